@@ -37,7 +37,9 @@ test("an owner whose browser speaks Spanish reads Spanish, switches to English a
   await phone.reload();
   await expect(phone.getByRole("heading", { name: "What happens next" })).toBeVisible();
 
+  const kept = phone.waitForResponse("**/api/owner/language");
   await phone.getByRole("button", { name: "Español" }).tap();
+  expect((await kept).status()).toBe(204);
   await expect(phone.getByRole("heading", { name: "Qué sigue" })).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole("heading", { name: "Qué sigue" })).toBeVisible();
@@ -47,7 +49,9 @@ test("a contractor chooses Spanish in the menu; an admin reads on in English", a
   const phone = await visitor(NARROW);
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await phone.getByRole("button", { name: "Account" }).tap();
+  const kept = phone.waitForResponse("**/api/me/language");
   await phone.getByRole("menuitem", { name: "Español" }).tap();
+  expect((await kept).status()).toBe(204);
   await expect(phone.getByRole("heading", { name: "Proyectos asignados" })).toBeVisible();
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);

@@ -16,6 +16,7 @@ pub use title::{confirmed_title, suggested_title};
 pub use when::{Hours, Present, When};
 
 use crate::id::{ContractorId, EventId, ProjectId, UserId};
+use crate::language::Language;
 use crate::permission::Role;
 use crate::project::ProjectStatus;
 use crate::word::words;
@@ -84,6 +85,21 @@ impl EventStatus {
             Self::Completed => "Completed",
             Self::OnHold => "On Hold",
             Self::Canceled => "Canceled",
+        }
+    }
+
+    /// The same in a language.
+    #[must_use]
+    pub const fn label_in(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.label(),
+            Language::Spanish => match self {
+                Self::Scheduled => "Programado",
+                Self::InProgress => "En curso",
+                Self::Completed => "Terminado",
+                Self::OnHold => "En pausa",
+                Self::Canceled => "Cancelado",
+            },
         }
     }
 }

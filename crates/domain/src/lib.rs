@@ -22,6 +22,7 @@ pub mod file;
 pub mod icalendar;
 pub mod id;
 pub mod invitation;
+pub mod language;
 pub mod mail;
 pub mod message;
 pub mod network;

@@ -3,6 +3,7 @@
 use crate::field_error::FieldError;
 use crate::file::Attachment;
 use crate::id::{NoteId, ProjectId, UploadId};
+use crate::language::Language;
 use crate::profile::PersonName;
 use crate::text::{Length, plain};
 use crate::update::{UpdateType, files_summary};
@@ -81,12 +82,15 @@ pub fn parse_edited_note(note: &str) -> Result<String, FieldError> {
 #[must_use]
 pub fn timeline_words(note: &str, files: &[&str]) -> (UpdateType, String) {
     if note.is_empty() {
-        return (UpdateType::AdminAttachment, files_summary(files));
+        return (
+            UpdateType::AdminAttachment,
+            files_summary(Language::English, files),
+        );
     }
     let added = "Admin note added";
     let summary = match files {
         [] => added.to_owned(),
-        files => format!("{added}. {}", files_summary(files)),
+        files => format!("{added}. {}", files_summary(Language::English, files)),
     };
     (UpdateType::AdminNote, summary)
 }

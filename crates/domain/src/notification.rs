@@ -1,8 +1,13 @@
 //! Notifications.
 
+mod news;
+
+pub use news::News;
+
 use crate::delivery::NotificationKind;
 use crate::device::Device;
 use crate::id::{NotificationId, ProjectId, UserId};
+use crate::language::Language;
 use crate::project::ProjectCode;
 use crate::word::words;
 use jiff::Timestamp;
@@ -87,6 +92,15 @@ pub struct NotificationProject {
     pub property_owner_name: String,
 }
 
+/// What a notification says in one language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Words {
+    /// The headline.
+    pub title: String,
+    /// The text.
+    pub message: String,
+}
+
 /// A notification to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewNotification {
@@ -96,6 +110,8 @@ pub struct NewNotification {
     pub title: String,
     /// The text.
     pub message: String,
+    /// Both in Spanish, for the mails of those who read it; without, they read English.
+    pub spanish: Option<Words>,
     /// How it looks.
     pub notification_type: NotificationType,
     /// What it tells of.
@@ -120,40 +136,84 @@ pub enum AccountMatter<'a> {
     /// A recovery code stood in for the second factor.
     RecoveryCodeUsed,
     /// Second factors came or went: a sentence on which.
-    SecondFactorChanged(&'a str),
+    SecondFactorChanged {
+        /// In English, as the middle of a letter has it.
+        english: &'a str,
+        /// In Spanish.
+        spanish: &'a str,
+    },
 }
 
-const NOT_YOU: &str = "If it was not you, change your password at once.";
-
 impl AccountMatter<'_> {
-    const fn title(self) -> &'static str {
-        match self {
-            Self::NewSignIn(_) => "New sign-in to your account",
-            Self::PasswordChanged => "Your password was changed",
-            Self::EmailChanged => "Your email address was changed",
-            Self::RecoveryCodeUsed => "A recovery code was used",
-            Self::SecondFactorChanged(_) => "How you sign in was changed",
+    const fn title(self, language: Language) -> &'static str {
+        let (english, spanish) = match self {
+            Self::NewSignIn(_) => (
+                "New sign-in to your account",
+                "Nuevo inicio de sesión en su cuenta",
+            ),
+            Self::PasswordChanged => ("Your password was changed", "Su contraseña se cambió"),
+            Self::EmailChanged => ("Your email address was changed", "Su correo se cambió"),
+            Self::RecoveryCodeUsed => (
+                "A recovery code was used",
+                "Se usó un código de recuperación",
+            ),
+            Self::SecondFactorChanged { .. } => (
+                "How you sign in was changed",
+                "Cambió su forma de iniciar sesión",
+            ),
+        };
+        match language {
+            Language::English => english,
+            Language::Spanish => spanish,
         }
     }
 
-    fn message(self) -> String {
+    fn message(self, language: Language) -> String {
+        match language {
+            Language::English => format!(
+                "{} If it was not you, change your password at once.",
+                self.in_english()
+            ),
+            Language::Spanish => format!(
+                "{} Si no fue usted, cambie su contraseña de inmediato.",
+                self.in_spanish()
+            ),
+        }
+    }
+
+    fn in_english(self) -> String {
         match self {
             Self::NewSignIn(user_agent) => {
                 let device = Device::of(user_agent);
                 let browser = device.browser.unwrap_or("A browser");
                 let on = device.system.map(|system| format!(" on {system}"));
                 let on = on.unwrap_or_default();
-                format!("{browser}{on} signed in from a new place. {NOT_YOU}")
+                format!("{browser}{on} signed in from a new place.")
             }
-            Self::PasswordChanged => format!("Your account has a new password. {NOT_YOU}"),
-            Self::EmailChanged => format!("You sign in with another address now. {NOT_YOU}"),
-            Self::RecoveryCodeUsed => format!("Somebody signed in with it. {NOT_YOU}"),
-            Self::SecondFactorChanged(sentence) => {
-                let mut letters = sentence.chars();
+            Self::PasswordChanged => "Your account has a new password.".to_owned(),
+            Self::EmailChanged => "You sign in with another address now.".to_owned(),
+            Self::RecoveryCodeUsed => "Somebody signed in with it.".to_owned(),
+            Self::SecondFactorChanged { english, .. } => {
+                let mut letters = english.chars();
                 let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-                let sentence: String = first.into_iter().chain(letters).collect();
-                format!("{sentence} {NOT_YOU}")
+                first.into_iter().chain(letters).collect()
             }
+        }
+    }
+
+    fn in_spanish(self) -> String {
+        match self {
+            Self::NewSignIn(user_agent) => {
+                let device = Device::of(user_agent);
+                let browser = device.browser.unwrap_or("un navegador");
+                let on = device.system.map(|system| format!(" en {system}"));
+                let on = on.unwrap_or_default();
+                format!("Se inició sesión desde un lugar nuevo: {browser}{on}.")
+            }
+            Self::PasswordChanged => "Su cuenta tiene una contraseña nueva.".to_owned(),
+            Self::EmailChanged => "Ahora inicia sesión con otro correo.".to_owned(),
+            Self::RecoveryCodeUsed => "Alguien inició sesión con él.".to_owned(),
+            Self::SecondFactorChanged { spanish, .. } => spanish.to_owned(),
         }
     }
 
@@ -162,8 +222,12 @@ impl AccountMatter<'_> {
     pub fn notification(self, user: UserId) -> NewNotification {
         NewNotification {
             user_id: Some(user),
-            title: self.title().to_owned(),
-            message: self.message(),
+            title: self.title(Language::English).to_owned(),
+            message: self.message(Language::English),
+            spanish: Some(Words {
+                title: self.title(Language::Spanish).to_owned(),
+                message: self.message(Language::Spanish),
+            }),
             notification_type: NotificationType::Warning,
             subject: NotificationSubject::Account,
             kind: NotificationKind::Security,
@@ -181,19 +245,32 @@ mod tests {
     fn an_account_is_told_in_sentences() {
         use AccountMatter::{NewSignIn, SecondFactorChanged};
         let chrome = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36";
-        for (matter, message) in [
+        for (matter, english, spanish) in [
             (
                 NewSignIn(chrome),
                 "Chrome on Windows signed in from a new place.",
+                "Se inició sesión desde un lugar nuevo: Chrome en Windows.",
             ),
-            (NewSignIn("curl/8"), "A browser signed in from a new place."),
             (
-                SecondFactorChanged("a passkey was added."),
+                NewSignIn("curl/8"),
+                "A browser signed in from a new place.",
+                "Se inició sesión desde un lugar nuevo: un navegador.",
+            ),
+            (
+                SecondFactorChanged {
+                    english: "a passkey was added.",
+                    spanish: "Se agregó una llave de acceso.",
+                },
                 "A passkey was added.",
+                "Se agregó una llave de acceso.",
             ),
         ] {
             let told = matter.notification(UserId::from_uuid(uuid::Uuid::nil()));
-            assert_eq!(told.message, format!("{message} {NOT_YOU}"));
+            let advice = "If it was not you, change your password at once.";
+            assert_eq!(told.message, format!("{english} {advice}"));
+            let advice = "Si no fue usted, cambie su contraseña de inmediato.";
+            let in_spanish = told.spanish.map(|words| words.message);
+            assert_eq!(in_spanish, Some(format!("{spanish} {advice}")));
             assert_eq!(told.subject, NotificationSubject::Account);
         }
     }

@@ -7,6 +7,7 @@ pub use form::{RawDue, RawTask, TASK_DESCRIPTION_LENGTH, TaskForm, not_an_assign
 use crate::field_error::FieldError;
 use crate::file::{Attachment, UploadPurpose};
 use crate::id::{ProjectId, TaskChangeId, TaskId};
+use crate::language::Language;
 use crate::permission::Role;
 use crate::profile::PersonName;
 use crate::text::beginning;
@@ -227,13 +228,24 @@ const NOTIFIED_DESCRIPTION: usize = 240;
 /// Title and message of the notification to somebody who was given a task. Who is no admin cannot open tasks: what they
 /// say stays with those who can.
 #[must_use]
-pub fn assignment_words(description: &str, role: Role) -> (&'static str, String) {
-    let title = "Task assigned to you";
+pub fn assignment_words(
+    language: Language,
+    description: &str,
+    role: Role,
+) -> (&'static str, String) {
+    let (title, message) = match language {
+        Language::English => (
+            "Task assigned to you",
+            "You were given a task on this project. The office will tell you what it is about.",
+        ),
+        Language::Spanish => (
+            "Se le asignó una tarea",
+            "Se le asignó una tarea en este proyecto. La oficina le dirá de qué se trata.",
+        ),
+    };
     if Assignees::Admins.include(role) {
         return (title, beginning(description, NOTIFIED_DESCRIPTION));
     }
-    let message =
-        "You were given a task on this project. The office will tell you what it is about.";
     (title, message.to_owned())
 }
 
@@ -305,10 +317,10 @@ mod tests {
 
     #[test]
     fn only_admins_are_told_what_a_task_says() {
-        let (_, to_admin) = assignment_words("Call the lawyer.", Role::Admin);
+        let (_, to_admin) = assignment_words(Language::English, "Call the lawyer.", Role::Admin);
         assert_eq!(to_admin, "Call the lawyer.");
         for role in [Role::Contractor, Role::ReferralPartner] {
-            let (_, message) = assignment_words("Call the lawyer.", role);
+            let (_, message) = assignment_words(Language::English, "Call the lawyer.", role);
             assert!(!message.contains("lawyer"), "{message}");
         }
     }

@@ -4,6 +4,7 @@ use crate::change::ChangeTopic;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::file::{Attachment, UploadPurpose};
 use crate::id::{ProjectId, UpdateId, UploadId, UserId};
+use crate::language::Language;
 use crate::permission::Role;
 use crate::project::{FieldEdit, ProjectStatus};
 use crate::text::{Length, beginning, plain};
@@ -219,12 +220,19 @@ pub fn edit_summary(edits: &[FieldEdit]) -> String {
 
 /// The line over files that were added to the project itself: the first three by name.
 #[must_use]
-pub fn files_summary(names: &[&str]) -> String {
+pub fn files_summary(language: Language, names: &[&str]) -> String {
     let named = names[..names.len().min(3)].join(", ");
-    match names.len() {
-        1 => format!("File added: {named}"),
-        count @ ..=3 => format!("{count} files added: {named}"),
-        count => format!("{count} files added: {named} and {} more", count - 3),
+    match (language, names.len()) {
+        (Language::English, 1) => format!("File added: {named}"),
+        (Language::English, count @ ..=3) => format!("{count} files added: {named}"),
+        (Language::English, count) => {
+            format!("{count} files added: {named} and {} more", count - 3)
+        }
+        (Language::Spanish, 1) => format!("Archivo agregado: {named}"),
+        (Language::Spanish, count @ ..=3) => format!("{count} archivos agregados: {named}"),
+        (Language::Spanish, count) => {
+            format!("{count} archivos agregados: {named} y {} más", count - 3)
+        }
     }
 }
 
@@ -235,19 +243,24 @@ const NOTIFIED_NOTES: usize = 240;
 /// but not of the status.
 #[must_use]
 pub fn update_words(
+    language: Language,
     previous: ProjectStatus,
     new: ProjectStatus,
     notes: &str,
 ) -> (&'static str, String) {
     let said = beginning(notes, NOTIFIED_NOTES);
-    if previous == new {
-        ("New project update", said)
-    } else {
-        let label = new.label();
-        (
+    let label = new.label_in(language);
+    match (language, previous == new) {
+        (Language::English, true) => ("New project update", said),
+        (Language::English, false) => (
             "Project status updated",
             format!("Status changed to {label}: {said}"),
-        )
+        ),
+        (Language::Spanish, true) => ("Nueva actualización del proyecto", said),
+        (Language::Spanish, false) => (
+            "Cambió el estado del proyecto",
+            format!("El estado cambió a {label}: {said}"),
+        ),
     }
 }
 
@@ -297,7 +310,7 @@ mod tests {
                 &"é".repeat(NOTIFIED_NOTES),
             ),
         ] {
-            let words = update_words(previous, new, notes);
+            let words = update_words(Language::English, previous, new, notes);
             assert_eq!(words, (title, message.to_owned()));
         }
     }
@@ -314,7 +327,7 @@ mod tests {
                 "5 files added: a, b, c and 2 more",
             ),
         ] {
-            assert_eq!(files_summary(names), line);
+            assert_eq!(files_summary(Language::English, names), line);
         }
     }
 

@@ -4,6 +4,7 @@ pub(crate) mod letter;
 pub mod list;
 pub mod retry;
 pub mod view;
+pub(crate) mod words;
 
 use crate::config::Config;
 use crate::http::metrics;

@@ -64,6 +64,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(account::confirm_email_change::confirm_email_change))
         .routes(routes!(account::change_password::change_password))
+        .routes(routes!(account::set_language::set_language))
         .routes(routes!(
             account::list_sessions::list_sessions,
             account::end_other_sessions::end_other_sessions
@@ -226,6 +227,7 @@ pub fn api() -> OpenApiRouter<AppState> {
             owner::validate_session::validate_owner_session,
             owner::end_session::end_owner_session
         ))
+        .routes(routes!(owner::set_language::set_owner_language))
         .routes(routes!(owner::show_project::show_owner_project))
         .routes(routes!(owner::list_updates::list_owner_updates))
         .routes(routes!(owner::list_events::list_owner_events))

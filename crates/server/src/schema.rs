@@ -100,6 +100,8 @@ enumeration! {
     NotificationKind = NotificationType,
     /// What a notification is about, as people choose what they want to hear of.
     NotificationSort = domain::delivery::NotificationKind,
+    /// A language that the portal writes.
+    Language = domain::language::Language,
     /// When mail about a notification goes.
     MailMode = domain::delivery::MailMode,
     /// What has become of a mail.

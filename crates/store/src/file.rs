@@ -13,10 +13,10 @@ use crate::{
 };
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
-use domain::delivery::NotificationKind;
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
 use domain::id::{FileId, ProjectId, UpdateId, UploadId};
-use domain::notification::{NewNotification, NotificationSubject, NotificationType};
+use domain::language::Language;
+use domain::notification::News;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::update::{UpdateType, files_summary};
@@ -202,7 +202,7 @@ pub fn add(
     let facts = permit.facts();
     let files = attach_to_project(conn, author, facts, uploads)?;
     let names: Vec<&str> = files.iter().map(|file| file.file_name.as_str()).collect();
-    let summary = files_summary(&names);
+    let summary = files_summary(Language::English, &names);
     // The project stays where it is, but this is news of it.
     project::set_status(conn, author, facts, facts.status)?;
     let entry = Entry {
@@ -210,24 +210,11 @@ pub fn add(
         update_type: UpdateType::AttachmentAdded,
         previous_status: Some(facts.status),
         new_status: facts.status,
-        change_summary: Some(summary.clone()),
+        change_summary: Some(summary),
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;
-    notification::insert(
-        conn,
-        author,
-        &NewNotification {
-            user_id: None,
-            title: "Files added".to_owned(),
-            message: summary,
-            notification_type: NotificationType::Info,
-            subject: NotificationSubject::File,
-            kind: NotificationKind::File,
-            tells_owner: false,
-            project_id: Some(facts.id),
-        },
-    )?;
+    notification::insert(conn, author, &News::FilesAdded(&names).of(facts.id))?;
     Ok(files)
 }
 

@@ -55,6 +55,7 @@ pub mod portal;
 pub mod project;
 pub mod proposal;
 pub mod rate_limit;
+pub mod reader_language;
 pub mod recovery_code;
 pub mod report;
 pub mod saved_view;

@@ -70,6 +70,7 @@ const MIGRATIONS: &[Migration] = migrations![
     44 "0044_closed_companies",
     45 "0045_audit_of_projects",
     46 "0046_stalled_of_status",
+    47 "0047_languages",
     48 "0048_search_scopes",
     50 "0050_audit_head",
     52 "0052_companies",

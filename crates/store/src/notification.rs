@@ -68,6 +68,8 @@ pub(crate) fn write_as(
     now: Timestamp,
     new: &NewNotification,
 ) -> Result<(), StoreError> {
+    let spanish = new.spanish.as_ref();
+    let spanish_message = spanish.map(|words| words.message.as_str());
     diesel::insert_into(notifications::table)
         .values((
             notifications::id.eq(id.to_string()),
@@ -80,6 +82,9 @@ pub(crate) fn write_as(
             notifications::kind.eq(new.kind.as_str()),
             notifications::created_at.eq(now.as_microsecond()),
             notifications::author_id.eq(author.map(|id| id.to_string())),
+            notifications::spanish_title.eq(spanish.map(|words| words.title.as_str())),
+            notifications::spanish_message
+                .eq(spanish_message.filter(|message| *message != new.message)),
         ))
         .execute(conn)?;
     // Who is to have mail of it is found out later: whoever caused it does not wait for that.

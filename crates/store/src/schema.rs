@@ -636,6 +636,8 @@ diesel::table! {
         author_id -> Nullable<Text>,
         subject -> Text,
         kind -> Text,
+        spanish_title -> Nullable<Text>,
+        spanish_message -> Nullable<Text>,
     }
 }
 
@@ -654,6 +656,22 @@ diesel::table! {
         quiet_from -> Nullable<Text>,
         quiet_until -> Nullable<Text>,
         version -> BigInt,
+    }
+}
+
+diesel::table! {
+    user_languages (user_id) {
+        user_id -> Text,
+        language -> Text,
+        chosen -> Bool,
+    }
+}
+
+diesel::table! {
+    owner_languages (project_id) {
+        project_id -> Text,
+        language -> Text,
+        chosen -> Bool,
     }
 }
 
@@ -872,6 +890,7 @@ diesel::joinable!(user_roles -> users (user_id));
 diesel::joinable!(contractor_invitations -> contractors (contractor_id));
 diesel::joinable!(user_sessions -> users (user_id));
 diesel::joinable!(user_addresses -> users (user_id));
+diesel::joinable!(user_languages -> users (user_id));
 diesel::joinable!(password_resets -> users (user_id));
 diesel::joinable!(passkeys -> users (user_id));
 diesel::joinable!(saved_views -> users (user_id));
@@ -959,6 +978,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     notifications,
     notification_choices,
     notification_settings,
+    user_languages,
+    owner_languages,
     owner_mail_stops,
     notification_outbox,
     mail_bundles,

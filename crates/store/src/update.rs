@@ -14,13 +14,12 @@ use crate::schema::{
 use crate::{Connection, StoreError, change_feed, column, notification, project, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
-use domain::delivery::NotificationKind;
 use domain::file::{Attachment, UploadPurpose};
 use domain::id::{UpdateId, UploadId};
-use domain::notification::{NewNotification, NotificationSubject, NotificationType};
+use domain::notification::News;
 use domain::permission::{Permit, Visible, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, ProjectSummary, TrackedField};
-use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType, update_words};
+use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -116,21 +115,12 @@ pub fn add(
     write_entry(conn, author, &after, &entry)?;
     let purpose = UploadPurpose::StatusUpdate;
     attach(conn, author, &after, id, purpose, id.uuid(), &new.uploads)?;
-    let (title, message) = update_words(before.status, after.status, &new.notes);
-    notification::insert(
-        conn,
-        author,
-        &NewNotification {
-            user_id: None,
-            title: title.to_owned(),
-            message,
-            notification_type: NotificationType::StatusUpdate,
-            subject: NotificationSubject::Update,
-            kind: NotificationKind::StatusUpdate,
-            tells_owner: true,
-            project_id: Some(after.id),
-        },
-    )
+    let news = News::Updated {
+        previous: before.status,
+        new: after.status,
+        notes: &new.notes,
+    };
+    notification::insert(conn, author, &news.of(after.id))
 }
 
 /// Hangs uploads that were made for `target` on an entry.

@@ -105,6 +105,8 @@ const marksRequests: Middleware = {
       return;
     }
     request.headers.set(WRITE_HEADER, "1");
+    // Not the browser's: in what somebody reads who signs in, they are written to until they choose.
+    request.headers.set("Accept-Language", document.documentElement.lang);
     if (!request.headers.has("Content-Type")) request.headers.set("Content-Type", "application/json");
   },
 };

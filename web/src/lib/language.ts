@@ -11,13 +11,19 @@ export const isSpanish = (): boolean => document.documentElement.lang === "es";
 export const otherLanguage = (): { language: Language; name: string } =>
   isSpanish() ? { language: "en", name: "English" } : { language: "es", name: "Español" };
 
-/** Opens the page anew in a language, which stays. */
-export function chooseLanguage(language: Language): void {
-  reopen(() => {
-    sessionStorage.removeItem(KEY);
-    localStorage.setItem(KEY, language);
-  });
+/** Opens the page anew in a language, which stays; once the server was told or cannot be. */
+export function chooseLanguage(language: Language, told?: Promise<unknown>): void {
+  const open = () =>
+    reopen(() => {
+      sessionStorage.removeItem(KEY);
+      localStorage.setItem(KEY, language);
+    });
+  if (told) told.then(open, open);
+  else open();
 }
+
+/** How a choice is told to the server. Without a signal nobody waits long for that. */
+export const choiceOf = (language: Language) => ({ body: { language }, signal: AbortSignal.timeout(3000) });
 
 /** Opens the page anew in English, for as long as this window shows it to somebody whose pages have nothing else: the next
  *  reader of a shared device has not chosen that. */

@@ -23,7 +23,7 @@ export function OwnerLayout({ actions, children }: { actions: ReactNode; childre
           </span>
           <div className={classes.tools}>
             <Suspense>
-              <LanguageSwitch />
+              <LanguageSwitch isOwners />
             </Suspense>
             <ThemeMenu />
             {actions}

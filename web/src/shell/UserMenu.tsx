@@ -3,8 +3,9 @@ import { IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { Account } from "@/api/account";
+import { api } from "@/api/client";
 import { commonTexts } from "@/lib/common-texts";
-import { chooseLanguage, otherLanguage } from "@/lib/language";
+import { choiceOf, chooseLanguage, otherLanguage } from "@/lib/language";
 import { layoutTexts } from "./layout-texts";
 import { shellTexts } from "./texts";
 import { useSignOut } from "./use-sign-out";
@@ -51,7 +52,7 @@ export function UserMenu({ account, question }: UserMenuProps) {
                   {other.language.toUpperCase()}
                 </Text>
               }
-              onClick={() => chooseLanguage(other.language)}
+              onClick={() => chooseLanguage(other.language, api.PUT("/api/me/language", choiceOf(other.language)))}
             >
               {other.name}
             </Menu.Item>

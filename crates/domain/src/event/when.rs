@@ -1,5 +1,6 @@
 //! When something takes place: wall-clock in the portal's zone.
 
+use crate::language::Language;
 use crate::time_entry::format_time;
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
@@ -95,18 +96,25 @@ impl When {
         let lasts = hours.start.duration_until(hours.end);
         Some((begins, begins.checked_add(lasts).ok()?))
     }
+
+    /// As people read it: `Mar 8, 2026, 9:00 AM – 10:00 AM`, or `8 mar 2026 (todo el día)`.
+    #[must_use]
+    pub fn in_words(self, language: Language) -> String {
+        let day = language.day(self.date);
+        match (self.hours, language) {
+            (Some(Hours { start, end }), Language::English | Language::Spanish) => {
+                format!("{day}, {} – {}", format_time(start), format_time(end))
+            }
+            (None, Language::English) => format!("{day} (all day)"),
+            (None, Language::Spanish) => format!("{day} (todo el día)"),
+        }
+    }
 }
 
 impl std::fmt::Display for When {
-    /// As people read it: `Mar 8, 2026, 9:00 AM – 10:00 AM`, or `Mar 8, 2026 (all day)`.
+    /// In English, as timelines have it.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let date = self.date.strftime("%b %-d, %Y");
-        match self.hours {
-            Some(Hours { start, end }) => {
-                write!(f, "{date}, {} – {}", format_time(start), format_time(end))
-            }
-            None => write!(f, "{date} (all day)"),
-        }
+        f.write_str(&self.in_words(Language::English))
     }
 }
 
@@ -118,15 +126,20 @@ mod tests {
     #[test]
     fn people_read_it() {
         let hours = Hours::new(time(9, 0, 0, 0), time(14, 30, 0, 0));
-        for (hours, text) in [
-            (hours, "Mar 8, 2026, 9:00 AM – 2:30 PM"),
-            (None, "Mar 8, 2026 (all day)"),
+        for (hours, text, spanish) in [
+            (
+                hours,
+                "Mar 8, 2026, 9:00 AM – 2:30 PM",
+                "8 mar 2026, 9:00 AM – 2:30 PM",
+            ),
+            (None, "Mar 8, 2026 (all day)", "8 mar 2026 (todo el día)"),
         ] {
             let when = When {
                 date: date(2026, 3, 8),
                 hours,
             };
             assert_eq!(when.to_string(), text);
+            assert_eq!(when.in_words(Language::Spanish), spanish);
         }
     }
 

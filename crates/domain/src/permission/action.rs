@@ -203,6 +203,8 @@ actions! {
     ShowOwnerProject(ProjectFacts),
     /// Make, list and revoke the links by which an owner's calendar programs read the project's events.
     ManageOwnerFeeds(ProjectFacts),
+    /// Choose the language in which a project's owner is written to.
+    SetOwnerLanguage(ProjectFacts),
     /// End one's owner session.
     EndOwnerSession(()),
 }

@@ -242,16 +242,18 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::OwnerOwn
             | Standing::OwnerForeign => Allow,
         },
-        Action::ShowOwnerProject | Action::ManageOwnerFeeds => match standing {
-            Standing::OwnerOwn => Allow,
-            Standing::Anonymous => SignIn,
-            Standing::Admin
-            | Standing::ContractorOwn
-            | Standing::ContractorForeign
-            | Standing::PartnerOwn
-            | Standing::PartnerForeign
-            | Standing::OwnerForeign => Hide,
-        },
+        Action::ShowOwnerProject | Action::ManageOwnerFeeds | Action::SetOwnerLanguage => {
+            match standing {
+                Standing::OwnerOwn => Allow,
+                Standing::Anonymous => SignIn,
+                Standing::Admin
+                | Standing::ContractorOwn
+                | Standing::ContractorForeign
+                | Standing::PartnerOwn
+                | Standing::PartnerForeign
+                | Standing::OwnerForeign => Hide,
+            }
+        }
         Action::EndOwnerSession => match standing {
             Standing::OwnerOwn | Standing::OwnerForeign => Allow,
             Standing::Anonymous

@@ -12,7 +12,7 @@ use domain::permission::{Permit, act};
 use domain::profile::User;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use store::audit::NewAuditEntry;
-use store::{Connection, StoreError, mail};
+use store::{Connection, StoreError, mail, reader_language};
 
 /// Takes a place among an account's new addresses. A taken address costs one too: it means a mail, or tells that somebody
 /// has it.
@@ -48,9 +48,11 @@ pub(super) fn ask(
         .checked_add(CONFIRMATION_LIVES)
         .map_err(ApiError::internal)?;
     store::email_change::ask(conn, permit, id, email, &token.hash(), now, expires_at)?;
+    let own = reader_language::of_user(conn, id)?;
+    let theirs = reader_language::of_address(conn, email)?;
     let letter = match store::user::email_taken(conn, email)? {
-        true => email_letter::taken(state, email),
-        false => email_letter::confirmation(state, email, token),
+        true => email_letter::taken(state, email, theirs),
+        false => email_letter::confirmation(state, email, token, own),
     };
     mail::enqueue(conn, &letter, now)?;
     let asked = NewAuditEntry::of_user(AuditEvent::EmailChangeRequested, id);
@@ -66,7 +68,9 @@ pub(super) fn changed(
 ) -> Result<(), ApiError> {
     let now = limits.state.now();
     store::password_reset::use_up(conn, before.id, now)?;
-    mail::enqueue(conn, &email_letter::changed(limits.state, before), now)?;
+    let language = reader_language::of_user(conn, before.id)?;
+    let letter = email_letter::changed(limits.state, before, language);
+    mail::enqueue(conn, &letter, now)?;
     notice::tell(conn, limits.state, before.id, AccountMatter::EmailChanged)?;
     let changed = NewAuditEntry::of_user(AuditEvent::EmailChanged, before.id);
     limits.record(conn, changed)

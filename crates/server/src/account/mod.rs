@@ -11,6 +11,7 @@ pub mod end_session;
 pub mod list_sessions;
 pub(crate) mod notice;
 pub mod resend_email_change;
+pub mod set_language;
 pub mod show;
 pub mod show_profile;
 pub mod update_profile;

@@ -2,13 +2,15 @@
 
 use crate::api_error::ApiError;
 use crate::auth::sign_up_letter::{already_registered, welcome};
+use crate::extract::Caller;
 use crate::state::AppState;
 use domain::account::SignUp;
 use domain::id::UserId;
 use domain::invitation::OpenInvitation;
+use domain::language::Language;
 use domain::permission::Role;
 use store::user::{self, NewUser};
-use store::{Connection, mail};
+use store::{Connection, mail, reader_language};
 
 /// What somebody becomes who signs up.
 #[derive(Debug, Clone, Copy)]
@@ -61,11 +63,21 @@ pub(crate) async fn new_account(
 pub(crate) fn open_unless_taken(
     conn: &mut Connection,
     state: &AppState,
+    caller: &Caller,
     new: &NewUser,
 ) -> Result<bool, ApiError> {
     let now = state.now();
+    // That of an account that is there; the others read what their page is in.
+    let known = reader_language::of_address(conn, &new.email)?;
+    let of_page = caller
+        .language
+        .filter(|language| language.is_for(new.role))
+        .unwrap_or(Language::English);
     let is_new = user::insert_unless_taken(conn, new, now)?;
-    let letter = if is_new { welcome } else { already_registered };
-    mail::enqueue(conn, &letter(state, new), now)?;
+    let letter = match is_new {
+        true => welcome(state, new, of_page),
+        false => already_registered(state, new, known),
+    };
+    mail::enqueue(conn, &letter, now)?;
     Ok(is_new)
 }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::audit::NewAuditEntry;
 use store::user::NewUser;
-use store::{Connection, mail, sign_up};
+use store::{Connection, mail, reader_language, sign_up};
 use utoipa::ToSchema;
 
 /// The sign-up form.
@@ -98,7 +98,7 @@ fn open(
     caller: &Caller,
     new: &NewUser,
 ) -> Result<(), ApiError> {
-    let is_new = open_unless_taken(conn, state, new)?;
+    let is_new = open_unless_taken(conn, state, caller, new)?;
     let event = match is_new {
         true => AuditEvent::Signup,
         false => AuditEvent::AccessDenied,
@@ -124,10 +124,18 @@ fn ask_to_confirm(
     let expires_at = now
         .checked_add(CONFIRMATION_LIVES)
         .map_err(ApiError::internal)?;
+    // That of an account that is there; who signs up here becomes a referral partner, and reads English.
+    let language = reader_language::of_address(conn, &new.email)?;
     let is_new = sign_up::insert_unless_taken(conn, new, &token.hash(), now, expires_at)?;
     let (letter, event) = match is_new {
-        true => (confirmation(state, new, token), AuditEvent::SignupRequested),
-        false => (already_registered(state, new), AuditEvent::AccessDenied),
+        true => (
+            confirmation(state, new, token, language),
+            AuditEvent::SignupRequested,
+        ),
+        false => (
+            already_registered(state, new, language),
+            AuditEvent::AccessDenied,
+        ),
     };
     mail::enqueue(conn, &letter, now)?;
     // Nobody has the id yet that the sign-up has: all tries at one address are one row.

@@ -19,7 +19,7 @@ use http::HeaderValue;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
 use store::user::Credentials;
-use store::{Connection, session, user};
+use store::{Connection, reader_language, session, user};
 
 /// Starts a session; one that this browser held before ends.
 pub(crate) fn start_session(
@@ -37,6 +37,9 @@ pub(crate) fn start_session(
     }
     user::remember_address(conn, found.user_id, caller.address, now)?;
     user::signed_in(conn, found.user_id, now)?;
+    if let Some(language) = caller.language {
+        reader_language::note(conn, found.user_id, language)?;
+    }
     if let Some(before) = caller.live_user(conn, now)? {
         end(conn, state, before.actor.user_id, before.actor.session_id)?;
     }

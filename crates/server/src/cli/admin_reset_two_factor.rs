@@ -5,10 +5,9 @@ use crate::clock::{SystemClock, SystemRng};
 use crate::config::{Config, PublicUrl};
 use crate::second_factor::change::{Change, notice};
 use domain::clock::Clock;
-use domain::notification::AccountMatter;
 use domain::permission::Permit;
 use store::audit::NewAuditEntry;
-use store::{StoreError, audit, mail, notification, second_factor, session, user};
+use store::{StoreError, audit, mail, notification, reader_language, second_factor, session, user};
 
 /// Takes all second factors off an account and ends its sessions: its password signs it in then. The running portal sends
 /// the mail that tells the account.
@@ -41,10 +40,10 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
                 if let Some(page) = page.filter(|_| had) {
                     let owner = page.account.user;
                     let look = crate::portal::follow::read(conn, &configured, None)?.look();
-                    let letter = notice(&clock, &mut rng, (&portal, &look), &owner, change);
+                    let to = (&owner, reader_language::of_user(conn, found.user_id)?);
+                    let letter = notice(&clock, &mut rng, (&portal, &look), to, change);
                     mail::enqueue(conn, &letter, clock.now())?;
-                    let matter = AccountMatter::SecondFactorChanged(change.in_words());
-                    let told = matter.notification(found.user_id);
+                    let told = change.matter().notification(found.user_id);
                     notification::insert_by_portal(conn, &clock, &mut rng, &told)?;
                 }
                 Ok::<_, StoreError>(Some(had))

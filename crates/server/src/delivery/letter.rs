@@ -3,10 +3,12 @@
 
 use super::link::{Stop, fingerprint};
 use crate::mail::letter::{button, escaped, framed};
+use crate::mail::words::{Intro, Opens, Stopped, Why, words};
 use crate::portal::Look;
 use crate::state::AppState;
 use domain::delivery::{Bundle, NotificationKind};
 use domain::id::MailId;
+use domain::language::Language;
 use domain::mail::QueuedMail;
 use domain::notification::NotificationSubject;
 use jiff::tz::TimeZone;
@@ -17,9 +19,10 @@ use store::delivery::{DueBundle, NewsItem, NewsProject, Recipient};
 const SHOWN: usize = 200;
 
 /// What a mail is made of, in words. Nothing of it is markup.
-struct Words {
+struct News {
+    language: Language,
     subject: String,
-    name: String,
+    greeting: String,
     intro: String,
     /// A project's heading, with the way to it, and its news.
     groups: Vec<(Option<Heading>, Vec<Piece>)>,
@@ -48,13 +51,13 @@ pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
         Recipient::Account { email, .. } | Recipient::Owner { email, .. } => email.clone(),
     };
     let (stops, one_click) = stops(state, due, origin)?;
-    let words = words(due, origin, &state.time_zone(), stops);
+    let news = news(due, origin, &state.time_zone(), stops);
     Some(QueuedMail {
         id: MailId::new(state.clock(), &mut state.rng()),
         to,
-        subject: words.subject.clone(),
-        text: words.text(),
-        html: Some(words.html(&state.portal().look())),
+        subject: news.subject.clone(),
+        text: news.text(),
+        html: Some(news.html(&state.portal().look())),
         unsubscribe_url: one_click,
         attempts: 0,
         next_attempt_at: state.now(),
@@ -66,10 +69,10 @@ type Stops = (Vec<(String, String)>, Option<String>);
 /// The links that stop such mails, narrowest first, and the address that mail programs call for it.
 fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
     let keys = state.secret_keys();
-    let ways: Vec<(String, Stop)> = match &due.to {
+    let ways: Vec<(Stopped, Stop)> = match &due.to {
         Recipient::Owner { project, email, .. } => {
             let stop = Stop::Owner(*project, fingerprint(email));
-            vec![("No more mails about this project".to_owned(), stop)]
+            vec![(Stopped::OfProject, stop)]
         }
         Recipient::Account { id, .. } => {
             let kinds: BTreeSet<NotificationKind> = due
@@ -80,64 +83,62 @@ fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
                 .collect();
             let mut ways = Vec::new();
             if let (1, Some(kind)) = (kinds.len(), kinds.first()) {
-                let label = format!("No more mails about {}", kind.in_words());
-                ways.push((label, Stop::Account(*id, Some(*kind))));
+                ways.push((Stopped::OfKind(*kind), Stop::Account(*id, Some(*kind))));
             }
             if !kinds.is_empty() {
-                let label = "No more mails about notifications at all".to_owned();
-                ways.push((label, Stop::Account(*id, None)));
+                ways.push((Stopped::All, Stop::Account(*id, None)));
             }
             ways
         }
     };
     let mut links = Vec::new();
     let mut one_click = None;
-    for (label, stop) in ways {
+    for (what, stop) in ways {
         let token = stop.token(keys)?;
         one_click.get_or_insert_with(|| format!("{origin}/api/unsubscribe/{token}"));
         // Behind the `#`, which browsers do not send: the page acts when its button is pressed, scanners of links do not.
+        let label = words(due.language).stop(what);
         links.push((label, format!("{origin}/unsubscribe#token={token}")));
     }
     Some((links, one_click))
 }
 
-fn words(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, String)>) -> Words {
+fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, String)>) -> News {
+    let words = words(due.language);
     let count = due.items.len() + due.more;
     let newest = due.items.last();
     let place = newest
         .and_then(|item| item.project.as_ref())
-        .map(|project| place(project, &due.to));
-    let title = newest.map_or("News", |item| item.title.as_str());
+        .map(|project| place(project, due));
+    let title = newest.map_or(words.news(), |item| item.title.as_str());
     let subject = match (due.bundle, &place) {
-        (Bundle::Digest(_), _) => format!("Your daily news: {}", counted(count)),
+        (Bundle::Digest(_), _) => words.daily_news(count),
         (Bundle::OfAccount(_), _) | (_, None) => title.to_owned(),
         (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(place)) if count == 1 => {
             format!("{title}: {place}")
         }
-        (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(place)) => {
-            format!("{}: {place}", capitalised(&counted(count)))
-        }
+        (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(place)) => words.news_of(count, place),
     };
     let intro = match due.bundle {
-        Bundle::Digest(_) => "this is what happened since your last daily mail:".to_owned(),
-        Bundle::OfAccount(_) => "this happened to your account:".to_owned(),
+        Bundle::Digest(_) => Intro::Day,
+        Bundle::OfAccount(_) => Intro::Account,
         Bundle::OfProject(..) | Bundle::OfOwner(_) => match (&due.to, &place) {
-            (Recipient::Owner { .. }, Some(place)) => {
-                format!("there is news of your project at {place}:")
-            }
-            (_, Some(place)) => format!("there is news of {place}:"),
-            (_, None) => "there is news:".to_owned(),
+            (Recipient::Owner { .. }, Some(place)) => Intro::OwnProject(place),
+            (Recipient::Account { .. }, Some(place)) => Intro::Project(place),
+            (Recipient::Owner { .. } | Recipient::Account { .. }, None) => Intro::Anything,
         },
     };
-    Words {
+    let name = match &due.to {
+        Recipient::Account { first_name, .. } => first_name,
+        Recipient::Owner { name, .. } => name,
+    };
+    News {
+        language: due.language,
         subject,
-        name: match &due.to {
-            Recipient::Account { first_name, .. } => first_name.clone(),
-            Recipient::Owner { name, .. } => name.clone(),
-        },
-        intro,
+        greeting: words.greeting(Some(name)),
+        intro: words.intro(intro),
         groups: groups(due, origin, zone),
-        more: (due.more > 0).then(|| format!("And {} more, which the portal shows.", due.more)),
+        more: (due.more > 0).then(|| words.more(due.more)),
         button: the_button(due, origin),
         why: why(due, origin),
         stops,
@@ -145,29 +146,15 @@ fn words(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Str
 }
 
 /// How people know a project: by its address, and by its claim number or its owner as the bell does. Owners know whose it is.
-fn place(project: &NewsProject, to: &Recipient) -> String {
+fn place(project: &NewsProject, due: &DueBundle) -> String {
     let address = &project.address;
-    match (&project.insurance_claim_number, to) {
+    match (&project.insurance_claim_number, &due.to) {
         (None, Recipient::Owner { .. }) => address.clone(),
-        (Some(claim), _) => format!("{address} (claim {claim})"),
+        (Some(claim), _) => words(due.language).claim(address, claim),
         (None, Recipient::Account { .. }) => {
             format!("{address} ({})", project.property_owner_name)
         }
     }
-}
-
-fn counted(count: usize) -> String {
-    if count == 1 {
-        "one piece of news".to_owned()
-    } else {
-        format!("{count} pieces of news")
-    }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// The news in their order, those of a daily mail under the project that each is about.
@@ -188,23 +175,26 @@ fn groups(due: &DueBundle, origin: &str, zone: &TimeZone) -> Vec<(Option<Heading
         .into_iter()
         .map(|(project, items)| {
             let heading = project.map(|project| Heading {
-                text: place(project, &due.to),
+                text: place(project, due),
                 link: project_link(origin, project, items.last().copied()),
             });
             (
                 heading,
-                items.into_iter().map(|item| piece(item, zone)).collect(),
+                items
+                    .into_iter()
+                    .map(|item| piece(item, due.language, zone))
+                    .collect(),
             )
         })
         .collect()
 }
 
-fn piece(item: &NewsItem, zone: &TimeZone) -> Piece {
+fn piece(item: &NewsItem, language: Language, zone: &TimeZone) -> Piece {
     let here = item.created_at.to_zoned(zone.clone());
     Piece {
         title: item.title.clone(),
         text: cut(&item.message),
-        when: here.strftime("%b %-d, %Y, %-I:%M %p").to_string(),
+        when: language.moment(here.datetime()),
     }
 }
 
@@ -232,35 +222,32 @@ fn project_link(origin: &str, project: &NewsProject, item: Option<&NewsItem>) ->
 fn the_button(due: &DueBundle, origin: &str) -> (&'static str, String) {
     let newest = due.items.last();
     let project = newest.and_then(|item| item.project.as_ref());
-    match (due.bundle, project) {
-        (Bundle::OfOwner(_), _) => ("See your project", format!("{origin}/owner-dashboard")),
+    let (opens, link) = match (due.bundle, project) {
+        (Bundle::OfOwner(_), _) => (Opens::OwnProject, format!("{origin}/owner-dashboard")),
         (Bundle::OfProject(..), Some(project)) => {
-            ("Open the project", project_link(origin, project, newest))
+            (Opens::Project, project_link(origin, project, newest))
         }
-        (Bundle::OfAccount(_), _) => ("Open your settings", format!("{origin}/settings")),
+        (Bundle::OfAccount(_), _) => (Opens::Settings, format!("{origin}/settings")),
         (Bundle::Digest(_) | Bundle::OfProject(..), _) => {
-            ("Open your notifications", format!("{origin}/notifications"))
+            (Opens::Notifications, format!("{origin}/notifications"))
         }
-    }
+    };
+    (words(due.language).button(opens), link)
 }
 
 fn why(due: &DueBundle, origin: &str) -> String {
-    match &due.to {
-        Recipient::Owner { .. } => {
-            "You get this mail because this address stands in your project as the property owner's. The page asks for your project code.".to_owned()
-        }
-        Recipient::Account { .. } if matches!(due.bundle, Bundle::OfAccount(_)) => {
-            "You get this mail because it is about the security of your account.".to_owned()
-        }
-        Recipient::Account { .. } => format!(
-            "You get this mail because you have an account that sees this. Which mails you get, and when, is up to you: {origin}/settings"
-        ),
-    }
+    let settings = format!("{origin}/settings");
+    let why = match &due.to {
+        Recipient::Owner { .. } => Why::Owner,
+        Recipient::Account { .. } if matches!(due.bundle, Bundle::OfAccount(_)) => Why::Security,
+        Recipient::Account { .. } => Why::Account(&settings),
+    };
+    words(due.language).why(why)
 }
 
-impl Words {
+impl News {
     fn text(&self) -> String {
-        let mut parts = vec![format!("Hello {},", self.name), self.intro.clone()];
+        let mut parts = vec![self.greeting.clone(), self.intro.clone()];
         for (heading, pieces) in &self.groups {
             if let Some(Heading { text, link }) = heading {
                 parts.push(format!("{text}\n{link}"));
@@ -288,8 +275,8 @@ impl Words {
     fn html(&self, look: &Look) -> String {
         const SMALL: &str = "margin:0 0 8px;font-size:13px;color:#56616d";
         let mut body = format!(
-            "<p style=\"margin:0 0 16px\">Hello {},</p>\n<p style=\"margin:0 0 16px\">{}</p>\n",
-            escaped(&self.name),
+            "<p style=\"margin:0 0 16px\">{}</p>\n<p style=\"margin:0 0 16px\">{}</p>\n",
+            escaped(&self.greeting),
             escaped(&self.intro)
         );
         for (heading, pieces) in &self.groups {
@@ -334,6 +321,6 @@ impl Words {
                 escaped(label)
             ));
         }
-        framed(look, &self.subject, &body)
+        framed(look, self.language, &self.subject, &body)
     }
 }

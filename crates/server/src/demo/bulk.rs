@@ -214,6 +214,7 @@ fn notification(
             user_id: None,
             title: "Project status updated".to_owned(),
             message: format!("Status changed to {}", status.label()),
+            spanish: None,
             notification_type: NotificationType::StatusUpdate,
             subject: NotificationSubject::Update,
             kind: NotificationKind::StatusUpdate,

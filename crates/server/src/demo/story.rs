@@ -17,6 +17,7 @@ use domain::id::{
     ContractorId, EditId, FileId, MessageId, NotificationId, OwnerSessionId, ProjectId, UpdateId,
     UserId,
 };
+use domain::language::Language;
 use domain::message::{ParticipantType, Reader, Sender};
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::project::{Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel};
@@ -280,7 +281,7 @@ impl Teller<'_> {
                 if let Some(last) = self.updates.last_mut() {
                     last.update.attachments = attachments;
                 }
-                let (title, message) = update_words(before, status, notes);
+                let (title, message) = update_words(Language::English, before, status, notes);
                 self.notify(title, message, OF_UPDATE, at);
             }
         }
@@ -385,6 +386,7 @@ impl Teller<'_> {
                 user_id: None,
                 title: title.to_owned(),
                 message,
+                spanish: None,
                 notification_type,
                 subject,
                 kind,

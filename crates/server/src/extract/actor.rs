@@ -14,6 +14,7 @@ use axum::extract::FromRequestParts;
 use domain::audit::AuditEvent;
 use domain::device;
 use domain::id::{OwnerSessionId, UserId};
+use domain::language::Language;
 use domain::network::network;
 use domain::owner_session::SecurityLevel;
 use domain::permission::{Actor, Role};
@@ -49,6 +50,8 @@ pub struct Caller {
     pub address: IpAddr,
     /// What the browser calls itself.
     pub user_agent: String,
+    /// In which language the page is, by its `Accept-Language`; none when it is neither of ours.
+    pub language: Option<Language>,
 }
 
 impl Caller {
@@ -393,6 +396,10 @@ impl FromRequestParts<AppState> for Caller {
             )
             .0,
             user_agent: cut(user_agent).to_owned(),
+            language: parts
+                .headers
+                .get(header::ACCEPT_LANGUAGE)
+                .and_then(|value| Language::accepted(value.to_str().ok()?)),
             state: state.clone(),
         })
     }

@@ -57,7 +57,7 @@ fn use_link(
     invitation: &OpenInvitation,
     new: &NewUser,
 ) -> Result<(), ApiError> {
-    let is_new = open_unless_taken(conn, state, new)?;
+    let is_new = open_unless_taken(conn, state, caller, new)?;
     // Whoever comes second leaves no account behind.
     if !store::invitation::take(conn, invitation, new.id, state.now())? {
         return Err(invalid());

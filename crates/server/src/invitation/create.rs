@@ -8,6 +8,7 @@ use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Path};
+use crate::schema;
 use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
@@ -16,6 +17,7 @@ use domain::contact::optional_email;
 use domain::contractor::ContractorStatus;
 use domain::id::InvitationId;
 use domain::invitation::{INVITATION_LIVES, NewInvitation};
+use domain::language::Language;
 use domain::permission::act;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -30,6 +32,9 @@ use utoipa::ToSchema;
 pub struct CreateInvitation {
     /// Where to mail the link; without one, whoever makes it passes it on.
     pub email: Option<String>,
+    /// In which language to mail it; in English when none is said.
+    #[schema(value_type = Option<schema::Language>)]
+    pub language: Option<Language>,
 }
 
 /// An invitation and its link, which is told this once.
@@ -66,6 +71,7 @@ pub async fn create_invitation(
         caller,
         slug,
         email,
+        language: form.language.unwrap_or(Language::English),
         token_hash: token.hash(),
         link: link.clone(),
     };
@@ -84,6 +90,7 @@ struct Making {
     caller: Caller,
     slug: String,
     email: Option<String>,
+    language: Language,
     token_hash: String,
     link: String,
 }
@@ -109,7 +116,8 @@ impl Making {
         let made = store::invitation::create(conn, &permit, &new, &self.token_hash, now)?;
         if let Some(email) = &made.email {
             let from = made.created_by_name.as_deref();
-            let letter = letter(state, email, from, &company.company_name, &self.link);
+            let name = &company.company_name;
+            let letter = letter(state, email, from, name, &self.link, self.language);
             mail::enqueue(conn, &letter, now)?;
         }
         let limits = Limits {

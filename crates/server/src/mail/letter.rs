@@ -1,26 +1,26 @@
 //! A mail to a person, as text and as HTML: some paragraphs, and perhaps a link.
 
+use crate::mail::words::{Said, words};
 use crate::portal::Look;
 use crate::state::AppState;
 use domain::clock::{Clock, Rng};
 use domain::id::MailId;
+use domain::language::Language;
 use domain::mail::QueuedMail;
 
-/// What a letter says. Nothing of it is markup.
-#[derive(Debug, Clone, Copy)]
+/// A letter. Nothing of what it says is markup.
+#[derive(Debug, Clone)]
 pub(crate) struct Letter<'a> {
     /// The address.
     pub(crate) to: &'a str,
-    /// Whom it greets; `there` for somebody without a name.
-    pub(crate) name: &'a str,
-    /// The subject.
-    pub(crate) subject: &'a str,
-    /// Paragraphs that lead to the link.
-    pub(crate) before: &'a [&'a str],
-    /// The button, with the address that it opens.
-    pub(crate) link: Option<(&'a str, &'a str)>,
-    /// Paragraphs after it.
-    pub(crate) after: &'a [&'a str],
+    /// Whom it greets; none for somebody whose name is not known.
+    pub(crate) name: Option<&'a str>,
+    /// The language that it is written in.
+    pub(crate) language: Language,
+    /// What it says.
+    pub(crate) said: Said,
+    /// The address that its button opens.
+    pub(crate) link: Option<&'a str>,
 }
 
 impl Letter<'_> {
@@ -39,7 +39,7 @@ impl Letter<'_> {
         QueuedMail {
             id: MailId::new(clock, rng),
             to: self.to.to_owned(),
-            subject: self.subject.to_owned(),
+            subject: self.said.subject.clone(),
             text: self.text(),
             html: Some(self.html(look)),
             unsubscribe_url: None,
@@ -48,13 +48,16 @@ impl Letter<'_> {
         }
     }
 
+    fn greeting(&self) -> String {
+        words(self.language).greeting(self.name)
+    }
+
     fn text(&self) -> String {
-        let greeting = format!("Hello {},", self.name);
-        let link = self.link.map(|(_, url)| url);
+        let greeting = self.greeting();
         std::iter::once(greeting.as_str())
-            .chain(self.before.iter().copied())
-            .chain(link)
-            .chain(self.after.iter().copied())
+            .chain(self.said.before.iter().map(String::as_str))
+            .chain(self.link)
+            .chain(self.said.after.iter().copied())
             .map(|paragraph| format!("{paragraph}\n"))
             .collect::<Vec<_>>()
             .join("\n")
@@ -62,32 +65,34 @@ impl Letter<'_> {
 
     /// Tables and inline styles: what mail programs show alike.
     fn html(&self, look: &Look) -> String {
-        let paragraph = |text: &&str| {
+        let paragraph = |text: &str| {
             format!(
                 r#"<p style="margin:0 0 16px">{}</p>
 "#,
                 escaped(text)
             )
         };
-        let before: String = self.before.iter().map(paragraph).collect();
-        let after: String = self.after.iter().map(paragraph).collect();
-        let link = self
-            .link
-            .map_or_else(String::new, |(label, url)| button(look, label, url));
-        let name = escaped(self.name);
+        let greeting = paragraph(&self.greeting());
+        let before = self.said.before.iter().map(|text| paragraph(text));
+        let before: String = before.collect();
+        let after = self.said.after.iter().map(|text| paragraph(text));
+        let after: String = after.collect();
+        let link = self.said.button.zip(self.link);
+        let link = link.map_or_else(String::new, |(label, url)| button(look, label, url));
         framed(
             look,
-            self.subject,
-            &format!("<p style=\"margin:0 0 16px\">Hello {name},</p>\n{before}{link}{after}"),
+            self.language,
+            &self.said.subject,
+            &format!("{greeting}{before}{link}{after}"),
         )
     }
 }
 
 /// The page of a mail around its paragraphs, which are markup.
-pub(crate) fn framed(look: &Look, subject: &str, paragraphs: &str) -> String {
+pub(crate) fn framed(look: &Look, language: Language, subject: &str, paragraphs: &str) -> String {
     format!(
         r#"<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f3f5f7;color:#1c2733;font:16px/1.5 system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;background:#ffffff;border-radius:12px">
@@ -132,11 +137,15 @@ mod tests {
         let link = "https://portal.example/reset?a=1&b=2#token=abc";
         let letter = Letter {
             to: "ann@portal.example",
-            name: "<b>\"Ann\" & O'Brien",
-            subject: "A & B",
-            before: &["One.", "Two."],
-            link: Some(("Open", link)),
-            after: &["Three."],
+            name: Some("<b>\"Ann\" & O'Brien"),
+            language: Language::English,
+            said: Said {
+                subject: "A & B".to_owned(),
+                before: vec!["One.".to_owned(), "Two.".to_owned()],
+                button: Some("Open"),
+                after: vec!["Three."],
+            },
+            link: Some(link),
         };
         assert_eq!(
             letter.text(),
@@ -155,7 +164,7 @@ mod tests {
         }
         let plain = Letter {
             link: None,
-            ..letter
+            ..letter.clone()
         };
         assert!(!plain.html(&Look::default()).contains("<a "));
         let own = letter.html(&Look {

@@ -230,6 +230,9 @@ impl Attempt {
             revoked_at: None,
         };
         store::owner_session::create(conn, &session, &self.token_hash)?;
+        if let Some(language) = caller.language.filter(|_| admin.is_none()) {
+            store::reader_language::note_of_owner(conn, found.project_id, language)?;
+        }
         let details = json!({
             "opened_by_admin": admin.is_some(),
             "shares_staff_device": shares_staff_device,

@@ -19,6 +19,7 @@ pub mod mark_messages_read;
 pub mod open_stream;
 pub mod revoke_feed;
 pub mod send_message;
+pub mod set_language;
 pub mod show_project;
 pub(crate) mod sighting;
 pub(crate) mod suspicion;

@@ -16,7 +16,7 @@ use http::StatusCode;
 use serde::Deserialize;
 use std::time::Duration;
 use store::password_reset::Forgetful;
-use store::{Connection, mail, password_reset};
+use store::{Connection, mail, password_reset, reader_language};
 use utoipa::ToSchema;
 
 /// No answer comes earlier, so that the one about an account, which writes more, is not told by its time.
@@ -92,7 +92,9 @@ fn ask(
     let id = PasswordResetId::new(state.clock(), &mut state.rng());
     let expires_at = now.checked_add(RESET_LIVES).map_err(ApiError::internal)?;
     password_reset::create(conn, id, user, &token.hash(), now, expires_at)?;
-    mail::enqueue_if(conn, is_somebody, &letter(state, &asked, token), now)?;
+    let language = reader_language::of_user(conn, user)?;
+    let letter = letter(state, &asked, token, language);
+    mail::enqueue_if(conn, is_somebody, &letter, now)?;
     // Nobody is signed in: the account is the one that it concerns, not the one that did it.
     let event = AuditEvent::PasswordResetRequested;
     limits.record_about(conn, event, &key, subject)?;

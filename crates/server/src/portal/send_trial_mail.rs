@@ -8,9 +8,11 @@ use crate::auth::limits::Limits;
 use crate::extract::{Caller, Json};
 use crate::mail;
 use crate::mail::letter::Letter;
+use crate::mail::words::Said;
 use crate::session::holder::SessionHolder;
 use crate::state::AppState;
 use axum::extract::State;
+use domain::language::Language;
 use domain::mail::QueuedMail;
 use domain::profile::User;
 use domain::rate_limit::{LimitedAction, TooEarly};
@@ -94,14 +96,18 @@ fn letter(state: &AppState, to: &User) -> QueuedMail {
     let link = format!("{}/admin/portal", state.public_url().origin());
     Letter {
         to: &to.email,
-        name: &to.first_name,
-        subject: "Mail from your portal arrives",
-        before: &[
-            "this mail was sent for a trial out of your portal's settings. As it lies before you, the portal's mail works: invitations, links to new passwords and news of projects will arrive as well.",
-            "If it lay among the spam, other mails will too: whoever looks after your domain can change that.",
-        ],
-        link: Some(("Open the settings", &link)),
-        after: &[],
+        name: Some(&to.first_name),
+        language: Language::English,
+        said: Said {
+            subject: "Mail from your portal arrives".to_owned(),
+            before: vec![
+                "this mail was sent for a trial out of your portal's settings. As it lies before you, the portal's mail works: invitations, links to new passwords and news of projects will arrive as well.".to_owned(),
+                "If it lay among the spam, other mails will too: whoever looks after your domain can change that.".to_owned(),
+            ],
+            button: Some("Open the settings"),
+            after: Vec::new(),
+        },
+        link: Some(&link),
     }
     .queued(state)
 }

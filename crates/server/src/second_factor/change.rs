@@ -9,18 +9,20 @@ use crate::auth::start_session::{renew_session, renew_token};
 use crate::config::PublicUrl;
 use crate::extract::Caller;
 use crate::mail::letter::Letter;
+use crate::mail::words::words;
 use crate::portal::Look;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::clock::{Clock, Rng};
+use domain::language::Language;
 use domain::mail::QueuedMail;
 use domain::notification::AccountMatter;
 use domain::permission::{Permit, UserActor, act};
 use domain::profile::User;
 use http::{HeaderName, HeaderValue, header};
 use store::audit::NewAuditEntry;
-use store::{Connection, mail, user};
+use store::{Connection, mail, reader_language, user};
 
 /// What was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +56,35 @@ impl Change {
         !matches!(self, Self::PasskeyAdded | Self::RecoveryCodesRenewed)
     }
 
+    /// The same as [`Self::in_words`] in Spanish, as a sentence.
+    pub(crate) const fn in_spanish(self) -> &'static str {
+        match self {
+            Self::AppAdded => "Se agregó una aplicación de autenticación a su cuenta.",
+            Self::AppRemoved => {
+                "Se quitó la aplicación de autenticación de su cuenta. Ya no se piden sus códigos."
+            }
+            Self::FirstPasskeyAdded | Self::PasskeyAdded => {
+                "Se agregó una llave de acceso a su cuenta. Con ella se inicia sesión sin la contraseña."
+            }
+            Self::PasskeyRemoved => "Se quitó una llave de acceso de su cuenta.",
+            Self::RecoveryCodesRenewed => {
+                "Su cuenta tiene nuevos códigos de recuperación. Los anteriores ya no sirven."
+            }
+            Self::AllRemoved => {
+                "Quienes administran su portal quitaron todos los segundos factores de su cuenta. Ahora basta su contraseña para iniciar sesión, y se cerraron todas sus sesiones."
+            }
+        }
+    }
+
+    /// What the account's notifications say of it.
+    pub(crate) const fn matter(self) -> AccountMatter<'static> {
+        AccountMatter::SecondFactorChanged {
+            english: self.in_words(),
+            spanish: self.in_spanish(),
+        }
+    }
+
+    /// In the middle of a letter.
     pub(crate) const fn in_words(self) -> &'static str {
         match self {
             Self::AppAdded => "an authenticator app was added to your account.",
@@ -103,10 +134,11 @@ pub(crate) async fn change<T: Send + 'static>(
             let owner = owner(conn, &actor)?;
             let (clock, look) = (writer.clock(), writer.portal().look());
             let portal = writer.public_url();
-            let letter = notice(clock, &mut writer.rng(), (portal, &look), &owner, change);
+            let language = reader_language::of_user(conn, actor.user_id)?;
+            let to = (&owner, language);
+            let letter = notice(clock, &mut writer.rng(), (portal, &look), to, change);
             mail::enqueue(conn, &letter, writer.now())?;
-            let matter = AccountMatter::SecondFactorChanged(change.in_words());
-            account::notice::tell(conn, &writer, actor.user_id, matter)?;
+            account::notice::tell(conn, &writer, actor.user_id, change.matter())?;
             let renew = match change.ends_other_sessions() {
                 true => renew_session,
                 false => renew_token,
@@ -127,25 +159,21 @@ fn owner(conn: &mut Connection, actor: &UserActor) -> Result<User, ApiError> {
         .ok_or_else(ApiError::sign_in_required)
 }
 
-/// The mail that tells an account of a change, from the portal at an address and as it looks.
+/// The mail that tells an account, in its language, of a change, from the portal at an address and as it looks.
 pub(crate) fn notice(
     clock: &dyn Clock,
     rng: &mut dyn Rng,
     (portal, look): (&PublicUrl, &Look),
-    owner: &User,
+    (owner, language): (&User, Language),
     change: Change,
 ) -> QueuedMail {
     let settings = format!("{}/settings", portal.origin());
-    let subject = format!("How you sign in to {} was changed", look.name);
     Letter {
         to: &owner.email,
-        name: &owner.first_name,
-        subject: &subject,
-        before: &[change.in_words(), "If it was you, there is nothing to do."],
-        link: Some(("Open your settings", &settings)),
-        after: &[
-            "If it was not you, somebody else was in your account: change your password at once, look through your settings, and tell the people who run your portal.",
-        ],
+        name: Some(&owner.first_name),
+        language,
+        said: words(language).second_factor(&look.name, change),
+        link: Some(&settings),
     }
     .queued_by(clock, rng, look)
 }

@@ -1,14 +1,16 @@
 //! The mail to somebody whom an admin invites to the portal.
 
 use crate::mail::letter::Letter;
+use crate::mail::words::Said;
 use crate::session::Token;
 use crate::state::AppState;
+use domain::language::Language;
 use domain::mail::QueuedMail;
 use domain::permission::Role;
 use domain::profile::User;
 
-/// The mail to the one who is invited. The token stands behind the `#`, which browsers do not send: neither our log nor a
-/// proxy's sees it.
+/// The mail to the one who is invited: admins and referral partners, who read English. The token stands behind the `#`,
+/// which browsers do not send: neither our log nor a proxy's sees it.
 pub(super) fn letter(
     state: &AppState,
     to: &User,
@@ -35,14 +37,18 @@ pub(super) fn letter(
     );
     Letter {
         to: &to.email,
-        name: &to.first_name,
-        subject: &format!("You are invited to {portal}"),
-        before: &[&invites],
-        link: Some(("Choose your password", &link)),
-        after: &[
-            "The link works once, within seven days.",
-            "If you do not know what this is about, there is nothing to do: without the link nobody gets in.",
-        ],
+        name: Some(&to.first_name),
+        language: Language::English,
+        said: Said {
+            subject: format!("You are invited to {portal}"),
+            before: vec![invites],
+            button: Some("Choose your password"),
+            after: vec![
+                "The link works once, within seven days.",
+                "If you do not know what this is about, there is nothing to do: without the link nobody gets in.",
+            ],
+        },
+        link: Some(&link),
     }
     .queued(state)
 }

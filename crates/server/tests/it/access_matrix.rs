@@ -85,6 +85,7 @@ pub const ROWS: &[Row] = &[
     row("change_password",                [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     row("show_notification_preferences",  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("edit_notification_preferences",  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("set_language",                   [401, 204, 204, 204, 204, 204, 401, 401, 401]),
     // A link that no mail had.
     row("show_unsubscription",            [404, 404, 404, 404, 404, 404, 404, 404, 404]),
     row("unsubscribe",                    [404, 404, 404, 404, 404, 404, 404, 404, 404]),
@@ -205,6 +206,7 @@ pub const ROWS: &[Row] = &[
     row("list_security_events",           [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("export_security_events",         [401, 200, 403, 403, 403, 403, 401, 401, 401]),
     row("open_stream",                    [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("set_owner_language",             [401, 401, 401, 401, 401, 401, 204, 204, 401]),
     row("show_owner_project",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("list_owner_updates",             [401, 401, 401, 401, 401, 401, 200, 200, 401]),
     row("list_owner_events",              [401, 401, 401, 401, 401, 401, 200, 200, 401]),
@@ -285,6 +287,7 @@ impl Calls {
             "link_user" => json!({ "contractor_id": null }),
             "update_profile" => json!({ "company_name": "Harbor Adjusters" }),
             "edit_notification_preferences" => json!({ "choices": [], "quiet_hours": null }),
+            "set_language" | "set_owner_language" => json!({ "language": "es" }),
             "confirm_email_change" => json!({ "token": "0".repeat(64) }),
             "change_password" => json!({
                 "current_password": PASSWORD, "new_password": "Garage-2027!", "confirm_password": "Garage-2027!",

@@ -12,25 +12,25 @@ use test_support::{
 };
 
 const PREFERENCES: &str = "/api/me/notification-preferences";
-const CARL: &str = "carl@ridgeline.example";
-const PAUL: &str = "paul@agency.example";
+pub const CARL: &str = "carl@ridgeline.example";
+pub const PAUL: &str = "paul@agency.example";
 const ANN: &str = "ann@portal.example";
 /// As the factory's projects have it.
-const OWNER: &str = "jose@home.example";
+pub const OWNER: &str = "jose@home.example";
 
 /// A project of Ridgeline's, whose mails so far have been read. It is Monday, shortly after ten in New York.
-struct Post {
-    app: TestApp,
-    server: MailServer,
-    ann: Person,
-    carl: Person,
-    paul: Person,
-    company: Company,
-    project: TestProject,
+pub struct Post {
+    pub app: TestApp,
+    pub server: MailServer,
+    pub ann: Person,
+    pub carl: Person,
+    pub paul: Person,
+    pub company: Company,
+    pub project: TestProject,
 }
 
 impl Post {
-    async fn open() -> Self {
+    pub async fn open() -> Self {
         let server = MailServer::start().await;
         let url = server.url();
         let app = TestApp::with(|config| config.smtp_url = Some(url)).await;
@@ -55,18 +55,19 @@ impl Post {
         post
     }
 
-    fn pass(&self, minutes: i64) {
+    /// Lets minutes pass.
+    pub fn pass(&self, minutes: i64) {
         self.app.advance(SignedDuration::from_mins(minutes));
     }
 
     /// Turns the portal's clock to this moment.
-    fn turn_to(&self, at: &str) {
+    pub fn turn_to(&self, at: &str) {
         let at: Timestamp = at.parse().expect("an instant");
         self.app.advance(at.duration_since(self.app.now()));
     }
 
     /// Has the portal write what is due, and gives what the mail server took, by recipient.
-    async fn mails(&mut self) -> Vec<TakenMail> {
+    pub async fn mails(&mut self) -> Vec<TakenMail> {
         deliver(self.app.state()).await.expect("it delivers");
         self.taken().await
     }
@@ -80,7 +81,7 @@ impl Post {
     }
 
     /// Says something in the project's thread.
-    async fn say(&self, person: &Person, participant_type: &str, words: &str) {
+    pub async fn say(&self, person: &Person, participant_type: &str, words: &str) {
         self.app.advance(SignedDuration::from_millis(1));
         let client = self.app.sign_in(person).await;
         let path = format!("/api/projects/{}/messages", self.project.code);
@@ -118,7 +119,8 @@ fn choice(kind: &str, bell: bool, mail: &str) -> Value {
     json!([{ "kind": kind, "bell": bell, "mail": mail }])
 }
 
-fn recipients(mails: &[TakenMail]) -> Vec<&str> {
+/// Whom mails went to.
+pub fn recipients(mails: &[TakenMail]) -> Vec<&str> {
     mails
         .iter()
         .flat_map(|mail| mail.recipients.iter().map(String::as_str))

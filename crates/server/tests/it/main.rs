@@ -56,6 +56,7 @@ mod leftovers;
 mod limits;
 mod list_orders;
 mod mail_delivery;
+mod mail_languages;
 mod message_files;
 mod message_pages;
 mod message_reads;

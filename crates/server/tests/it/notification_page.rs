@@ -206,6 +206,7 @@ async fn what_was_still_being_written_while_one_marked_all_is_unread() {
             user_id: None,
             title: "late".to_owned(),
             message: "Its transaction took its time.".to_owned(),
+            spanish: None,
             notification_type: NotificationType::Info,
             subject: NotificationSubject::Project,
             kind: NotificationKind::Assignment,

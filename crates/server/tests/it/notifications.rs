@@ -26,6 +26,7 @@ pub async fn tell(
         user_id,
         title: title.to_owned(),
         message: "Something happened.".to_owned(),
+        spanish: None,
         notification_type: NotificationType::Warning,
         subject: NotificationSubject::Project,
         kind: NotificationKind::Assignment,

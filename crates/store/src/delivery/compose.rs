@@ -8,10 +8,11 @@ use crate::schema::{
     notification_deliveries as deliveries, notification_settings as settings, notifications,
     projects, user_notification_read_status as reads, users,
 };
-use crate::{Connection, StoreError, column, second_factor, user};
+use crate::{Connection, StoreError, column, reader_language, second_factor, user};
 use diesel::prelude::*;
 use domain::delivery::{Bundle, MailMode, NotificationKind, QuietHours};
 use domain::id::{ProjectId, UserId};
+use domain::language::Language;
 use domain::message::Reader;
 use domain::notification::NotificationSubject;
 use domain::permission::{Role, Visible};
@@ -93,6 +94,8 @@ pub struct DueBundle {
     pub bundle: Bundle,
     /// To whom.
     pub to: Recipient,
+    /// In which language they read.
+    pub language: Language,
     /// The newest [`TOLD`], oldest first; never none.
     pub items: Vec<NewsItem>,
     /// How many more there are.
@@ -151,7 +154,7 @@ pub fn take_due(
             accounts_news(conn, bundle, user, rules)?
         }
     };
-    let Some((to, mut items)) = found.filter(|(_, items)| !items.is_empty()) else {
+    let Some((to, language, mut items)) = found.filter(|(.., items)| !items.is_empty()) else {
         empty(conn, &key)?;
         return Ok(Taken::Settled);
     };
@@ -161,6 +164,7 @@ pub fn take_due(
     Ok(Taken::Mail(Box::new(DueBundle {
         bundle,
         to,
+        language,
         items,
         more,
     })))
@@ -227,6 +231,8 @@ struct Row {
     created_at: i64,
     subject: String,
     kind: String,
+    spanish_title: Option<String>,
+    spanish_message: Option<String>,
 }
 
 #[derive(Queryable, Selectable)]
@@ -267,7 +273,15 @@ fn waiting(conn: &mut Connection, bundle: Bundle) -> Result<Vec<Found>, StoreErr
         .load(conn)?)
 }
 
-fn item(row: Row, project: Option<ProjectColumns>) -> Result<NewsItem, StoreError> {
+fn item(
+    row: Row,
+    project: Option<ProjectColumns>,
+    language: Language,
+) -> Result<NewsItem, StoreError> {
+    let (title, message) = match (language, row.spanish_title) {
+        (Language::Spanish, Some(title)) => (title, row.spanish_message.unwrap_or(row.message)),
+        (Language::Spanish, None) | (Language::English, _) => (row.title, row.message),
+    };
     let project = project.map(|columns| {
         Ok::<_, StoreError>(NewsProject {
             id: column::parsed(&columns.id)?,
@@ -279,14 +293,14 @@ fn item(row: Row, project: Option<ProjectColumns>) -> Result<NewsItem, StoreErro
     Ok(NewsItem {
         kind: column::word(&row.kind, NotificationKind::parse)?,
         subject: column::word(&row.subject, NotificationSubject::parse)?,
-        title: row.title,
-        message: row.message,
+        title,
+        message,
         created_at: column::instant(row.created_at)?,
         project: project.transpose()?,
     })
 }
 
-type News = Option<(Recipient, Vec<NewsItem>)>;
+type News = Option<(Recipient, Language, Vec<NewsItem>)>;
 
 fn owners_news(
     conn: &mut Connection,
@@ -308,10 +322,11 @@ fn owners_news(
     }
     let found = waiting(conn, bundle)?;
     let seen = read_in_thread(conn, Reader::Owner(project), &found)?;
+    let language = reader_language::of_owner(conn, project)?;
     let mut items = Vec::new();
     for (row, of) in found {
         if !seen.contains(&row.id) {
-            items.push(item(row, of)?);
+            items.push(item(row, of, language)?);
         }
     }
     let to = Recipient::Owner {
@@ -319,7 +334,7 @@ fn owners_news(
         email,
         name,
     };
-    Ok(Some((to, items)))
+    Ok(Some((to, language, items)))
 }
 
 fn accounts_news(
@@ -356,6 +371,7 @@ fn accounts_news(
     let seen = read_in_thread(conn, Reader::User(id), &found)?;
     let line = read_up_to(conn, id)?;
     let unwanted = unwanted(conn, id)?;
+    let language = reader_language::of_user(conn, id)?;
     let mut items = Vec::new();
     for (row, of) in found {
         if read.contains(&row.id) || seen.contains(&row.id) || row.created_at <= line {
@@ -365,7 +381,7 @@ fn accounts_news(
             Some(project) => !is_locked && visible.includes(&project.facts()?),
             None => true,
         };
-        let item = item(row, of)?;
+        let item = item(row, of, language)?;
         // Admin tasks are for admins only.
         let is_theirs = item.kind != NotificationKind::Task || visible.is_everything();
         if may_see && is_theirs && !unwanted.contains(&item.kind) {
@@ -378,7 +394,7 @@ fn accounts_news(
         first_name,
         role,
     };
-    Ok(Some((to, items)))
+    Ok(Some((to, language, items)))
 }
 
 /// Those of the news whose messages somebody has read where they stand: they have the messages' ids.

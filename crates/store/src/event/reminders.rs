@@ -6,10 +6,9 @@ use crate::{Connection, StoreError, column, notification};
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use domain::clock::{Clock, Rng};
-use domain::delivery::NotificationKind;
 use domain::event::EventStatus;
 use domain::id::ProjectId;
-use domain::notification::{NewNotification, NotificationSubject, NotificationType};
+use domain::notification::News;
 use domain::project::{ProjectStatus, StatusFamily};
 use jiff::civil::Date;
 
@@ -83,21 +82,8 @@ pub fn remind_of(
             is_all_day,
         };
         let project: ProjectId = column::parsed(&project)?;
-        notification::insert_by_portal(
-            conn,
-            clock,
-            rng,
-            &NewNotification {
-                user_id: None,
-                title: "Event tomorrow".to_owned(),
-                message: format!("{title}: {}", when.read()?),
-                notification_type: NotificationType::Info,
-                subject: NotificationSubject::Event,
-                kind: NotificationKind::Reminder,
-                tells_owner: true,
-                project_id: Some(project),
-            },
-        )?;
+        let news = News::EventTomorrow(&title, when.read()?);
+        notification::insert_by_portal(conn, clock, rng, &news.of(project))?;
     }
     Ok(found)
 }

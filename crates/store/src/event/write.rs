@@ -11,13 +11,12 @@ use crate::update::{Entry, attach, write_entry};
 use crate::{Connection, StoreError, change_feed, column, notification, proposal};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
-use domain::delivery::NotificationKind;
 use domain::event::{
     Event, EventForm, EventStatus, EventSubject, EventSummary, NewEventStatus, When,
 };
 use domain::file::UploadPurpose;
 use domain::id::{EventId, ProposalId, UpdateId};
-use domain::notification::{NewNotification, NotificationSubject, NotificationType};
+use domain::notification::News;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::update::UpdateType;
@@ -50,13 +49,7 @@ pub fn create(
     let id = insert(conn, facts, author, &form.subject, *when)?;
     let summary = EventSummary::Scheduled(title, *when);
     log(conn, facts, author, UpdateType::EventScheduled, summary)?;
-    notify(
-        conn,
-        facts,
-        author,
-        "Event scheduled",
-        format!("{title}: {when}"),
-    )?;
+    notify(conn, facts, author, News::EventScheduled(title, *when))?;
     tell(conn, facts, author, ChangeTopic::Event, id.uuid())?;
     Ok(Created::Event(id))
 }
@@ -127,13 +120,7 @@ pub fn edit(
     let summary = EventSummary::Edited(before, title, when);
     log(conn, facts, author, UpdateType::EventUpdated, summary)?;
     if before.when != when {
-        notify(
-            conn,
-            facts,
-            author,
-            "Event moved",
-            format!("{title}: {when}"),
-        )?;
+        notify(conn, facts, author, News::EventMoved(title, when))?;
     }
     tell(conn, facts, author, ChangeTopic::Event, before.id.uuid())
 }
@@ -163,8 +150,7 @@ pub fn delete(
     let summary = EventSummary::Deleted(title);
     log(conn, facts, author, UpdateType::EventDeleted, summary)?;
     if event.is_upcoming(author.clock.now(), &author.time_zone) {
-        let message = format!("{title}: {}", event.when);
-        notify(conn, facts, author, "Event deleted", message)?;
+        notify(conn, facts, author, News::EventDeleted(title, event.when))?;
     }
     tell(conn, facts, author, ChangeTopic::Event, event.id.uuid())
 }
@@ -205,8 +191,8 @@ pub fn set_status(
         event.id.uuid(),
         &new.uploads,
     )?;
-    let message = format!("{title}: {}", new.status.label());
-    notify(conn, facts, author, "Event status updated", message)?;
+    let news = News::EventStatusUpdated(title, new.status);
+    notify(conn, facts, author, news)?;
     tell(conn, facts, author, ChangeTopic::Event, event.id.uuid())
 }
 
@@ -283,45 +269,9 @@ pub(crate) fn notify(
     conn: &mut Connection,
     facts: &ProjectFacts,
     author: &mut Author<'_>,
-    title: &str,
-    message: String,
+    news: News<'_>,
 ) -> Result<(), StoreError> {
-    insert_notification(conn, facts, author, title, message, true)
-}
-
-/// The same of what is no visit yet: the owner gets no mail about what others have to choose.
-pub(crate) fn notify_of_proposal(
-    conn: &mut Connection,
-    facts: &ProjectFacts,
-    author: &mut Author<'_>,
-    title: &str,
-    message: String,
-) -> Result<(), StoreError> {
-    insert_notification(conn, facts, author, title, message, false)
-}
-
-fn insert_notification(
-    conn: &mut Connection,
-    facts: &ProjectFacts,
-    author: &mut Author<'_>,
-    title: &str,
-    message: String,
-    tells_owner: bool,
-) -> Result<(), StoreError> {
-    notification::insert(
-        conn,
-        author,
-        &NewNotification {
-            user_id: None,
-            title: title.to_owned(),
-            message,
-            notification_type: NotificationType::Info,
-            subject: NotificationSubject::Event,
-            kind: NotificationKind::Event,
-            tells_owner,
-            project_id: Some(facts.id),
-        },
-    )
+    notification::insert(conn, author, &news.of(facts.id))
 }
 
 /// Tells the streams that an event or a proposal changed.

@@ -10,13 +10,10 @@ use crate::{Connection, StoreError, change_feed, notification, search_entry, upl
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::Clock;
-use domain::delivery::NotificationKind;
 use domain::file::{UploadPurpose, Uploader};
 use domain::id::{MessageId, NotificationId, ProjectId, UserId};
-use domain::message::{
-    Message, NOTIFICATION_TITLE, NewMessage, Participant, Sender, notification_words,
-};
-use domain::notification::{NewNotification, NotificationSubject, NotificationType};
+use domain::message::{Message, NewMessage, Participant, Sender};
+use domain::notification::{NewNotification, News};
 use domain::permission::{Permit, act};
 use std::collections::BTreeSet;
 
@@ -237,15 +234,13 @@ fn notify(
     writer: &Writer<'_>,
     sent: &Message,
 ) -> Result<(), StoreError> {
+    let news = News::MessageSent {
+        sender: &sent.sender_name,
+        content: &sent.message_content,
+    };
     let new = NewNotification {
-        user_id: None,
-        title: NOTIFICATION_TITLE.to_owned(),
-        message: notification_words(&sent.sender_name, &sent.message_content),
-        notification_type: NotificationType::Info,
-        project_id: Some(permit.facts().id),
-        subject: NotificationSubject::Message,
-        kind: NotificationKind::Message,
         tells_owner: !matches!(writer.participant.sender, Sender::Owner(_)),
+        ..news.of(permit.facts().id)
     };
     let id = NotificationId::from_uuid(sent.id.uuid());
     notification::write_as(conn, id, writer.account, writer.clock.now(), &new).map_err(|error| {

@@ -7,9 +7,8 @@ use crate::{Connection, StoreError, column, notification};
 use diesel::dsl::not;
 use diesel::prelude::*;
 use domain::contractor::ContractorStatus;
-use domain::delivery::NotificationKind;
 use domain::id::{ContractorId, ProjectId, UserId};
-use domain::notification::{NewNotification, NotificationSubject, NotificationType};
+use domain::notification::News;
 use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectDetails, ProjectFacts};
 use std::collections::{BTreeMap, HashMap};
@@ -204,20 +203,12 @@ enum Audience {
 }
 
 impl Audience {
-    const fn title(self) -> &'static str {
+    /// In which role they are told.
+    const fn role(self) -> Role {
         match self {
-            Self::Admins => "Projects imported",
-            Self::Company(_) => "Projects assigned to your company",
-            Self::Partner(_) => "Projects submitted for you",
-        }
-    }
-
-    fn message(self, count: usize) -> String {
-        let projects = if count == 1 { "project" } else { "projects" };
-        match self {
-            Self::Admins => format!("{count} {projects} came in from a file."),
-            Self::Company(_) => format!("Your company got {count} {projects} from an import."),
-            Self::Partner(_) => format!("You have {count} {projects} more from an import."),
+            Self::Admins => Role::Admin,
+            Self::Company(_) => Role::Contractor,
+            Self::Partner(_) => Role::ReferralPartner,
         }
     }
 
@@ -252,23 +243,13 @@ fn tell(
         if person == author.user_id {
             continue;
         }
-        notification::insert(
-            conn,
-            author,
-            &NewNotification {
-                user_id: Some(person),
-                title: audience.title().to_owned(),
-                message: audience.message(projects.len()),
-                notification_type: NotificationType::Info,
-                subject: NotificationSubject::Project,
-                kind: NotificationKind::Assignment,
-                tells_owner: false,
-                project_id: match projects {
-                    [only] => Some(*only),
-                    _ => None,
-                },
-            },
-        )?;
+        let project = match projects {
+            [only] => Some(*only),
+            _ => None,
+        };
+        let news = News::ProjectsImported(audience.role(), projects.len());
+        let new = news.notification(Some(person), project);
+        notification::insert(conn, author, &new)?;
     }
     Ok(())
 }

@@ -10,9 +10,8 @@ use crate::{Connection, StoreError, change_feed, event, notification, search_ent
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
-use domain::delivery::NotificationKind;
 use domain::id::{ContractorId, EditId, ProjectId, UpdateId, UserId};
-use domain::notification::{NewNotification, NotificationSubject, NotificationType};
+use domain::notification::News;
 use domain::permission::{Permit, act};
 use domain::project::{
     FieldEdit, HistoryField, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus,
@@ -141,23 +140,13 @@ pub fn submit(
     let partner = author.user_id;
     let (facts, number, entry) = begin(conn, author, id, partner, details)?;
     tell_entry(conn, author, &facts, &entry)?;
-    notification::insert(
-        conn,
-        author,
-        &NewNotification {
-            user_id: None,
-            title: "New project submitted".to_owned(),
-            message: format!(
-                "{number}: {} in {}, {}",
-                details.damage_type, details.city, details.state
-            ),
-            notification_type: NotificationType::Info,
-            subject: NotificationSubject::Project,
-            kind: NotificationKind::Assignment,
-            tells_owner: false,
-            project_id: Some(id),
-        },
-    )?;
+    let news = News::ProjectSubmitted {
+        number: &number,
+        damage: &details.damage_type,
+        city: &details.city,
+        state: &details.state,
+    };
+    notification::insert(conn, author, &news.of(id))?;
     changed(conn, author, &facts)?;
     Ok(facts)
 }
@@ -370,20 +359,8 @@ pub fn assign(
     let (after, new_name, entry) = give(conn, before, author, contractor_id)?;
     tell_entry(conn, author, &after, &entry)?;
     if let Some(name) = &new_name {
-        notification::insert(
-            conn,
-            author,
-            &NewNotification {
-                user_id: None,
-                title: "Contractor assigned".to_owned(),
-                message: format!("{name} will take care of this project."),
-                notification_type: NotificationType::Info,
-                subject: NotificationSubject::Project,
-                kind: NotificationKind::Assignment,
-                tells_owner: false,
-                project_id: Some(before.id),
-            },
-        )?;
+        let news = News::ContractorAssigned(name);
+        notification::insert(conn, author, &news.of(before.id))?;
     }
     // The company that lost the project is told too, or its page would keep showing it.
     changed(conn, author, before)?;

@@ -1,9 +1,7 @@
 //! Changes to proposals. Each writes the timeline, the notification and the change feed in the caller's transaction; the
 //! project is held meanwhile, so that of several who choose at once one is the first.
 
-use crate::event::{
-    self, Cancellation, WhenColumns, log, notify, notify_of_proposal, record_cancellation, tell,
-};
+use crate::event::{self, Cancellation, WhenColumns, log, notify, record_cancellation, tell};
 use crate::project::{self, Author};
 use crate::schema::{contractor_task_timeslots as slots, event_proposals as proposals};
 use crate::update::{Entry, write_entry};
@@ -15,6 +13,7 @@ use domain::event::{
     confirmed_title,
 };
 use domain::id::{EventId, ProposalId, TimeslotId, UpdateId};
+use domain::notification::News;
 use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectFacts, ProjectStatus};
 use domain::timeslot::{Proposal, ProposalOutcome, Timeslot, TimeslotStatus};
@@ -44,18 +43,10 @@ pub(crate) fn insert(
     let (title, count) = (&form.subject.title, form.timeslots.len());
     let summary = EventSummary::Proposed(title, count);
     log(conn, facts, author, UpdateType::EventCreated, summary)?;
-    let message = offer(title, count);
-    notify_of_proposal(conn, facts, author, "Timeslots proposed", message)?;
+    let news = News::TimeslotsProposed(title, count);
+    notify(conn, facts, author, news)?;
     tell(conn, facts, author, ChangeTopic::Timeslot, id.uuid())?;
     Ok(id)
-}
-
-/// What a notification says of so many timeslots, to those who choose and to those who only see them.
-fn offer(title: &str, timeslots: usize) -> String {
-    match timeslots {
-        1 => format!("{title}: 1 timeslot waits to be confirmed"),
-        _ => format!("{title}: {timeslots} timeslots wait to be confirmed"),
-    }
 }
 
 fn insert_slot(
@@ -146,8 +137,8 @@ pub fn edit(
     let summary = EventSummary::ProposalEdited(&subject.title);
     log(conn, facts, author, UpdateType::EventUpdated, summary)?;
     if is_moved {
-        let message = offer(&subject.title, form.timeslots.len());
-        notify_of_proposal(conn, facts, author, "Proposed timeslots updated", message)?;
+        let news = News::TimeslotsUpdated(&subject.title, form.timeslots.len());
+        notify(conn, facts, author, news)?;
     }
     tell(conn, facts, author, ChangeTopic::Timeslot, before.id.uuid())
 }
@@ -187,8 +178,8 @@ pub fn confirm(
         notes: None,
     };
     write_entry(conn, author, &after, &entry)?;
-    let message = format!("{}: {}", subject.title, chosen.when);
-    notify(conn, &after, author, "Timeslot confirmed", message)?;
+    let news = News::TimeslotConfirmed(&subject.title, chosen.when);
+    notify(conn, &after, author, news)?;
     tell(
         conn,
         &after,
@@ -222,7 +213,7 @@ pub fn delete(
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;
-    notify_of_proposal(conn, facts, author, "Proposed event deleted", title.clone())?;
+    notify(conn, facts, author, News::ProposalDeleted(title))?;
     tell(
         conn,
         facts,

@@ -8,13 +8,12 @@ use crate::schema::{admin_task_attachments as files, admin_tasks as tasks};
 use crate::{Connection, StoreError, change_feed, column, notification, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
-use domain::delivery::NotificationKind;
 use domain::file::{StoredFile, UploadPurpose};
 use domain::id::{FileId, TaskId, UploadId};
-use domain::notification::{NewNotification, NotificationSubject, NotificationType};
+use domain::notification::News;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
-use domain::task::{Assignee, Task, TaskEdit, TaskField, TaskForm, assignment_words};
+use domain::task::{Assignee, Task, TaskEdit, TaskField, TaskForm};
 
 /// Makes a task.
 ///
@@ -185,21 +184,12 @@ fn notify(
     let Some(to) = assignee.filter(|to| to.person.id != author.user_id) else {
         return Ok(());
     };
-    let (title, message) = assignment_words(&form.description, to.role);
-    notification::insert(
-        conn,
-        author,
-        &NewNotification {
-            user_id: Some(to.person.id),
-            title: title.to_owned(),
-            message,
-            notification_type: NotificationType::Info,
-            project_id: Some(facts.id),
-            subject: NotificationSubject::Task,
-            kind: NotificationKind::Task,
-            tells_owner: false,
-        },
-    )
+    let news = News::TaskAssigned {
+        description: &form.description,
+        role: to.role,
+    };
+    let new = news.notification(Some(to.person.id), Some(facts.id));
+    notification::insert(conn, author, &new)
 }
 
 /// Tells the streams of admins that a task changed.

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconLink } from "@tabler/icons-react";
 import { ApiProblem, type Schemas } from "@/api/client";
@@ -19,11 +19,14 @@ interface GenerateFormProps {
 export function GenerateForm({ slug, onGenerated }: GenerateFormProps) {
   const create = useCreateInvitation(slug);
   const held = useHeldWords<string>(`invitation to ${slug}`);
-  const form = useForm({ initialValues: { email: held.given ?? "" }, validate: { email: optional(email) } });
+  const form = useForm({
+    initialValues: { email: held.given ?? "", language: "en" },
+    validate: { email: optional(email) },
+  });
   useHolding(held, () => form.values.email || undefined);
   const submit = form.onSubmit((values) => {
     if (create.isPending) return;
-    create.mutate(values.email, {
+    create.mutate(values, {
       onSuccess: (created) => {
         const { email: to } = created.invitation;
         toast.success(texts.generated, to ? texts.mailed(to) : undefined);
@@ -47,6 +50,7 @@ export function GenerateForm({ slug, onGenerated }: GenerateFormProps) {
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...form.getInputProps("email")}
       />
+      <NativeSelect label={texts.language} data={[...texts.languages]} {...form.getInputProps("language")} />
       <Button type="submit" className={classes.generate} leftSection={<IconLink size={18} aria-hidden />}>
         {create.isPending ? texts.generating : texts.generate}
       </Button>

@@ -77,6 +77,16 @@ it("mails a link to an address, and takes no other text for one", async () => {
   expect(screen.getByLabelText("Email")).toHaveValue("");
 });
 
+it("mails a link in Spanish to somebody who reads that", async () => {
+  const asked = serve([]);
+  const { user } = await open();
+  await user.type(screen.getByLabelText("Email"), "carl@ridgeline.example");
+  await user.selectOptions(screen.getByLabelText("Language of the mail"), "Español");
+  await user.click(screen.getByRole("button", { name: "Generate Link" }));
+  expect(await screen.findByText("It is on its way to carl@ridgeline.example.")).toBeVisible();
+  expect(asked).toEqual([{ email: "carl@ridgeline.example", language: "es" }]);
+});
+
 it("says in the specified words that a link could not be made", async () => {
   serve([]);
   server.use(http.post(LIST, () => HttpResponse.json({ status: 500, code: "internal", detail: "x" }, { status: 500 })));

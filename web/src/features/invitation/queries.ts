@@ -22,11 +22,11 @@ export const invitationsQuery = (slug: string) =>
 export function useCreateInvitation(slug: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (email: string) =>
+    mutationFn: async ({ email, language }: { email: string; language: string }) =>
       unwrap(
         await api.POST("/api/admin/contractors/{slug}/invitations", {
           params: { path: { slug } },
-          body: { email: email.trim() || null },
+          body: { email: email.trim() || null, ...(language === "es" && { language }) },
         }),
       ),
     // The link is told once: a second try would make a second one.

@@ -5,6 +5,11 @@ export const invitationTexts = {
     `Whoever opens a link signs up as a contractor of ${company}. It works once, within seven days.`,
   email: "Email",
   emailHint: "Optional. With an address, we mail the link too.",
+  language: "Language of the mail",
+  languages: [
+    { value: "en", label: "English" },
+    { value: "es", label: "Español" },
+  ],
   generate: "Generate Link",
   generating: "Generating...",
   generated: "Invitation link generated",

@@ -1,0 +1,237 @@
+//! Mails in Spanish, in the words of the pages in Spanish (`web/src`): readers are `usted`.
+
+use super::{Intro, Opens, Said, Stopped, Why, Words};
+use crate::second_factor::change::Change;
+use domain::delivery::NotificationKind;
+
+pub(super) struct Spanish;
+
+impl Words for Spanish {
+    fn greeting(&self, name: Option<&str>) -> String {
+        match name {
+            Some(name) => format!("Hola, {name}:"),
+            None => "Hola:".to_owned(),
+        }
+    }
+
+    fn welcome(&self, portal: &str, company: Option<&str>) -> Said {
+        let created = match company {
+            Some(company) => format!(
+                "Se creó su cuenta como contratista de {company}. Los proyectos en los que trabaja {company} están aquí:"
+            ),
+            None => "Se creó su cuenta. Envíe un proyecto y sígalo desde aquí:".to_owned(),
+        };
+        Said {
+            subject: format!("Le damos la bienvenida a {portal}"),
+            before: vec![created],
+            button: Some("Iniciar sesión"),
+            after: vec![
+                "Si usted no creó una cuenta, alguien dio su correo por error: avise a quienes administran el portal.",
+            ],
+        }
+    }
+
+    fn address_confirmation(&self, portal: &str) -> Said {
+        Said {
+            subject: format!("Confirme su correo para {portal}"),
+            before: vec![format!(
+                "Alguien, quizá usted, creó una cuenta en {portal} con este correo. Si fue usted, confírmelo aquí con la contraseña que eligió:"
+            )],
+            button: Some("Confirmar mi correo"),
+            after: vec![
+                "El enlace sirve una sola vez, durante un día.",
+                "Si no fue usted, no tiene que hacer nada: sin usted no se crea ninguna cuenta.",
+            ],
+        }
+    }
+
+    fn already_registered(&self, portal: &str, by_invitation: bool) -> Said {
+        let mut after = vec![
+            "La cuenta y su contraseña siguen como estaban. Si no recuerda la contraseña, en la página para iniciar sesión puede pedir una nueva.",
+        ];
+        if by_invitation {
+            after.push(
+                "El enlace de la invitación ya se usó. Para unirse a la empresa, pida uno nuevo a quien le invitó y dé otro correo.",
+            );
+        }
+        after.push("Si no fue usted, no tiene que hacer nada.");
+        Said {
+            subject: format!("Usted ya tiene una cuenta en {portal}"),
+            before: vec![
+                format!(
+                    "Alguien, quizá usted, quiso crear una cuenta en {portal} con este correo."
+                ),
+                "Ya existe una cuenta con este correo electrónico. Inicie sesión con ella."
+                    .to_owned(),
+            ],
+            button: Some("Iniciar sesión"),
+            after,
+        }
+    }
+
+    fn password_reset(&self, portal: &str) -> Said {
+        Said {
+            subject: format!("Elija una contraseña nueva para {portal}"),
+            before: vec![format!(
+                "Alguien pidió una contraseña nueva para su cuenta en {portal}. Si fue usted, elíjala aquí:"
+            )],
+            button: Some("Elegir una contraseña nueva"),
+            after: vec![
+                "El enlace sirve una sola vez, durante una hora. Se cerrarán todas sus sesiones.",
+                "Si no fue usted, no tiene que hacer nada: su contraseña sigue como está.",
+            ],
+        }
+    }
+
+    fn email_changed(&self, portal: &str) -> Said {
+        Said {
+            subject: format!("Su correo en {portal} se cambió"),
+            before: vec![
+                format!(
+                    "El correo de su cuenta en {portal} se cambió. Desde ahora ya no se inicia sesión con este."
+                ),
+                "Si fue usted, no tiene que hacer nada.".to_owned(),
+                "Si no fue usted, alguien entró en su cuenta: avise de inmediato a quienes administran su portal para que la bloqueen.".to_owned(),
+            ],
+            button: None,
+            after: Vec::new(),
+        }
+    }
+
+    fn email_confirmation(&self, portal: &str) -> Said {
+        Said {
+            subject: format!("Confirme su correo nuevo para {portal}"),
+            before: vec![format!(
+                "Alguien, quizá usted, quiere iniciar sesión desde ahora en una cuenta de {portal} con este correo. Si fue usted, confírmelo aquí, con la sesión de esa cuenta abierta:"
+            )],
+            button: Some("Usar este correo"),
+            after: vec![
+                "El enlace sirve una sola vez, durante un día. Hasta entonces la cuenta conserva el correo que tiene.",
+                "Si no fue usted, no tiene que hacer nada: sin este enlace el correo no se usa.",
+            ],
+        }
+    }
+
+    fn email_taken(&self, portal: &str) -> Said {
+        Said {
+            subject: format!("Alguien quiso usar su correo en {portal}"),
+            before: vec![
+                format!(
+                    "Alguien quiso usar este correo para otra cuenta en {portal}. Usted tiene una cuenta con él, así que sigue siendo suyo: su cuenta y su contraseña están como estaban."
+                ),
+                "Si fue usted, inicie sesión en la cuenta que tiene este correo y primero póngale otro.".to_owned(),
+                "Si no fue usted, no tiene que hacer nada.".to_owned(),
+            ],
+            button: None,
+            after: Vec::new(),
+        }
+    }
+
+    fn second_factor(&self, portal: &str, change: Change) -> Said {
+        Said {
+            subject: format!("Cambió su forma de iniciar sesión en {portal}"),
+            before: vec![
+                change.in_spanish().to_owned(),
+                "Si fue usted, no tiene que hacer nada.".to_owned(),
+            ],
+            button: Some("Abrir su configuración"),
+            after: vec![
+                "Si no fue usted, alguien entró en su cuenta: cambie su contraseña de inmediato, revise su configuración y avise a quienes administran su portal.",
+            ],
+        }
+    }
+
+    fn company_invitation(&self, portal: &str, from: Option<&str>, company: &str) -> Said {
+        let from = from.unwrap_or("La oficina");
+        Said {
+            subject: format!("Únase a {company} en {portal}"),
+            before: vec![format!(
+                "{from} le invita a unirse a {company} como contratista en {portal}, donde podrá ver los proyectos de su empresa, \
+                 publicar avances desde la obra y compartir fotos."
+            )],
+            button: Some("Crear su cuenta"),
+            after: vec![
+                "El enlace sirve una sola vez, durante siete días.",
+                "Si no sabe de qué se trata, no tiene que hacer nada: sin el enlace nadie entra.",
+            ],
+        }
+    }
+
+    fn news(&self) -> &'static str {
+        "Novedades"
+    }
+
+    fn daily_news(&self, count: usize) -> String {
+        match count {
+            1 => "Su resumen del día: una novedad".to_owned(),
+            _ => format!("Su resumen del día: {count} novedades"),
+        }
+    }
+
+    fn news_of(&self, count: usize, place: &str) -> String {
+        format!("{count} novedades: {place}")
+    }
+
+    fn claim(&self, address: &str, number: &str) -> String {
+        format!("{address} (reclamación {number})")
+    }
+
+    fn intro(&self, of: Intro<'_>) -> String {
+        match of {
+            Intro::Day => "Esto pasó desde su último resumen:".to_owned(),
+            Intro::Account => "Esto pasó en su cuenta:".to_owned(),
+            Intro::OwnProject(place) => format!("Hay novedades de su proyecto en {place}:"),
+            Intro::Project(place) => format!("Hay novedades de {place}:"),
+            Intro::Anything => "Hay novedades:".to_owned(),
+        }
+    }
+
+    fn more(&self, count: usize) -> String {
+        format!("Y {count} más, que se ven en el portal.")
+    }
+
+    fn button(&self, opens: Opens) -> &'static str {
+        match opens {
+            Opens::OwnProject => "Ver su proyecto",
+            Opens::Project => "Abrir el proyecto",
+            Opens::Settings => "Abrir su configuración",
+            Opens::Notifications => "Abrir sus notificaciones",
+        }
+    }
+
+    fn why(&self, why: Why<'_>) -> String {
+        match why {
+            Why::Owner => {
+                "Usted recibe este correo porque esta dirección figura en su proyecto como la del propietario. La página le pide el código de su proyecto.".to_owned()
+            }
+            Why::Security => {
+                "Usted recibe este correo porque trata de la seguridad de su cuenta.".to_owned()
+            }
+            Why::Account(settings) => format!(
+                "Usted recibe este correo porque tiene una cuenta que ve esto. Qué correos recibe, y cuándo, lo decide usted: {settings}"
+            ),
+        }
+    }
+
+    fn stop(&self, what: Stopped) -> String {
+        match what {
+            Stopped::OfProject => "No recibir más correos sobre este proyecto".to_owned(),
+            Stopped::OfKind(kind) => format!("No recibir más correos sobre {}", in_words(kind)),
+            Stopped::All => "No recibir más correos de notificaciones".to_owned(),
+        }
+    }
+}
+
+/// A kind in the middle of a sentence.
+const fn in_words(kind: NotificationKind) -> &'static str {
+    match kind {
+        NotificationKind::StatusUpdate => "actualizaciones",
+        NotificationKind::Assignment => "proyectos nuevos y asignaciones",
+        NotificationKind::Event => "eventos y horarios propuestos",
+        NotificationKind::Reminder => "recordatorios",
+        NotificationKind::Message => "mensajes",
+        NotificationKind::Task => "tareas",
+        NotificationKind::File => "archivos agregados",
+        NotificationKind::Security => "la seguridad de su cuenta",
+    }
+}

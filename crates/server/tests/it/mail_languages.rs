@@ -1,0 +1,386 @@
+//! In which language mails come: each kind to somebody who reads Spanish and to somebody who reads English.
+
+use crate::delivery::{CARL, OWNER, PAUL, Post, recipients};
+use crate::owner_session::COOKIE as OWNER_COOKIE;
+use crate::passkeys::passkey as passkey_of;
+use crate::password_reset::with_mail;
+use domain::account::SignUpConfirmation;
+use domain::permission::Role;
+use domain::project::ProjectStatus;
+use reqwest::Method;
+use serde_json::{Value, json};
+use server::delivery::deliver;
+use test_support::{Answer, Client, MailServer, PASSWORD, TakenMail, TestApp};
+
+const OWN: &str = "/api/me/language";
+const OWNERS: &str = "/api/owner/language";
+const SPEAKS_SPANISH: &str = "es-MX,es;q=0.9,en;q=0.8";
+
+/// A mail without the encoding of its body.
+fn decoded(mail: &TakenMail) -> String {
+    let text = mail.text.replace("=\n", "");
+    let mut parts = text.split('=');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let code = part.get(..2);
+        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                bytes.extend_from_slice(part[2..].as_bytes());
+            }
+            None => {
+                bytes.push(b'=');
+                bytes.extend_from_slice(part.as_bytes());
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[track_caller]
+fn has(mail: &TakenMail, parts: &[&str]) {
+    let text = decoded(mail);
+    for part in parts {
+        assert!(text.contains(part), "{part} missing in {text}");
+    }
+}
+
+/// Holds the portal to having made a mail with this subject, which stands encoded in the mail itself.
+#[track_caller]
+fn has_subject(app: &TestApp, subject: &str) {
+    let made = app.rows(&format!("mail_queue WHERE subject = '{subject}'"));
+    assert_eq!(made, 1, "{subject}");
+}
+
+async fn choose(client: &Client, path: &str, language: &str) {
+    let answer = client.put(path, &json!({ "language": language })).await;
+    assert_eq!(answer.status, 204, "{}", answer.json);
+}
+
+/// Sends a form from a page that is in a language.
+async fn post_from(client: &Client, path: &str, form: &Value, accepted: &str) -> Answer {
+    let request = client.request(Method::POST, path);
+    Answer::of(request.header("accept-language", accepted).json(form)).await
+}
+
+#[tokio::test]
+async fn news_come_in_the_language_that_their_reader_chose() {
+    let mut post = Post::open().await;
+    let carl = post.app.sign_in(&post.carl).await;
+    let owner = post.app.owner(&post.project.code).await;
+    let paul = post.app.sign_in(&post.paul).await;
+    choose(&paul, OWN, "es").await;
+    for (language, status, subject, to_carl, to_owner, moved) in [
+        (
+            "en",
+            ProjectStatus::Approved,
+            "New Message: 12 Elm Street (claim CLM-88231)",
+            [
+                "lang=\"en\"",
+                "Hello Robin,",
+                "there is news of 12 Elm Street (claim CLM-88231):",
+                "Open the project",
+                "Which mails you get, and when, is up to you",
+                "No more mails about messages",
+                "No more mails about notifications at all",
+                "Mar 2, 2026, 10:15 AM",
+            ],
+            [
+                "lang=\"en\"",
+                "Hello José O'Brien,",
+                "there is news of your project at 12 Elm Street",
+                "See your project",
+                "The page asks for your project code.",
+                "No more mails about this project",
+            ],
+            "Status changed to Approved: Go ahead.",
+        ),
+        (
+            "es",
+            ProjectStatus::InProgress,
+            "Mensaje nuevo: 12 Elm Street (reclamación CLM-88231)",
+            [
+                "lang=\"es\"",
+                "Hola, Robin:",
+                "Hay novedades de 12 Elm Street (reclamación CLM-88231):",
+                "Abrir el proyecto",
+                "Qué correos recibe, y cuándo, lo decide usted",
+                "No recibir más correos sobre mensajes",
+                "No recibir más correos de notificaciones",
+                "2 mar 2026, 10:45 AM",
+            ],
+            [
+                "lang=\"es\"",
+                "Hola, José O'Brien:",
+                "Hay novedades de su proyecto en 12 Elm Street",
+                "Ver su proyecto",
+                "La página le pide el código de su proyecto.",
+                "No recibir más correos sobre este proyecto",
+            ],
+            "El estado cambió a En curso: Go ahead.",
+        ),
+    ] {
+        choose(&carl, OWN, language).await;
+        choose(&owner, OWNERS, language).await;
+        post.say(&post.ann, "admin", "When can you come?").await;
+        let mails = post.mails().await;
+        assert_eq!(recipients(&mails), [CARL, OWNER, PAUL]);
+        has(&mails[0], &to_carl);
+        has(&mails[1], &to_owner);
+        // Partners have English pages only. What people write nobody translates.
+        has(&mails[2], &["lang=\"en\"", "Hello Robin,", "New Message"]);
+        for mail in &mails {
+            has(mail, &["When can you come?"]);
+        }
+        // One to each; in English the partner's as well.
+        let english = if language == "en" { 3 } else { 2 };
+        let made = format!("mail_queue WHERE subject = '{subject}'");
+        assert_eq!(post.app.rows(&made), english, "{subject}");
+        post.pass(15);
+        post.app
+            .update(&post.project, status, "Go ahead.", &post.ann)
+            .await;
+        let mails = post.mails().await;
+        assert_eq!(recipients(&mails), [OWNER, PAUL]);
+        has(&mails[0], &[moved]);
+        has(&mails[1], &["Status changed to"]);
+        post.pass(15);
+    }
+}
+
+#[tokio::test]
+async fn daily_mails_come_in_the_language_that_holds_when_they_go() {
+    let mut post = Post::open().await;
+    for (language, day, status, subject, parts) in [
+        (
+            "es",
+            "2026-03-03T13:00:00Z",
+            ProjectStatus::Approved,
+            "Su resumen del día: una novedad",
+            [
+                "Esto pasó desde su último resumen:",
+                "Cambió el estado del proyecto (2 mar 2026, ",
+                "El estado cambió a Aprobado: Go ahead.",
+                "Abrir sus notificaciones",
+            ],
+        ),
+        (
+            "en",
+            "2026-03-04T13:00:00Z",
+            ProjectStatus::InProgress,
+            "Your daily news: one piece of news",
+            [
+                "this is what happened since your last daily mail:",
+                "Project status updated (Mar 3, 2026, ",
+                "Status changed to In Progress: Go ahead.",
+                "Open your notifications",
+            ],
+        ),
+    ] {
+        post.app
+            .update(&post.project, status, "Go ahead.", &post.ann)
+            .await;
+        post.mails().await;
+        let carl = post.app.sign_in(&post.carl).await;
+        choose(&carl, OWN, language).await;
+        post.turn_to(day);
+        let mails = post.mails().await;
+        let to_carl = mails.iter().find(|mail| mail.recipients == [CARL]);
+        has(to_carl.expect("a daily mail"), &parts);
+        let made = format!("mail_queue WHERE subject = '{subject}' AND recipient = '{CARL}'");
+        assert_eq!(post.app.rows(&made), 1, "{subject}");
+        post.pass(60);
+    }
+}
+
+/// A portal that confirms addresses, with a contractor who chose a language.
+async fn contractor(language: &str) -> (TestApp, MailServer, Client) {
+    let server = MailServer::start().await;
+    let url = server.url();
+    let app = TestApp::with(|config| {
+        config.smtp_url = Some(url);
+        config.signup_confirmation = SignUpConfirmation::Always;
+    })
+    .await;
+    let company = app.company("Ridgeline").await;
+    let carl = app.person(CARL, Role::Contractor, Some(&company)).await;
+    let dora = "dora@ridgeline.example";
+    app.person(dora, Role::Contractor, Some(&company)).await;
+    let client = app.sign_in(&carl).await;
+    choose(&client, OWN, language).await;
+    (app, server, client)
+}
+
+#[tokio::test]
+async fn letters_about_an_account_come_in_its_language() {
+    for (language, words) in [
+        (
+            "en",
+            [
+                "Hello Robin,",
+                "Choose a new password",
+                "Use this address",
+                "somebody wanted to use this address for another account",
+                "passkey was added to your account. It signs in without the password.",
+                "How you sign in was changed",
+            ],
+        ),
+        (
+            "es",
+            [
+                "Hola, Robin:",
+                "Elegir una contraseña nueva",
+                "Usar este correo",
+                "Alguien quiso usar este correo para otra cuenta",
+                "Se agregó una llave de acceso a su cuenta. Con ella se inicia sesión sin la contraseña.",
+                "Cambió su forma de iniciar sesión",
+            ],
+        ),
+    ] {
+        let (app, mut server, carl) = contractor(language).await;
+        let lang = format!("lang=\"{language}\"");
+        let lang = lang.as_str();
+        let [greeting, reset, confirm, taken, passkey, news] = words;
+        let email = json!({ "email": CARL });
+        carl.post("/api/auth/forgot-password", &email).await.ok();
+        has(&server.next().await, &[lang, greeting, reset]);
+
+        let new = json!({ "email": "carlos@ridgeline.example" });
+        carl.patch("/api/me/profile", 1, &new).await.ok();
+        has(&server.next().await, &[lang, confirm]);
+        // Somebody else wants Carl's address: he is told of it as he reads.
+        let dora = app.anonymous();
+        let form = json!({ "email": "dora@ridgeline.example", "password": PASSWORD });
+        dora.post("/api/auth/sign-in", &form).await.ok();
+        let version = dora.get("/api/me/profile").await.ok()["version"].clone();
+        let version = version.as_i64().expect("a version");
+        dora.patch("/api/me/profile", version, &email).await.ok();
+        let mail = server.next().await;
+        assert_eq!(mail.recipients, [CARL]);
+        has(&mail, &[lang, taken]);
+
+        // A letter at once, and the account's news.
+        passkey_of(&app, &carl, 1).await;
+        has(&server.next().await, &[lang, greeting, passkey]);
+
+        deliver(app.state()).await.expect("it delivers");
+        has(&server.next().await, &[lang, greeting, news, passkey]);
+    }
+}
+
+#[tokio::test]
+async fn an_invitation_comes_as_its_inviter_chose_and_a_welcome_as_the_page_was() {
+    let (app, mut server) = with_mail().await;
+    let admin = app.admin().await;
+    app.company("Ridgeline").await;
+    let invitations = "/api/admin/contractors/ridgeline/invitations";
+    for (form, accepted, invited, welcomed) in [
+        (
+            json!({ "email": "ana@ridgeline.example" }),
+            "en-US",
+            ["lang=\"en\"", "Hello there,", "Create your account"],
+            ["lang=\"en\"", "Hello Ana,", "your account as a contractor"],
+        ),
+        (
+            json!({ "email": "luz@ridgeline.example", "language": "es" }),
+            SPEAKS_SPANISH,
+            ["lang=\"es\"", "Hola:", "Crear su cuenta"],
+            ["lang=\"es\"", "Hola, Ana:", "su cuenta como contratista"],
+        ),
+    ] {
+        let created = admin.post(invitations, &form).await.ok();
+        has(&server.next().await, &invited);
+        let form = json!({
+            "token": crate::invitations::token(&app, &created),
+            "first_name": "Ana", "last_name": "Ruiz", "email": form["email"],
+            "password": PASSWORD, "confirm_password": PASSWORD,
+        });
+        let guest = app.anonymous();
+        let accept = "/api/invitations/accept";
+        post_from(&guest, accept, &form, accepted).await.ok();
+        has(&server.next().await, &welcomed);
+    }
+    has_subject(&app, "Únase a Ridgeline en Buildback");
+    has_subject(&app, "Le damos la bienvenida a Buildback");
+    let odd = json!({ "email": "kim@ridgeline.example", "language": "fr" });
+    let refused = admin.post(invitations, &odd).await;
+    assert!((400..500).contains(&refused.status), "{}", refused.status);
+}
+
+#[tokio::test]
+async fn until_an_account_chooses_the_page_by_which_it_signed_in_counts() {
+    let (app, mut server) = with_mail().await;
+    let company = app.company("Ridgeline").await;
+    let carl = app.person(CARL, Role::Contractor, Some(&company)).await;
+    let forgot = json!({ "email": CARL });
+    let sign_in = json!({ "email": CARL, "password": PASSWORD });
+    let browser = app.anonymous();
+    for (accepted, chosen, told) in [
+        (None, None, "Hello Robin,"),
+        (Some(SPEAKS_SPANISH), None, "Hola, Robin:"),
+        // Neither of the two says nothing.
+        (Some("fr"), None, "Hola, Robin:"),
+        (Some("en"), None, "Hello Robin,"),
+        (None, Some("es"), "Hola, Robin:"),
+        (Some("en"), None, "Hola, Robin:"),
+        (None, Some("en"), "Hello Robin,"),
+        (Some(SPEAKS_SPANISH), None, "Hello Robin,"),
+    ] {
+        if let Some(accepted) = accepted {
+            post_from(&browser, "/api/auth/sign-in", &sign_in, accepted)
+                .await
+                .ok();
+        }
+        if let Some(language) = chosen {
+            choose(&app.sign_in(&carl).await, OWN, language).await;
+        }
+        app.advance(jiff::SignedDuration::from_hours(2));
+        app.anonymous()
+            .post("/api/auth/forgot-password", &forgot)
+            .await
+            .ok();
+        has(&server.next().await, &[told]);
+    }
+    assert_eq!(app.rows("user_languages"), 1);
+}
+
+#[tokio::test]
+async fn an_owners_language_is_the_owners_own() {
+    let app = TestApp::start().await;
+    let ((paul, _), (_, stranger)) = (app.partner().await, app.partner().await);
+    let project = app.project(&paul).await;
+    let other = app.project(&paul).await;
+    let kept = |condition: &str| app.rows(&format!("owner_languages WHERE {condition}"));
+    let code = json!({ "project_code": project.code });
+    let enter = "/api/owner/session";
+    let owner = app.anonymous();
+    post_from(&owner, enter, &code, SPEAKS_SPANISH).await.ok();
+    assert_eq!(kept("language = 'es' AND NOT chosen"), 1);
+    choose(&owner, OWNERS, "en").await;
+    assert_eq!(kept("language = 'en' AND chosen"), 1);
+    let phone = app.anonymous();
+    post_from(&phone, enter, &code, SPEAKS_SPANISH).await.ok();
+    assert_eq!(kept("language = 'en' AND chosen"), 1, "it was chosen");
+
+    // Whoever has no owner session chooses nothing, and an admin who looks in neither.
+    let spanish = json!({ "language": "es" });
+    stranger
+        .put(OWNERS, &spanish)
+        .await
+        .problem(401, "sign_in_required");
+    let admin = app.admin().await;
+    let code = json!({ "project_code": other.code });
+    post_from(&admin, enter, &code, SPEAKS_SPANISH).await.ok();
+    assert!(admin.cookie(OWNER_COOKIE).is_some());
+    choose(&admin, OWNERS, "es").await;
+    assert_eq!(kept("language = 'es'"), 0);
+    assert_eq!(app.rows("owner_languages"), 1);
+
+    // Nor does another site choose for the owner.
+    let forged = owner.request(Method::PUT, OWNERS);
+    let forged = forged.header("origin", "https://elsewhere.example");
+    Answer::of(forged.json(&spanish))
+        .await
+        .problem(403, "csrf_rejected");
+    assert_eq!(kept("language = 'en' AND chosen"), 1);
+}

@@ -1,0 +1,179 @@
+//! In which language accounts and owners read: as they chose, or else as the page was in by which they signed in last.
+
+use crate::schema::{owner_languages, user_languages, user_roles, users};
+use crate::{Connection, StoreError, column};
+use diesel::prelude::*;
+use domain::id::{ProjectId, UserId};
+use domain::language::Language;
+use domain::permission::{Permit, Role, act};
+
+/// The language of an account with each of its roles. Whoever it is, and if there is nobody, is the same statement.
+macro_rules! rows_of {
+    ($conn:expr, $who:expr) => {
+        users::table
+            .left_join(user_languages::table)
+            .left_join(user_roles::table)
+            .filter($who)
+            .select((
+                user_languages::language.nullable(),
+                user_roles::role.nullable(),
+            ))
+            .load::<(Option<String>, Option<String>)>($conn)
+    };
+}
+
+/// In which language an account is written to; English for one that nobody has.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_user(conn: &mut Connection, id: UserId) -> Result<Language, StoreError> {
+    let rows = rows_of!(conn, users::id.eq(id.to_string()))?;
+    resolved(&rows)
+}
+
+/// The same of the account with an address, in any case.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_address(conn: &mut Connection, email: &str) -> Result<Language, StoreError> {
+    let rows = rows_of!(conn, users::email.eq(email.to_lowercase()))?;
+    resolved(&rows)
+}
+
+fn resolved(rows: &[(Option<String>, Option<String>)]) -> Result<Language, StoreError> {
+    let role = Role::resolve(
+        rows.iter()
+            .filter_map(|(_, role)| Role::parse(role.as_deref()?)),
+    );
+    let language = rows
+        .iter()
+        .find_map(|(language, _)| language.as_deref())
+        .map(|word| column::word(word, Language::parse))
+        .transpose()?;
+    Ok(language
+        .filter(|language| language.is_for(role))
+        .unwrap_or(Language::English))
+}
+
+/// In which language a project's owner is written to.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_owner(conn: &mut Connection, project: ProjectId) -> Result<Language, StoreError> {
+    let word = owner_languages::table
+        .find(project.to_string())
+        .select(owner_languages::language)
+        .first::<String>(conn)
+        .optional()?;
+    match word {
+        Some(word) => column::word(&word, Language::parse),
+        None => Ok(Language::English),
+    }
+}
+
+/// Keeps the language that an account chose.
+///
+/// # Errors
+/// When the database fails.
+pub fn choose(
+    conn: &mut Connection,
+    _permit: &Permit<act::EditOwnAccount>,
+    id: UserId,
+    language: Language,
+) -> Result<(), StoreError> {
+    write_users(conn, id, language, true)
+}
+
+/// Keeps the language that a project's owner chose.
+///
+/// # Errors
+/// When the database fails.
+pub fn choose_as_owner(
+    conn: &mut Connection,
+    permit: &Permit<act::SetOwnerLanguage>,
+    language: Language,
+) -> Result<(), StoreError> {
+    write_owners(conn, permit.facts().id, language, true)
+}
+
+/// Takes note of the language of the page by which an account signed in. What was chosen stays.
+///
+/// # Errors
+/// When the database fails.
+pub fn note(conn: &mut Connection, id: UserId, language: Language) -> Result<(), StoreError> {
+    let known = user_languages::table
+        .find(id.to_string())
+        .select((user_languages::language, user_languages::chosen))
+        .first::<(String, bool)>(conn)
+        .optional()?;
+    match known {
+        Some((word, chosen)) if chosen || word == language.as_str() => Ok(()),
+        Some(_) | None => write_users(conn, id, language, false),
+    }
+}
+
+/// Takes note of the language of the page by which a project's owner came in. What was chosen stays.
+///
+/// # Errors
+/// When the database fails.
+pub fn note_of_owner(
+    conn: &mut Connection,
+    project: ProjectId,
+    language: Language,
+) -> Result<(), StoreError> {
+    let known = owner_languages::table
+        .find(project.to_string())
+        .select((owner_languages::language, owner_languages::chosen))
+        .first::<(String, bool)>(conn)
+        .optional()?;
+    match known {
+        Some((word, chosen)) if chosen || word == language.as_str() => Ok(()),
+        Some(_) | None => write_owners(conn, project, language, false),
+    }
+}
+
+fn write_users(
+    conn: &mut Connection,
+    id: UserId,
+    language: Language,
+    chosen: bool,
+) -> Result<(), StoreError> {
+    let row = (
+        user_languages::user_id.eq(id.to_string()),
+        user_languages::language.eq(language.as_str()),
+        user_languages::chosen.eq(chosen),
+    );
+    per_database!(conn, |conn| diesel::insert_into(user_languages::table)
+        .values(row)
+        .on_conflict(user_languages::user_id)
+        .do_update()
+        .set((
+            user_languages::language.eq(language.as_str()),
+            user_languages::chosen.eq(chosen),
+        ))
+        .execute(conn))?;
+    Ok(())
+}
+
+fn write_owners(
+    conn: &mut Connection,
+    project: ProjectId,
+    language: Language,
+    chosen: bool,
+) -> Result<(), StoreError> {
+    let row = (
+        owner_languages::project_id.eq(project.to_string()),
+        owner_languages::language.eq(language.as_str()),
+        owner_languages::chosen.eq(chosen),
+    );
+    per_database!(conn, |conn| diesel::insert_into(owner_languages::table)
+        .values(row)
+        .on_conflict(owner_languages::project_id)
+        .do_update()
+        .set((
+            owner_languages::language.eq(language.as_str()),
+            owner_languages::chosen.eq(chosen),
+        ))
+        .execute(conn))?;
+    Ok(())
+}
