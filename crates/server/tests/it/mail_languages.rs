@@ -26,7 +26,7 @@ fn decoded(mail: &TakenMail) -> String {
         match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
             Some(byte) => {
                 bytes.push(byte);
-                bytes.extend_from_slice(part[2..].as_bytes());
+                bytes.extend_from_slice(&part.as_bytes()[2..]);
             }
             None => {
                 bytes.push(b'=');
