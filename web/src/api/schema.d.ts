@@ -963,6 +963,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keeps the language in which the caller is written to. Until somebody chooses one, it is that of the page by which they
+         *     signed in last, as its `Accept-Language` says. Admins and referral partners are written to in English in any case.
+         */
+        put: operations["set_language"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/notification-preferences": {
         parameters: {
             query?: never;
@@ -1093,9 +1113,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Edits the caller's profile; absent fields stay as they are. Where the portal confirms addresses by mail, all but another
-         *     e-mail address is saved at once: that one waits as `pending_email` for its link, and the answer is the same whether or not
-         *     somebody has it. Elsewhere it is saved with the rest, and one that somebody has is a clash.
+         * Edits the caller's profile; absent fields stay as they are. Another e-mail address takes the current password. Where the
+         *     portal confirms addresses by mail, all but that is saved at once: the address waits as `pending_email` for its link, and the
+         *     answer is the same whether or not somebody has it. Elsewhere it is saved with the rest, and one that somebody has is a clash.
          */
         patch: operations["update_profile"];
         trace?: never;
@@ -1376,6 +1396,26 @@ export interface paths {
         /** Chosen files of the project as one ZIP archive, for its owner. */
         get: operations["download_owner_files"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keeps the language in which the project's owner is written to. Until they choose one, it is that of the page by which
+         *     they came in last, as its `Accept-Language` says. What an admin chooses who looks in as the owner is not kept.
+         */
+        put: operations["set_owner_language"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2962,6 +3002,7 @@ export interface components {
         CreateInvitation: {
             /** @description Where to mail the link; without one, whoever makes it passes it on. */
             email?: string | null;
+            language?: components["schemas"]["Language"] | null;
         };
         /** @description The form for an owner's link. */
         CreateOwnerCalendarFeed: {
@@ -3492,6 +3533,8 @@ export interface components {
             /** @description Admin or referral partner; contractors are invited from the page of their company. */
             role: components["schemas"]["Role"];
         };
+        /** @enum {string} */
+        Language: "en" | "es";
         /** @description The form behind a link that lets one person in (specification 1, section 2, "Contractor signup"). */
         LinkSignUp: {
             /** @description The password again. */
@@ -4776,6 +4819,11 @@ export interface components {
             /** @description The latest seen first. */
             items: components["schemas"]["Session"][];
         };
+        /** @description A language to be written to in. */
+        SetLanguage: {
+            /** @description The language. */
+            language: components["schemas"]["Language"];
+        };
         /** @enum {string} */
         Severity: "info" | "warn" | "error";
         /** @description The new account. */
@@ -5215,6 +5263,8 @@ export interface components {
         UpdateProfile: {
             /** @description Company; an empty text takes it away. */
             company_name?: string | null;
+            /** @description The account's password, which only another address asks for. */
+            current_password?: string | null;
             /** @description The address to sign in with. Where addresses are confirmed, another one waits for the link that is mailed to it. */
             email?: string | null;
             /** @description First name. */
@@ -7876,6 +7926,45 @@ export interface operations {
             };
         };
     };
+    set_language: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLanguage"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     show_notification_preferences: {
         parameters: {
             query?: never;
@@ -8947,6 +9036,45 @@ export interface operations {
                 content: {
                     "application/zip": unknown;
                 };
+            };
+        };
+    };
+    set_owner_language: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLanguage"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
