@@ -47,6 +47,11 @@ it("opens a project where its reader works on it", async () => {
   await waitFor(() => expect(links[0]).toHaveAttribute("href", "/contractor/projects/ABC234"));
 });
 
+it("asks for what a list has, whatever else stands in the address", async () => {
+  const { asked } = await open(anAccount(), [], "/projects?utm_source=mail&status=on_hold");
+  await waitFor(() => expect(asked).toEqual(["?status=on_hold&limit=25"]));
+});
+
 it("loads page after page", async () => {
   const { user, queryClient } = await open(anAccount(), []);
   await screen.findByText(/Everything you submit/);

@@ -37,9 +37,22 @@ export interface ProjectListSearch extends Omit<ProjectFilters, "status" | "urge
   pages?: unknown;
 }
 
-/** What the portal is asked for a list in the address. */
-export const filtersOf = ({ columns: _columns, view: _view, pages: _pages, ...filters }: ProjectListSearch) =>
-  filters as ProjectFilters;
+const FILTERS = [
+  "search",
+  "status",
+  "urgency",
+  "group",
+  "sort",
+  "mine",
+  "unassigned",
+  "quiet_days",
+  "contractor",
+] as const satisfies readonly (keyof ProjectListSearch)[];
+
+/** What the portal is asked for a list in the address. What else stands there, as behind a link from a mail program, it would
+ *  refuse. */
+export const filtersOf = (search: ProjectListSearch) =>
+  Object.fromEntries(FILTERS.map((name) => [name, search[name]])) as ProjectFilters;
 
 /** Keys of the lists of projects. */
 export const projectListKeys = {
