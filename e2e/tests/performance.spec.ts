@@ -102,7 +102,7 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await expect(panel(page, "Database and files")).toContainText(/(SQLite|PostgreSQL) \d/);
   // Which twelve come first depends on who asked what.
   await page.getByRole("button", { name: /^Show all \d+$/ }).click();
-  await expect(page.getByRole("row", { name: /^GET \/api\/projects\/\{code\}/ })).toContainText(/\d ms/);
+  await expect(page.getByRole("row", { name: /^GET \/api\/projects\/\{code\} / })).toContainText(/\d ms/);
   await expectAccessibleInBothThemes(page);
 });
 

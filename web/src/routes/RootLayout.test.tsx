@@ -53,6 +53,39 @@ it("comes back to where a page was left", async () => {
   vi.unstubAllGlobals();
 });
 
+it("comes back to where a list was left whose next page was still on its way", async () => {
+  const root = createRootRoute({ component: RootLayout });
+  let arrive = () => {};
+  const onItsWay = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: "/projects",
+    loaderDeps: ({ search }) => search,
+    loader: ({ deps }) => ("pages" in deps ? onItsWay : undefined),
+  });
+  const project = createRoute({ getParentRoute: () => root, path: "/projects/$code" });
+  const router = createRouter({
+    routeTree: root.addChildren([list, project]),
+    scrollRestoration: leaveScrolling,
+    history: createMemoryHistory({ initialEntries: ["/projects"] }),
+  });
+  await router.load();
+  const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has pages of its own
+  render(<RouterProvider router={router as any} />);
+  await vi.dynamicImportSettled();
+  router.history.replace("/projects?pages=2");
+  vi.stubGlobal("scrollY", 640);
+  router.history.push("/projects/ABC234");
+  await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 0));
+  arrive();
+  router.history.back();
+  await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 640));
+  vi.unstubAllGlobals();
+});
+
 it("gives a focus that went with the page before to the heading, and takes none away", async () => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   const root = createRootRoute({

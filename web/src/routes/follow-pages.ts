@@ -24,14 +24,18 @@ export function followPages(router: RegisteredRouter): () => void {
   const left: Record<string, number> = {};
   const keyOf = ({ state }: ParsedLocation) => state.__TSR_key ?? "";
   let shown = pageOf(router.latestLocation);
+  let entry = keyOf(router.latestLocation);
   const stops = [
-    router.subscribe("onBeforeLoad", ({ fromLocation }) => {
-      if (fromLocation) left[keyOf(fromLocation)] = window.scrollY;
+    router.subscribe("onBeforeLoad", ({ toLocation }) => {
+      left[entry] = window.scrollY;
+      // More of the same page has an entry of its own at once; its data may still be on their way when somebody goes on.
+      if (pageOf(toLocation) === shown) entry = keyOf(toLocation);
     }),
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
       if (fromLocation && pathChanged) adoptFocus();
       const page = pageOf(toLocation);
-      if (page !== shown) window.scrollTo(0, left[keyOf(toLocation)] ?? 0);
+      entry = keyOf(toLocation);
+      if (page !== shown) window.scrollTo(0, left[entry] ?? 0);
       shown = page;
     }),
   ];
