@@ -53,21 +53,22 @@ it("comes back to where a page was left", async () => {
   vi.unstubAllGlobals();
 });
 
-it("comes back to where a list was left whose next page was still on its way", async () => {
-  const root = createRootRoute({ component: RootLayout });
+/** A list, and a page beside it; what is said to be on its way stays so until it is let arrive. */
+async function renderList(isOnItsWay: (href: string) => boolean) {
   let arrive = () => {};
-  const onItsWay = new Promise<void>((resolve) => {
+  const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const list = createRoute({
-    getParentRoute: () => root,
-    path: "/projects",
-    loaderDeps: ({ search }) => search,
-    loader: ({ deps }) => ("pages" in deps ? onItsWay : undefined),
-  });
-  const project = createRoute({ getParentRoute: () => root, path: "/projects/$code" });
+  const root = createRootRoute({ component: RootLayout });
+  const page = (path: string) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      loaderDeps: ({ search }) => search,
+      loader: ({ location }) => (isOnItsWay(location.href) ? arrived : undefined),
+    });
   const router = createRouter({
-    routeTree: root.addChildren([list, project]),
+    routeTree: root.addChildren([page("/projects"), page("/projects/$code")]),
     scrollRestoration: leaveScrolling,
     history: createMemoryHistory({ initialEntries: ["/projects"] }),
   });
@@ -76,12 +77,28 @@ it("comes back to where a list was left whose next page was still on its way", a
   // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has pages of its own
   render(<RouterProvider router={router as any} />);
   await vi.dynamicImportSettled();
-  router.history.replace("/projects?pages=2");
   vi.stubGlobal("scrollY", 640);
-  router.history.push("/projects/ABC234");
+  return { history: router.history, scroll, arrive };
+}
+
+it("comes back to where a list was left whose next page was still on its way", async () => {
+  const { history, scroll, arrive } = await renderList((href) => href.endsWith("pages=2"));
+  history.replace("/projects?pages=2");
+  history.push("/projects/ABC234");
   await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 0));
+  vi.stubGlobal("scrollY", 0);
   arrive();
-  router.history.back();
+  history.back();
+  await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 640));
+  vi.unstubAllGlobals();
+});
+
+it("comes back to where a list was left for a page that never came", async () => {
+  const { history, scroll } = await renderList((href) => href.endsWith("ABC234"));
+  history.push("/projects/ABC234");
+  // Its skeleton is shorter than the list.
+  vi.stubGlobal("scrollY", 0);
+  history.back();
   await waitFor(() => expect(scroll).toHaveBeenLastCalledWith(0, 640));
   vi.unstubAllGlobals();
 });

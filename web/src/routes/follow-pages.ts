@@ -25,18 +25,22 @@ export function followPages(router: RegisteredRouter): () => void {
   const keyOf = ({ state }: ParsedLocation) => state.__TSR_key ?? "";
   let shown = pageOf(router.latestLocation);
   let entry = keyOf(router.latestLocation);
+  // Until another page is there, a skeleton may stand in its place: where that is scrolled to says nothing.
+  let isLeaving = false;
   const stops = [
     router.subscribe("onBeforeLoad", ({ toLocation }) => {
-      left[entry] = window.scrollY;
+      if (!isLeaving) left[entry] = window.scrollY;
       // More of the same page has an entry of its own at once; its data may still be on their way when somebody goes on.
       if (pageOf(toLocation) === shown) entry = keyOf(toLocation);
+      else isLeaving = true;
     }),
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
       if (fromLocation && pathChanged) adoptFocus();
       const page = pageOf(toLocation);
       entry = keyOf(toLocation);
-      if (page !== shown) window.scrollTo(0, left[entry] ?? 0);
+      if (page !== shown || isLeaving) window.scrollTo(0, left[entry] ?? 0);
       shown = page;
+      isLeaving = false;
     }),
   ];
   return () => {

@@ -65,17 +65,8 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const seesAll = account?.abilities.show_admin_dashboard === true;
   // What a partner sees is the own anyway.
   const isMineOnly = filters.mine === true && (seesAll || area === "contractor");
-  const isNarrowed =
-    isMineOnly ||
-    Boolean(
-      filters.search ||
-        filters.status ||
-        filters.urgency ||
-        group ||
-        filters.contractor ||
-        filters.quiet_days ||
-        filters.unassigned !== undefined,
-    );
+  const { mine: _mine, sort: _sort, ...narrowing } = filters;
+  const isNarrowed = isMineOnly || Object.values(narrowing).some((value) => value !== undefined && value !== "");
   const columns = shownColumns(search.columns);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   const found = foundOn(data?.pages);
@@ -85,19 +76,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const selection = inAdminArea ? kept : undefined;
   const [isChoosing, setIsChoosing] = useState(false);
   const company = filters.contractor && texts.ofCompany(items[0]?.contractor?.company_name ?? filters.contractor);
-  const clear = () =>
-    narrow({
-      search: undefined,
-      status: undefined,
-      urgency: undefined,
-      group: undefined,
-      mine: undefined,
-      unassigned: undefined,
-      contractor: undefined,
-      quiet_days: undefined,
-      sort: undefined,
-      view: undefined,
-    });
+  const clear = () => void navigate({ to, search: { columns: search.columns }, replace: true });
 
   // On phones the bottom bar leads there, unless the page has nothing else to show.
   const submit = (where: "header" | "empty") =>

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import { api, hasLandedBefore, isProblem, type Schemas, unwrap } from "@/api/client";
 import { type ProjectCard, projectKeys } from "@/api/project";
 import type { ProjectGroup } from "@/lib/project-groups";
+import { projectSearch } from "./search";
 
 export type ProjectFields = Schemas["ProjectFields"];
 
@@ -37,22 +38,10 @@ export interface ProjectListSearch extends Omit<ProjectFilters, "status" | "urge
   pages?: unknown;
 }
 
-const FILTERS = [
-  "search",
-  "status",
-  "urgency",
-  "group",
-  "sort",
-  "mine",
-  "unassigned",
-  "quiet_days",
-  "contractor",
-] as const satisfies readonly (keyof ProjectListSearch)[];
-
 /** What the portal is asked for a list in the address. What else stands there, as behind a link from a mail program, it would
  *  refuse. */
-export const filtersOf = (search: ProjectListSearch) =>
-  Object.fromEntries(FILTERS.map((name) => [name, search[name]])) as ProjectFilters;
+export const filtersOf = ({ columns: _columns, view: _view, ...search }: ProjectListSearch) =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => name in projectSearch.entries)) as ProjectFilters;
 
 /** Keys of the lists of projects. */
 export const projectListKeys = {
