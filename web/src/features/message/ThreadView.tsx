@@ -85,8 +85,16 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
   // Not before it is known what is in sight.
   const firstShown = virtual.range?.startIndex ?? rows.length;
   const lastShown = virtual.range?.endIndex ?? 0;
+  // The way to where it opens is one of indexes: a page that came in above would lead it elsewhere.
+  const [isOpening, setIsOpening] = useState(true);
+  const opensAt = rows.findIndex(({ key }) => key === firstNew);
+  const isThere = lastShown >= (opensAt < 0 ? rows.length - 1 : opensAt);
+  const hasOpened = isOpening && isThere && !virtual.isScrolling;
+  useEffect(() => {
+    if (hasOpened) setIsOpening(false);
+  }, [hasOpened]);
   const { loadOlder, loadNewer } = pages;
-  const wantsOlder = !!thread.older && firstShown < NEAR_EDGE && !pages.older.isError;
+  const wantsOlder = !isOpening && !!thread.older && firstShown < NEAR_EDGE && !pages.older.isError;
   const wantsNewer = !isWhole && lastShown > messages.length - NEAR_EDGE && !pages.newer.isError;
   const fetchOlder = useEffectEvent(loadOlder);
   const fetchNewer = useEffectEvent(loadNewer);
@@ -164,7 +172,12 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
         </div>
       )}
       {pages.older.isError && <PageFailure onRetry={loadOlder} />}
-      <div ref={scroller} className={classes.scroller}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        onWheel={() => setIsOpening(false)}
+        onPointerDown={() => setIsOpening(false)}
+      >
         <div
           role="feed"
           aria-label={texts.thread}
