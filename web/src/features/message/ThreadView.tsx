@@ -85,14 +85,15 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
   // Not before it is known what is in sight.
   const firstShown = virtual.range?.startIndex ?? rows.length;
   const lastShown = virtual.range?.endIndex ?? 0;
-  // The way to where it opens is one of indexes: a page that came in above would lead it elsewhere.
-  const [isOpening, setIsOpening] = useState(true);
+  // The way to where it opens is one of indexes: a page that came in above would lead it elsewhere. It ends where it comes to
+  // rest, also where somebody scrolls on before it is there.
+  const [way, setWay] = useState<"begun" | "moving" | "ended">("begun");
   const opensAt = rows.findIndex(({ key }) => key === firstNew);
   const isThere = lastShown >= (opensAt < 0 ? rows.length - 1 : opensAt);
-  const hasOpened = isOpening && isThere && !virtual.isScrolling;
-  useEffect(() => {
-    if (hasOpened) setIsOpening(false);
-  }, [hasOpened]);
+  const nextWay = virtual.isScrolling ? "moving" : isThere || way === "moving" ? "ended" : "begun";
+  useEffect(() => setWay((now) => (now === "ended" ? now : nextWay)), [nextWay]);
+  const isOpening = way !== "ended";
+  const endWay = () => setWay("ended");
   const { loadOlder, loadNewer } = pages;
   const wantsOlder = !isOpening && !!thread.older && firstShown < NEAR_EDGE && !pages.older.isError;
   const wantsNewer = !isWhole && lastShown > messages.length - NEAR_EDGE && !pages.newer.isError;
@@ -172,12 +173,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
         </div>
       )}
       {pages.older.isError && <PageFailure onRetry={loadOlder} />}
-      <div
-        ref={scroller}
-        className={classes.scroller}
-        onWheel={() => setIsOpening(false)}
-        onPointerDown={() => setIsOpening(false)}
-      >
+      <div ref={scroller} className={classes.scroller} onWheel={endWay} onPointerDown={endWay}>
         <div
           role="feed"
           aria-label={texts.thread}
