@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { sharedChunk } from "./scripts/shared-chunk";
 
 const server = process.env.BUILDBACK_URL ?? "http://127.0.0.1:8080";
 
@@ -44,25 +45,10 @@ const VENDORS = [
     test: /react-remove-scroll|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Modal|Combobox|Select)/,
     priority: 0,
   },
-  // Choosing and sending files: for whoever adds some, and for nobody's first page.
+  // Small things that pages share: a few files instead of a hundred.
   {
-    name: "uploads",
-    test: /src[\\/](lib[\\/](upload|file-rules)\.ts|components[\\/]files[\\/](FilePicker|FileThumb|use-uploads)\.)|icons[\\/]Icon(Camera|Photo)\.mjs/,
-    priority: 6,
-    includeDependenciesRecursively: false,
-  },
-  // What stands around each page for people who are not signed in.
-  {
-    name: "welcome",
-    test: /src[\\/]shell[\\/]welcome[\\/]Welcome(Frame|Header)\./,
-    priority: 6,
-    includeDependenciesRecursively: false,
-  },
-  // Small things that many pages share; one file instead of forty.
-  {
-    name: "shared",
-    test: /@tabler[\\/]|src[\\/]((lib(?![\\/](worded|told|common-texts|status)\.)|api)[\\/]|components[\\/](links|skeletons|toast)\.tsx)/,
-    minShareCount: 12,
+    name: sharedChunk,
+    test: /@tabler[\\/]|src[\\/]/,
     priority: 5,
     includeDependenciesRecursively: false,
   },

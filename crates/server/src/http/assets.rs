@@ -11,7 +11,9 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use rust_embed::RustEmbed;
+use serde::Deserialize;
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -29,6 +31,12 @@ const NAME_PLACE: &str = r#"name="application-name" content="Buildback""#;
 const TITLE_PLACE: &str = "<title>Buildback</title>";
 /// Stands in the page where the logo's address goes.
 const LOGO_PLACE: &str = r#"name="portal-logo" content="/icon.svg""#;
+/// Stands in the page where the logo is seen until the application runs.
+const START_LOGO_PLACE: &str = r#"src="/icon.svg""#;
+/// Stands in the page where the name is seen until the application runs.
+const START_NAME_PLACE: &str = "<span>Buildback</span>";
+/// Says what the page under each address is made of; for the server alone.
+const PAGES: &str = "pages.json";
 /// Stands in the page where the nonce of each answer goes.
 pub(crate) const NONCE_PLACE: &str = "__CSP_NONCE__";
 
@@ -49,7 +57,7 @@ pub async fn serve(State(state): State<AppState>, request: Request) -> Response 
         .into_response();
     }
     match kind(path) {
-        Kind::Page => page(&state),
+        Kind::Page => page(&state, request.uri().path()),
         Kind::File => named_manifest(&state, path)
             .or_else(|| file(path, request.headers()))
             .unwrap_or_else(|| ApiError::not_found().into_response()),
@@ -72,7 +80,53 @@ fn kind(path: &str) -> Kind {
     }
 }
 
-fn page(state: &AppState) -> Response {
+/// What the page under some addresses is made of beside the entry: a browser that is told at once asks for all of it at once, and not
+/// for each part when the one before it names it.
+#[derive(Debug, Deserialize)]
+struct PageParts {
+    /// As the router writes it: a segment that begins with `$` stands for any.
+    path: String,
+    scripts: Vec<String>,
+    styles: Vec<String>,
+}
+
+impl PageParts {
+    fn is_under(&self, path: &str) -> bool {
+        let mut segments = path.trim_end_matches('/').split('/');
+        let mut wanted = self.path.trim_end_matches('/').split('/');
+        loop {
+            match (wanted.next(), segments.next()) {
+                (None, None) => return true,
+                (Some(name), Some(given)) if name.starts_with('$') || name == given => {}
+                _ => return false,
+            }
+        }
+    }
+}
+
+/// The elements by which a browser is told; none for addresses that no page has.
+fn hints(pages: &[PageParts], path: &str) -> String {
+    let Some(parts) = pages.iter().find(|page| page.is_under(path)) else {
+        return String::new();
+    };
+    let styles = parts.styles.iter().map(|style| {
+        format!(r#"<link rel="preload" as="style" crossorigin href="{style}">"#)
+    });
+    let scripts = parts
+        .scripts
+        .iter()
+        .map(|script| format!(r#"<link rel="modulepreload" crossorigin href="{script}">"#));
+    styles.chain(scripts).collect()
+}
+
+/// Of the build that is embedded.
+static BUILT_PAGES: LazyLock<Vec<PageParts>> = LazyLock::new(|| {
+    Assets::get(PAGES)
+        .and_then(|file| serde_json::from_slice(&file.data).ok())
+        .unwrap_or_default()
+});
+
+fn page(state: &AppState, path: &str) -> Response {
     let Some(template) = Assets::get("index.html") else {
         return ApiError::new(
             StatusCode::NOT_FOUND,
@@ -81,10 +135,10 @@ fn page(state: &AppState) -> Response {
         )
         .into_response();
     };
-    html(
-        state,
-        &branded(&state.portal(), &String::from_utf8_lossy(&template.data)),
-    )
+    let template = String::from_utf8_lossy(&template.data);
+    let page = branded(&state.portal(), &template);
+    let hints = hints(&BUILT_PAGES, path);
+    html(state, &page.replacen("</head>", &(hints + "</head>"), 1))
 }
 
 /// The page with the portal's own name, logo and colour, where it has them.
@@ -94,13 +148,17 @@ fn branded<'a>(portal: &CurrentPortal, template: &'a str) -> Cow<'a, str> {
         let name = escaped(name);
         let place = format!(r#"name="application-name" content="{name}""#);
         let title = format!("<title>{name}</title>");
+        let start = format!("<span>{name}</span>");
         let named = page.replacen(NAME_PLACE, &place, 1);
-        page = Cow::Owned(named.replacen(TITLE_PLACE, &title, 1));
+        let titled = named.replacen(TITLE_PLACE, &title, 1);
+        page = Cow::Owned(titled.replacen(START_NAME_PLACE, &start, 1));
     }
     if let Some(logo) = portal.logo() {
         let address = logo::address(Some(&logo.hash));
         let place = format!(r#"name="portal-logo" content="{address}""#);
-        page = Cow::Owned(page.replacen(LOGO_PLACE, &place, 1));
+        let start = format!(r#"src="{address}""#);
+        let named = page.replacen(LOGO_PLACE, &place, 1);
+        page = Cow::Owned(named.replacen(START_LOGO_PLACE, &start, 1));
     }
     if let Some(style) = portal.style() {
         let place = format!("<style data-portal nonce=\"{NONCE_PLACE}\">{style}</style></head>");
@@ -146,7 +204,7 @@ pub(crate) fn html(state: &AppState, template: &str) -> Response {
 }
 
 fn file(path: &str, request: &HeaderMap) -> Option<Response> {
-    if path.ends_with(".br") {
+    if path.ends_with(".br") || path == PAGES {
         return None;
     }
     let compressed = Some(format!("{path}.br"))
@@ -236,7 +294,7 @@ mod tests {
     use crate::portal::Logo;
     use domain::portal::{Accent, PortalSettings};
 
-    const PAGE: &str = r#"<head><meta name="application-name" content="Buildback"/><meta name="portal-logo" content="/icon.svg"/><title>Buildback</title></head><body></body>"#;
+    const PAGE: &str = r#"<head><meta name="application-name" content="Buildback"/><meta name="portal-logo" content="/icon.svg"/><title>Buildback</title></head><body><img alt="" src="/icon.svg"/><span>Buildback</span></body>"#;
 
     #[test]
     fn a_page_has_the_portals_name_logo_and_colour_only_when_there_are_such() {
@@ -264,9 +322,46 @@ mod tests {
             "<title>Harbor &amp; &quot;Sons&quot;</title>",
             r#"<style data-portal nonce="__CSP_NONCE__">:root:root["#,
             "</style></head><body>",
+            r#"<img alt="" src="/logo?v=abababababababab"/>"#,
+            "<span>Harbor &amp; &quot;Sons&quot;</span>",
         ] {
             assert!(page.contains(part), "{part} missing in {page}");
         }
+    }
+
+    #[test]
+    fn a_page_names_what_it_is_made_of_by_its_address() {
+        let page = |path: &str, file: &str| PageParts {
+            path: path.to_owned(),
+            scripts: vec![format!("/assets/{file}.js")],
+            styles: vec![],
+        };
+        let pages = [
+            page("/", "landing"),
+            page("/admin/projects/import", "import"),
+            page("/admin/projects/$code", "project"),
+        ];
+        for (path, file) in [
+            ("/", Some("landing")),
+            ("/admin/projects/import", Some("import")),
+            ("/admin/projects/K7M3QX", Some("project")),
+            ("/admin/projects/K7M3QX/", Some("project")),
+            ("/admin/projects", None),
+            ("/admin/projects/K7M3QX/edit", None),
+            ("/nowhere", None),
+        ] {
+            let wanted = file.map_or(String::new(), |file| {
+                format!(r#"<link rel="modulepreload" crossorigin href="/assets/{file}.js">"#)
+            });
+            assert_eq!(hints(&pages, path), wanted, "{path}");
+        }
+        let styled = PageParts {
+            styles: vec!["/assets/a.css".to_owned()],
+            ..page("/", "a")
+        };
+        let told = hints(&[styled], "/");
+        let style = r#"<link rel="preload" as="style" crossorigin href="/assets/a.css">"#;
+        assert!(told.starts_with(style), "{told}");
     }
 
     #[test]
