@@ -33,6 +33,8 @@ FOR EACH ROW WHEN (NEW.contractor_id IS DISTINCT FROM OLD.contractor_id
 EXECUTE FUNCTION notification_scopes();
 
 -- With what decides whether one is news to somebody: counting looks at the index alone.
+DROP INDEX notifications_newest;
+CREATE INDEX notifications_newest ON notifications (created_at DESC, id DESC, author_id, user_id, kind);
 CREATE INDEX notifications_contractor ON notifications (contractor_id, created_at DESC, id DESC, author_id, kind)
 WHERE contractor_id IS NOT NULL;
 CREATE INDEX notifications_partner ON notifications (referral_partner_id, created_at DESC, id DESC, author_id, kind)
