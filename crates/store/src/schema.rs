@@ -638,6 +638,8 @@ diesel::table! {
         kind -> Text,
         spanish_title -> Nullable<Text>,
         spanish_message -> Nullable<Text>,
+        contractor_id -> Nullable<Text>,
+        referral_partner_id -> Nullable<Text>,
     }
 }
 

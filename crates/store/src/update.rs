@@ -290,21 +290,26 @@ pub fn latest(
         .into_iter()
         .map(|project| (project.id.to_string(), project))
         .collect();
-    let ids: Vec<&String> = projects.keys().collect();
-    let mut entries = updates::table
-        .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
-        .filter(updates::project_id.eq_any(ids))
-        .filter(updates::update_type.ne_all(internal_types()))
-        .select((
-            Row::as_select(),
-            (users::full_name.nullable(), users::email.nullable()),
-        ))
-        .order((updates::created_at.desc(), updates::id.desc()))
-        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
-        .load::<(Row, Writer)>(conn)?
-        .into_iter()
-        .map(entry)
-        .collect::<Result<Vec<_>, _>>()?;
+    let mut entries = Vec::new();
+    for id in projects.keys() {
+        // From each one's newest entry on: of all of them together, long timelines would be read whole.
+        let newest = updates::table
+            .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
+            .filter(updates::project_id.eq(id))
+            .filter(updates::update_type.ne_all(internal_types()))
+            .select((
+                Row::as_select(),
+                (users::full_name.nullable(), users::email.nullable()),
+            ))
+            .order((updates::created_at.desc(), updates::id.desc()))
+            .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+            .load::<(Row, Writer)>(conn)?;
+        for row in newest {
+            entries.push(entry(row)?);
+        }
+    }
+    entries.sort_by_key(|entry| std::cmp::Reverse((entry.created_at, entry.id)));
+    entries.truncate(limit);
     fill(conn, &mut entries)?;
     Ok(entries
         .into_iter()

@@ -181,6 +181,56 @@ async fn who_has_read_everything_has_a_line_instead_of_rows() {
     assert_eq!(unread(&paula).await, 1);
 }
 
+#[tokio::test]
+async fn the_unread_about_projects_are_counted_to_a_hundred() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let company = app.company("Ridgeline Restoration").await;
+    let (carl, (paul, by_paul)) = (app.contractor(&company).await, app.partner().await);
+    let project = app.project(&paul).await;
+    app.assign(&project, &company, &ann).await;
+    let before = titles(&carl, "&unread=true").await.len();
+    for n in before..99 {
+        tell(&app, &ann, None, Some(&project), &format!("news {n}")).await;
+    }
+    assert_eq!(unread(&carl).await, 99);
+    for n in 100..102 {
+        tell(&app, &ann, None, Some(&project), &format!("news {n}")).await;
+        assert_eq!(unread(&carl).await, 100);
+    }
+    assert_eq!(unread(&by_paul).await, 100);
+    assert_eq!(mark_all(&carl, json!({})).await, 101);
+    assert_eq!(unread(&carl).await, 0);
+    assert_eq!(unread(&by_paul).await, 100);
+}
+
+#[tokio::test]
+async fn what_is_about_a_project_goes_to_the_company_that_gets_it() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let first = app.company("Ridgeline Restoration").await;
+    let second = app.company("Harbor Rebuild").await;
+    let (carl, dora) = (app.contractor(&first).await, app.contractor(&second).await);
+    let (paul, _) = app.partner().await;
+    let project = app.project(&paul).await;
+    app.assign(&project, &first, &ann).await;
+    tell(&app, &ann, None, Some(&project), "early").await;
+    let warnings = "&type=warning";
+    assert_eq!(titles(&carl, warnings).await, ["early"]);
+    assert_eq!(titles(&dora, "").await, [""; 0]);
+
+    app.assign(&project, &second, &ann).await;
+    tell(&app, &ann, None, Some(&project), "late").await;
+    assert_eq!(titles(&carl, "").await, [""; 0]);
+    assert_eq!(unread(&carl).await, 0);
+    assert_eq!(titles(&dora, warnings).await, ["late", "early"]);
+    assert_eq!(mark_all(&carl, json!({})).await, 0);
+    assert_eq!(
+        titles(&dora, "&type=warning&unread=true").await,
+        ["late", "early"]
+    );
+}
+
 /// A clock that stands still.
 struct At(Timestamp);
 

@@ -127,10 +127,13 @@ pub fn list(
             let same_instant = notifications::created_at
                 .eq(cursor.micros)
                 .and(notifications::id.lt(cursor.id.clone()));
-            rows = rows.filter(notifications::created_at.lt(cursor.micros).or(same_instant));
+            // The first condition follows from the second; it is the one that an index can start at.
+            rows = rows
+                .filter(notifications::created_at.le(cursor.micros))
+                .filter(notifications::created_at.lt(cursor.micros).or(same_instant));
         }
         if query.unread {
-            rows = unread_by!(rows, user, &muted).filter(notifications::created_at.gt(floor));
+            rows = unread_by!(rows, user, &muted, part).filter(notifications::created_at.gt(floor));
         }
         rows = narrowed!(rows, query.notification_type, query.project);
         let rows = meant_for!(rows, user, visible, part)
@@ -203,7 +206,7 @@ fn unread_of(
         .filter(notifications::created_at.gt(floor))
         .select(notifications::id)
         .into_boxed::<MultiBackend>();
-    let rows = unread_by!(rows, user, muted);
+    let rows = unread_by!(rows, user, muted, part);
     let mut rows = meant_for!(rows, user, visible, part);
     // SQLite walks along the index that it is told of; PostgreSQL would sort what it may stop at.
     if matches!(conn, Connection::Sqlite(_)) {

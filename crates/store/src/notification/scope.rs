@@ -66,12 +66,13 @@ macro_rules! meant_for {
                 rows.filter(mine)
                     .filter(general.or(theirs.assume_not_null()))
             }
-            (Part::OfProjects, Scope::OfContractor(contractor)) => rows
-                .filter(everybodys)
-                .filter(projects::contractor_id.eq(contractor.to_string())),
-            (Part::OfProjects, Scope::OfPartner(partner)) => rows
-                .filter(everybodys)
-                .filter(projects::referral_partner_id.eq(partner.to_string())),
+            // Only what is for everyone says whose project it is about.
+            (Part::OfProjects, Scope::OfContractor(contractor)) => {
+                rows.filter(notifications::contractor_id.eq(contractor.to_string()))
+            }
+            (Part::OfProjects, Scope::OfPartner(partner)) => {
+                rows.filter(notifications::referral_partner_id.eq(partner.to_string()))
+            }
             (Part::OfProjects, Scope::One(project)) => rows
                 .filter(everybodys)
                 .filter(notifications::project_id.eq(project.to_string())),
@@ -83,7 +84,8 @@ pub(super) use meant_for;
 /// Keeps what this user has not read yet, of rows that are joined with what the user read. What one did oneself is no news,
 /// nor is what an admin sees of somebody else's, nor what the bell is not to ring for.
 macro_rules! unread_by {
-    ($rows:expr, $user:expr, $muted:expr) => {{
+    ($rows:expr, $user:expr, $muted:expr, $part:expr) => {{
+        use $crate::notification::scope::Part;
         let muted: &[String] = $muted;
         let rows = $rows
             .filter(
@@ -97,12 +99,17 @@ macro_rules! unread_by {
                     .or(notifications::author_id
                         .ne($user.to_string())
                         .assume_not_null()),
-            )
-            .filter(
+            );
+        // Nothing in the other parts is for somebody else, and their indexes do not say whom it is for.
+        let rows = if matches!($part, Part::All) {
+            rows.filter(
                 notifications::user_id.is_null().or(notifications::user_id
                     .eq($user.to_string())
                     .assume_not_null()),
-            );
+            )
+        } else {
+            rows
+        };
         if muted.is_empty() {
             rows
         } else {

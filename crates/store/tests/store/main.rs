@@ -17,6 +17,7 @@ mod language;
 mod list_filters;
 mod mail;
 mod migrate;
+mod notification_scopes;
 mod portal;
 mod project_search;
 mod query_plans;

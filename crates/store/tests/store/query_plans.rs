@@ -1176,6 +1176,107 @@ fn the_bell_looks_at_nothing_older_than_what_was_read() {
     }
 }
 
+/// The steps in which SQLite would run this.
+fn plan(conn: &mut Connection, statement: &str) -> Vec<String> {
+    let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}"));
+    let plan = plan.load::<Step>(conn).expect("SQLite tells its plan");
+    plan.into_iter().map(|step| step.detail).collect()
+}
+
+/// A company's and a partner's newest are not looked for among all of their projects: an index begins with them. PostgreSQL
+/// chooses by how many rows there are, which are few here.
+#[test]
+fn the_bell_begins_where_an_index_does() {
+    use store::notification::{ListQuery, count_unread, list};
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    if matches!(conn, Connection::Postgres(_)) {
+        return;
+    }
+    fill(&mut conn);
+    let statements = Statements::default();
+    conn.set_instrumentation(statements.clone());
+    let permit = Permit::<act::ListNotifications>::for_system((), SEEN);
+    let first = ListQuery {
+        limit: 15,
+        ..ListQuery::default()
+    };
+    let queries = [
+        first.clone(),
+        ListQuery {
+            notification_type: Some(NotificationType::Info),
+            ..first.clone()
+        },
+        ListQuery {
+            cursor: Some(Cursor {
+                micros: 8000,
+                id: id('b', 8000).to_string(),
+            }),
+            ..first
+        },
+    ];
+    for (role, index) in [
+        (Role::Contractor, "notifications_contractor"),
+        (Role::ReferralPartner, "notifications_partner"),
+    ] {
+        let visible = seen_by(role);
+        statements.take();
+        for query in &queries {
+            list(&mut conn, &permit, user(50), visible, query).expect("a page");
+        }
+        count_unread(&mut conn, &permit, user(50), visible).expect("a count");
+        let mut begins = 0;
+        for statement in statements.take() {
+            let steps = plan(&mut conn, &statement);
+            let sorts = steps.iter().any(|step| step.contains("TEMP B-TREE"));
+            assert!(!sorts, "{role:?}: {statement}");
+            for step in steps {
+                let walks = step.contains(" projects ") && !step.contains("(id=?)");
+                assert!(!walks, "{role:?}: {step}");
+                begins += usize::from(step.contains(index));
+            }
+        }
+        // Each page and the count look how far back the unread begin before they look at them.
+        assert_eq!(begins, 2 * (queries.len() + 1), "{role:?}");
+    }
+}
+
+/// Homes read each timeline from its end, however long it is, and count what is late in an index alone.
+#[test]
+fn homes_read_no_more_than_they_show() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    if matches!(conn, Connection::Postgres(_)) {
+        return;
+    }
+    fill(&mut conn);
+    let statements = Statements::default();
+    conn.set_instrumentation(statements.clone());
+    let visible = seen_by(Role::Admin);
+    update::latest(&mut conn, visible, 6).expect("the latest");
+    let mut timelines = 0;
+    for statement in statements.take() {
+        let steps = plan(&mut conn, &statement);
+        if steps
+            .iter()
+            .any(|step| step.contains("project_status_updates_project "))
+        {
+            timelines += 1;
+            let sorts = steps.iter().any(|step| step.contains("TEMP B-TREE"));
+            assert!(!sorts, "{steps:?}");
+        }
+    }
+    assert_eq!(timelines, 6);
+    statements.take();
+    project::late(&mut conn, visible, date(2026, 3, 1)).expect("a count");
+    let statement = statements.take().concat();
+    let steps = plan(&mut conn, &statement);
+    assert!(
+        steps.iter().any(|step| step.contains("projects_open_late")),
+        "{steps:?}"
+    );
+}
+
 /// What a search reads.
 const SEARCHED: &str = "'projects', 'project_search'";
 

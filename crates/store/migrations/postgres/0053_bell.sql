@@ -1,0 +1,54 @@
+-- What is for everyone who sees a project knows whose that is, kept by triggers whoever writes: a company's or a partner's
+-- newest are found at the beginning of an index, however many projects they have. What is for a single account, or about no
+-- project, has neither.
+ALTER TABLE notifications ADD COLUMN contractor_id TEXT, ADD COLUMN referral_partner_id TEXT;
+UPDATE notifications
+SET contractor_id = projects.contractor_id, referral_partner_id = projects.referral_partner_id
+FROM projects
+WHERE projects.id = notifications.project_id AND notifications.user_id IS NULL
+    AND (projects.contractor_id IS NOT NULL OR projects.referral_partner_id IS NOT NULL);
+
+-- Whoever gives the project to somebody else meanwhile waits until this one is there, or this one until they are done: none
+-- is left with those who had the project before.
+CREATE FUNCTION notification_scope() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    SELECT contractor_id, referral_partner_id INTO NEW.contractor_id, NEW.referral_partner_id
+    FROM projects WHERE id = NEW.project_id FOR SHARE;
+    RETURN NEW;
+END
+$$;
+CREATE TRIGGER notification_scope BEFORE INSERT ON notifications
+FOR EACH ROW WHEN (NEW.user_id IS NULL AND NEW.project_id IS NOT NULL)
+EXECUTE FUNCTION notification_scope();
+CREATE FUNCTION notification_scopes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE notifications SET contractor_id = NEW.contractor_id, referral_partner_id = NEW.referral_partner_id
+    WHERE project_id = NEW.id AND user_id IS NULL;
+    RETURN NULL;
+END
+$$;
+CREATE TRIGGER notification_scopes AFTER UPDATE OF contractor_id, referral_partner_id ON projects
+FOR EACH ROW WHEN (NEW.contractor_id IS DISTINCT FROM OLD.contractor_id
+    OR NEW.referral_partner_id IS DISTINCT FROM OLD.referral_partner_id)
+EXECUTE FUNCTION notification_scopes();
+
+-- With what decides whether one is news to somebody: counting looks at the index alone.
+DROP INDEX notifications_newest;
+CREATE INDEX notifications_newest ON notifications (created_at DESC, id DESC, author_id, user_id, kind);
+CREATE INDEX notifications_contractor ON notifications (contractor_id, created_at DESC, id DESC, author_id, kind)
+WHERE contractor_id IS NOT NULL;
+CREATE INDEX notifications_partner ON notifications (referral_partner_id, created_at DESC, id DESC, author_id, kind)
+WHERE referral_partner_id IS NOT NULL;
+CREATE INDEX notifications_contractor_type ON notifications (contractor_id, type, created_at DESC, id DESC)
+WHERE contractor_id IS NOT NULL;
+CREATE INDEX notifications_partner_type ON notifications (referral_partner_id, type, created_at DESC, id DESC)
+WHERE referral_partner_id IS NOT NULL;
+-- The same of what is for one account, and of what is for everyone and about no project. That has indexes of its own: it is not
+-- to be looked for among all that is for everyone, nor among all that is about no project.
+CREATE INDEX notifications_general_type ON notifications (type, created_at DESC, id DESC)
+WHERE user_id IS NULL AND project_id IS NULL;
+DROP INDEX notifications_user;
+CREATE INDEX notifications_user ON notifications (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX notifications_user_type ON notifications (user_id, type, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
+DROP INDEX notifications_project;
+CREATE INDEX notifications_project ON notifications (project_id, created_at DESC, id DESC) WHERE project_id IS NOT NULL;

@@ -1,0 +1,92 @@
+//! What is for everyone who sees a project knows whose that project is, whatever was written and by whom.
+
+use crate::at;
+use crate::database::TestDatabase;
+use crate::upgrade::database_before;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_query;
+use diesel::sql_types::Text;
+use store::{Connection, migrate};
+
+/// Two companies and two accounts; a project of the first ones and one of nobody; what is about them for everyone, for the
+/// second account alone, and about neither.
+const ARRANGED: &str = "
+    INSERT INTO contractors (id, company_name, slug, created_at, updated_at)
+    VALUES ('c1', 'Company 1', 'c1', 0, 0), ('c2', 'Company 2', 'c2', 0, 0);
+    INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, created_at, updated_at, password_changed_at)
+    VALUES ('u1', 'u1@example.com', '', 'U', '', 'U', 0, 0, 0), ('u2', 'u2@example.com', '', 'U', '', 'U', 0, 0, 0);
+    INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state, zip_code,
+                          damage_type, contractor_id, referral_partner_id, created_at, updated_at, status_since)
+    VALUES ('p1', '000001', 'BB-1', 'Owner', 'Street', 'City', 'OH', '44101', 'Water', 'c1', 'u1', 0, 0, 0),
+           ('p2', '000002', 'BB-2', 'Owner', 'Street', 'City', 'OH', '44101', 'Water', NULL, NULL, 0, 0, 0);
+    INSERT INTO notifications (id, user_id, project_id, title, message, created_at)
+    VALUES ('about p1', NULL, 'p1', 'T', 'M', 0), ('about p2', NULL, 'p2', 'T', 'M', 0),
+           ('for everyone', NULL, NULL, 'T', 'M', 0), ('for u2', 'u2', 'p1', 'T', 'M', 0)";
+
+const AS_ARRANGED: [&str; 4] = [
+    "about p1: c1 u1",
+    "about p2: - -",
+    "for everyone: - -",
+    "for u2: - -",
+];
+
+#[derive(QueryableByName)]
+struct Told {
+    #[diesel(sql_type = Text)]
+    whose: String,
+}
+
+/// Whose each notification says that its project is.
+fn told(conn: &mut Connection) -> Vec<String> {
+    let told = sql_query(
+        "SELECT id || ': ' || coalesce(contractor_id, '-') || ' ' || coalesce(referral_partner_id, '-') AS whose
+         FROM notifications ORDER BY 1",
+    );
+    let told = told.load::<Told>(conn).expect("they can be read");
+    told.into_iter().map(|told| told.whose).collect()
+}
+
+#[test]
+fn what_is_about_a_project_follows_it_to_whom_it_is_given() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    conn.batch_execute(ARRANGED).expect("the rows fit");
+    assert_eq!(told(&mut conn), AS_ARRANGED);
+    for (change, about_p1, about_p2) in [
+        (
+            "UPDATE projects SET contractor_id = 'c2' WHERE id = 'p1'",
+            "about p1: c2 u1",
+            "about p2: - -",
+        ),
+        (
+            "UPDATE projects SET referral_partner_id = 'u2', city = 'X' WHERE id = 'p2'",
+            "about p1: c2 u1",
+            "about p2: - u2",
+        ),
+        // What foreign keys do on their own counts, too.
+        (
+            "DELETE FROM contractors WHERE id = 'c2'",
+            "about p1: - u1",
+            "about p2: - u2",
+        ),
+        (
+            "DELETE FROM users WHERE id = 'u1'",
+            "about p1: - -",
+            "about p2: - u2",
+        ),
+    ] {
+        conn.batch_execute(change).expect("it may be changed");
+        let expected = [about_p1, about_p2, AS_ARRANGED[2], AS_ARRANGED[3]];
+        assert_eq!(told(&mut conn), expected, "after {change}");
+    }
+}
+
+#[test]
+fn what_was_told_before_is_told_whose_it_is() {
+    let database = database_before("0053_bell");
+    let mut conn = database.connect();
+    conn.batch_execute(ARRANGED).expect("the rows fit");
+    migrate::run(database.database(), at(0)).expect("the migrations run");
+    assert_eq!(told(&mut conn), AS_ARRANGED);
+}
