@@ -74,6 +74,7 @@ const MIGRATIONS: &[Migration] = migrations![
     48 "0048_search_scopes",
     50 "0050_audit_head",
     52 "0052_companies",
+    54 "0054_list_walks",
 ];
 
 /// The names of all migrations, in their order.
