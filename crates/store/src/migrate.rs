@@ -75,6 +75,7 @@ const MIGRATIONS: &[Migration] = migrations![
     50 "0050_audit_head",
     52 "0052_companies",
     53 "0053_bell",
+    54 "0054_list_walks",
 ];
 
 /// The names of all migrations, in their order.

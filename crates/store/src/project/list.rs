@@ -55,7 +55,7 @@ pub struct ListQuery {
 
 impl ListQuery {
     /// Whether some projects of its scope are left out, a search aside.
-    fn is_filtered(&self) -> bool {
+    pub(super) fn is_filtered(&self) -> bool {
         self.status.is_some()
             || self.group.is_some()
             || self.urgency.is_some()

@@ -1,5 +1,6 @@
 //! Lists of projects that contain a term. A search walks along the list's order for a constant number of rows, which is
-//! enough where the term is frequent or the list short, and asks the index for what is rare.
+//! enough where the term is frequent or the list short, some more where those promise the rest of the page, and asks the
+//! index for what is rare.
 
 use super::list::{FOUND, Found, ListQuery, ProjectList, TOTAL_CAP, cut, rows};
 use super::narrow::{narrowed, searched, within};
@@ -14,11 +15,16 @@ use diesel::prelude::*;
 use domain::id::ProjectId;
 use domain::permission::Visible;
 
-/// So many rows of a list are walked along before the index is asked.
+/// So many rows of a list are walked along before anything else is decided.
 pub const WALK: i64 = 1_000;
+/// Where the walk goes on, it does so in steps of so many times its rows.
+const STEP: i64 = 2;
+/// It goes on where twice the rows that the page is likely to take are at most so many times its own.
+const FAR: i64 = 32;
 
 /// Lists the visible projects that contain the query's term. The first `walk` rows of the list are looked at one by one.
-/// What they hold is all that is counted where they fill the page; otherwise everything is.
+/// What they hold is all that is counted where they, and those after them that it pays to look at, fill the page;
+/// otherwise everything is.
 ///
 /// # Errors
 /// When the database fails, or the search's time is over.
@@ -31,8 +37,21 @@ pub fn search(
     let end = end_of_walk(conn, visible, query, walk)?;
     go_on(conn)?;
     let mut found = walked(conn, visible, query, end.as_ref())?;
+    let (mut at, mut looked_at) = (end.clone(), walk);
+    while let Some(from) = at.as_ref() {
+        if found.len() > query.limit || !is_near(query, walk, looked_at, found.len()) {
+            break;
+        }
+        let rest = after(query, from, found.len());
+        go_on(conn)?;
+        let to = end_of_walk(conn, visible, &rest, STEP * walk)?;
+        go_on(conn)?;
+        found.extend(walked(conn, visible, &rest, to.as_ref())?);
+        at = to;
+        looked_at += STEP * walk;
+    }
     let mut rare = None;
-    if let Some(end) = end.as_ref().filter(|_| found.len() <= query.limit) {
+    if let Some(from) = at.as_ref().filter(|_| found.len() <= query.limit) {
         go_on(conn)?;
         let all = windows::containing(conn, visible, query, TOTAL_CAP + 1)?;
         if rows(all.len()) <= TOTAL_CAP {
@@ -41,11 +60,7 @@ pub fn search(
         } else {
             // So many that the rest of the page is not far.
             go_on(conn)?;
-            let rest = ListQuery {
-                cursor: Some(end.clone()),
-                limit: query.limit - found.len(),
-                ..query.clone()
-            };
+            let rest = after(query, from, found.len());
             found.extend(walked(conn, visible, &rest, None)?);
         }
     }
@@ -55,6 +70,7 @@ pub fn search(
         _ if query.cursor.is_none() && page.next_cursor.is_none() => {
             (rows(page.items.len()), false)
         }
+        Some(all) if !query.is_filtered() && windows::know(visible) => (rows(all.len()), false),
         Some(all) => (count_among(conn, visible, query, &all)?, false),
         None => {
             let whole = ListQuery {
@@ -75,6 +91,21 @@ pub fn search(
         total,
         total_capped,
     })
+}
+
+/// Whether the rest of the page is likely not far, judging by what so many rows held. Where only the first of them held
+/// anything this is over soon, and after about half of [`FAR`] in any case: a page has room for its limit only.
+fn is_near(query: &ListQuery, walk: i64, looked_at: i64, found: usize) -> bool {
+    2 * looked_at.saturating_mul(rows(query.limit + 1)) <= (FAR * walk).saturating_mul(rows(found))
+}
+
+/// What is left of the page after a place, with so many rows on it.
+fn after(query: &ListQuery, from: &Place, found: usize) -> ListQuery {
+    ListQuery {
+        cursor: Some(from.clone()),
+        limit: query.limit - found,
+        ..query.clone()
+    }
 }
 
 /// Where so many rows of the list, filters aside, are over; nothing where there are fewer.

@@ -8,7 +8,7 @@ use crate::{Connection, StoreError};
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
-use domain::permission::Visible;
+use domain::permission::{Scope, Visible};
 
 /// The characters of a window.
 const WIDTH: usize = 5;
@@ -71,6 +71,11 @@ fn tokens(visible: Visible, query: &ListQuery) -> Vec<String> {
         .into_iter()
         .flatten()
         .collect()
+}
+
+/// Whether what [`containing`] finds is all of it in the scope: a single project has no token.
+pub(super) fn know(visible: Visible) -> bool {
+    !matches!(visible.scope(), Scope::Nothing | Scope::One(_))
 }
 
 /// Projects of a list that contain its term, filters aside, in no order and at most so many. Statements of SQLite look at

@@ -261,3 +261,45 @@ fn what_lies_still_is_counted_by_status_along_a_projects_life() {
         assert_eq!(stalled, in_order, "{role:?}");
     }
 }
+
+/// What a filter leaves out is left out by the index of the order, and its row is not read.
+#[test]
+fn the_orders_that_are_walked_along_know_what_filters_ask() {
+    #[derive(QueryableByName)]
+    struct Index {
+        #[diesel(sql_type = Text)]
+        definition: String,
+    }
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    let is_sqlite = matches!(conn, Connection::Sqlite(_));
+    let mut definition = |index: &str| {
+        let found = sql_query(if is_sqlite {
+            format!("SELECT sql AS definition FROM sqlite_schema WHERE name = '{index}'")
+        } else {
+            format!("SELECT indexdef AS definition FROM pg_indexes WHERE indexname = '{index}'")
+        });
+        found.get_result::<Index>(&mut conn).unwrap().definition
+    };
+    for scope in ["", "contractor_", "partner_"] {
+        for order in ["owner", "damage", "start", "number"] {
+            // The numbers of all are unique, which has an index of its own.
+            if (scope, order) == ("", "number") {
+                continue;
+            }
+            let definition = definition(&format!("projects_{scope}{order}_order"));
+            assert!(
+                definition.ends_with(", id, status, urgency_level)"),
+                "{definition}"
+            );
+        }
+        if is_sqlite {
+            let newest = match scope {
+                "" => "newest".to_owned(),
+                _ => scope.replace('_', ""),
+            };
+            let definition = definition(&format!("projects_{newest}"));
+            assert!(definition.ends_with(", search_text)"), "{definition}");
+        }
+    }
+}

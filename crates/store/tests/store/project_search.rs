@@ -347,3 +347,76 @@ fn what_is_frequent_further_down_is_found_and_counted_as_far_as_was_looked() {
     let list = project::list(&mut conn, admin, &query).unwrap();
     assert_eq!((list.total, list.total_capped), (project::WALK - 50, true));
 }
+
+/// What is neither frequent nor rare is found sooner by looking than by asking the index for all of it.
+#[test]
+fn what_comes_now_and_then_is_walked_to() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    people(&mut conn);
+    conn.batch_execute("BEGIN").unwrap();
+    for n in 0..900 {
+        // A seventh of everybody's, a company's and a partner's; and a few of the newest, as by a claim's first digits.
+        let is_new = n >= 890;
+        let text = match (is_new, n % 7) {
+            (true, _) => "house garage",
+            (false, 0) => "house",
+            _ => "barn",
+        };
+        insert(&mut conn, n, text);
+    }
+    conn.batch_execute("COMMIT").unwrap();
+    for visible in scopes() {
+        for sort in [ProjectOrder::Newest, ProjectOrder::Oldest] {
+            let query = ListQuery {
+                search: Some("house".to_owned()),
+                sort,
+                limit: 25,
+                ..ListQuery::default()
+            };
+            let list = project::search(&mut conn, visible, &query, 30).unwrap();
+            assert_eq!((list.total, list.total_capped), (25, true), "{sort:?}");
+            let expected = expected(&mut conn, visible, &query);
+            assert_eq!(found(&mut conn, visible, &query, 30), expected, "{sort:?}");
+        }
+        // Counted whole, as they do not go on.
+        let query = ListQuery {
+            search: Some("garage".to_owned()),
+            limit: 3,
+            ..ListQuery::default()
+        };
+        let all = expected(&mut conn, visible, &query);
+        assert!(all.len() > query.limit);
+        assert_eq!(found(&mut conn, visible, &query, 2), all);
+        let query = ListQuery { limit: 25, ..query };
+        let list = project::search(&mut conn, visible, &query, 30).unwrap();
+        let told = usize::try_from(list.total).unwrap();
+        assert_eq!((told, list.total_capped), (all.len(), false));
+    }
+}
+
+#[test]
+fn what_the_index_finds_is_counted_in_each_list() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    people(&mut conn);
+    for n in 0..60 {
+        insert(&mut conn, n, if n < 40 { "house" } else { "barn" });
+    }
+    for visible in scopes() {
+        for status in [None, Some(ProjectStatus::OnHold)] {
+            let query = ListQuery {
+                search: Some("house".to_owned()),
+                status,
+                limit: 3,
+                ..ListQuery::default()
+            };
+            let list = project::search(&mut conn, visible, &query, 2).unwrap();
+            let told = usize::try_from(list.total).unwrap();
+            let all = expected(&mut conn, visible, &query);
+            assert!(all.len() > query.limit);
+            assert_eq!((told, list.total_capped), (all.len(), false), "{status:?}");
+            assert_eq!(found(&mut conn, visible, &query, 2), all, "{status:?}");
+        }
+    }
+}
