@@ -74,6 +74,7 @@ const MIGRATIONS: &[Migration] = migrations![
     48 "0048_search_scopes",
     50 "0050_audit_head",
     52 "0052_companies",
+    55 "0055_built_back",
 ];
 
 /// The names of all migrations, in their order.
