@@ -76,6 +76,7 @@ const MIGRATIONS: &[Migration] = migrations![
     52 "0052_companies",
     53 "0053_bell",
     54 "0054_list_walks",
+    55 "0055_built_back",
 ];
 
 /// The names of all migrations, in their order.

@@ -222,6 +222,7 @@ diesel::table! {
         overdue -> BigInt,
         lasted -> BigInt,
         about -> BigInt,
+        counts -> BigInt,
     }
 }
 

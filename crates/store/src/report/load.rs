@@ -3,15 +3,15 @@
 use super::{ReportScope, number};
 use crate::schema::{
     contractors, project_days as days, project_starts as starts, project_stays as stays,
-    project_tallies as tallies, projects, users,
+    project_tallies as tallies, users,
 };
 use crate::{Connection, StoreError, column};
 use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 use domain::id::UserId;
 use domain::permission::{Permit, act};
-use domain::project::{ProjectStatus, StatusFamily};
+use domain::project::ProjectStatus;
 use domain::report::ReportRange;
 use jiff::civil::Date;
 use std::collections::HashMap;
@@ -161,23 +161,11 @@ fn built_back(
     only: Option<&str>,
     range: ReportRange,
 ) -> Result<HashMap<String, (i64, i64)>, StoreError> {
-    let built = ProjectStatus::BuildBackCompleted.as_str();
-    let done = ProjectStatus::ALL
-        .iter()
-        .filter(|status| status.family() == StatusFamily::Done);
     let rows = contractors::table
         .inner_join(stays::table.on(stays::contractor_id.eq(contractors::id.nullable())))
-        .inner_join(projects::table.on(projects::id.eq(stays::project_id)))
         // As it stands in the index's condition, which has to be seen when the plan is made.
-        .filter(sql::<diesel::sql_types::Bool>(&format!(
-            "project_stays.next_status = '{built}'"
-        )))
+        .filter(sql::<Bool>("project_stays.counts = 1"))
         .filter(stays::left_day.between(number(range.from()), number(range.to())))
-        .filter(projects::status.eq_any(done.map(|status| status.as_str())))
-        .filter(sql::<diesel::sql_types::Bool>(&format!(
-            "NOT EXISTS (SELECT 1 FROM project_stays AS later WHERE later.project_id = project_stays.project_id \
-             AND later.entered_at > project_stays.entered_at AND later.next_status = '{built}')"
-        )))
         .group_by(contractors::id)
         .select((
             contractors::id,

@@ -880,7 +880,47 @@ fn reports() -> Vec<(String, Query)> {
             }),
         ]);
     }
+    let scope = ReportScope::Contractor(company());
+    queries.push(query!("load of a company", |conn| {
+        report::contractor_load(conn, &permit(), scope, range, day(31))
+    }));
     queries
+}
+
+/// However much a company has, no row of its own is looked at, and nothing is sorted.
+#[test]
+fn sqlite_reads_what_reports_tell_of_a_company_from_an_index_alone() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    if matches!(conn, Connection::Postgres(_)) {
+        return;
+    }
+    let statements = Statements::default();
+    conn.set_instrumentation(statements.clone());
+    for (name, query) in reports() {
+        let index = match name.as_str() {
+            "stage times of a company" => "COVERING INDEX project_stays_contractor",
+            "stage times of a partner" => "COVERING INDEX project_stays_partner",
+            "load of a company" => "COVERING INDEX project_stays_built",
+            _ => continue,
+        };
+        statements.take();
+        query(&mut conn).expect("a report");
+        let ran = statements.take();
+        let ran = ran.iter().find(|one| one.contains("project_stays"));
+        let statement = ran.unwrap_or_else(|| panic!("{name} reads no stays"));
+        let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}")).load::<Step>(&mut conn);
+        let plan: Vec<_> = plan
+            .expect("a plan")
+            .into_iter()
+            .map(|step| step.detail)
+            .collect();
+        let is_sorted = plan.iter().any(|step| step.contains("TEMP B-TREE"));
+        assert!(
+            plan.iter().any(|step| step.contains(index)) && !is_sorted,
+            "{name}: {plan:?}"
+        );
+    }
 }
 
 /// What a thread reads, and what marking and sending look at.

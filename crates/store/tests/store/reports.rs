@@ -8,6 +8,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::Text;
+use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, act};
 use domain::project::ProjectStatus;
 use domain::report::ReportRange;
@@ -147,6 +148,81 @@ fn what_was_built_back_counts_once_and_not_while_it_is_taken_back() {
     assert_eq!(after(70, "build_back_completed"), ((0, 0), (1, 1)));
     // What is done now as well.
     assert_eq!(after(71, "completed"), ((0, 0), (1, 1)));
+    assert_eq!(after(72, "in_progress"), ((0, 0), (0, 0)));
+    // Done without being built back once more: it counts as of the last time.
+    assert_eq!(after(73, "completed"), ((0, 0), (1, 1)));
+    // In no time it leaves no stay behind.
+    assert_eq!(after(73, "canceled"), ((0, 0), (0, 0)));
+}
+
+#[test]
+fn what_was_built_back_before_counts_as_what_is_now() {
+    let database = database_before("0055_built_back");
+    let mut conn = database.connect();
+    company(&mut conn);
+    for (name, stages) in [
+        ("p1", "build_back_completed completed"),
+        (
+            "p2",
+            "build_back_completed in_progress build_back_completed",
+        ),
+        ("p3", "build_back_completed in_progress"),
+        ("p4", "in_progress completed"),
+    ] {
+        project(&mut conn, name, "submitted", MIDNIGHT, MIDNIGHT);
+        for (stage, days) in stages.split(' ').zip(0_i64..) {
+            moved(&mut conn, name, stage, MIDNIGHT + (1 + 24 * days) * HOUR);
+        }
+    }
+    migrate::run(database.database(), at(0)).unwrap();
+    let mut counted = |days| {
+        let today = date(2026, 3, 31);
+        let load = contractor_load(
+            &mut conn,
+            &permit(),
+            ReportScope::Everybody,
+            range(days),
+            today,
+        );
+        load.unwrap().pop().unwrap().built_back
+    };
+    assert_eq!(counted(1..=31), 2);
+    // The second one two days later.
+    assert_eq!([counted(2..=3), counted(4..=4)], [1, 1]);
+}
+
+#[test]
+fn a_companys_and_a_partners_stays_are_as_long_as_everybodys() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    let best = ContractorId::from_uuid(uuid::Uuid::from_u128(1));
+    let partner = UserId::from_uuid(uuid::Uuid::from_u128(2));
+    company(&mut conn);
+    project(&mut conn, "p1", "submitted", MIDNIGHT, MIDNIGHT);
+    conn.batch_execute(&format!(
+        "INSERT INTO contractors (id, company_name, slug, created_at, updated_at) VALUES ('{best}', 'Best', 'best', 0, 0);
+         INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, created_at, updated_at, password_changed_at)
+         VALUES ('{partner}', 'u@example.com', '', 'U', '', 'U', 0, 0, 0)"
+    ))
+    .unwrap();
+    // Around each length from which on fewer digits are kept.
+    let lengths = (0..24_u32).flat_map(|digits| {
+        let length = 1_i64 << digits;
+        [length - 1, length, length * 3 / 2]
+    });
+    for (length, entered_at) in lengths.zip(0_i64..) {
+        conn.batch_execute(&format!(
+            "INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
+                referral_partner_id, overdue, lasted)
+             VALUES ('p1', {entered_at}, {entered_at} + 1, 20514, 'submitted', 'scheduled', '{best}', '{partner}', 0, {length})"
+        ))
+        .unwrap();
+    }
+    let mut told = |scope| stage_times(&mut conn, &permit(), scope, range(1..=31)).unwrap();
+    let everybody = told(ReportScope::Everybody);
+    assert_eq!(everybody[&ProjectStatus::Submitted].count(), 72);
+    assert_eq!(told(ReportScope::Contractor(best)), everybody);
+    assert_eq!(told(ReportScope::Partner(partner)), everybody);
 }
 
 #[test]
