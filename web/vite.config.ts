@@ -57,13 +57,18 @@ const VENDORS = [
 /** The file of the Spanish texts, which index.html loads for their readers. */
 const SPANISH = "src/language/spanish.ts";
 
-const namesSpanish: Plugin = {
-  name: "names-spanish",
+const finishesThePage: Plugin = {
+  name: "finishes-the-page",
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle }) => {
       const built = Object.values(bundle ?? {}).find((file) => file.type === "chunk" && file.name === "spanish");
-      return html.replace("__SPANISH__", `/${built?.fileName ?? SPANISH}`);
+      return (
+        html
+          .replace("__SPANISH__", `/${built?.fileName ?? SPANISH}`)
+          // What is seen first needs the styles and no script.
+          .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+      );
     },
   },
 };
@@ -80,7 +85,7 @@ const ALONE = [
 ];
 
 export default defineConfig({
-  plugins: [react(), namesSpanish],
+  plugins: [react(), finishesThePage],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": { target: server, changeOrigin: true } } },
   preview: { proxy: { "/api": { target: server, changeOrigin: true } } },

@@ -109,13 +109,13 @@ fn hints(pages: &[PageParts], path: &str) -> String {
     let Some(parts) = pages.iter().find(|page| page.is_under(path)) else {
         return String::new();
     };
-    let styles = parts.styles.iter().map(|style| {
-        format!(r#"<link rel="preload" as="style" crossorigin href="{style}">"#)
-    });
-    let scripts = parts
-        .scripts
+    let styles = parts
+        .styles
         .iter()
-        .map(|script| format!(r#"<link rel="modulepreload" crossorigin href="{script}">"#));
+        .map(|style| format!(r#"<link rel="preload" as="style" crossorigin href="{style}">"#));
+    let scripts = parts.scripts.iter().map(|script| {
+        format!(r#"<link rel="modulepreload" fetchpriority="low" crossorigin href="{script}">"#)
+    });
     styles.chain(scripts).collect()
 }
 
@@ -351,7 +351,9 @@ mod tests {
             ("/nowhere", None),
         ] {
             let wanted = file.map_or(String::new(), |file| {
-                format!(r#"<link rel="modulepreload" crossorigin href="/assets/{file}.js">"#)
+                format!(
+                    r#"<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/{file}.js">"#
+                )
             });
             assert_eq!(hints(&pages, path), wanted, "{path}");
         }

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 /** The page with its term kept as the address would keep it. */
-function Page({ onAddUpdate = () => {} }: { onAddUpdate?: () => void }) {
+function Page({ onAddUpdate = () => {}, isHeld = false }: { onAddUpdate?: () => void; isHeld?: boolean }) {
   const [filters, setFilters] = useState<ContractorFilters>({});
   return (
     <ContractorDashboard
@@ -54,6 +54,7 @@ function Page({ onAddUpdate = () => {} }: { onAddUpdate?: () => void }) {
       onMessages={() => {}}
       unreadMessages={() => null}
       pending={<p>The timeslots</p>}
+      isHeld={isHeld}
     />
   );
 }
@@ -72,6 +73,15 @@ describe("ContractorDashboard", () => {
     }
     expect(screen.getByRole("heading", { level: 1, name: "Contractor Portal" })).toBeInTheDocument();
     expect(screen.getByText("Manage your assigned projects and timeslots")).toBeInTheDocument();
+  });
+
+  it("shows the projects once it is known how much room the timeslots above them take", async () => {
+    const { again } = await renderInPortal(<Page isHeld />);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(await screen.findByText("2 projects")).toBeInTheDocument();
+    expect(screen.queryByRole("article")).not.toBeInTheDocument();
+    rerender(<Page />);
+    expect(await screen.findByRole("article")).toBeInTheDocument();
   });
 
   it("keeps the projects when a search is refused, and says why", async () => {

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, Title } from "@mantine/core";
 import { IconFolderSearch, IconFolders, IconTable } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { isPassing, isProblem, type Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
 import { foundOn } from "@/components/Found";
@@ -31,6 +31,8 @@ interface ContractorDashboardProps {
   unreadMessages: (project: ProjectCard) => ReactNode;
   /** The timeslots that wait for a choice. */
   pending: ReactNode;
+  /** Whether it is not known yet how much room that takes. */
+  isHeld: boolean;
 }
 
 /** The contractor's home: counts, what waits for a choice, and projects. */
@@ -83,7 +85,8 @@ function AssignedProjects(props: ContractorDashboardProps) {
   const { filters, onFilters, filterBar } = props;
   const projects = useInfiniteQuery(assignedProjectsQuery(filters));
   const showMore = useShownPages(projects);
-  const shown = useLastAnswer(projects.data);
+  // In steps: a slow phone goes on answering meanwhile.
+  const shown = useDeferredValue(useLastAnswer(projects.data));
   const first = shown?.pages[0];
   return (
     <section aria-labelledby="assigned-projects">
@@ -113,7 +116,7 @@ function AssignedProjects(props: ContractorDashboardProps) {
       )}
       {shown === undefined && projects.isError ? (
         <LoadFailure error={projects.error} onRetry={() => projects.refetch()} />
-      ) : shown === undefined ? (
+      ) : shown === undefined || props.isHeld ? (
         <CardSkeletons />
       ) : (
         <ProjectGrid

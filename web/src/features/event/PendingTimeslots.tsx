@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { isPassing } from "@/api/client";
 import { TextLink } from "@/components/links";
@@ -19,10 +19,12 @@ const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
 interface PendingTimeslotsProps {
   /** An admin chooses in a contractor's stead. */
   area?: "contractor" | "admin";
+  /** Told once it is known how much room it takes. */
+  onKnown?: () => void;
 }
 
 /** What still waits for somebody to choose a time: over a contractor's projects, or an admin's. */
-export function PendingTimeslots({ area = "contractor" }: PendingTimeslotsProps) {
+export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimeslotsProps) {
   const pending = useInfiniteQuery(pendingQuery);
   const zone = useAccount()?.time_zone;
   const now = useNow();
@@ -30,6 +32,10 @@ export function PendingTimeslots({ area = "contractor" }: PendingTimeslotsProps)
   const panel = useRef<HTMLDivElement>(null);
   const isContractor = area === "contractor";
   const proposals = pending.data?.pages.flatMap((page) => page.items);
+  const tellKnown = useEffectEvent(() => onKnown?.());
+  useEffect(() => {
+    if (!pending.isPending) tellKnown();
+  }, [pending.isPending]);
   return (
     <div ref={panel} tabIndex={-1} className={classes.pending}>
       <Panel title={isContractor ? texts.pendingTitle : texts.longestFirst} flush>

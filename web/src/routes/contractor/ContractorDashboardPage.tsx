@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { ModalFrame } from "@/components/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
@@ -31,6 +31,26 @@ const KeptUpdates = optionalLazy(async () => ({
   default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates,
 }));
 
+/** So long the projects wait for what stands above them, in milliseconds; a slow answer must not keep them away. */
+const LONGEST_HOLD = 1500;
+
+/** Whether it was known before in this window; Back finds the projects where they were. */
+let wasKnown = false;
+
+/** Whether the projects may be shown: what comes in above them later would push them down under somebody's thumb. */
+function useHold() {
+  const [isHeld, setIsHeld] = useState(!wasKnown);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsHeld(false), LONGEST_HOLD);
+    return () => clearTimeout(timer);
+  }, []);
+  const release = () => {
+    wasKnown = true;
+    setIsHeld(false);
+  };
+  return { isHeld, release };
+}
+
 const route = getRouteApi("/signed-in/contractor-dashboard");
 
 export function ContractorDashboardPage() {
@@ -45,6 +65,7 @@ export function ContractorDashboardPage() {
   const navigate = route.useNavigate();
   const update = useAddressDialog("update");
   const messages = useAddressDialog("messages");
+  const { isHeld, release } = useHold();
   const narrow = (change: ContractorFilters) => void navigate({ search: { ...filters, ...change }, replace: true });
   return (
     <>
@@ -56,13 +77,14 @@ export function ContractorDashboardPage() {
             <ProjectFilterBar filters={filters} onChange={narrow} field={field} />
           </Suspense>
         )}
+        isHeld={isHeld}
         pending={
           <>
             <Suspense>
               <KeptUpdates />
             </Suspense>
             <Suspense fallback={<Skeleton height={112} radius="lg" mb="xl" />}>
-              <PendingTimeslots />
+              <PendingTimeslots onKnown={release} />
             </Suspense>
           </>
         }
