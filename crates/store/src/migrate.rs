@@ -74,6 +74,7 @@ const MIGRATIONS: &[Migration] = migrations![
     48 "0048_search_scopes",
     50 "0050_audit_head",
     52 "0052_companies",
+    56 "0056_calendar_of_partners",
 ];
 
 /// The names of all migrations, in their order.

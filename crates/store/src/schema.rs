@@ -435,6 +435,7 @@ diesel::table! {
         created_at -> BigInt,
         updated_at -> BigInt,
         version -> BigInt,
+        referral_partner_id -> Nullable<Text>,
     }
 }
 
@@ -455,6 +456,7 @@ diesel::table! {
         created_by -> Nullable<Text>,
         created_at -> BigInt,
         updated_at -> BigInt,
+        referral_partner_id -> Nullable<Text>,
     }
 }
 
@@ -492,6 +494,7 @@ diesel::table! {
         is_all_day -> Bool,
         sequence -> BigInt,
         canceled_at -> BigInt,
+        referral_partner_id -> Nullable<Text>,
     }
 }
 
