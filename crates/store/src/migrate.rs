@@ -77,6 +77,7 @@ const MIGRATIONS: &[Migration] = migrations![
     53 "0053_bell",
     54 "0054_list_walks",
     55 "0055_built_back",
+    56 "0056_calendar_of_partners",
 ];
 
 /// The names of all migrations, in their order.

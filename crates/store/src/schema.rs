@@ -436,6 +436,7 @@ diesel::table! {
         created_at -> BigInt,
         updated_at -> BigInt,
         version -> BigInt,
+        referral_partner_id -> Nullable<Text>,
     }
 }
 
@@ -456,6 +457,7 @@ diesel::table! {
         created_by -> Nullable<Text>,
         created_at -> BigInt,
         updated_at -> BigInt,
+        referral_partner_id -> Nullable<Text>,
     }
 }
 
@@ -493,6 +495,7 @@ diesel::table! {
         is_all_day -> Bool,
         sequence -> BigInt,
         canceled_at -> BigInt,
+        referral_partner_id -> Nullable<Text>,
     }
 }
 

@@ -38,12 +38,21 @@ pub fn folded(text: &str) -> Folded {
     let mut folded = Folded::default();
     let mut gap = Gap::None;
     for (place, c) in text.chars().enumerate() {
-        let parts = letters(c);
+        // Nearly every character is one of these, and needs no list of its own.
+        let ascii;
+        let others;
+        let parts: &[char] = if c.is_ascii_alphanumeric() {
+            ascii = [c.to_ascii_lowercase()];
+            &ascii
+        } else {
+            others = letters(c);
+            &others
+        };
         if parts.is_empty() {
             gap = gap.with(c);
             continue;
         }
-        for part in parts {
+        for part in parts.iter().copied() {
             if gap.parts(folded.chars.last().copied(), part) {
                 folded.push(' ', place);
             }
@@ -108,14 +117,10 @@ impl Gap {
     }
 }
 
-/// The letters and digits that a character stands for; none for what is no part of a word.
+/// The letters and digits that a character stands for that is none of ASCII's; none for what is no part of a word.
 fn letters(c: char) -> Vec<char> {
     if c.is_ascii() {
-        return if c.is_ascii_alphanumeric() {
-            vec![c.to_ascii_lowercase()]
-        } else {
-            Vec::new()
-        };
+        return Vec::new();
     }
     const NORMALIZER: DecomposingNormalizerBorrowed<'static> =
         DecomposingNormalizerBorrowed::new_nfkd();

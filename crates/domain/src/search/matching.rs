@@ -1,7 +1,7 @@
 //! Whether a record is what somebody searches for, how well, and where one sees it.
 
 use super::fold::{Folded, folded, lowered};
-use super::near::is_near;
+use super::near::{begins_alike, is_near, slips};
 use super::term::Term;
 use std::ops::Range;
 
@@ -112,9 +112,14 @@ fn quality(field: &str, word: &str, spelling: Spelling) -> Option<Quality> {
         return None;
     }
     let typed: Vec<char> = word.chars().collect();
+    if slips(&typed) == 0 {
+        return None;
+    }
     let is_near = field.split(' ').any(|known| {
         // Bytes are no fewer than characters.
-        known.len() + 2 >= typed.len() && is_near(&typed, &known.chars().collect::<Vec<_>>())
+        known.len() + 2 >= typed.len()
+            && begins_alike(&typed, known)
+            && is_near(&typed, &known.chars().collect::<Vec<_>>())
     });
     is_near.then_some(Quality::Near)
 }

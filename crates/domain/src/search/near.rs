@@ -51,6 +51,14 @@ pub fn is_near(typed: &[char], word: &[char]) -> bool {
     begin_alike(typed, word) && distance_to_beginning(typed, word) <= slips
 }
 
+/// Whether a word can be near to a typed one at all, as far as that is told at a glance: with one character left out of each,
+/// both begin with the same one.
+pub(super) fn begins_alike(typed: &[char], word: &str) -> bool {
+    word.chars()
+        .take(2)
+        .any(|c| typed.iter().take(2).any(|d| *d == c))
+}
+
 /// Whether two words have a key in common, without making keys.
 fn begin_alike(one: &[char], other: &[char]) -> bool {
     let one = &one[..one.len().min(BEGINNING)];
@@ -208,6 +216,7 @@ mod tests {
             }
             if is_near(&typed, &word) {
                 proptest::prop_assert!(shares);
+                proptest::prop_assert!(begins_alike(&typed, &word.iter().collect::<String>()));
             }
         }
     }

@@ -82,6 +82,26 @@ async fn each_sees_the_days_of_their_own_projects() {
 }
 
 #[tokio::test]
+async fn a_partners_days_follow_the_project() {
+    let cast = Cast::new().await;
+    cast.event(&form("2026-03-09", "09:00", "10:00")).await;
+    cast.proposal().await;
+    let (petra, partner) = cast.app.partner().await;
+    let before = titles(&march(&cast.partner, "").await);
+    assert_eq!(before.len(), 2, "{before:?}");
+    assert_eq!(titles(&march(&partner, "").await), Vec::<String>::new());
+    assert!(cast.app.meddle(&format!(
+        "UPDATE projects SET referral_partner_id = '{}' WHERE id = '{}'",
+        petra.id, cast.project.id
+    )));
+    assert_eq!(
+        titles(&march(&cast.partner, "").await),
+        Vec::<String>::new()
+    );
+    assert_eq!(titles(&march(&partner, "").await), before);
+}
+
+#[tokio::test]
 async fn a_range_holds_its_first_day_and_not_the_one_after_its_last() {
     let cast = Cast::new().await;
     for (day, title) in [("2026-03-09", "First"), ("2026-03-10", "Second")] {

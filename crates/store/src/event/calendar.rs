@@ -44,7 +44,8 @@ pub struct Calendar {
     pub truncated: bool,
 }
 
-/// Keeps what lies in the range and is asked for, of what is visible. A company's own are found by the company and the day.
+/// Keeps what lies in the range and is asked for, of what is visible. A company's and a
+/// partner's own are found by whose they are and the day.
 macro_rules! asked_for {
     ($rows:expr, $table:ident, $visible:expr, $query:expr) => {{
         let query: &CalendarQuery = $query;
@@ -58,9 +59,9 @@ macro_rules! asked_for {
             Scope::OfContractor(company) => rows
                 .filter($table::contractor_id.eq(company.to_string()))
                 .filter(projects::contractor_id.eq(company.to_string())),
-            Scope::OfPartner(partner) => {
-                rows.filter(projects::referral_partner_id.eq(partner.to_string()))
-            }
+            Scope::OfPartner(partner) => rows
+                .filter($table::referral_partner_id.eq(partner.to_string()))
+                .filter(projects::referral_partner_id.eq(partner.to_string())),
             Scope::One(project) => rows.filter($table::project_id.eq(project.to_string())),
         };
         if let Some(project) = query.project {

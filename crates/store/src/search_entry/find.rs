@@ -1,13 +1,13 @@
 //! Which entries match a term. The newest are looked at one by one, which is enough where a term is frequent or the portal
-//! small; what is rare is asked of the index. What either gives is compared by the domain's rules, so that both databases find
-//! the same.
+//! small; what is rare is asked of the index, which is asked for so many only, and gives none where that takes too long. What
+//! either gives is compared by the domain's rules, so that both databases find the same.
 
 use super::Noun;
 use super::tokens::Lookup;
 use crate::schema::{search_entries, search_pending};
-use crate::search::{go_on, scope_token};
+use crate::search::{go_on, go_on_by_half, scope_token};
 use crate::{Connection, MultiBackend, StoreError};
-use diesel::connection::SimpleConnection;
+use diesel::connection::{Connection as _, SimpleConnection};
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -15,12 +15,12 @@ use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 use domain::permission::{Permit, Scope, Visible, act};
 use domain::search::{Quality, SHOWN_MAX, Spelling, Term, find};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// So many of the newest entries are looked at before the index is asked.
 pub const WALK: i64 = 1_000;
 /// The index is asked for so many of the newest.
-pub const CANDIDATES: i64 = 1_000;
+pub const CANDIDATES: i64 = 500;
 /// Where fewer contain the term as it is typed, misspelt words count too.
 pub const FEW: usize = 5;
 
@@ -42,6 +42,16 @@ pub struct Hits {
     pub hits: Vec<Hit>,
     /// Whether there may be more than these.
     pub more: bool,
+}
+
+/// An entry that the index names.
+#[derive(Debug, QueryableByName)]
+struct Named {
+    #[diesel(embed)]
+    candidate: Candidate,
+    /// Whether it is in the scope.
+    #[diesel(sql_type = Bool)]
+    is_seen: bool,
 }
 
 #[derive(Debug, Queryable, QueryableByName)]
@@ -108,58 +118,130 @@ fn find_in(
         return Ok(Hits::default());
     }
     go_on(conn)?;
-    let mut pool = newest(conn, noun, scope, walk)?;
+    let pool = newest(conn, noun, scope, walk)?;
     let is_all = i64::try_from(pool.len()).is_ok_and(|count| count < walk);
-    let mut more = !is_all;
-    let mut found = BTreeMap::new();
-    keep(&mut found, term, &pool, Spelling::Exact);
-    let token = match scope_token(scope) {
-        Some(token) if !is_all && found.len() < SHOWN_MAX => {
-            go_on(conn)?;
-            let waiting = waiting(conn, noun, scope)?;
-            let token = waiting.is_some().then_some(token);
-            pool.extend(waiting.into_iter().flatten());
-            token
-        }
-        _ => None,
+    let mut search = Search {
+        noun,
+        scope,
+        term,
+        found: BTreeMap::new(),
+        pool: Vec::new(),
+        known: HashSet::new(),
+        tokens: vec![None],
+        asked: Vec::new(),
+        is_all,
     };
-    let mut asked = None;
-    let mut widen = |conn: &mut Connection, pool: &mut Vec<Candidate>, spelling| {
-        let lookup = Lookup::of(term, spelling).filter(|_| !is_all);
-        if lookup == asked {
-            return Ok::<_, StoreError>(());
+    search.look_at(pool, Spelling::Exact);
+    if !is_all && search.found.len() < SHOWN_MAX {
+        search.narrow(conn)?;
+        // What has the long words, where these are rare; then what has the short ones as they stand, and at last what has
+        // them anywhere: so many are begun like a short word that the index is long at it.
+        let ways = [
+            Lookup::of_long_words(term),
+            Lookup::of_whole_words(term),
+            Lookup::of(term, Spelling::Exact),
+        ];
+        for (way, is_enough) in ways.into_iter().zip([true, false, true]) {
+            if search.found.len() < SHOWN_MAX && !search.is_all {
+                search.ask(conn, way, is_enough, Spelling::Exact)?;
+            }
         }
-        if let Some(lookup) = &lookup {
-            go_on(conn)?;
-            let candidates = indexed(conn, noun, scope, lookup, token.as_deref())?;
-            more = i64::try_from(candidates.len()).is_ok_and(|count| count >= CANDIDATES);
-            pool.extend(candidates);
-        }
-        asked = lookup;
-        Ok(())
-    };
-    if found.len() < SHOWN_MAX {
-        widen(conn, &mut pool, Spelling::Exact)?;
-        keep(&mut found, term, &pool, Spelling::Exact);
     }
-    if found.len() < FEW {
-        let spelling = if found.is_empty() {
+    if search.found.len() < FEW {
+        let spelling = if search.found.is_empty() {
             Spelling::Everything
         } else {
             Spelling::Words
         };
-        keep(&mut found, term, &pool, spelling);
-        if found.len() < SHOWN_MAX {
-            widen(conn, &mut pool, spelling)?;
-            keep(&mut found, term, &pool, spelling);
+        search.look_again(spelling);
+        if !is_all && search.found.len() < SHOWN_MAX {
+            search.ask(conn, Lookup::of(term, spelling), true, spelling)?;
         }
     }
-    let mut hits: Vec<(i64, Hit)> = found.into_iter().collect();
+    let mut hits: Vec<(i64, Hit)> = search.found.into_iter().collect();
     hits.sort_by_key(|(number, hit)| (hit.quality, Reverse(*number)));
     Ok(Hits {
         hits: hits.into_iter().map(|(_, hit)| hit).collect(),
-        more,
+        more: !search.is_all,
     })
+}
+
+/// A search under way.
+struct Search<'a> {
+    noun: Noun,
+    scope: Scope,
+    term: &'a Term,
+    found: BTreeMap<i64, Hit>,
+    /// All that was looked at.
+    pool: Vec<Candidate>,
+    /// By their numbers.
+    known: HashSet<i64>,
+    /// Of whose entries the index is asked: of those with a token, of everybody's without.
+    tokens: Vec<Option<String>>,
+    asked: Vec<Lookup>,
+    /// Whether all that can match was looked at.
+    is_all: bool,
+}
+
+impl Search<'_> {
+    /// Looks at those of these candidates that were not looked at before.
+    fn look_at(&mut self, candidates: impl IntoIterator<Item = Candidate>, spelling: Spelling) {
+        let from = self.pool.len();
+        let candidates = candidates.into_iter();
+        self.pool
+            .extend(candidates.filter(|candidate| self.known.insert(candidate.number)));
+        keep(&mut self.found, self.term, &self.pool[from..], spelling);
+    }
+
+    /// Looks at all of them once more, with other eyes.
+    fn look_again(&mut self, spelling: Spelling) {
+        keep(&mut self.found, self.term, &self.pool, spelling);
+    }
+
+    /// Has the index asked of the scope's entries. Where many of them wait to be known as such, as after an upgrade, the newest
+    /// of everybody's are asked for beside them.
+    fn narrow(&mut self, conn: &mut Connection) -> Result<(), StoreError> {
+        let Some(token) = scope_token(self.scope) else {
+            return Ok(());
+        };
+        go_on(conn)?;
+        self.tokens = vec![Some(token)];
+        match waiting(conn, self.noun, self.scope)? {
+            Some(waiting) => self.look_at(waiting, Spelling::Exact),
+            None => self.tokens.push(None),
+        }
+        Ok(())
+    }
+
+    /// Asks the index, unless it was asked for the same. `is_enough` says whether nothing else can match.
+    fn ask(
+        &mut self,
+        conn: &mut Connection,
+        lookup: Option<Lookup>,
+        is_enough: bool,
+        spelling: Spelling,
+    ) -> Result<(), StoreError> {
+        let Some(lookup) = lookup.filter(|lookup| !self.asked.contains(lookup)) else {
+            return Ok(());
+        };
+        let mut is_all = is_enough;
+        for token in self.tokens.clone() {
+            go_on_by_half(conn)?;
+            match indexed(conn, self.noun, self.scope, &lookup, token.as_deref()) {
+                Ok(named) => {
+                    is_all &= i64::try_from(named.len()).is_ok_and(|count| count < CANDIDATES);
+                    let seen = named.into_iter().filter(|named| named.is_seen);
+                    self.look_at(seen.map(|named| named.candidate), spelling);
+                }
+                // What is known by now is better than nothing.
+                Err(StoreError::TooSlow) => is_all = false,
+                Err(error) => return Err(error),
+            }
+        }
+        self.is_all = is_all;
+        self.asked.push(lookup);
+        Ok(())
+    }
 }
 
 /// Adds those that match to what was found.
@@ -252,15 +334,15 @@ pub(super) const fn sqlite_index(noun: Noun) -> &'static str {
     }
 }
 
-/// The newest entries that the index knows for this, by a scope's `token` as far as it knows that. Statements of SQLite look
-/// at the time of the search themselves.
+/// The newest entries that the index knows for this, by a scope's `token` or everybody's. Statements of SQLite look at the time
+/// of the search themselves.
 fn indexed(
     conn: &mut Connection,
     noun: Noun,
     scope: Scope,
     lookup: &Lookup,
     token: Option<&str>,
-) -> Result<Vec<Candidate>, StoreError> {
+) -> Result<Vec<Named>, StoreError> {
     let (column, id) = match scope {
         Scope::Nothing => return Ok(Vec::new()),
         Scope::Everything => (None, String::new()),
@@ -268,52 +350,47 @@ fn indexed(
         Scope::OfPartner(id) => (Some("referral_partner_id"), id.to_string()),
         Scope::One(id) => (Some("project_id"), id.to_string()),
     };
-    let of_scope = |place: &str| {
-        column.map_or_else(
-            || format!("CAST({place} AS TEXT) = ''"),
-            |column| format!("{column} = {place}"),
-        )
+    // Which of everybody's are in a scope only the entries know.
+    let is_seen = |place: &str| {
+        let column = column.unwrap_or("''");
+        format!("coalesce({column}, '-') = {place}")
     };
     Ok(match conn {
         Connection::Sqlite(conn) => {
             let index = sqlite_index(noun);
             sql_query(format!(
-                "SELECT number, entity_id, project_id, search_text FROM {index}
+                "SELECT number, entity_id, project_id, search_text, {} AS is_seen FROM {index}
                  CROSS JOIN search_entries ON search_entries.number = {index}.rowid
-                 WHERE {index} MATCH ? AND search_goes_on() AND {} ORDER BY {index}.rowid DESC LIMIT ?",
-                of_scope("?")
+                 WHERE {index} MATCH ? AND search_goes_on() ORDER BY {index}.rowid DESC LIMIT ?",
+                is_seen("?")
             ))
-            .bind::<Text, _>(lookup.for_sqlite(token))
             .bind::<Text, _>(id)
+            .bind::<Text, _>(lookup.for_sqlite(token))
             .bind::<BigInt, _>(CANDIDATES)
             .load(conn)?
         }
-        Connection::Postgres(conn) => {
+        // In a transaction of its own: what is found before it is told also where its time is over.
+        Connection::Postgres(conn) => conn.transaction(|conn| {
             // It cannot tell how few entries a word names, and would rather read all of them.
             conn.batch_execute("SET LOCAL enable_seqscan = off")?;
-            // Of those that the index names, the newest; which of everybody's are in a scope only the entries know. The order
-            // is by an expression, as no index gives it: along one, the tokens of every entry would be looked at.
+            // Of those that the index names, the newest. The order is by an expression, as no index gives it: along one, the
+            // tokens of every entry would be looked at.
             let newest = "ORDER BY number + 0 DESC LIMIT $3";
-            let named = if column.is_none() || token.is_some() {
-                newest
-            } else {
-                "OFFSET 0"
-            };
             sql_query(format!(
-                "SELECT number, entity_id, project_id, search_text FROM (
+                "SELECT number, entity_id, project_id, search_text, is_seen FROM (
                     SELECT number FROM search_tokens
-                    WHERE noun = '{}' AND tokens @@ CAST($1 AS tsquery) {named}
+                    WHERE noun = '{}' AND tokens @@ CAST($1 AS tsquery) {newest}
                  ) AS named CROSS JOIN LATERAL (
-                    SELECT entity_id, project_id, search_text FROM search_entries
-                    WHERE search_entries.number = named.number AND {} OFFSET 0
+                    SELECT entity_id, project_id, search_text, {} AS is_seen FROM search_entries
+                    WHERE search_entries.number = named.number OFFSET 0
                  ) AS entry {newest}",
                 noun.as_str(),
-                of_scope("$2")
+                is_seen("$2")
             ))
             .bind::<Text, _>(lookup.for_postgres(token))
             .bind::<Text, _>(id)
             .bind::<BigInt, _>(CANDIDATES)
-            .load(conn)?
-        }
+            .load(conn)
+        })?,
     })
 }

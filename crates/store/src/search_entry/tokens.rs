@@ -74,6 +74,22 @@ impl Word {
             keys: keys.iter().map(|of| key(of)).collect(),
         }
     }
+
+    /// One that has windows of its own.
+    fn long(word: &str) -> Option<Self> {
+        Some(Self::of(word, Spelling::Exact)).filter(|of| !of.is_beginning)
+    }
+
+    /// A short one as a word of its own, by the key that it is itself. Others have that key too.
+    fn whole(word: &str) -> Option<Self> {
+        let characters: Vec<char> = word.chars().collect();
+        let is_key = characters.len() < WIDTH && !keys(&characters).is_empty();
+        is_key.then(|| Self {
+            windows: vec![key(word)],
+            is_beginning: false,
+            keys: Vec::new(),
+        })
+    }
 }
 
 /// What an index is asked for.
@@ -90,13 +106,27 @@ impl Lookup {
             3.. => 3,
             _ => 2,
         };
-        let words: Vec<Word> = term
-            .words()
-            .iter()
-            .filter(|word| length(word) >= least)
-            .take(WORDS_MAX)
-            .map(|word| Word::of(word, spelling))
-            .collect();
+        let words = term.words().iter().filter(|word| length(word) >= least);
+        Self::of_words(words.map(|word| Word::of(word, spelling)))
+    }
+
+    /// What finds all that has a term's long words, whatever else it has; none for one without.
+    pub(super) fn of_long_words(term: &Term) -> Option<Self> {
+        Self::of_words(term.words().iter().filter_map(|word| Word::long(word)))
+    }
+
+    /// What finds all that has a term's words, the short ones as words of their own; none for one without short ones.
+    pub(super) fn of_whole_words(term: &Term) -> Option<Self> {
+        let is_short = |word: &String| Word::long(word).is_none() && Word::whole(word).is_some();
+        if !term.words().iter().any(is_short) {
+            return None;
+        }
+        let words = term.words().iter();
+        Self::of_words(words.filter_map(|word| Word::long(word).or_else(|| Word::whole(word))))
+    }
+
+    fn of_words(words: impl Iterator<Item = Word>) -> Option<Self> {
+        let words: Vec<Word> = words.take(WORDS_MAX).collect();
         (!words.is_empty()).then_some(Self(words))
     }
 
@@ -193,6 +223,35 @@ mod tests {
         // Whatever the ways to find a word, only within the scope.
         assert_eq!(near.for_sqlite(Some("sc1")), format!("{asked} AND \"sc1\""));
         assert!(near.for_postgres(Some("sc1")).ends_with(") & 'sc1'"));
+    }
+
+    #[test]
+    fn short_words_are_first_looked_up_as_they_stand() {
+        let asked = |lookup: Option<Lookup>| lookup.map(|of| of.for_sqlite(None));
+        let [xana, x499] = ["ana", "499"].map(key);
+        let [quinn, stree, treet] = ["quinn", "stree", "treet"].map(hex::encode);
+        let street = format!("((\"{stree}\" AND \"{treet}\"))");
+        for (typed, long, whole) in [
+            (
+                "ana quinn",
+                Some(format!("((\"{quinn}\"))")),
+                Some(format!("((\"{xana}\")) AND ((\"{quinn}\"))")),
+            ),
+            (
+                "499 street ab",
+                Some(street.clone()),
+                Some(format!("((\"{x499}\")) AND {street}")),
+            ),
+            ("street", Some(street), None),
+            ("ana", None, Some(format!("((\"{xana}\"))"))),
+            ("ab", None, None),
+        ] {
+            let term = Term::parse(typed).expect("a good one");
+            assert_eq!(asked(Lookup::of_long_words(&term)), long, "{typed}");
+            assert_eq!(asked(Lookup::of_whole_words(&term)), whole, "{typed}");
+        }
+        // Whatever has a short word for its own has its key.
+        assert!(of("ana quinn").contains(&xana) && of("zoë 499").contains(&x499));
     }
 
     #[test]

@@ -1370,6 +1370,45 @@ fn read_whole(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>) -> 
         .collect()
 }
 
+/// Everybody's, a company's and a partner's days are read in their order, as far as they are shown: nothing is sorted for it.
+#[test]
+fn a_calendar_is_read_along_its_days() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    if matches!(conn, Connection::Postgres(_)) {
+        return;
+    }
+    fill(&mut conn);
+    let statements = Statements::default();
+    conn.set_instrumentation(statements.clone());
+    let of_scopes = ["Admin", "Contractor", "ReferralPartner"];
+    let of_scopes = of_scopes.map(|role| format!("calendar {role} all"));
+    for (name, query) in calendars() {
+        if !of_scopes.contains(&name) {
+            continue;
+        }
+        statements.take();
+        query(&mut conn).expect("it answers");
+        let ran = statements.take();
+        // Events, timeslots and what is no more.
+        let lists: Vec<_> = ran
+            .iter()
+            .filter(|statement| statement.contains("LIMIT"))
+            .collect();
+        assert_eq!(lists.len(), 3, "{name}: {ran:?}");
+        for statement in lists {
+            let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}"));
+            let steps: Vec<Step> = plan.load(&mut conn).expect("SQLite tells its plan");
+            let steps: Vec<_> = steps.into_iter().map(|step| step.detail).collect();
+            assert!(
+                steps[0].contains("scheduled_date>?")
+                    && !steps.iter().any(|step| step.contains("TEMP B-TREE")),
+                "{name}: {steps:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn no_query_reads_a_whole_table() {
     let database = TestDatabase::new();

@@ -351,6 +351,67 @@ fn a_company_finds_what_the_index_knew_before_its_scopes() {
     assert_eq!(of_all(&mut conn), before);
 }
 
+#[test]
+fn a_company_finds_its_own_however_much_waits() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    fill(&mut conn, 60);
+    for noun in ["project", "message"] {
+        conn.batch_execute(&format!(
+            "INSERT INTO search_pending (noun, entity_id)
+             WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+             SELECT '{noun}', 'of before ' || i FROM n"
+        ))
+        .unwrap();
+    }
+    // The index knows this one as somebody else's yet, and that one as theirs.
+    conn.batch_execute(&format!(
+        "UPDATE projects SET contractor_id = '{COMPANY}' WHERE id = '{}';
+         UPDATE projects SET contractor_id = NULL WHERE id = '{}'",
+        project_id(3),
+        project_id(4)
+    ))
+    .unwrap();
+    for visible in scopes() {
+        for typed in ["000003", "000004", "3 elm", "elm stret", "quinn ana"] {
+            let all = found(&mut conn, visible, typed, 1_000);
+            let indexed = found(&mut conn, visible, typed, 1);
+            for (all, indexed) in all.iter().zip(&indexed) {
+                assert!(
+                    indexed == all || indexed.len() >= 20,
+                    "{typed:?}: {indexed:?} of {all:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_found_before_the_time_was_over_is_told() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    fill(&mut conn, 30);
+    let [admin, ..] = scopes();
+    let term = Term::parse("call").expect("a good one");
+    let permit = Permit::<act::SearchPortal>::for_system((), SEEN);
+    conn.test_transaction(|conn| {
+        let late = match conn {
+            Connection::Sqlite(_) => "SELECT begin_search(0)",
+            // As if there were billions of entries.
+            Connection::Postgres(_) => {
+                "ALTER TABLE search_tokens RENAME TO few_tokens;
+                 CREATE VIEW search_tokens AS
+                 SELECT few_tokens.* FROM few_tokens CROSS JOIN generate_series(1, 1000000000);
+                 SET LOCAL buildback.search_millis = 400"
+            }
+        };
+        conn.batch_execute(late)?;
+        let told = messages(conn, &permit, admin, &term, 1)?;
+        assert_eq!((told.hits.len(), told.more), (1, true));
+        Ok::<_, store::StoreError>(())
+    });
+}
+
 /// However many entries there are: the newest, and what the index names.
 #[test]
 fn a_search_reads_few_entries() {

@@ -38,6 +38,7 @@ beforeEach(() => {
 /** The page with its term kept as the address would keep it. */
 function Page({ onAddUpdate = () => {}, isHeld = false }: { onAddUpdate?: () => void; isHeld?: boolean }) {
   const [filters, setFilters] = useState<ContractorFilters>({});
+  const [isHeldStill, setIsHeldStill] = useState(isHeld);
   return (
     <ContractorDashboard
       filters={filters}
@@ -53,8 +54,17 @@ function Page({ onAddUpdate = () => {}, isHeld = false }: { onAddUpdate?: () => 
       onAddUpdate={onAddUpdate}
       onMessages={() => {}}
       unreadMessages={() => null}
-      pending={<p>The timeslots</p>}
-      isHeld={isHeld}
+      pending={
+        <>
+          <p>The timeslots</p>
+          {isHeld && (
+            <button type="button" onClick={() => setIsHeldStill(false)}>
+              Known
+            </button>
+          )}
+        </>
+      }
+      isHeld={isHeldStill}
     />
   );
 }
@@ -76,11 +86,10 @@ describe("ContractorDashboard", () => {
   });
 
   it("shows the projects once it is known how much room the timeslots above them take", async () => {
-    const { again } = await renderInPortal(<Page isHeld />);
-    await waitFor(() => expect(asked).toHaveLength(1));
+    const { user } = await renderInPortal(<Page isHeld />);
     expect(await screen.findByText("2 projects")).toBeInTheDocument();
     expect(screen.queryByRole("article")).not.toBeInTheDocument();
-    rerender(<Page />);
+    await user.click(screen.getByRole("button", { name: "Known" }));
     expect(await screen.findByRole("article")).toBeInTheDocument();
   });
 
