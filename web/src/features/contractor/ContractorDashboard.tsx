@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, Title } from "@mantine/core";
 import { IconFolderSearch, IconFolders, IconTable } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { isPassing, isProblem, type Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
 import { foundOn } from "@/components/Found";
@@ -11,6 +11,7 @@ import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
 import { SearchField } from "@/components/SearchField";
 import { EmptyState, ErrorState } from "@/components/states";
+import { useInSteps } from "@/lib/use-in-steps";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { useShownPages } from "@/lib/use-shown-pages";
 import { AssignedProjectCard } from "./AssignedProjectCard";
@@ -85,8 +86,8 @@ function AssignedProjects(props: ContractorDashboardProps) {
   const { filters, onFilters, filterBar } = props;
   const projects = useInfiniteQuery(assignedProjectsQuery(filters));
   const showMore = useShownPages(projects);
-  // In steps: a slow phone goes on answering meanwhile.
-  const shown = useDeferredValue(useLastAnswer(projects.data));
+  const shown = useLastAnswer(projects.data);
+  const isShown = useInSteps(shown !== undefined);
   const first = shown?.pages[0];
   return (
     <section aria-labelledby="assigned-projects">
@@ -116,7 +117,7 @@ function AssignedProjects(props: ContractorDashboardProps) {
       )}
       {shown === undefined && projects.isError ? (
         <LoadFailure error={projects.error} onRetry={() => projects.refetch()} />
-      ) : shown === undefined || props.isHeld ? (
+      ) : shown === undefined || !isShown || props.isHeld ? (
         <CardSkeletons />
       ) : (
         <ProjectGrid

@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/PageHeader";
 import { ComponentSkeleton, PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { optionalLazy } from "@/lib/optional-lazy";
+import { useInSteps } from "@/lib/use-in-steps";
 import { DashboardBody } from "./DashboardBody";
 import classes from "./DashboardBody.module.css";
 import { adminDashboardQuery, type QuietDays } from "./queries";
@@ -28,7 +29,8 @@ export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
     ...adminDashboardQuery(days),
     placeholderData: (previous) => previous,
   });
-  if (!data) {
+  const isShown = useInSteps(data !== undefined);
+  if (!data || !isShown) {
     return error ? <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   }
   return (

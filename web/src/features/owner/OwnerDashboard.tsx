@@ -17,6 +17,7 @@ import { ErrorState } from "@/components/states";
 import { daysSince } from "@/lib/dates";
 import { formatPhone } from "@/lib/phone";
 import { told } from "@/lib/told";
+import { useInSteps } from "@/lib/use-in-steps";
 import { contactsOf, thumbContact } from "./contacts";
 import { dashboardTexts as texts } from "./dashboard-texts";
 import classes from "./OwnerDashboard.module.css";
@@ -39,9 +40,11 @@ interface OwnerDashboardProps {
 export function OwnerDashboard(props: OwnerDashboardProps) {
   const { session, nextEvent, events, messages, unreadMessages, updates, files } = props;
   const project = useQuery(ownerProjectQuery);
+  const isThere = project.data !== undefined;
+  const isShown = useInSteps(isThere);
   // Beside the contact where there is a second column; on phones after all that happens.
   const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
-  if (project.isPending) return <PageSkeleton />;
+  if (project.isPending || isShown !== isThere) return <PageSkeleton />;
   if (!project.data || (project.isError && !isPassing(project.error))) {
     return <ErrorState isPage title={texts.projectError} error={project.error} onRetry={() => project.refetch()} />;
   }

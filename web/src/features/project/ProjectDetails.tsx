@@ -25,6 +25,7 @@ import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
 import { useOpenTabInSight } from "@/components/use-open-tab-in-sight";
+import { useInSteps } from "@/lib/use-in-steps";
 import { useProjectPage } from "@/lib/use-project-page";
 import { Overview } from "./Overview";
 import classes from "./ProjectDetails.module.css";
@@ -66,8 +67,10 @@ interface ProjectDetailsProps {
 export function ProjectDetails(props: ProjectDetailsProps) {
   const { query: project, isGone } = useProjectPage(props.code, props.onNewCode);
   const tabs = useRef<HTMLDivElement>(null);
-  useOpenTabInSight(tabs, props.tab, project.data !== undefined);
-  if (project.isPending) return <PageSkeleton />;
+  const isThere = project.data !== undefined;
+  const isShown = useInSteps(isThere);
+  useOpenTabInSight(tabs, props.tab, isShown);
+  if (project.isPending || isShown !== isThere) return <PageSkeleton />;
   if (isGone) return <ProjectNotFound area={props.area} />;
   if (!project.data) {
     return <ErrorState isPage title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
