@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { refusesCycles } from "./scripts/chunk-cycles";
 import { sharedChunk } from "./scripts/shared-chunk";
 
 const server = process.env.BUILDBACK_URL ?? "http://127.0.0.1:8080";
@@ -85,7 +86,7 @@ const ALONE = [
 ];
 
 export default defineConfig({
-  plugins: [react(), finishesThePage],
+  plugins: [react(), finishesThePage, refusesCycles],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": { target: server, changeOrigin: true } } },
   preview: { proxy: { "/api": { target: server, changeOrigin: true } } },

@@ -9,9 +9,9 @@ const dist = fileURLToPath(new URL("../dist", import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, "utf8"));
 const entry = new Set(filesOf(manifest, ["index.html"]));
 
-const pages = PAGES.flatMap(({ paths, sources }) => {
+const pages = PAGES.flatMap(({ paths, sources, data = [] }) => {
   const files = filesOf(manifest, sources).filter((file) => !entry.has(file));
   const named = (ending) => files.filter((file) => file.endsWith(ending)).map((file) => `/${file}`);
-  return paths.map((path) => ({ path, scripts: named(".js"), styles: named(".css") }));
+  return paths.map((path) => ({ path, scripts: named(".js"), styles: named(".css"), data }));
 });
 writeFileSync(`${dist}/pages.json`, JSON.stringify(pages));

@@ -88,6 +88,8 @@ struct PageParts {
     path: String,
     scripts: Vec<String>,
     styles: Vec<String>,
+    /// What it asks the API for first.
+    data: Vec<String>,
 }
 
 impl PageParts {
@@ -116,7 +118,11 @@ fn hints(pages: &[PageParts], path: &str) -> String {
     let scripts = parts.scripts.iter().map(|script| {
         format!(r#"<link rel="modulepreload" fetchpriority="low" crossorigin href="{script}">"#)
     });
-    styles.chain(scripts).collect()
+    let data = parts
+        .data
+        .iter()
+        .map(|address| format!(r#"<link rel="preload" as="fetch" crossorigin href="{address}">"#));
+    styles.chain(data).chain(scripts).collect()
 }
 
 /// Of the build that is embedded.
@@ -335,6 +341,7 @@ mod tests {
             path: path.to_owned(),
             scripts: vec![format!("/assets/{file}.js")],
             styles: vec![],
+            data: vec![],
         };
         let pages = [
             page("/", "landing"),
@@ -359,11 +366,12 @@ mod tests {
         }
         let styled = PageParts {
             styles: vec!["/assets/a.css".to_owned()],
+            data: vec!["/api/me".to_owned()],
             ..page("/", "a")
         };
         let told = hints(&[styled], "/");
-        let style = r#"<link rel="preload" as="style" crossorigin href="/assets/a.css">"#;
-        assert!(told.starts_with(style), "{told}");
+        let first = r#"<link rel="preload" as="style" crossorigin href="/assets/a.css"><link rel="preload" as="fetch" crossorigin href="/api/me">"#;
+        assert!(told.starts_with(first), "{told}");
     }
 
     #[test]
