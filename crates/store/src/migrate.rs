@@ -206,12 +206,15 @@ fn begun(database: &Database) -> Result<Connection, MigrateError> {
     understand(&mut conn)?;
     match &mut conn {
         Connection::Sqlite(sqlite) => {
-            // Rebuilding a table needs this, and it can only be said outside of the transaction.
-            sqlite.batch_execute("PRAGMA foreign_keys = OFF")?;
+            // Rebuilding a table needs this, and it can only be said outside of the transaction. A large portal's tables are
+            // rewritten and all their references looked up: with the memory that serving has, each page would be read many times.
+            sqlite.batch_execute("PRAGMA foreign_keys = OFF; PRAGMA cache_size = -262144")?;
             AnsiTransactionManager::begin_transaction_sql(sqlite, "BEGIN IMMEDIATE")?;
         }
         Connection::Postgres(postgres) => {
-            postgres.batch_execute("SET statement_timeout = 0; SET lock_timeout = 0")?;
+            postgres.batch_execute(
+                "SET statement_timeout = 0; SET lock_timeout = 0; SET maintenance_work_mem = '256MB'",
+            )?;
             AnsiTransactionManager::begin_transaction(postgres)?;
             // Any constant does: it only has to be the same in every instance.
             postgres.batch_execute("SELECT pg_advisory_xact_lock(7204410226)")?;
