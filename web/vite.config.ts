@@ -58,14 +58,26 @@ const VENDORS = [
 /** The file of the Spanish texts, which index.html loads for their readers. */
 const SPANISH = "src/language/spanish.ts";
 
+/** What all of English, and nearly all of Spanish, is set in. */
+const FONT = "public-sans-latin-wght-normal.woff2";
+
 const finishesThePage: Plugin = {
   name: "finishes-the-page",
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle }) => {
-      const built = Object.values(bundle ?? {}).find((file) => file.type === "chunk" && file.name === "spanish");
+      const files = Object.values(bundle ?? {});
+      const built = files.find((file) => file.type === "chunk" && file.name === "spanish");
+      const font = files.find(
+        (file) => file.type === "asset" && file.originalFileNames.some((name) => name.endsWith(FONT)),
+      );
+      // Before the application is: a text that changes its letters changes its lines, and moves what stands below.
+      const preload = font
+        ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}"></head>`
+        : "</head>";
       return (
         html
+          .replace("</head>", preload)
           .replace("__SPANISH__", `/${built?.fileName ?? SPANISH}`)
           // What is seen first needs the styles and no script.
           .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')

@@ -52,7 +52,9 @@ export function ContractorDashboard(props: ContractorDashboardProps) {
             onShow={(group) => props.onFilters({ ...ALL, group })}
           />
           {props.pending}
-          <AssignedProjects {...props} />
+          <div hidden={props.isHeld}>
+            <AssignedProjects {...props} />
+          </div>
         </>
       )}
     </>
@@ -117,7 +119,7 @@ function AssignedProjects(props: ContractorDashboardProps) {
       )}
       {shown === undefined && projects.isError ? (
         <LoadFailure error={projects.error} onRetry={() => projects.refetch()} />
-      ) : shown === undefined || !isShown || props.isHeld ? (
+      ) : shown === undefined || !isShown ? (
         <CardSkeletons />
       ) : (
         <ProjectGrid
