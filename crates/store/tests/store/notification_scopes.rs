@@ -6,7 +6,7 @@ use crate::upgrade::database_before;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::Text;
+use diesel::sql_types::{BigInt, Text};
 use store::{Connection, migrate};
 
 /// Two companies and two accounts; a project of the first ones and one of nobody; what is about them for everyone, for the
@@ -89,4 +89,61 @@ fn what_was_told_before_is_told_whose_it_is() {
     conn.batch_execute(ARRANGED).expect("the rows fit");
     migrate::run(database.database(), at(0)).expect("the migrations run");
     assert_eq!(told(&mut conn), AS_ARRANGED);
+}
+
+#[derive(QueryableByName)]
+struct Waiting {
+    #[diesel(sql_type = BigInt)]
+    waiting: i64,
+}
+
+/// Has one transaction do something and wait for the other to be at its heels. Each sees the other only when it is over.
+fn at_once(database: &TestDatabase, first: &str, second: &'static str) {
+    let (mut conn, mut one, mut other) =
+        (database.connect(), database.connect(), database.connect());
+    one.batch_execute(&format!("BEGIN; {first}"))
+        .expect("nobody is in the way");
+    let begun = std::thread::spawn(move || other.batch_execute(second));
+    let is_waiting = |conn: &mut Connection| {
+        let waiting = sql_query(
+            "SELECT count(*) AS waiting FROM pg_stat_activity
+             WHERE wait_event_type = 'Lock' AND datname = current_database()",
+        );
+        waiting
+            .get_result::<Waiting>(conn)
+            .expect("it tells")
+            .waiting
+            > 0
+    };
+    while !is_waiting(&mut conn) && !begun.is_finished() {
+        std::thread::yield_now();
+    }
+    one.batch_execute("COMMIT").expect("it is written");
+    begun
+        .join()
+        .expect("it ends")
+        .expect("the other one is written, too");
+}
+
+/// Whichever comes first: nothing about a project is left with those who had it before.
+#[test]
+fn what_is_told_while_a_project_is_given_away_is_told_to_whom_it_is_given() {
+    const TOLD: &str = "INSERT INTO notifications (id, project_id, title, message, created_at)
+        VALUES ('meanwhile', 'p1', 'T', 'M', 0)";
+    const GIVEN: &str = "UPDATE projects SET contractor_id = 'c2' WHERE id = 'p1'";
+    for (first, second) in [(TOLD, GIVEN), (GIVEN, TOLD)] {
+        let database = TestDatabase::new();
+        let mut conn = database.connect();
+        if matches!(conn, Connection::Sqlite(_)) {
+            // One transaction writes at a time.
+            return;
+        }
+        conn.batch_execute(ARRANGED).expect("the rows fit");
+        at_once(&database, first, second);
+        let whose = told(&mut conn);
+        assert!(
+            whose.contains(&"meanwhile: c2 u1".to_owned()),
+            "{first}: {whose:?}"
+        );
+    }
 }
