@@ -83,24 +83,24 @@ pub(crate) fn begin(conn: &mut Connection, time: Duration) -> Result<(), StoreEr
 
 /// Has the next statement of a search do with the time that the one before it left. SQLite's clock goes on by itself.
 pub(crate) fn go_on(conn: &mut Connection) -> Result<(), StoreError> {
-    left(conn, 1)
+    match conn {
+        Connection::Sqlite(_) => Ok(()),
+        Connection::Postgres(conn) => Ok(left(conn, 1)?),
+    }
 }
 
 /// Has it do with half of that, so that what was found without it can be told in the other half.
-pub(crate) fn go_on_by_half(conn: &mut Connection) -> Result<(), StoreError> {
+pub(crate) fn go_on_by_half(conn: &mut PgConnection) -> QueryResult<()> {
     left(conn, 2)
 }
 
 /// Outside of a search, the setting is not there, or empty.
-fn left(conn: &mut Connection, parts: u8) -> Result<(), StoreError> {
-    if let Connection::Postgres(conn) = conn {
-        conn.batch_execute(&format!(
-            "SELECT set_config('statement_timeout', greatest(1, (current_setting('buildback.search_millis', true)::bigint
-                - (extract(epoch FROM clock_timestamp() - transaction_timestamp()) * 1000)::bigint) / {parts})::text, true)
-             WHERE current_setting('buildback.search_millis', true) <> ''"
-        ))?;
-    }
-    Ok(())
+fn left(conn: &mut PgConnection, parts: u8) -> QueryResult<()> {
+    conn.batch_execute(&format!(
+        "SELECT set_config('statement_timeout', greatest(1, (current_setting('buildback.search_millis', true)::bigint
+            - (extract(epoch FROM clock_timestamp() - transaction_timestamp()) * 1000)::bigint) / {parts})::text, true)
+         WHERE current_setting('buildback.search_millis', true) <> ''"
+    ))
 }
 
 /// By what the indexes know the entries of a company's projects.

@@ -226,7 +226,6 @@ impl Search<'_> {
         };
         let mut is_all = is_enough;
         for token in self.tokens.clone() {
-            go_on_by_half(conn)?;
             match indexed(conn, self.noun, self.scope, &lookup, token.as_deref()) {
                 Ok(named) => {
                     is_all &= i64::try_from(named.len()).is_ok_and(|count| count < CANDIDATES);
@@ -369,8 +368,10 @@ fn indexed(
             .bind::<BigInt, _>(CANDIDATES)
             .load(conn)?
         }
-        // In a transaction of its own: what is found before it is told also where its time is over.
+        // In a transaction of its own: what is found before it is told also where its time is over. The time is shortened within
+        // it, as the beginning of it has no half to spare.
         Connection::Postgres(conn) => conn.transaction(|conn| {
+            go_on_by_half(conn)?;
             // It cannot tell how few entries a word names, and would rather read all of them.
             conn.batch_execute("SET LOCAL enable_seqscan = off")?;
             // Of those that the index names, the newest. The order is by an expression, as no index gives it: along one, the
