@@ -4,6 +4,7 @@
 //! missing run in one transaction, and of several instances that start at once, one runs them.
 
 use crate::connection::{Connection, Database};
+use crate::import::make_room;
 use crate::{StoreError, column, language, statistics};
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
@@ -204,11 +205,12 @@ pub fn began_at(conn: &mut Connection) -> Result<Timestamp, StoreError> {
 fn begun(database: &Database) -> Result<Connection, MigrateError> {
     let mut conn = database.connect()?;
     understand(&mut conn)?;
+    // A large portal's tables are rewritten, and all their references looked up.
+    make_room(&mut conn)?;
     match &mut conn {
         Connection::Sqlite(sqlite) => {
-            // Rebuilding a table needs this, and it can only be said outside of the transaction. A large portal's tables are
-            // rewritten and all their references looked up: with the memory that serving has, each page would be read many times.
-            sqlite.batch_execute("PRAGMA foreign_keys = OFF; PRAGMA cache_size = -262144")?;
+            // Rebuilding a table needs this, and it can only be said outside of the transaction.
+            sqlite.batch_execute("PRAGMA foreign_keys = OFF")?;
             AnsiTransactionManager::begin_transaction_sql(sqlite, "BEGIN IMMEDIATE")?;
         }
         Connection::Postgres(postgres) => {

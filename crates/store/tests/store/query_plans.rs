@@ -910,16 +910,10 @@ fn sqlite_reads_what_reports_tell_of_a_company_from_an_index_alone() {
         let ran = statements.take();
         let ran = ran.iter().find(|one| one.contains("project_stays"));
         let statement = ran.unwrap_or_else(|| panic!("{name} reads no stays"));
-        let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}")).load::<Step>(&mut conn);
-        let plan: Vec<_> = plan
-            .expect("a plan")
-            .into_iter()
-            .map(|step| step.detail)
-            .collect();
-        let is_sorted = plan.iter().any(|step| step.contains("TEMP B-TREE"));
+        let steps = plan(&mut conn, statement);
         assert!(
-            plan.iter().any(|step| step.contains(index)) && is_sorted == is_grouped,
-            "{name}: {plan:?}"
+            steps.iter().any(|step| step.contains(index)) && is_sorted(&steps) == is_grouped,
+            "{name}: {steps:?}"
         );
     }
 }
@@ -1102,18 +1096,27 @@ impl Statements {
 }
 
 #[derive(QueryableByName)]
-pub struct Step {
+struct Step {
     #[diesel(sql_type = Text)]
-    pub detail: String,
+    detail: String,
+}
+
+/// The steps in which SQLite would run this.
+pub fn plan(conn: &mut Connection, statement: &str) -> Vec<String> {
+    let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}")).load::<Step>(conn);
+    let plan = plan.unwrap_or_else(|error| panic!("{statement}: {error}"));
+    plan.into_iter().map(|step| step.detail).collect()
+}
+
+/// Whether SQLite sorts in one of these steps.
+pub fn is_sorted(steps: &[String]) -> bool {
+    steps.iter().any(|step| step.contains("TEMP B-TREE"))
 }
 
 /// The steps of SQLite's plan that read a growing table without an index.
 fn scans(conn: &mut Connection, statement: &str) -> Vec<String> {
-    let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}"))
-        .load::<Step>(conn)
-        .unwrap_or_else(|error| panic!("{statement}: {error}"));
-    plan.into_iter()
-        .map(|step| step.detail)
+    plan(conn, statement)
+        .into_iter()
         // Its rows lie in the order of its key, so that the first or last of them are read, and no more.
         .filter(|step| step != "SCAN changes" || !statement.contains("LIMIT"))
         .filter(|step| {
@@ -1197,11 +1200,8 @@ fn the_bell_looks_at_nothing_older_than_what_was_read() {
             let ran = statements.take();
             let read = rows_read(conn, "'notifications'") - before;
             let on_sqlite = matches!(conn, Connection::Sqlite(_));
-            let steps = ran.iter().filter(|_| on_sqlite).flat_map(|statement| {
-                let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}"));
-                plan.load::<Step>(conn).expect("SQLite tells its plan")
-            });
-            let steps: Vec<_> = steps.map(|step| step.detail).collect();
+            let ran = ran.iter().filter(|_| on_sqlite);
+            let steps: Vec<_> = ran.flat_map(|statement| plan(conn, statement)).collect();
             Ok::<_, StoreError>((steps, read))
         });
         // PostgreSQL looks at the ends of an index while it makes its plan: how often, its sample of the table decides.
@@ -1215,13 +1215,6 @@ fn the_bell_looks_at_nothing_older_than_what_was_read() {
             assert!(step.contains("created_at>?"), "{role:?}: {step}");
         }
     }
-}
-
-/// The steps in which SQLite would run this.
-fn plan(conn: &mut Connection, statement: &str) -> Vec<String> {
-    let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}"));
-    let plan = plan.load::<Step>(conn).expect("SQLite tells its plan");
-    plan.into_iter().map(|step| step.detail).collect()
 }
 
 /// A company's and a partner's newest are not looked for among all of their projects: an index begins with them. PostgreSQL
@@ -1269,8 +1262,7 @@ fn the_bell_begins_where_an_index_does() {
         let mut begins = 0;
         for statement in statements.take() {
             let steps = plan(&mut conn, &statement);
-            let sorts = steps.iter().any(|step| step.contains("TEMP B-TREE"));
-            assert!(!sorts, "{role:?}: {statement}");
+            assert!(!is_sorted(&steps), "{role:?}: {statement}");
             for step in steps {
                 let walks = step.contains(" projects ") && !step.contains("(id=?)");
                 assert!(!walks, "{role:?}: {step}");
@@ -1303,8 +1295,7 @@ fn homes_read_no_more_than_they_show() {
             .any(|step| step.contains("project_status_updates_project "))
         {
             timelines += 1;
-            let sorts = steps.iter().any(|step| step.contains("TEMP B-TREE"));
-            assert!(!sorts, "{steps:?}");
+            assert!(!is_sorted(&steps), "{steps:?}");
         }
     }
     assert_eq!(timelines, 6);
@@ -1398,12 +1389,9 @@ fn a_calendar_is_read_along_its_days() {
             .collect();
         assert_eq!(lists.len(), 3, "{name}: {ran:?}");
         for statement in lists {
-            let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}"));
-            let steps: Vec<Step> = plan.load(&mut conn).expect("SQLite tells its plan");
-            let steps: Vec<_> = steps.into_iter().map(|step| step.detail).collect();
+            let steps = plan(&mut conn, statement);
             assert!(
-                steps[0].contains("scheduled_date>?")
-                    && !steps.iter().any(|step| step.contains("TEMP B-TREE")),
+                steps[0].contains("scheduled_date>?") && !is_sorted(&steps),
                 "{name}: {steps:?}"
             );
         }
