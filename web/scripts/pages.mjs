@@ -1,10 +1,11 @@
-const layout = "src/shell/AppLayout.tsx";
-const adminLayout = "src/shell/admin/AdminLayout.tsx";
 const listPage = "src/features/project/ProjectListPage.tsx";
 const projectPage = "src/routes/project/ProjectPage.tsx";
 const calendarPage = "src/routes/calendar/CalendarPage.tsx";
-const WHO = ["/api/me"];
 const welcome = (name) => `src/shell/welcome/${name}.tsx`;
+/** A page in the frame of people who are signed in, which asks who is there. */
+const framed = (layout) => (page) => ({ data: ["/api/me"], sources: [layout, page] });
+const ours = framed("src/shell/AppLayout.tsx");
+const admins = framed("src/shell/admin/AdminLayout.tsx");
 
 /**
  * The portal's pages: what each is made of beside the entry, at most how much of it a cold browser transfers, and under which
@@ -24,143 +25,123 @@ export const PAGES = [
     name: "Partner dashboard",
     limit: "200 kB",
     paths: ["/dashboard"],
-    data: WHO,
-    sources: [layout, "src/routes/home/PartnerHomePage.tsx"],
+    ...ours("src/routes/home/PartnerHomePage.tsx"),
   },
   {
     name: "Contractor dashboard",
     limit: "200 kB",
     paths: ["/contractor-dashboard"],
-    data: WHO,
-    sources: [layout, "src/routes/contractor/ContractorDashboardPage.tsx"],
+    ...ours("src/routes/contractor/ContractorDashboardPage.tsx"),
   },
   {
     name: "Admin dashboard",
     limit: "200 kB",
     paths: ["/admin"],
-    data: WHO,
-    sources: [adminLayout, "src/routes/home/AdminHomePage.tsx"],
+    ...admins("src/routes/home/AdminHomePage.tsx"),
   },
   {
     name: "Timeslots to confirm",
     limit: "200 kB",
     paths: ["/admin/proposals"],
-    data: WHO,
-    sources: [adminLayout, "src/features/event/PendingTimeslotsPage.tsx"],
+    ...admins("src/features/event/PendingTimeslotsPage.tsx"),
   },
   {
     name: "Contractors",
     limit: "200 kB",
     paths: ["/admin/contractors"],
-    data: WHO,
-    sources: [adminLayout, "src/features/contractor/ContractorListPage.tsx"],
+    ...admins("src/features/contractor/ContractorListPage.tsx"),
   },
   {
     name: "Contractor",
     limit: "220 kB",
     paths: ["/admin/contractors/$slug"],
-    data: WHO,
-    sources: [adminLayout, "src/routes/contractor/ContractorPage.tsx"],
+    ...admins("src/routes/contractor/ContractorPage.tsx"),
   },
   {
     name: "Users",
     limit: "220 kB",
     paths: ["/admin/users"],
-    data: WHO,
-    sources: [adminLayout, "src/features/user/UsersPage.tsx"],
+    ...admins("src/features/user/UsersPage.tsx"),
   },
-  { name: "Projects", limit: "205 kB", paths: ["/projects"], data: WHO, sources: [layout, listPage] },
+  { name: "Projects", limit: "205 kB", paths: ["/projects"], ...ours(listPage) },
   {
     name: "Admin's projects",
     limit: "205 kB",
     paths: ["/admin/projects"],
-    data: WHO,
-    sources: [adminLayout, listPage],
+    ...admins(listPage),
   },
   {
     name: "Import of projects",
     limit: "240 kB",
     paths: ["/admin/projects/import"],
-    data: WHO,
-    sources: [adminLayout, "src/features/project/ImportPage.tsx"],
+    ...admins("src/features/project/ImportPage.tsx"),
   },
   {
     name: "Notifications",
     limit: "200 kB",
     paths: ["/notifications"],
-    data: WHO,
-    sources: [layout, "src/features/notification/NotificationsPage.tsx"],
+    ...ours("src/features/notification/NotificationsPage.tsx"),
   },
   {
     name: "Admin's notifications",
     limit: "200 kB",
     paths: [],
-    data: WHO,
-    sources: [adminLayout, "src/features/notification/NotificationsPage.tsx"],
+    ...admins("src/features/notification/NotificationsPage.tsx"),
   },
   {
     name: "Reports",
     limit: "220 kB",
     paths: ["/admin/reports"],
-    data: WHO,
-    sources: [adminLayout, "src/features/report/ReportPage.tsx"],
+    ...admins("src/features/report/ReportPage.tsx"),
   },
   {
     name: "Audit log",
     limit: "200 kB",
     paths: ["/admin/audit"],
-    data: WHO,
-    sources: [adminLayout, "src/features/audit/AuditPage.tsx"],
+    ...admins("src/features/audit/AuditPage.tsx"),
   },
   {
     name: "Settings",
     limit: "225 kB",
     paths: ["/settings"],
-    data: WHO,
-    sources: [layout, "src/routes/settings/SettingsRoute.tsx"],
+    ...ours("src/routes/settings/SettingsRoute.tsx"),
   },
   {
     name: "Submit project",
     limit: "240 kB",
     paths: ["/submit-project"],
-    data: WHO,
-    sources: [layout, "src/features/project/SubmitProjectPage.tsx"],
+    ...ours("src/features/project/SubmitProjectPage.tsx"),
   },
   {
     name: "Project",
     limit: "240 kB",
     paths: ["/projects/$code", "/contractor/projects/$code"],
-    data: WHO,
-    sources: [layout, projectPage],
+    ...ours(projectPage),
   },
   {
     name: "Admin's project",
     limit: "240 kB",
     paths: ["/admin/projects/$code"],
-    data: WHO,
-    sources: [adminLayout, projectPage],
+    ...admins(projectPage),
   },
-  { name: "Calendar", limit: "220 kB", paths: ["/calendar"], data: WHO, sources: [layout, calendarPage] },
+  { name: "Calendar", limit: "220 kB", paths: ["/calendar"], ...ours(calendarPage) },
   {
     name: "Admin's calendar",
     limit: "220 kB",
     paths: ["/admin/calendar"],
-    data: WHO,
-    sources: [adminLayout, calendarPage],
+    ...admins(calendarPage),
   },
   {
     name: "Portal settings",
     limit: "220 kB",
     paths: ["/admin/portal"],
-    data: WHO,
-    sources: [adminLayout, "src/features/portal/PortalPage.tsx"],
+    ...admins("src/features/portal/PortalPage.tsx"),
   },
   {
     name: "Performance",
     limit: "230 kB",
     paths: ["/admin/performance"],
-    data: WHO,
-    sources: [adminLayout, "src/features/performance/PerformancePage.tsx"],
+    ...admins("src/features/performance/PerformancePage.tsx"),
   },
   {
     name: "Owner dashboard",

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { IconFilterOff, IconFolderOpen, IconPlus, IconX } from "@tabler/icons-react";
+import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff, IconX } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -213,7 +213,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
             <NotLinked />
           ) : isNarrowed ? (
             <EmptyState
-              icon={IconFilterOff}
+              icon={filters.search ? IconSearchOff : IconFilterOff}
               title={filters.search ? texts.noMatch(filters.search) : texts.noMatchFilters}
               action={
                 <Button variant="default" onClick={clear}>
