@@ -92,7 +92,33 @@ struct PageParts {
     data: Vec<String>,
 }
 
-impl PageParts {
+/// How a browser is told of a page's parts.
+struct PageHints {
+    path: String,
+    /// The elements.
+    head: String,
+}
+
+impl From<PageParts> for PageHints {
+    fn from(parts: PageParts) -> Self {
+        let styles = parts
+            .styles
+            .iter()
+            .map(|style| format!(r#"<link rel="preload" as="style" crossorigin href="{style}">"#));
+        let scripts = parts.scripts.iter().map(|script| {
+            format!(r#"<link rel="modulepreload" fetchpriority="low" crossorigin href="{script}">"#)
+        });
+        let data = parts.data.iter().map(|address| {
+            format!(r#"<link rel="preload" as="fetch" crossorigin href="{address}">"#)
+        });
+        Self {
+            head: styles.chain(data).chain(scripts).collect(),
+            path: parts.path,
+        }
+    }
+}
+
+impl PageHints {
     fn is_under(&self, path: &str) -> bool {
         let mut segments = path.trim_end_matches('/').split('/');
         let mut wanted = self.path.trim_end_matches('/').split('/');
@@ -106,30 +132,18 @@ impl PageParts {
     }
 }
 
-/// The elements by which a browser is told; none for addresses that no page has.
-fn hints(pages: &[PageParts], path: &str) -> String {
-    let Some(parts) = pages.iter().find(|page| page.is_under(path)) else {
-        return String::new();
-    };
-    let styles = parts
-        .styles
-        .iter()
-        .map(|style| format!(r#"<link rel="preload" as="style" crossorigin href="{style}">"#));
-    let scripts = parts.scripts.iter().map(|script| {
-        format!(r#"<link rel="modulepreload" fetchpriority="low" crossorigin href="{script}">"#)
-    });
-    let data = parts
-        .data
-        .iter()
-        .map(|address| format!(r#"<link rel="preload" as="fetch" crossorigin href="{address}">"#));
-    styles.chain(data).chain(scripts).collect()
+/// The elements for an address; none for one that no page has.
+fn hints<'a>(pages: &'a [PageHints], path: &str) -> &'a str {
+    let page = pages.iter().find(|page| page.is_under(path));
+    page.map_or("", |page| &page.head)
 }
 
 /// Of the build that is embedded.
-static BUILT_PAGES: LazyLock<Vec<PageParts>> = LazyLock::new(|| {
-    Assets::get(PAGES)
+static BUILT_PAGES: LazyLock<Vec<PageHints>> = LazyLock::new(|| {
+    let parts: Vec<PageParts> = Assets::get(PAGES)
         .and_then(|file| serde_json::from_slice(&file.data).ok())
-        .unwrap_or_default()
+        .unwrap_or_default();
+    parts.into_iter().map(PageHints::from).collect()
 });
 
 fn page(state: &AppState, path: &str) -> Response {
@@ -144,7 +158,10 @@ fn page(state: &AppState, path: &str) -> Response {
     let template = String::from_utf8_lossy(&template.data);
     let page = branded(&state.portal(), &template);
     let hints = hints(&BUILT_PAGES, path);
-    html(state, &page.replacen("</head>", &(hints + "</head>"), 1))
+    html(
+        state,
+        &page.replacen("</head>", &format!("{hints}</head>"), 1),
+    )
 }
 
 /// The page with the portal's own name, logo and colour, where it has them.
@@ -347,7 +364,8 @@ mod tests {
             page("/", "landing"),
             page("/admin/projects/import", "import"),
             page("/admin/projects/$code", "project"),
-        ];
+        ]
+        .map(PageHints::from);
         for (path, file) in [
             ("/", Some("landing")),
             ("/admin/projects/import", Some("import")),
@@ -369,7 +387,8 @@ mod tests {
             data: vec!["/api/me".to_owned()],
             ..page("/", "a")
         };
-        let told = hints(&[styled], "/");
+        let styled = [PageHints::from(styled)];
+        let told = hints(&styled, "/");
         let first = r#"<link rel="preload" as="style" crossorigin href="/assets/a.css"><link rel="preload" as="fetch" crossorigin href="/api/me">"#;
         assert!(told.starts_with(first), "{told}");
     }
