@@ -70,6 +70,7 @@ const SQLITE_SETTINGS: &str = "
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA mmap_size = 0;
+    PRAGMA cache_size = -8192;
     PRAGMA temp_store = MEMORY;
     PRAGMA journal_size_limit = 67108864;
 ";

@@ -79,6 +79,7 @@ const MIGRATIONS: &[Migration] = migrations![
     54 "0054_list_walks",
     55 "0055_built_back",
     56 "0056_calendar_of_partners",
+    57 "0057_search_blocks",
 ];
 
 /// The names of all migrations, in their order.

@@ -5,6 +5,7 @@ use super::ListQuery;
 use crate::search::{company_token, partner_token, scope_token};
 use crate::text::{contains_pattern, fold};
 use crate::{Connection, StoreError};
+use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
@@ -47,15 +48,25 @@ impl Windows {
         windows + &tokens.collect::<String>()
     }
 
-    fn for_postgres(&self, tokens: &[String]) -> String {
+    /// Conditions all of which hold: the index leaps over what lacks one of them, and reads all that any word of one condition
+    /// names.
+    fn for_postgres(&self, tokens: &[String]) -> Vec<String> {
         let windows = match self {
-            Self::Beginning(window) => format!("'{window}':*"),
-            Self::Whole(windows) => format!("'{}'", windows.join("' & '")),
+            Self::Beginning(window) => vec![format!("'{window}':*")],
+            Self::Whole(windows) => windows.iter().map(|window| quoted(window)).collect(),
         };
-        let tokens = tokens.iter().map(|token| format!(" & '{token}'"));
-        windows + &tokens.collect::<String>()
+        let tokens = tokens.iter().map(|token| quoted(token));
+        windows.into_iter().chain(tokens).collect()
     }
 }
+
+fn quoted(token: &str) -> String {
+    format!("'{token}'")
+}
+
+/// What PostgreSQL's index holds.
+const POSTGRES_INDEX: &str =
+    "(search_windows(search_text) || search_scopes(contractor_id, referral_partner_id))";
 
 #[derive(QueryableByName)]
 struct Found {
@@ -100,15 +111,25 @@ pub(super) fn containing(
         .bind::<Text, _>(pattern)
         .bind::<BigInt, _>(most)
         .load(conn)?,
-        Connection::Postgres(conn) => sql_query(
-            "SELECT project_id FROM project_search
-             WHERE (search_windows(search_text) || search_scopes(contractor_id, referral_partner_id)) @@ CAST($1 AS tsquery)
-               AND search_text LIKE $2 ESCAPE '\\' LIMIT $3",
-        )
-        .bind::<Text, _>(windows.for_postgres(&tokens))
-        .bind::<Text, _>(pattern)
-        .bind::<BigInt, _>(most)
-        .load(conn)?,
+        Connection::Postgres(conn) => {
+            let conditions = windows.for_postgres(&tokens);
+            let matching: String = (3..3 + conditions.len())
+                .map(|place| format!(" AND {POSTGRES_INDEX} @@ CAST(${place} AS tsquery)"))
+                .collect();
+            let statement = sql_query(format!(
+                "SELECT project_id FROM project_search WHERE search_text LIKE $1 ESCAPE '\\'{matching} LIMIT $2"
+            ));
+            let statement = statement
+                .into_boxed::<Pg>()
+                .bind::<Text, _>(pattern)
+                .bind::<BigInt, _>(most);
+            conditions
+                .into_iter()
+                .fold(statement, |statement, tokens| {
+                    statement.bind::<Text, _>(tokens)
+                })
+                .load(conn)?
+        }
     };
     Ok(found.into_iter().map(|found| found.project_id).collect())
 }
@@ -141,7 +162,7 @@ mod tests {
         let everybody = [];
         let short = Windows::of("ab");
         assert_eq!(short.for_sqlite(&everybody), "\"6162\"*");
-        assert_eq!(short.for_postgres(&everybody), "'6162':*");
+        assert_eq!(short.for_postgres(&everybody), ["'6162':*"]);
         let whose = ["sc1".to_owned(), "sp2".to_owned()];
         let long = Windows::of("abcdef");
         assert_eq!(
@@ -150,7 +171,7 @@ mod tests {
         );
         assert_eq!(
             long.for_postgres(&whose),
-            "'6162636465' & '6263646566' & 'sc1' & 'sp2'"
+            ["'6162636465'", "'6263646566'", "'sc1'", "'sp2'"]
         );
     }
 }

@@ -9,13 +9,15 @@ use crate::search::{go_on, go_on_by_half, scope_token};
 use crate::{Connection, MultiBackend, StoreError};
 use diesel::connection::{Connection as _, SimpleConnection};
 use diesel::dsl::sql;
+use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Bool, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text};
 use domain::permission::{Permit, Scope, Visible, act};
 use domain::search::{Quality, SHOWN_MAX, Spelling, Term, find};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
 
 /// So many of the newest entries are looked at before the index is asked.
 pub const WALK: i64 = 1_000;
@@ -23,6 +25,10 @@ pub const WALK: i64 = 1_000;
 pub const CANDIDATES: i64 = 500;
 /// Where fewer contain the term as it is typed, misspelt words count too.
 pub const FEW: usize = 5;
+/// PostgreSQL's indexes know in which block an entry's number is (migration `search_blocks`): the number less so many bits.
+const BLOCK_BITS: u32 = 15;
+/// They are asked for one block, and then for so many times as many each time.
+const GROWTH: i64 = 4;
 
 /// An entry that matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,6 +130,7 @@ fn find_in(
         noun,
         scope,
         term,
+        below: pool.last().map_or(0, |oldest| oldest.number),
         found: BTreeMap::new(),
         pool: Vec::new(),
         known: HashSet::new(),
@@ -171,6 +178,8 @@ struct Search<'a> {
     noun: Noun,
     scope: Scope,
     term: &'a Term,
+    /// What has this number or a greater one was looked at.
+    below: i64,
     found: BTreeMap<i64, Hit>,
     /// All that was looked at.
     pool: Vec<Candidate>,
@@ -224,22 +233,106 @@ impl Search<'_> {
         let Some(lookup) = lookup.filter(|lookup| !self.asked.contains(lookup)) else {
             return Ok(());
         };
-        let mut is_all = is_enough;
+        self.is_all = is_enough;
         for token in self.tokens.clone() {
-            match indexed(conn, self.noun, self.scope, &lookup, token.as_deref()) {
-                Ok(named) => {
-                    is_all &= i64::try_from(named.len()).is_ok_and(|count| count < CANDIDATES);
-                    let seen = named.into_iter().filter(|named| named.is_seen);
-                    self.look_at(seen.map(|named| named.candidate), spelling);
+            let mut wanted = CANDIDATES;
+            for numbers in ranges(conn, &lookup, self.below) {
+                match self.indexed(conn, &lookup, token.as_deref(), numbers, wanted) {
+                    Ok(named) => {
+                        wanted -= i64::try_from(named.len()).unwrap_or(wanted);
+                        let seen = named.into_iter().filter(|named| named.is_seen);
+                        self.look_at(seen.map(|named| named.candidate), spelling);
+                    }
+                    // What is known by now is better than nothing.
+                    Err(StoreError::TooSlow) => wanted = 0,
+                    Err(error) => return Err(error),
                 }
-                // What is known by now is better than nothing.
-                Err(StoreError::TooSlow) => is_all = false,
-                Err(error) => return Err(error),
+                if wanted <= 0 {
+                    self.is_all = false;
+                    break;
+                }
             }
         }
-        self.is_all = is_all;
         self.asked.push(lookup);
         Ok(())
+    }
+
+    /// The newest entries with these numbers that the index knows for this, by a scope's `token` or everybody's, and at most so many.
+    /// Statements of SQLite look at the time of the search themselves.
+    fn indexed(
+        &self,
+        conn: &mut Connection,
+        lookup: &Lookup,
+        token: Option<&str>,
+        numbers: Range<i64>,
+        most: i64,
+    ) -> Result<Vec<Named>, StoreError> {
+        let (column, id) = match self.scope {
+            Scope::Nothing => return Ok(Vec::new()),
+            Scope::Everything => (None, String::new()),
+            Scope::OfContractor(id) => (Some("contractor_id"), id.to_string()),
+            Scope::OfPartner(id) => (Some("referral_partner_id"), id.to_string()),
+            Scope::One(id) => (Some("project_id"), id.to_string()),
+        };
+        // Which of everybody's are in a scope only the entries know.
+        let is_seen = |place: &str| {
+            let column = column.unwrap_or("''");
+            format!("coalesce({column}, '-') = {place}")
+        };
+        Ok(match conn {
+        Connection::Sqlite(conn) => {
+            let index = sqlite_index(self.noun);
+            sql_query(format!(
+                "SELECT number, entity_id, project_id, search_text, {} AS is_seen FROM {index}
+                 CROSS JOIN search_entries ON search_entries.number = {index}.rowid
+                 WHERE {index} MATCH ? AND {index}.rowid < ? AND search_goes_on() ORDER BY {index}.rowid DESC LIMIT ?",
+                is_seen("?")
+            ))
+            .bind::<Text, _>(id)
+            .bind::<Text, _>(lookup.for_sqlite(token))
+            .bind::<BigInt, _>(numbers.end)
+            .bind::<BigInt, _>(most)
+            .load(conn)?
+        }
+        // In a transaction of its own: what is found before it is told also where its time is over. The time is shortened within
+        // it, as the beginning of it has no half to spare.
+        Connection::Postgres(conn) => conn.transaction(|conn| {
+            go_on_by_half(conn)?;
+            // It cannot tell how few entries a word names, and would rather read all of them.
+            conn.batch_execute("SET LOCAL enable_seqscan = off")?;
+            // Each word is a condition of its own: the index leaps over what lacks one of them, and reads all that any word of one
+            // condition names.
+            let words = lookup.for_postgres(token);
+            let matching: String = (5..5 + words.len())
+                .map(|place| format!(" AND tokens @@ CAST(${place} AS tsquery)"))
+                .collect();
+            // Of those that the index names, the newest. The order is by an expression, as no index gives it: along one, the
+            // tokens of every entry would be looked at.
+            let newest = "ORDER BY number + 0 DESC LIMIT $4";
+            let statement = format!(
+                "SELECT number, entity_id, project_id, search_text, is_seen FROM (
+                    SELECT number FROM search_tokens
+                    WHERE noun = '{}' AND ARRAY[number >> {BLOCK_BITS}] && $2 AND number + 0 < $3{matching} {newest}
+                 ) AS named CROSS JOIN LATERAL (
+                    SELECT entity_id, project_id, search_text, {} AS is_seen FROM search_entries
+                    WHERE search_entries.number = named.number OFFSET 0
+                 ) AS entry {newest}",
+                self.noun.as_str(),
+                is_seen("$1")
+            );
+            let blocks = (numbers.start >> BLOCK_BITS)..=((numbers.end - 1) >> BLOCK_BITS);
+            let statement = sql_query(statement)
+                .into_boxed::<Pg>()
+                .bind::<Text, _>(id)
+                .bind::<Array<BigInt>, _>(blocks.collect::<Vec<_>>())
+                .bind::<BigInt, _>(numbers.end)
+                .bind::<BigInt, _>(most);
+            let statement = words
+                .into_iter()
+                .fold(statement, |statement, word| statement.bind::<Text, _>(word));
+            statement.load(conn)
+        })?,
+    })
     }
 }
 
@@ -333,65 +426,26 @@ pub(super) const fn sqlite_index(noun: Noun) -> &'static str {
     }
 }
 
-/// The newest entries that the index knows for this, by a scope's `token` or everybody's. Statements of SQLite look at the time
-/// of the search themselves.
-fn indexed(
-    conn: &mut Connection,
-    noun: Noun,
-    scope: Scope,
-    lookup: &Lookup,
-    token: Option<&str>,
-) -> Result<Vec<Named>, StoreError> {
-    let (column, id) = match scope {
-        Scope::Nothing => return Ok(Vec::new()),
-        Scope::Everything => (None, String::new()),
-        Scope::OfContractor(id) => (Some("contractor_id"), id.to_string()),
-        Scope::OfPartner(id) => (Some("referral_partner_id"), id.to_string()),
-        Scope::One(id) => (Some("project_id"), id.to_string()),
+/// The numbers below one in the order in which the index is asked for them. SQLite's gives the newest first, and stops where it
+/// has given enough. PostgreSQL's gives all that it is asked for, so that it is asked for few.
+fn ranges(conn: &Connection, lookup: &Lookup, below: i64) -> Vec<Range<i64>> {
+    let mut ranges = Vec::new();
+    let mut end = below;
+    let mut blocks = match conn {
+        Connection::Sqlite(_) => return std::iter::once(0..below).collect(),
+        Connection::Postgres(_) => 1,
     };
-    // Which of everybody's are in a scope only the entries know.
-    let is_seen = |place: &str| {
-        let column = column.unwrap_or("''");
-        format!("coalesce({column}, '-') = {place}")
-    };
-    Ok(match conn {
-        Connection::Sqlite(conn) => {
-            let index = sqlite_index(noun);
-            sql_query(format!(
-                "SELECT number, entity_id, project_id, search_text, {} AS is_seen FROM {index}
-                 CROSS JOIN search_entries ON search_entries.number = {index}.rowid
-                 WHERE {index} MATCH ? AND search_goes_on() ORDER BY {index}.rowid DESC LIMIT ?",
-                is_seen("?")
-            ))
-            .bind::<Text, _>(id)
-            .bind::<Text, _>(lookup.for_sqlite(token))
-            .bind::<BigInt, _>(CANDIDATES)
-            .load(conn)?
-        }
-        // In a transaction of its own: what is found before it is told also where its time is over. The time is shortened within
-        // it, as the beginning of it has no half to spare.
-        Connection::Postgres(conn) => conn.transaction(|conn| {
-            go_on_by_half(conn)?;
-            // It cannot tell how few entries a word names, and would rather read all of them.
-            conn.batch_execute("SET LOCAL enable_seqscan = off")?;
-            // Of those that the index names, the newest. The order is by an expression, as no index gives it: along one, the
-            // tokens of every entry would be looked at.
-            let newest = "ORDER BY number + 0 DESC LIMIT $3";
-            sql_query(format!(
-                "SELECT number, entity_id, project_id, search_text, is_seen FROM (
-                    SELECT number FROM search_tokens
-                    WHERE noun = '{}' AND tokens @@ CAST($1 AS tsquery) {newest}
-                 ) AS named CROSS JOIN LATERAL (
-                    SELECT entity_id, project_id, search_text, {} AS is_seen FROM search_entries
-                    WHERE search_entries.number = named.number OFFSET 0
-                 ) AS entry {newest}",
-                noun.as_str(),
-                is_seen("$2")
-            ))
-            .bind::<Text, _>(lookup.for_postgres(token))
-            .bind::<Text, _>(id)
-            .bind::<BigInt, _>(CANDIDATES)
-            .load(conn)
-        })?,
-    })
+    while end > 0 {
+        let last = (end - 1) >> BLOCK_BITS;
+        let start = (last + 1 - blocks).max(0) << BLOCK_BITS;
+        ranges.push(start..end);
+        end = start;
+        // Each time, it gathers all that has a word of some beginning, wherever it is.
+        blocks = if lookup.has_beginning() {
+            last
+        } else {
+            GROWTH * blocks
+        };
+    }
+    ranges
 }

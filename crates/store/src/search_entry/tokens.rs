@@ -75,6 +75,26 @@ impl Word {
         }
     }
 
+    /// All ways to find it.
+    fn written(
+        &self,
+        whole: impl Fn(&str) -> String,
+        beginning: impl Fn(&str) -> String,
+        [and, or]: [&str; 2],
+    ) -> String {
+        let windows = self.windows.iter().map(|token| {
+            if self.is_beginning {
+                beginning(token)
+            } else {
+                whole(token)
+            }
+        });
+        let windows = windows.collect::<Vec<_>>().join(and);
+        let ways = std::iter::once(format!("({windows})"));
+        let ways = ways.chain(self.keys.iter().map(|key| whole(key)));
+        ways.collect::<Vec<_>>().join(or)
+    }
+
     /// One that has windows of its own.
     fn long(word: &str) -> Option<Self> {
         Some(Self::of(word, Spelling::Exact)).filter(|of| !of.is_beginning)
@@ -130,52 +150,35 @@ impl Lookup {
         (!words.is_empty()).then_some(Self(words))
     }
 
+    /// Whether it asks for words by how they begin.
+    pub(super) fn has_beginning(&self) -> bool {
+        self.0.iter().any(|word| word.is_beginning)
+    }
+
     /// For all entries, or for those that have the token of a scope.
     pub(super) fn for_sqlite(&self, scope: Option<&str>) -> String {
-        self.written(
-            |token| format!("\"{token}\""),
-            |token| format!("\"{token}\"*"),
-            [" AND ", " OR "],
-            scope,
-        )
+        let whole = |token: &str| format!("\"{token}\"");
+        let beginning = |token: &str| format!("\"{token}\"*");
+        let words = self.0.iter().map(|word| {
+            let ways = word.written(whole, beginning, [" AND ", " OR "]);
+            format!("({ways})")
+        });
+        let words: Vec<String> = words.chain(scope.map(whole)).collect();
+        words.join(" AND ")
     }
 
-    /// The same.
-    pub(super) fn for_postgres(&self, scope: Option<&str>) -> String {
-        self.written(
-            |token| format!("'{token}'"),
-            |token| format!("'{token}':*"),
-            [" & ", " | "],
-            scope,
-        )
-    }
-
-    fn written(
-        &self,
-        whole: impl Fn(&str) -> String,
-        beginning: impl Fn(&str) -> String,
-        [and, or]: [&str; 2],
-        scope: Option<&str>,
-    ) -> String {
-        let words: Vec<String> = self
-            .0
-            .iter()
-            .map(|word| {
-                let windows = word.windows.iter().map(|token| {
-                    if word.is_beginning {
-                        beginning(token)
-                    } else {
-                        whole(token)
-                    }
-                });
-                let windows = windows.collect::<Vec<_>>().join(and);
-                let ways = std::iter::once(format!("({windows})"));
-                let ways = ways.chain(word.keys.iter().map(|key| whole(key)));
-                format!("({})", ways.collect::<Vec<_>>().join(or))
-            })
-            .chain(scope.map(&whole))
-            .collect();
-        words.join(and)
+    /// The same, as conditions all of which hold.
+    pub(super) fn for_postgres(&self, scope: Option<&str>) -> Vec<String> {
+        let whole = |token: &str| format!("'{token}'");
+        let beginning = |token: &str| format!("'{token}':*");
+        let words = self.0.iter().flat_map(|word| {
+            if word.keys.is_empty() && !word.is_beginning {
+                word.windows.iter().map(|token| whole(token)).collect()
+            } else {
+                vec![word.written(whole, beginning, [" & ", " | "])]
+            }
+        });
+        words.chain(scope.map(whole)).collect()
     }
 }
 
@@ -211,7 +214,7 @@ mod tests {
         );
         assert_eq!(
             exact.for_postgres(None),
-            format!("(('{ana}':*)) & (('{quinn}'))")
+            [format!("('{ana}':*)"), format!("'{quinn}'")]
         );
         let near = lookup("quin", Spelling::Words).expect("a word");
         let [quin, k1, k2] = ["quin", "qin", "uin"].map(hex::encode);
@@ -222,7 +225,12 @@ mod tests {
         }
         // Whatever the ways to find a word, only within the scope.
         assert_eq!(near.for_sqlite(Some("sc1")), format!("{asked} AND \"sc1\""));
-        assert!(near.for_postgres(Some("sc1")).ends_with(") & 'sc1'"));
+        let asked = near.for_postgres(Some("sc1"));
+        let [word, scope] = asked.as_slice() else {
+            panic!("{asked:?}");
+        };
+        assert!(word.starts_with(&format!("('{quin}':*) | ")), "{word}");
+        assert_eq!(scope, "'sc1'");
     }
 
     #[test]

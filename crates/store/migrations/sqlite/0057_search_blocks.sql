@@ -1,0 +1,1 @@
+-- PostgreSQL's indexes only: those of SQLite give the newest first, and no more than are asked for.
