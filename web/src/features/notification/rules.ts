@@ -36,11 +36,13 @@ export function tabOf({ subject }: Notification): { tab?: (typeof TABS)[keyof ty
   return tab ? { tab } : {};
 }
 
-/** Whether a notification is of the reader's own account. */
-const isOfOwnAccount = ({ subject, recipient_name }: Notification) => subject === "account" && !recipient_name;
-
-/** Whether a notification leads to another page. */
-export const isLeading = (item: Notification) => Boolean(item.project) || isOfOwnAccount(item);
+/** The reader's own page that a notification of no single project leads to: the settings, or the list of projects. */
+export function ownPage({ project, subject, recipient_name }: Notification, area: PortalArea) {
+  if (project || recipient_name) return null;
+  if (subject === "account") return "/settings";
+  if (subject !== "project") return null;
+  return area === "admin" ? "/admin/projects" : "/projects";
+}
 
 /** In which part of the portal an account opens projects. */
 export function areaOf(abilities: { show_admin_dashboard: boolean; show_contractor_dashboard: boolean }): PortalArea {
