@@ -6,9 +6,8 @@ import type { Notification } from "./queries";
 
 const MESSAGE_LENGTH = 50;
 
-/** What a notification says; what somebody wrote stays in the words that it was written in. */
-export const wordsOf = ({ subject, message }: Pick<Notification, "subject" | "message">): string =>
-  subject === "message" ? message : told(message);
+/** What a notification says. Its title tells whether somebody wrote it, which stays in the words that it was written in. */
+export const wordsOf = ({ title, message }: Pick<Notification, "title" | "message">): string => told(message, title);
 
 /** A message cut to 50 characters plus an ellipsis; counted as people count, so that no emoji is cut in two. */
 export function cutMessage(message: string): string {
