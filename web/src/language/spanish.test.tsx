@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
 import { updateSentence } from "@/components/project/update-sentences";
 import { fileTexts } from "@/features/file/texts";
+import { isOnlyFiles, quoted } from "@/features/message/only-files";
 import { wordsOf } from "@/features/notification/rules";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import { type OwnerSession, ownerRefusal } from "@/features/owner/session";
@@ -125,6 +126,13 @@ it("says what the server's own sentences say", () => {
 
 it.each(news)("says of $english what mails say", ({ english: [title = "", message = ""], spanish }) => {
   expect([told(title), wordsOf({ title, message })]).toEqual(spanish);
+});
+
+it("knows what the server says of files alone", () => {
+  const rust = readFileSync(join(web, "../crates/domain/src/message/new.rs"), "utf8");
+  const [, said = ""] = rust.match(/ONLY_FILES: &str = "(.+)"/) ?? [];
+  expect(isOnlyFiles(said)).toBe(true);
+  expect([quoted(said), quoted("When?")]).toEqual(["Archivo adjunto", "When?"]);
 });
 
 it("has Spanish for each sentence that an owner is told of a project", () => {

@@ -165,13 +165,16 @@ const AUTHORS: Readonly<Record<string, string>> = {
   "Your referral partner": "Su socio",
 };
 
-/** The titles of notifications under which stands what somebody wrote. */
-const WRITTEN: ReadonlySet<string | undefined> = new Set(["New Message", "New project update"]);
+/** Under which title a notification has what somebody wrote in a thread, but for files alone, which the server words. */
+const MESSAGE = "New Message";
+const FILES = /^([^:]*): File attachment$/;
 
 /** What the server says in Spanish; what it says otherwise stays as it is. */
 export function told(said: string, code?: string): string {
   if (code === "author") return AUTHORS[said] ?? said.replace(/^(.+) team$/, "Equipo de $1");
-  if (WRITTEN.has(code)) return said;
+  if (code === MESSAGE) return said.replace(FILES, "$1: Archivo adjunto");
+  // Notes, as somebody wrote them.
+  if (code === "New project update") return said;
   const text = withoutName(said);
   const known = (code && PROBLEMS[code]) ?? SENTENCES[text];
   if (known) return known;

@@ -237,7 +237,7 @@ impl News<'_> {
                 new,
                 notes,
             } => update_words(language, previous, new, notes).1,
-            Self::MessageSent { sender, content } => notification_words(sender, content),
+            Self::MessageSent { sender, content } => notification_words(language, sender, content),
             Self::TaskAssigned { description, role } => {
                 assignment_words(language, description, role).1
             }
@@ -395,6 +395,7 @@ mod tests {
             updated(PREVIOUS, "Kitchen: Completed"),
             message("When?"),
             message("On Hold"),
+            message("File attachment"),
             task(Role::Admin),
             task(Role::Contractor),
         ]);

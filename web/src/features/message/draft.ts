@@ -170,7 +170,8 @@ export class Draft {
       const uploads = pending.box?.ids ?? [];
       const message: NewMessage = {
         id: pending.id,
-        text: pending.text === "" ? texts.fileOnly : pending.text,
+        // Without words, the server has its own for files: everybody reads the same thread.
+        text: pending.text,
         replyTo: pending.quote?.id ?? null,
         uploads,
       };
