@@ -79,6 +79,7 @@ const MIGRATIONS: &[Migration] = migrations![
     54 "0054_list_walks",
     55 "0055_built_back",
     56 "0056_calendar_of_partners",
+    58 "0058_handed_over",
 ];
 
 /// The names of all migrations, in their order.

@@ -57,6 +57,7 @@ struct Row {
     author_id: Option<String>,
     subject: String,
     kind: String,
+    handed_over: bool,
 }
 
 type ProjectColumns = (Option<String>, Option<String>, Option<String>);
@@ -66,12 +67,14 @@ fn notification(
     reader: UserId,
     muted: &[String],
     floor: i64,
+    begins_with_company: bool,
 ) -> Result<Notification, StoreError> {
     let author: Option<UserId> = column::optional_parsed(row.author_id.as_deref())?;
     let user_id: Option<UserId> = column::optional_parsed(row.user_id.as_deref())?;
     let is_news = author != Some(reader)
         && user_id.is_none_or(|to| to == reader)
-        && !muted.contains(&row.kind);
+        && !muted.contains(&row.kind)
+        && !(begins_with_company && row.handed_over);
     Ok(Notification {
         id: column::parsed(&row.id)?,
         user_id,
@@ -133,15 +136,17 @@ pub fn list(
                 .filter(notifications::created_at.lt(cursor.micros).or(same_instant));
         }
         if query.unread {
-            rows = unread_by!(rows, user, &muted, part).filter(notifications::created_at.gt(floor));
+            rows = unread_by!(rows, user, &muted, visible, part)
+                .filter(notifications::created_at.gt(floor));
         }
         rows = narrowed!(rows, query.notification_type, query.project);
         let rows = meant_for!(rows, user, visible, part)
             .order((notifications::created_at.desc(), notifications::id.desc()))
             .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
             .load(conn)?;
+        let begins = part.begins_with_company(visible);
         for row in rows {
-            found.push(notification(row, user, &muted, floor)?);
+            found.push(notification(row, user, &muted, floor, begins)?);
         }
     }
     found.sort_by_key(|found| std::cmp::Reverse((found.created_at, found.id)));
@@ -206,7 +211,7 @@ fn unread_of(
         .filter(notifications::created_at.gt(floor))
         .select(notifications::id)
         .into_boxed::<MultiBackend>();
-    let rows = unread_by!(rows, user, muted, part);
+    let rows = unread_by!(rows, user, muted, visible, part);
     let mut rows = meant_for!(rows, user, visible, part);
     // SQLite walks along the index that it is told of; PostgreSQL would sort what it may stop at.
     if matches!(conn, Connection::Sqlite(_)) {
