@@ -22,6 +22,8 @@ pub struct ListQuery {
     pub notification_type: Option<NotificationType>,
     /// Only those about this project.
     pub project: Option<ProjectId>,
+    /// In Spanish, what has words in it.
+    pub in_spanish: bool,
     /// How many at most.
     pub limit: usize,
     /// Where the page starts.
@@ -57,6 +59,8 @@ struct Row {
     author_id: Option<String>,
     subject: String,
     kind: String,
+    spanish_title: Option<String>,
+    spanish_message: Option<String>,
     handed_over: bool,
 }
 
@@ -68,6 +72,7 @@ fn notification(
     muted: &[String],
     floor: i64,
     begins_with_company: bool,
+    in_spanish: bool,
 ) -> Result<Notification, StoreError> {
     let author: Option<UserId> = column::optional_parsed(row.author_id.as_deref())?;
     let user_id: Option<UserId> = column::optional_parsed(row.user_id.as_deref())?;
@@ -75,11 +80,15 @@ fn notification(
         && user_id.is_none_or(|to| to == reader)
         && !muted.contains(&row.kind)
         && !(begins_with_company && row.handed_over);
+    let (title, message) = match row.spanish_title.filter(|_| in_spanish) {
+        Some(title) => (title, row.spanish_message.unwrap_or(row.message)),
+        None => (row.title, row.message),
+    };
     Ok(Notification {
         id: column::parsed(&row.id)?,
         user_id,
-        title: row.title,
-        message: row.message,
+        title,
+        message,
         notification_type: NotificationType::parse_or_default(&row.type_),
         subject: column::word(&row.subject, NotificationSubject::parse)?,
         project: code
@@ -146,7 +155,8 @@ pub fn list(
             .load(conn)?;
         let begins = part.begins_with_company(visible);
         for row in rows {
-            found.push(notification(row, user, &muted, floor, begins)?);
+            let row = notification(row, user, &muted, floor, begins, query.in_spanish)?;
+            found.push(row);
         }
     }
     found.sort_by_key(|found| std::cmp::Reverse((found.created_at, found.id)));
