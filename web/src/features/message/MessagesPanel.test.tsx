@@ -476,8 +476,8 @@ describe("files", () => {
     expect(sendButton()).toBeEnabled();
   });
 
-  it("come back with the words when the message was not sent, also to who has left the panel meanwhile", async () => {
-    threadOf({});
+  /** The first message is held, and refused when that is said. */
+  const held = () => {
     let refuse = () => {};
     const waits = new Promise<void>((resolve) => {
       refuse = resolve;
@@ -492,13 +492,40 @@ describe("files", () => {
         { once: true },
       ),
     );
+    return () => act(async () => refuse());
+  };
+
+  it("are taken while a message goes out, and go with it when it comes back", async () => {
+    threadOf({});
+    const refuse = held();
+    const { user } = await open();
+    await user.type(await field(), "See{Enter}");
+    expect(await screen.findByText("Sending...")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Attach files" })).toBeEnabled();
+    await choose([photo("floor.jpg")]);
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    expect(sendButton()).toBeDisabled();
+    await refuse();
+    expect(await screen.findByText(/has been restored/)).toBeVisible();
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    expect(screen.getByRole("list", { name: "Chosen files" })).toHaveTextContent("floor.jpg");
+    await user.click(sendButton());
+    await waitFor(() => expect(sent[0]).toMatchObject({ message_content: "See", uploads: ["id-of-floor.jpg"] }));
+    // Sent ahead for the next one, and then for the one that came back.
+    expect(targets).toHaveLength(2);
+    expect(targets.map((target) => target === sent[0]?.id)).toEqual([false, true]);
+  });
+
+  it("come back with the words when the message was not sent, also to who has left the panel meanwhile", async () => {
+    threadOf({});
+    const refuse = held();
     const { user, unmount } = await open();
     await choose([photo("wall.jpg")]);
     await screen.findByText("1 file(s) ready to send");
     await user.type(await field(), "See{Enter}");
     expect(await screen.findByText("Sending...")).toBeInTheDocument();
     unmount();
-    await act(async () => refuse());
+    await refuse();
     await open();
     expect(await screen.findByText(/has been restored/)).toBeVisible();
     expect(await field()).toHaveValue("See");
