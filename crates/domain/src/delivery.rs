@@ -231,7 +231,7 @@ fn later(moment: DateTime, zone: &TimeZone) -> Option<Timestamp> {
     zone.to_ambiguous_timestamp(moment).later().ok()
 }
 
-/// When a mail that nobody is in need of may go to somebody who had the last one of its bundle at `last`.
+/// When a mail that can wait may go to somebody who had the last one of its bundle at `last`.
 #[must_use]
 pub fn may_go_at(
     now: Timestamp,
