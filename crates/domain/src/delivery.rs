@@ -43,7 +43,7 @@ words! {
     }
 }
 
-/// The pause between two mails to one person about one project; what happens meanwhile comes with the next.
+/// The pause between two mails to one person about one project, or about none; what happens meanwhile comes with the next.
 pub const PAUSE: SignedDuration = SignedDuration::from_mins(10);
 /// When the daily mail goes, in the portal's zone.
 pub const DIGEST_AT: Time = time(8, 0, 0, 0);
@@ -231,7 +231,7 @@ fn later(moment: DateTime, zone: &TimeZone) -> Option<Timestamp> {
     zone.to_ambiguous_timestamp(moment).later().ok()
 }
 
-/// When a mail about a project may go to somebody who had the last one about it at `last`.
+/// When a mail that can wait may go to somebody who had the last one of its bundle at `last`.
 #[must_use]
 pub fn may_go_at(
     now: Timestamp,
@@ -313,8 +313,10 @@ pub fn check_choices(choices: &[(NotificationKind, Choice)]) -> Result<(), Field
 pub enum Bundle {
     /// News of a project for an account.
     OfProject(UserId, ProjectId),
-    /// News of an account for itself.
+    /// News of an account's security, for itself.
     OfAccount(UserId),
+    /// News of no single project, for an account.
+    OfPortal(UserId),
     /// The day's news for an account.
     Digest(UserId),
     /// News of a project for its owner.
@@ -328,6 +330,7 @@ impl Bundle {
         match self {
             Self::OfProject(user, project) => format!("user:{user}:{project}"),
             Self::OfAccount(user) => format!("user:{user}"),
+            Self::OfPortal(user) => format!("portal:{user}"),
             Self::Digest(user) => format!("digest:{user}"),
             Self::OfOwner(project) => format!("owner:{project}"),
         }
@@ -342,6 +345,7 @@ impl Bundle {
                 Some((user, project)) => Self::OfProject(user.parse().ok()?, project.parse().ok()?),
                 None => Self::OfAccount(rest.parse().ok()?),
             },
+            "portal" => Self::OfPortal(rest.parse().ok()?),
             "digest" => Self::Digest(rest.parse().ok()?),
             "owner" => Self::OfOwner(rest.parse().ok()?),
             _ => return None,
@@ -352,7 +356,10 @@ impl Bundle {
     #[must_use]
     pub const fn user(self) -> Option<UserId> {
         match self {
-            Self::OfProject(user, _) | Self::OfAccount(user) | Self::Digest(user) => Some(user),
+            Self::OfProject(user, _)
+            | Self::OfAccount(user)
+            | Self::OfPortal(user)
+            | Self::Digest(user) => Some(user),
             Self::OfOwner(_) => None,
         }
     }
@@ -362,11 +369,11 @@ impl Bundle {
     pub const fn project(self) -> Option<ProjectId> {
         match self {
             Self::OfProject(_, project) | Self::OfOwner(project) => Some(project),
-            Self::OfAccount(_) | Self::Digest(_) => None,
+            Self::OfAccount(_) | Self::OfPortal(_) | Self::Digest(_) => None,
         }
     }
 
-    /// When its mail may go, given when the last one went. News of one's account waits for nothing.
+    /// When its mail may go, given when the last one went. News of one's account's security waits for nothing.
     #[must_use]
     pub fn due_at(
         self,
@@ -376,7 +383,9 @@ impl Bundle {
         zone: &TimeZone,
     ) -> Timestamp {
         match self {
-            Self::OfProject(..) | Self::OfOwner(_) => may_go_at(now, last, quiet, zone),
+            Self::OfProject(..) | Self::OfPortal(_) | Self::OfOwner(_) => {
+                may_go_at(now, last, quiet, zone)
+            }
             Self::OfAccount(_) => now,
             Self::Digest(_) => next_digest(now, quiet, zone),
         }
@@ -396,9 +405,11 @@ impl Bundle {
             Self::Digest(_) if is_held(now, due, zone) => {
                 quiet.map_or(now, |quiet| quiet.after(now, zone))
             }
-            Self::OfProject(..) | Self::OfAccount(_) | Self::Digest(_) | Self::OfOwner(_) => {
-                self.due_at(now, last, quiet, zone)
-            }
+            Self::OfProject(..)
+            | Self::OfAccount(_)
+            | Self::OfPortal(_)
+            | Self::Digest(_)
+            | Self::OfOwner(_) => self.due_at(now, last, quiet, zone),
         }
     }
 }

@@ -6,6 +6,7 @@ pub use new::{MESSAGE_LENGTH, NewMessage, RawMessage};
 
 use crate::file::Attachment;
 use crate::id::{MessageId, OwnerSessionId, ProjectId, UserId};
+use crate::language::Language;
 use crate::permission::{Actor, Role};
 use crate::word::words;
 use jiff::Timestamp;
@@ -213,9 +214,13 @@ pub fn excerpt(content: &str) -> String {
 /// The headline of a message's notification.
 pub const NOTIFICATION_TITLE: &str = "New Message";
 
-/// The text of a message's notification: who wrote it and how it begins.
+/// The text of a message's notification: who wrote it and how it begins. People's words stay theirs; files alone have ours.
 #[must_use]
-pub fn notification_words(sender_name: &str, content: &str) -> String {
+pub fn notification_words(language: Language, sender_name: &str, content: &str) -> String {
+    let content = match language {
+        Language::Spanish if content == new::ONLY_FILES => "Archivo adjunto",
+        Language::Spanish | Language::English => content,
+    };
     format!("{sender_name}: {}", begun(content, NOTIFIED))
 }
 

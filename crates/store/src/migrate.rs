@@ -80,6 +80,7 @@ const MIGRATIONS: &[Migration] = migrations![
     55 "0055_built_back",
     56 "0056_calendar_of_partners",
     57 "0057_search_blocks",
+    58 "0058_handed_over",
 ];
 
 /// The names of all migrations, in their order.

@@ -15,8 +15,11 @@ use crate::{Connection, StoreError, change_feed};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
+use domain::delivery::NotificationKind;
 use domain::id::{NotificationId, UserId};
-use domain::notification::NewNotification;
+use domain::language::Language;
+use domain::notification::{NewNotification, News};
+use domain::permission::Role;
 use jiff::Timestamp;
 
 /// The unread are counted to this many: the badge shows no more than 99+.
@@ -107,4 +110,32 @@ pub(crate) fn write_as(
         user_id: new.user_id,
     };
     change_feed::publish(conn, &change, now)
+}
+
+/// Has what tells an account of its tasks say no more than somebody of `role`, who cannot open them, is told.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn keep_tasks_from(
+    conn: &mut Connection,
+    user: UserId,
+    role: Role,
+) -> Result<(), StoreError> {
+    let news = News::TaskAssigned {
+        description: "",
+        role,
+    };
+    let (english, spanish) = (news.words(Language::English), news.words(Language::Spanish));
+    let of_tasks = notifications::table
+        .filter(notifications::user_id.eq(user.to_string()))
+        .filter(notifications::kind.eq(NotificationKind::Task.as_str()));
+    diesel::update(of_tasks)
+        .set((
+            notifications::title.eq(english.title),
+            notifications::message.eq(english.message),
+            notifications::spanish_title.eq(Some(spanish.title)),
+            notifications::spanish_message.eq(Some(spanish.message)),
+        ))
+        .execute(conn)?;
+    Ok(())
 }

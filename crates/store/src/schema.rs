@@ -644,6 +644,7 @@ diesel::table! {
         spanish_message -> Nullable<Text>,
         contractor_id -> Nullable<Text>,
         referral_partner_id -> Nullable<Text>,
+        handed_over -> Bool,
     }
 }
 

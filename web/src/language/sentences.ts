@@ -135,6 +135,12 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Event deleted": "Evento eliminado",
   "Event status updated": "Cambió el estado del evento",
   "Event tomorrow": "Evento mañana",
+  "Projects imported": "Proyectos importados",
+  "Projects assigned to your company": "Proyectos asignados a su empresa",
+  "Projects submitted for you": "Proyectos enviados en su nombre",
+  "Task assigned to you": "Se le asignó una tarea",
+  "You were given a task on this project. The office will tell you what it is about.":
+    "Se le asignó una tarea en este proyecto. La oficina le dirá de qué se trata.",
   "Timeslots proposed": "Horarios propuestos",
   "Proposed timeslots updated": "Horarios propuestos actualizados",
   "Timeslot confirmed": "Horario confirmado",

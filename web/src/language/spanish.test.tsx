@@ -8,6 +8,8 @@ import { describe, expect, it, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
 import { updateSentence } from "@/components/project/update-sentences";
 import { fileTexts } from "@/features/file/texts";
+import { isOnlyFiles, quoted } from "@/features/message/only-files";
+import { wordsOf } from "@/features/notification/rules";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import { type OwnerSession, ownerRefusal } from "@/features/owner/session";
 import { FIELD_RULES } from "@/features/project/fields";
@@ -19,6 +21,7 @@ import { groupLabel } from "@/lib/project-groups";
 import { statusOptions } from "@/lib/status";
 import { told } from "@/lib/told";
 import { renderInPortal } from "@/test/render";
+import news from "../../../crates/domain/news-cases.json";
 import * as catalogue from "./catalogue";
 import { SENTENCES } from "./sentences";
 
@@ -119,6 +122,17 @@ it("says what the server's own sentences say", () => {
   );
   expect(told("Invalid login credentials", "invalid_credentials")).toBe("El correo o la contraseña no es correcto");
   expect(told("Whatever else")).toBe("Whatever else");
+});
+
+it.each(news)("says of $english what mails say", ({ english: [title = "", message = ""], spanish }) => {
+  expect([told(title), wordsOf({ title, message })]).toEqual(spanish);
+});
+
+it("knows what the server says of files alone", () => {
+  const rust = readFileSync(join(web, "../crates/domain/src/message/new.rs"), "utf8");
+  const [, said = ""] = rust.match(/ONLY_FILES: &str = "(.+)"/) ?? [];
+  expect(isOnlyFiles(said)).toBe(true);
+  expect([quoted(said), quoted("When?")]).toEqual(["Archivo adjunto", "When?"]);
 });
 
 it("has Spanish for each sentence that an owner is told of a project", () => {

@@ -77,6 +77,24 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
     /^The build-back of your property was planned to begin on (.+)\.$/,
     (date = "") => `Estaba previsto que la reconstrucción de su propiedad comenzara el ${dated(date)}.`,
   ],
+  // Before all that notes might look like.
+  [
+    new RegExp(`^Status changed to (${LABEL}): ([\\s\\S]+)$`),
+    (status = "", notes) => `El estado cambió a ${label(status)}: ${notes}`,
+  ],
+  [/^(BB-\d+-\d+: .+) in (.+, [A-Z]{2})$/, (project, place) => `${project} en ${place}`],
+  [
+    /^(\d+) projects? came in from a file\.$/,
+    (count) => `${count === "1" ? "Llegó 1 proyecto" : `Llegaron ${count} proyectos`} de un archivo.`,
+  ],
+  [
+    /^Your company got (\d+) project(s?) from an import\.$/,
+    (count, s) => `Su empresa recibió ${count} proyecto${s} de una importación.`,
+  ],
+  [
+    /^You have (\d+) project(s?) more from an import\.$/,
+    (count, s) => `Usted tiene ${count} proyecto${s} más de una importación.`,
+  ],
   [/^(\d+) fields changed$/, (count) => `${count} campos cambiados`],
   [/^File added: (.+)$/, (names) => `Archivo agregado: ${names}`],
   [
@@ -114,10 +132,7 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
     (title, before = "", now = "") => `${title}: de ${label(before)} a ${label(now)}`,
   ],
   [new RegExp(`^(.+): (${WHEN})$`), (title, when = "") => `${title}: ${dated(when)}`],
-  [
-    new RegExp(`^Status changed to (${LABEL}): ([\\s\\S]+)$`),
-    (status = "", notes) => `El estado cambió a ${label(status)}: ${notes}`,
-  ],
+  [new RegExp(`^(.+): (${LABEL})$`), (title, status = "") => `${title}: ${label(status)}`],
   [
     /^(.+) signed in from a new place\. (.+)$/,
     (device = "", advice = "") => `Se inició sesión desde un lugar nuevo: ${told(device)}. ${told(advice)}`,
@@ -150,9 +165,16 @@ const AUTHORS: Readonly<Record<string, string>> = {
   "Your referral partner": "Su socio",
 };
 
+/** Under which title a notification has what somebody wrote in a thread, but for files alone, which the server words. */
+const MESSAGE = "New Message";
+const FILES = /^([^:]*): File attachment$/;
+
 /** What the server says in Spanish; what it says otherwise stays as it is. */
 export function told(said: string, code?: string): string {
   if (code === "author") return AUTHORS[said] ?? said.replace(/^(.+) team$/, "Equipo de $1");
+  if (code === MESSAGE) return said.replace(FILES, "$1: Archivo adjunto");
+  // Notes, as somebody wrote them.
+  if (code === "New project update") return said;
   const text = withoutName(said);
   const known = (code && PROBLEMS[code]) ?? SENTENCES[text];
   if (known) return known;

@@ -279,12 +279,29 @@ fn only_what_a_kind_allows_can_be_chosen() {
 }
 
 #[test]
+fn only_the_security_of_an_account_is_told_in_quiet_hours() {
+    let user = UserId::from_uuid(Uuid::from_u128(1));
+    let project = ProjectId::from_uuid(Uuid::from_u128(2));
+    // Three in the morning.
+    let (now, morning) = ("2026-01-06T08:00:00Z", "2026-01-06T12:00:00Z");
+    for (bundle, expected) in [
+        (Bundle::OfProject(user, project), morning),
+        (Bundle::OfPortal(user), morning),
+        (Bundle::OfAccount(user), now),
+    ] {
+        let due = bundle.due_at(at(now), None, quiet("22:00", "07:00"), &new_york());
+        assert_eq!(due, at(expected), "{bundle:?}");
+    }
+}
+
+#[test]
 fn a_bundles_key_reads_back() {
     let user = UserId::from_uuid(Uuid::from_u128(1));
     let project = ProjectId::from_uuid(Uuid::from_u128(2));
     for bundle in [
         Bundle::OfProject(user, project),
         Bundle::OfAccount(user),
+        Bundle::OfPortal(user),
         Bundle::Digest(user),
         Bundle::OfOwner(project),
     ] {

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// How long a message is.
 pub const MESSAGE_LENGTH: Length = Length::up_to(10_000);
 /// What a message says that is nothing but files (specification 2, section 5).
-const ONLY_FILES: &str = "File attachment";
+pub(super) const ONLY_FILES: &str = "File attachment";
 
 /// A message as somebody typed it.
 #[derive(Debug, Clone, Copy)]

@@ -148,9 +148,11 @@ fn long_messages_are_told_by_how_they_begin() {
     assert_eq!(excerpt(&exactly), exactly);
     let begun = format!("{}…", "é".repeat(199));
     assert_eq!(excerpt(&format!("{} end", "é".repeat(199))), begun);
-    assert_eq!(notification_words("Ann", "Hello"), "Ann: Hello");
-    let told = notification_words("Ann", &"x".repeat(141));
-    assert_eq!(told, format!("Ann: {}…", "x".repeat(140)));
+    for language in Language::ALL {
+        let told = |content: &str| notification_words(*language, "Ann", content);
+        assert_eq!(told("Hello"), "Ann: Hello");
+        assert_eq!(told(&"x".repeat(141)), format!("Ann: {}…", "x".repeat(140)));
+    }
 }
 
 #[test]

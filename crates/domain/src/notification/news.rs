@@ -237,7 +237,7 @@ impl News<'_> {
                 new,
                 notes,
             } => update_words(language, previous, new, notes).1,
-            Self::MessageSent { sender, content } => notification_words(sender, content),
+            Self::MessageSent { sender, content } => notification_words(language, sender, content),
             Self::TaskAssigned { description, role } => {
                 assignment_words(language, description, role).1
             }
@@ -292,9 +292,65 @@ mod tests {
     use super::*;
     use crate::event::Hours;
     use jiff::civil::{date, time};
+    use serde::Deserialize;
 
-    #[test]
-    fn each_piece_of_news_is_told_in_both_languages() {
+    /// A row of `news-cases.json`, which the web suite runs as well: the pages in Spanish say what mails say. Each is a title
+    /// and a message.
+    #[derive(Debug, PartialEq, Eq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Case {
+        english: [String; 2],
+        spanish: [String; 2],
+    }
+
+    impl Case {
+        fn of(news: &News<'_>) -> Self {
+            let told = news.of(ProjectId::from_uuid(uuid::Uuid::nil()));
+            let spanish = told.spanish.expect("Spanish words");
+            Self {
+                english: [told.title, told.message],
+                spanish: [spanish.title, spanish.message],
+            }
+        }
+    }
+
+    const PLACES: usize = 16;
+
+    /// Each kind of news has a place, and so an example.
+    const fn place(news: &News<'_>) -> usize {
+        match news {
+            News::ProjectSubmitted { .. } => 0,
+            News::ProjectsImported(..) => 1,
+            News::ContractorAssigned(_) => 2,
+            News::FilesAdded(_) => 3,
+            News::EventScheduled(..) => 4,
+            News::EventMoved(..) => 5,
+            News::EventDeleted(..) => 6,
+            News::EventStatusUpdated(..) => 7,
+            News::EventTomorrow(..) => 8,
+            News::TimeslotsProposed(..) => 9,
+            News::TimeslotsUpdated(..) => 10,
+            News::TimeslotConfirmed(..) => 11,
+            News::ProposalDeleted(_) => 12,
+            News::Updated { .. } => 13,
+            News::MessageSent { .. } => 14,
+            News::TaskAssigned { .. } => 15,
+        }
+    }
+
+    /// From where the examples move.
+    const PREVIOUS: ProjectStatus = ProjectStatus::Pending;
+
+    const fn updated(new: ProjectStatus, notes: &str) -> News<'_> {
+        News::Updated {
+            previous: PREVIOUS,
+            new,
+            notes,
+        }
+    }
+
+    fn examples() -> Vec<News<'static>> {
+        const TITLE: &str = "First visit";
         let when = When {
             date: date(2026, 12, 3),
             hours: Hours::new(time(9, 0, 0, 0), time(10, 0, 0, 0)),
@@ -303,81 +359,66 @@ mod tests {
             hours: None,
             ..when
         };
-        let moved = News::Updated {
-            previous: ProjectStatus::Pending,
-            new: ProjectStatus::OnHold,
-            notes: "No access.",
-        };
-        let stayed = News::Updated {
-            previous: ProjectStatus::OnHold,
-            new: ProjectStatus::OnHold,
-            notes: "No access.",
-        };
-        let message = News::MessageSent {
+        let message = |content| News::MessageSent {
             sender: "Ann Lee",
-            content: "When?",
+            content,
         };
-        for (news, english, spanish) in [
-            (
-                News::ContractorAssigned("Ridgeline"),
-                "Contractor assigned|Ridgeline will take care of this project.",
-                "Contratista asignado|Ridgeline se encargará de este proyecto.",
-            ),
-            (
-                News::ProjectsImported(Role::Contractor, 1),
-                "Projects assigned to your company|Your company got 1 project from an import.",
-                "Proyectos asignados a su empresa|Su empresa recibió 1 proyecto de una importación.",
-            ),
-            (
-                News::FilesAdded(&["a.jpg", "b", "c", "d"]),
-                "Files added|4 files added: a.jpg, b, c and 1 more",
-                "Archivos agregados|4 archivos agregados: a.jpg, b, c y 1 más",
-            ),
-            (
-                News::EventScheduled("First visit", when),
-                "Event scheduled|First visit: Dec 3, 2026, 9:00 AM – 10:00 AM",
-                "Evento programado|First visit: 3 dic 2026, 9:00 AM – 10:00 AM",
-            ),
-            (
-                News::EventTomorrow("First visit", all_day),
-                "Event tomorrow|First visit: Dec 3, 2026 (all day)",
-                "Evento mañana|First visit: 3 dic 2026 (todo el día)",
-            ),
-            (
-                News::EventStatusUpdated("First visit", EventStatus::OnHold),
-                "Event status updated|First visit: On Hold",
-                "Cambió el estado del evento|First visit: En pausa",
-            ),
-            (
-                News::TimeslotsProposed("First visit", 1),
-                "Timeslots proposed|First visit: 1 timeslot waits to be confirmed",
-                "Horarios propuestos|First visit: 1 horario por confirmar",
-            ),
-            (
-                News::TimeslotsUpdated("First visit", 3),
-                "Proposed timeslots updated|First visit: 3 timeslots wait to be confirmed",
-                "Horarios propuestos actualizados|First visit: 3 horarios por confirmar",
-            ),
-            (
-                moved,
-                "Project status updated|Status changed to On Hold: No access.",
-                "Cambió el estado del proyecto|El estado cambió a En pausa: No access.",
-            ),
-            (
-                stayed,
-                "New project update|No access.",
-                "Nueva actualización del proyecto|No access.",
-            ),
-            (
-                message,
-                "New Message|Ann Lee: When?",
-                "Mensaje nuevo|Ann Lee: When?",
-            ),
-        ] {
-            let told = news.of(ProjectId::from_uuid(uuid::Uuid::nil()));
-            assert_eq!(format!("{}|{}", told.title, told.message), english);
-            let Words { title, message } = told.spanish.expect("Spanish words");
-            assert_eq!(format!("{title}|{message}"), spanish);
+        let task = |role| News::TaskAssigned {
+            description: "Call the adjuster.",
+            role,
+        };
+        let mut all = vec![News::ProjectSubmitted {
+            number: "BB-2026-000012",
+            damage: "Water Damage",
+            city: "Troy",
+            state: "NY",
+        }];
+        for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
+            all.extend([1, 3].map(|count| News::ProjectsImported(role, count)));
         }
+        all.extend([
+            News::ContractorAssigned("Ridgeline"),
+            News::FilesAdded(&["a.jpg"]),
+            News::FilesAdded(&["a.jpg", "b"]),
+            News::FilesAdded(&["a.jpg", "b", "c", "d"]),
+            News::EventScheduled(TITLE, when),
+            News::EventMoved(TITLE, when),
+            News::EventDeleted(TITLE, when),
+            News::TimeslotConfirmed(TITLE, when),
+            News::EventTomorrow(TITLE, all_day),
+            News::TimeslotsProposed(TITLE, 1),
+            News::TimeslotsUpdated(TITLE, 3),
+            News::ProposalDeleted(TITLE),
+            // What people write stays, however much it looks like words of ours.
+            updated(ProjectStatus::Scheduled, "Dec 3, 2026, early."),
+            updated(PREVIOUS, "No access."),
+            updated(PREVIOUS, "Kitchen: Completed"),
+            message("When?"),
+            message("On Hold"),
+            message("File attachment"),
+            task(Role::Admin),
+            task(Role::Contractor),
+        ]);
+        for status in EventStatus::ALL {
+            all.push(News::EventStatusUpdated(TITLE, *status));
+        }
+        for status in ProjectStatus::ALL {
+            if *status != PREVIOUS {
+                all.push(updated(*status, "No access.\nCall first."));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn each_piece_of_news_is_told_in_both_languages() {
+        let cases: Vec<Case> =
+            serde_json::from_str(include_str!("../../news-cases.json")).expect("the table");
+        let told: Vec<Case> = examples().iter().map(Case::of).collect();
+        assert_eq!(told, cases);
+        let mut places: Vec<usize> = examples().iter().map(place).collect();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places, (0..PLACES).collect::<Vec<_>>());
     }
 }

@@ -11,6 +11,7 @@ use domain::id::MailId;
 use domain::language::Language;
 use domain::mail::QueuedMail;
 use domain::notification::NotificationSubject;
+use domain::permission::Role;
 use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
 use store::delivery::{DueBundle, NewsItem, NewsProject, Recipient};
@@ -113,7 +114,7 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     let title = newest.map_or(words.news(), |item| item.title.as_str());
     let subject = match (due.bundle, &place) {
         (Bundle::Digest(_), _) => words.daily_news(count),
-        (Bundle::OfAccount(_), _) | (_, None) => title.to_owned(),
+        (Bundle::OfAccount(_) | Bundle::OfPortal(_), _) | (_, None) => title.to_owned(),
         (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(place)) if count == 1 => {
             format!("{title}: {place}")
         }
@@ -122,6 +123,7 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     let intro = match due.bundle {
         Bundle::Digest(_) => Intro::Day,
         Bundle::OfAccount(_) => Intro::Account,
+        Bundle::OfPortal(_) => Intro::Anything,
         Bundle::OfProject(..) | Bundle::OfOwner(_) => match (&due.to, &place) {
             (Recipient::Owner { .. }, Some(place)) => Intro::OwnProject(place),
             (Recipient::Account { .. }, Some(place)) => Intro::Project(place),
@@ -228,11 +230,27 @@ fn the_button(due: &DueBundle, origin: &str) -> (&'static str, String) {
             (Opens::Project, project_link(origin, project, newest))
         }
         (Bundle::OfAccount(_), _) => (Opens::Settings, format!("{origin}/settings")),
-        (Bundle::Digest(_) | Bundle::OfProject(..), _) => {
+        (Bundle::OfPortal(_), _)
+            if newest.is_some_and(|item| item.subject == NotificationSubject::Project) =>
+        {
+            (Opens::Projects, project_list(due, origin))
+        }
+        (Bundle::Digest(_) | Bundle::OfProject(..) | Bundle::OfPortal(_), _) => {
             (Opens::Notifications, format!("{origin}/notifications"))
         }
     };
     (words(due.language).button(opens), link)
+}
+
+/// Where the reader finds their projects.
+fn project_list(due: &DueBundle, origin: &str) -> String {
+    let area = match &due.to {
+        Recipient::Account {
+            role: Role::Admin, ..
+        } => "/admin",
+        Recipient::Account { .. } | Recipient::Owner { .. } => "",
+    };
+    format!("{origin}{area}/projects")
 }
 
 fn why(due: &DueBundle, origin: &str) -> String {

@@ -103,6 +103,8 @@ pub(crate) enum Opens {
     OwnProject,
     /// A project's.
     Project,
+    /// The list of one's projects.
+    Projects,
     /// One's settings.
     Settings,
     /// One's notifications.

@@ -2,6 +2,7 @@
 
 use super::view::{SearchGroup, SearchResult, SearchResults, Told};
 use crate::api_error::ApiError;
+use domain::language::Language;
 use domain::notification::{Notification, NotificationSubject};
 use domain::permission::{Actor, Permit, UserActor, Visible, act, decide};
 use domain::report::ReportKind;
@@ -190,15 +191,16 @@ impl Seeker<'_> {
         Ok(self.group(ResultType::User, items, found.hits.len(), found.more))
     }
 
-    /// The newest of the caller's own list.
+    /// The newest of the caller's own list, in the words that the caller reads.
     fn notifications(&self, conn: &mut Connection) -> Result<Found, ApiError> {
         let permit = decide(self.actor, act::ListNotifications, ())?;
+        let user = self.user.user_id;
         let query = store::notification::ListQuery {
+            in_spanish: store::reader_language::of_user(conn, user)? == Language::Spanish,
             limit: NOTIFICATIONS,
             ..store::notification::ListQuery::default()
         };
-        let page =
-            store::notification::list(conn, &permit, self.user.user_id, self.visible, &query)?;
+        let page = store::notification::list(conn, &permit, user, self.visible, &query)?;
         let folded: Vec<[String; 2]> = page
             .items
             .iter()
@@ -237,12 +239,7 @@ impl Seeker<'_> {
                         tab(item.subject)
                     )
                 }
-                None if item.subject == NotificationSubject::Account
-                    && item.recipient_name.is_none() =>
-                {
-                    "/settings".to_owned()
-                }
-                None => "/notifications".to_owned(),
+                None => self.own_page(item).to_owned(),
             },
         };
         let fields = [item.title.clone(), item.message.clone()];
@@ -252,6 +249,27 @@ impl Seeker<'_> {
             &NOTIFICATION_FIELDS,
             &fields,
         )
+    }
+
+    /// Where a notification of no single project leads.
+    fn own_page(&self, item: &Notification) -> &'static str {
+        if item.recipient_name.is_some() {
+            return "/notifications";
+        }
+        match item.subject {
+            NotificationSubject::Account => "/settings",
+            NotificationSubject::Project
+                if decide(self.actor, act::ShowAdminDashboard, ()).is_ok() =>
+            {
+                "/admin/projects"
+            }
+            NotificationSubject::Project => "/projects",
+            NotificationSubject::Update
+            | NotificationSubject::Event
+            | NotificationSubject::File
+            | NotificationSubject::Message
+            | NotificationSubject::Task => "/notifications",
+        }
     }
 
     /// The reports whose names or questions match.

@@ -97,7 +97,7 @@ impl Post {
     }
 
     /// Changes one's preferences.
-    async fn prefer(&self, person: &Person, choices: Value, quiet_hours: Value) {
+    pub async fn prefer(&self, person: &Person, choices: Value, quiet_hours: Value) {
         let client = self.app.sign_in(person).await;
         let known = client.get(PREFERENCES).await.ok();
         let form = json!({ "choices": choices, "quiet_hours": quiet_hours });
@@ -115,7 +115,8 @@ async fn edit(client: &Client, version: &Value, form: &Value) -> Answer {
     .await
 }
 
-fn choice(kind: &str, bell: bool, mail: &str) -> Value {
+/// One kind's choice, as the settings send it.
+pub fn choice(kind: &str, bell: bool, mail: &str) -> Value {
     json!([{ "kind": kind, "bell": bell, "mail": mail }])
 }
 
@@ -128,11 +129,12 @@ pub fn recipients(mails: &[TakenMail]) -> Vec<&str> {
 }
 
 /// A mail as it reads: without the line breaks of its transport.
-fn readable(mail: &TakenMail) -> String {
+pub fn readable(mail: &TakenMail) -> String {
     mail.text.replace("=\n", "").replace("=3D", "=")
 }
 
-fn header(mail: &TakenMail, name: &str) -> Option<String> {
+/// A header of a mail, on one line.
+pub fn header(mail: &TakenMail, name: &str) -> Option<String> {
     let start = format!("{name}: ");
     let head = mail.text.split("\n\n").next().unwrap_or_default();
     let unfolded = head.replace("\n ", " ");

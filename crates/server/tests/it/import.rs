@@ -34,7 +34,7 @@ fn all_columns() -> String {
 }
 
 /// A file in which each row says what differs: the owner, and what follows the urgency.
-fn file(rows: &[(&str, &str)]) -> String {
+pub fn file(rows: &[(&str, &str)]) -> String {
     let rows = rows.iter().map(|(owner, rest)| {
         format!("{owner},9 Oak Lane,Troy,NY,12180,Water Damage,high,{rest}\n")
     });
@@ -91,7 +91,8 @@ impl Desk {
     }
 }
 
-async fn import(admin: &Client, file: &str, more: &str, key: &str) -> Answer {
+/// Imports a [`file`].
+pub async fn import(admin: &Client, file: &str, more: &str, key: &str) -> Answer {
     let (columns, hash) = (all_columns(), hash(file));
     let path = format!("/api/projects/import?{columns}&file_hash={hash}{more}");
     let request = admin.request(Method::POST, &path);

@@ -46,6 +46,7 @@ mod handed_over;
 mod header_score;
 mod history;
 mod import;
+mod import_mails;
 mod input;
 mod instances;
 mod internal_entries;

@@ -211,7 +211,7 @@ async fn what_is_about_a_project_goes_to_the_company_that_gets_it() {
     let first = app.company("Ridgeline Restoration").await;
     let second = app.company("Harbor Rebuild").await;
     let (carl, dora) = (app.contractor(&first).await, app.contractor(&second).await);
-    let (paul, _) = app.partner().await;
+    let (paul, by_paul) = app.partner().await;
     let project = app.project(&paul).await;
     app.assign(&project, &first, &ann).await;
     tell(&app, &ann, None, Some(&project), "early").await;
@@ -225,10 +225,20 @@ async fn what_is_about_a_project_goes_to_the_company_that_gets_it() {
     assert_eq!(unread(&carl).await, 0);
     assert_eq!(titles(&dora, warnings).await, ["late", "early"]);
     assert_eq!(mark_all(&carl, json!({})).await, 0);
-    assert_eq!(
-        titles(&dora, "&type=warning&unread=true").await,
-        ["late", "early"]
-    );
+    // What was told before her company had it is no news to her; to those who had the project all along it is.
+    let fresh = ["late", "Contractor assigned"];
+    assert_eq!(titles(&dora, "&unread=true").await, fresh);
+    assert_eq!(unread(&dora).await, 2);
+    let shown = list(&dora, warnings).await;
+    let read = [0, 1].map(|at| shown["items"][at]["read"].clone());
+    assert_eq!(read, [json!(false), json!(true)]);
+    let still = ["late", "early"];
+    assert_eq!(titles(&by_paul, "&type=warning&unread=true").await, still);
+    assert_eq!(mark_all(&dora, json!({})).await, 2);
+    assert_eq!(unread(&dora).await, 0);
+    // Nor is it once the project comes back.
+    app.assign(&project, &first, &ann).await;
+    assert_eq!(titles(&carl, "&unread=true").await, ["Contractor assigned"]);
 }
 
 /// A clock that stands still.

@@ -1,5 +1,6 @@
 //! The global search: one set of rows and terms for both databases, each asked as each role (specification 1, section 2).
 
+use crate::import::{file, import};
 use crate::scheduling::on_version;
 use domain::id::{MessageId, UserId};
 use domain::permission::Role;
@@ -273,6 +274,46 @@ async fn notifications_are_found_in_ones_own_list() {
             .map(|item| item["url"].as_str().expect("a path").to_owned())
             .collect();
         assert_eq!(urls, expected);
+    }
+}
+
+#[tokio::test]
+async fn notifications_are_found_and_shown_in_their_readers_words() {
+    let portal = portal(&cases()).await;
+    let spanish = json!({ "language": "es" });
+    let chosen = portal.ridgeline.put("/api/me/language", &spanish).await;
+    assert_eq!(chosen.status, 204, "{}", chosen.json);
+    let rows = [
+        ("Ann Lee", "CLM-901,Ridgeline,"),
+        ("Bob Ray", "CLM-902,Ridgeline,"),
+    ];
+    import(&portal.admin, &file(&rows), "", "6f1d9c44-search")
+        .await
+        .ok();
+    for (client, term, title, context, url) in [
+        (
+            &portal.ridgeline,
+            "importación",
+            "Proyectos asignados a su empresa",
+            "Su empresa recibió 2 proyectos de una importación.",
+            "/projects",
+        ),
+        (
+            &portal.admin,
+            "projects from an import",
+            "Projects assigned to your company",
+            "Your company got 2 projects from an import.",
+            // It is for somebody else.
+            "/notifications",
+        ),
+    ] {
+        let answer = portal.ask(client, term).await.ok();
+        let groups = answer["groups"].as_array().expect("groups").iter();
+        let mut notifications = groups.filter(|group| group["type"] == "notification");
+        let found = &notifications.next().expect("it is found")["items"];
+        assert_eq!(found.as_array().map(Vec::len), Some(1), "{found}");
+        let shown = ["title", "context", "url"].map(|field| found[0][field].clone());
+        assert_eq!(shown, [json!(title), json!(context), json!(url)]);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::admin_desk::{Desk, each, items};
 use crate::scheduling::{delete, id};
+use crate::users::do_to;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use reqwest::Method;
@@ -149,6 +150,31 @@ async fn told(client: &Client) -> Vec<Value> {
     let mut all = items(client, "/api/notifications").await;
     all.retain(|one| one["title"] == "Task assigned to you");
     all
+}
+
+#[tokio::test]
+async fn who_is_no_admin_any_more_does_not_read_what_tasks_said() {
+    let desk = Desk::new().await;
+    let form = json!({ "description": "Call the lawyer", "assigned_to": desk.bea.id });
+    desk.task(&form).await;
+    assert_eq!(
+        told(&desk.other_admin).await[0]["message"],
+        "Call the lawyer"
+    );
+    let contractor =
+        json!({ "role": "contractor", "contractor_id": desk.cast.company.id.to_string() });
+    do_to(&desk.cast.admin, &desk.bea, "role", contractor)
+        .await
+        .ok();
+    let bea = desk.cast.app.sign_in(&desk.bea).await;
+    let left = told(&bea).await;
+    assert_eq!(left.len(), 1);
+    assert_eq!(
+        left[0]["message"],
+        "You were given a task on this project. The office will tell you what it is about."
+    );
+    let found = bea.get("/api/search?q=lawyer").await.ok();
+    assert_eq!(found["groups"], json!([]));
 }
 
 #[tokio::test]

@@ -36,7 +36,7 @@ async fn change(
 }
 
 /// The same on the version that there is.
-async fn do_to(admin: &Client, person: &Person, what: &str, body: Value) -> Answer {
+pub async fn do_to(admin: &Client, person: &Person, what: &str, body: Value) -> Answer {
     let method = match what {
         "role" | "contractor" => Method::PUT,
         _ => Method::POST,

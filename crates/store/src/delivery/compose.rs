@@ -142,7 +142,10 @@ pub fn take_due(
     let bundle = column::word(&key, Bundle::parse)?;
     let found = match bundle {
         Bundle::OfOwner(project) => owners_news(conn, bundle, project)?,
-        Bundle::OfProject(user, _) | Bundle::OfAccount(user) | Bundle::Digest(user) => {
+        Bundle::OfProject(user, _)
+        | Bundle::OfAccount(user)
+        | Bundle::OfPortal(user)
+        | Bundle::Digest(user) => {
             if let Some(hours) = quiet_hours(conn, user)?
                 && !matches!(bundle, Bundle::OfAccount(_))
                 && hours.after(now, rules.zone) > now

@@ -97,7 +97,8 @@ fn tell(
                 (MailMode::Off, _) => continue,
                 (MailMode::Digest, _) => Bundle::Digest(user),
                 (MailMode::AtOnce, Some(project)) => Bundle::OfProject(user, project),
-                (MailMode::AtOnce, None) => Bundle::OfAccount(user),
+                (MailMode::AtOnce, None) if kind.is_fixed() => Bundle::OfAccount(user),
+                (MailMode::AtOnce, None) => Bundle::OfPortal(user),
             };
             quiet.insert(bundle, hours);
         }

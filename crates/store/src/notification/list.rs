@@ -22,6 +22,8 @@ pub struct ListQuery {
     pub notification_type: Option<NotificationType>,
     /// Only those about this project.
     pub project: Option<ProjectId>,
+    /// In Spanish, what has words in it.
+    pub in_spanish: bool,
     /// How many at most.
     pub limit: usize,
     /// Where the page starts.
@@ -57,6 +59,9 @@ struct Row {
     author_id: Option<String>,
     subject: String,
     kind: String,
+    spanish_title: Option<String>,
+    spanish_message: Option<String>,
+    handed_over: bool,
 }
 
 type ProjectColumns = (Option<String>, Option<String>, Option<String>);
@@ -66,17 +71,24 @@ fn notification(
     reader: UserId,
     muted: &[String],
     floor: i64,
+    begins_with_company: bool,
+    in_spanish: bool,
 ) -> Result<Notification, StoreError> {
     let author: Option<UserId> = column::optional_parsed(row.author_id.as_deref())?;
     let user_id: Option<UserId> = column::optional_parsed(row.user_id.as_deref())?;
     let is_news = author != Some(reader)
         && user_id.is_none_or(|to| to == reader)
-        && !muted.contains(&row.kind);
+        && !muted.contains(&row.kind)
+        && !(begins_with_company && row.handed_over);
+    let (title, message) = match row.spanish_title.filter(|_| in_spanish) {
+        Some(title) => (title, row.spanish_message.unwrap_or(row.message)),
+        None => (row.title, row.message),
+    };
     Ok(Notification {
         id: column::parsed(&row.id)?,
         user_id,
-        title: row.title,
-        message: row.message,
+        title,
+        message,
         notification_type: NotificationType::parse_or_default(&row.type_),
         subject: column::word(&row.subject, NotificationSubject::parse)?,
         project: code
@@ -133,15 +145,18 @@ pub fn list(
                 .filter(notifications::created_at.lt(cursor.micros).or(same_instant));
         }
         if query.unread {
-            rows = unread_by!(rows, user, &muted, part).filter(notifications::created_at.gt(floor));
+            rows = unread_by!(rows, user, &muted, visible, part)
+                .filter(notifications::created_at.gt(floor));
         }
         rows = narrowed!(rows, query.notification_type, query.project);
         let rows = meant_for!(rows, user, visible, part)
             .order((notifications::created_at.desc(), notifications::id.desc()))
             .limit(i64::try_from(query.limit + 1).unwrap_or(i64::MAX))
             .load(conn)?;
+        let begins = part.begins_with_company(visible);
         for row in rows {
-            found.push(notification(row, user, &muted, floor)?);
+            let row = notification(row, user, &muted, floor, begins, query.in_spanish)?;
+            found.push(row);
         }
     }
     found.sort_by_key(|found| std::cmp::Reverse((found.created_at, found.id)));
@@ -206,7 +221,7 @@ fn unread_of(
         .filter(notifications::created_at.gt(floor))
         .select(notifications::id)
         .into_boxed::<MultiBackend>();
-    let rows = unread_by!(rows, user, muted, part);
+    let rows = unread_by!(rows, user, muted, visible, part);
     let mut rows = meant_for!(rows, user, visible, part);
     // SQLite walks along the index that it is told of; PostgreSQL would sort what it may stop at.
     if matches!(conn, Connection::Sqlite(_)) {

@@ -88,7 +88,7 @@ pub fn mark_all_read(
             .filter(notifications::created_at.le(up_to.as_microsecond()))
             .select((notifications::id, notifications::created_at))
             .into_boxed::<MultiBackend>();
-        let rows = unread_by!(rows, user, &muted, part);
+        let rows = unread_by!(rows, user, &muted, visible, part);
         let rows = narrowed!(rows, query.notification_type, query.project);
         let rows = meant_for!(rows, user, visible, part);
         unread.extend(rows.limit(COUNTED).load::<(String, i64)>(conn)?);

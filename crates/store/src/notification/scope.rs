@@ -24,6 +24,16 @@ pub(super) enum Part {
     OfProjects,
 }
 
+impl Part {
+    /// Whether what came with a project that was given to the reader's company counts as read.
+    pub(super) const fn begins_with_company(self, visible: Visible) -> bool {
+        matches!(
+            (self, visible.scope()),
+            (Self::OfProjects, Scope::OfContractor(_))
+        )
+    }
+}
+
 pub(super) const fn parts(visible: Visible) -> &'static [Part] {
     match visible.scope() {
         Scope::Everything => &[Part::All],
@@ -82,9 +92,10 @@ macro_rules! meant_for {
 pub(super) use meant_for;
 
 /// Keeps what this user has not read yet, of rows that are joined with what the user read. What one did oneself is no news,
-/// nor is what an admin sees of somebody else's, nor what the bell is not to ring for.
+/// nor is what an admin sees of somebody else's, what was told before one's company had the project, nor what the bell is not
+/// to ring for.
 macro_rules! unread_by {
-    ($rows:expr, $user:expr, $muted:expr, $part:expr) => {{
+    ($rows:expr, $user:expr, $muted:expr, $visible:expr, $part:expr) => {{
         use $crate::notification::scope::Part;
         let muted: &[String] = $muted;
         let rows = $rows
@@ -107,6 +118,11 @@ macro_rules! unread_by {
                     .eq($user.to_string())
                     .assume_not_null()),
             )
+        } else {
+            rows
+        };
+        let rows = if $part.begins_with_company($visible) {
+            rows.filter(notifications::handed_over.eq(false))
         } else {
             rows
         };

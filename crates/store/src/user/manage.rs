@@ -96,6 +96,9 @@ pub fn change_role(
         .execute(conn)?;
     search_entry::settle_user(conn, id)?;
     notification::begin(conn, id, now)?;
+    if role != Role::Admin {
+        notification::keep_tasks_from(conn, id, role)?;
+    }
     sign_in_challenge::forget(conn, id)
 }
 

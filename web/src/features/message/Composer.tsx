@@ -48,14 +48,14 @@ export function Composer({ draft, writing, field }: ComposerProps) {
   const isEmpty = text.trim() === "" && items.length === 0;
   // One after the other: what was written first stands first.
   const canSend = !isEmpty && error === undefined && !hasFailed(uploads) && !draft.isSending;
-  const isFull = items.length >= simpleUploader.most || draft.isSending;
+  const isFull = items.length >= simpleUploader.most;
 
   const send = () => {
     if (canSend) void draft.send(client);
     field.current?.focus();
   };
   const take = (files: FileList | null) => {
-    if (files && files.length > 0 && !draft.isSending) box.add([...files]);
+    if (files && files.length > 0) box.add([...files]);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();

@@ -11,6 +11,7 @@ import { formatMoment } from "@/lib/dates";
 import { freshFor } from "@/lib/signed-links";
 import type { Draft, Pending, Quote, Reply } from "./draft";
 import classes from "./MessageRow.module.css";
+import { isOnlyFiles, quoted } from "./only-files";
 import { panelTexts as texts } from "./panel-texts";
 import { ReplyBox } from "./ReplyBox";
 import { type Row, timeOf } from "./rows";
@@ -79,7 +80,7 @@ function Sent({ message, draft, reply, canSend, isTarget, onReached, onJump, ren
   }
   const images = attachments.filter((file) => fileKind(file) === "image");
   const others = attachments.filter((file) => fileKind(file) !== "image");
-  const isFileOnly = attachments.length > 0 && message.message_content === texts.fileOnly;
+  const isFileOnly = attachments.length > 0 && isOnlyFiles(message.message_content);
   const canReply = canSend && !mine;
   return (
     <div className={classes.message} data-mine={mine || undefined}>
@@ -131,14 +132,15 @@ function Time({ instant }: { instant: string }) {
 }
 
 function QuoteLink({ quote, onJump }: { quote: Quote; onJump: (id: string) => void }) {
+  const excerpt = quoted(quote.excerpt);
   return (
     <UnstyledButton className={classes.quote} onClick={() => onJump(quote.id)}>
-      <VisuallyHidden>{`${texts.quoted(quote.sender_name)}: ${quote.excerpt}`}</VisuallyHidden>
+      <VisuallyHidden>{`${texts.quoted(quote.sender_name)}: ${excerpt}`}</VisuallyHidden>
       <span className={classes.quoted} aria-hidden>
         {quote.sender_name}
       </span>
       <span className={classes.excerpt} aria-hidden>
-        {quote.excerpt}
+        {excerpt}
       </span>
     </UnstyledButton>
   );
@@ -156,7 +158,7 @@ function OnItsWay({ pending }: { pending: Pending }) {
         {pending.quote && (
           <div className={classes.quote}>
             <span className={classes.quoted}>{pending.quote.sender_name}</span>
-            <span className={classes.excerpt}>{pending.quote.excerpt}</span>
+            <span className={classes.excerpt}>{quoted(pending.quote.excerpt)}</span>
           </div>
         )}
         {pending.text !== "" && <p className={classes.text}>{pending.text}</p>}

@@ -47,7 +47,7 @@ function threadOf(given: Partial<Schemas["MessageList"]>) {
       sent.push(body);
       const message = aMessage({
         id: body.id,
-        message_content: body.message_content,
+        message_content: body.message_content || "File attachment",
         mine: true,
         sender_name: "Ann Admin",
         participant_type: "admin",
@@ -237,13 +237,24 @@ describe("a message", () => {
     await waitFor(() => expect(document.activeElement).toHaveAttribute("data-message", first.id));
   });
 
-  it("shows its pictures and its files", async () => {
+  // Until the server worded it, a page in Spanish did.
+  it.each(["File attachment", "Archivo adjunto"])("shows its pictures and its files without '%s'", async (words) => {
     const attachments = [storedFile(), storedFile({ file_name: "estimate.pdf", file_type: "application/pdf" })];
-    threadOf({ messages: [aMessage({ message_type: "file", message_content: "File attachment", attachments })] });
+    threadOf({ messages: [aMessage({ message_type: "file", message_content: words, attachments })] });
     await open();
     expect(await screen.findByRole("button", { name: "Preview kitchen.jpg" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: /estimate\.pdf/ })).toBeInTheDocument();
-    expect(screen.queryByText("File attachment")).not.toBeInTheDocument();
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+
+  it("quotes files alone in its reader's words", async () => {
+    const [first, last] = someMessages(0, 2);
+    if (!first || !last) throw new Error("two messages");
+    last.reply_to = { id: first.id, sender_name: "Maria Alvarez", excerpt: "Archivo adjunto" };
+    threadOf({ messages: [first, last] });
+    await open();
+    const quote = /^Go to the message of Maria Alvarez that this answers: File attachment$/;
+    expect(await screen.findByRole("button", { name: quote })).toBeInTheDocument();
   });
 });
 
@@ -414,7 +425,7 @@ describe("files", () => {
     );
   });
 
-  it("are sent ahead for the message's id, and alone have the specified text", async () => {
+  it("are sent ahead for the message's id, and alone have no words but the server's", async () => {
     threadOf({});
     const { user } = await open();
     await choose([photo("wall.jpg"), photo("floor.jpg")]);
@@ -422,7 +433,7 @@ describe("files", () => {
     await user.click(sendButton());
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
-      message_content: "File attachment",
+      message_content: "",
       message_type: "file",
       uploads: ["id-of-wall.jpg", "id-of-floor.jpg"],
     });
@@ -465,8 +476,8 @@ describe("files", () => {
     expect(sendButton()).toBeEnabled();
   });
 
-  it("come back with the words when the message was not sent, also to who has left the panel meanwhile", async () => {
-    threadOf({});
+  /** The first message is held, and refused when that is said. */
+  const held = () => {
     let refuse = () => {};
     const waits = new Promise<void>((resolve) => {
       refuse = resolve;
@@ -481,13 +492,40 @@ describe("files", () => {
         { once: true },
       ),
     );
+    return () => act(async () => refuse());
+  };
+
+  it("are taken while a message goes out, and go with it when it comes back", async () => {
+    threadOf({});
+    const refuse = held();
+    const { user } = await open();
+    await user.type(await field(), "See{Enter}");
+    expect(await screen.findByText("Sending...")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Attach files" })).toBeEnabled();
+    await choose([photo("floor.jpg")]);
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    expect(sendButton()).toBeDisabled();
+    await refuse();
+    expect(await screen.findByText(/has been restored/)).toBeVisible();
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    expect(screen.getByRole("list", { name: "Chosen files" })).toHaveTextContent("floor.jpg");
+    await user.click(sendButton());
+    await waitFor(() => expect(sent[0]).toMatchObject({ message_content: "See", uploads: ["id-of-floor.jpg"] }));
+    // Sent ahead for the next one, and then for the one that came back.
+    expect(targets).toHaveLength(2);
+    expect(targets.map((target) => target === sent[0]?.id)).toEqual([false, true]);
+  });
+
+  it("come back with the words when the message was not sent, also to who has left the panel meanwhile", async () => {
+    threadOf({});
+    const refuse = held();
     const { user, unmount } = await open();
     await choose([photo("wall.jpg")]);
     await screen.findByText("1 file(s) ready to send");
     await user.type(await field(), "See{Enter}");
     expect(await screen.findByText("Sending...")).toBeInTheDocument();
     unmount();
-    await act(async () => refuse());
+    await refuse();
     await open();
     expect(await screen.findByText(/has been restored/)).toBeVisible();
     expect(await field()).toHaveValue("See");

@@ -113,8 +113,12 @@ export class Draft {
       this.set({ text: this.withoutLanded(client, id, restored), hasFailed: true });
       return;
     }
+    // Files that were chosen meanwhile were sent ahead for the message after this one.
+    const since = this.state.box.snapshot().items.map(({ file }) => file);
+    this.state.box.discard();
     this.id = id;
     this.set({ text: restored, box, hasFailed: true });
+    if (since.length > 0) box.add(since);
     if (session !== this.session) this.sendFilesAgain();
   }
 
@@ -170,7 +174,8 @@ export class Draft {
       const uploads = pending.box?.ids ?? [];
       const message: NewMessage = {
         id: pending.id,
-        text: pending.text === "" ? texts.fileOnly : pending.text,
+        // Without words, the server has its own for files: everybody reads the same thread.
+        text: pending.text,
         replyTo: pending.quote?.id ?? null,
         uploads,
       };

@@ -46,13 +46,15 @@ export function useReadMarks(
   // Beyond the last ten, what stands above them was in sight as long as they were.
   const at = (id: string | undefined) => messages.findIndex((message) => message.id === id);
   const isRest = isDue && marked !== undefined && at(due.at(-1)) < at(marked);
-  const mark = useEffectEvent(() => mutate(due));
+  const inSight = useEffectEvent(() => due);
   useEffect(() => {
     if (!isDue) return;
+    // What comes in or is scrolled to meanwhile has not been looked at for as long: it is for the next time.
+    const ids = inSight();
     const usual = isRest ? REFETCH_MS : SEEN_MS;
-    const timer = window.setTimeout(() => mark(), failures === 0 ? usual : retryDelay(failures));
+    const timer = window.setTimeout(() => mutate(ids), failures === 0 ? usual : retryDelay(failures));
     return () => window.clearTimeout(timer);
-  }, [isDue, isRest, failures]);
+  }, [isDue, isRest, failures, mutate]);
 }
 
 /** Whether somebody can see an element: it is on the screen, and the window is looked at. */

@@ -153,7 +153,7 @@ describe("NotificationBell", () => {
   });
 
   it("marks one without a page by a click, once", async () => {
-    list = { items: [item({ project: null, subject: "project" })], unread: 3 };
+    list = { items: [item({ project: null })], unread: 3 };
     const { user, panel } = await open();
     await user.click(await panel.findByRole("button", { name: /Project status updated/ }));
     await waitFor(() => expect(screen.getByRole("button", { name: "Notifications, 2 unread" })).toBeInTheDocument());
@@ -186,6 +186,26 @@ describe("NotificationBell", () => {
     expect(panel.getByText(/For Sam Reed/)).toBeInTheDocument();
   });
 
+  it.each([
+    ["admin", "/admin/projects"],
+    ["contractor", "/projects"],
+    ["partner", "/projects"],
+  ])("leads a %s from several projects to their list, and from another's nowhere", async (who, href) => {
+    const abilities = { show_admin_dashboard: who === "admin", show_contractor_dashboard: who === "contractor" };
+    server.use(http.get("*/api/me", () => HttpResponse.json({ abilities })));
+    const imported = item({ project: null, subject: "project", title: "Projects assigned to your company" });
+    const others = item({ ...imported, id: "n-2", title: "Projects submitted for you", recipient_name: "Sam Reed" });
+    list = { items: [imported, others], unread: 2 };
+    const { user, panel, queryClient, address } = await open();
+    await queryClient.fetchQuery(accountQuery);
+    const link = () => panel.getByRole("link", { name: /Projects assigned/ });
+    await waitFor(() => expect(link()).toHaveAttribute("href", href));
+    expect(panel.queryByRole("link", { name: /Projects submitted/ })).toBeNull();
+    await user.click(link());
+    await waitFor(() => expect(address()).toBe(href));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
   it("leads to the full list", async () => {
     const { user, panel, address } = await open();
     await user.click(panel.getByRole("link", { name: "View all notifications" }));
@@ -193,7 +213,7 @@ describe("NotificationBell", () => {
   });
 
   it("fails silently for a single one, and shows it unread again", async () => {
-    list = { items: [item({ project: null, subject: "project" })], unread: 3 };
+    list = { items: [item({ project: null })], unread: 3 };
     server.use(http.post("*/api/notifications/read", () => new HttpResponse(null, { status: 500 })));
     const { user, panel } = await open();
     await user.click(await panel.findByRole("button", { name: /Project status updated/ }));

@@ -8,7 +8,7 @@ import { badgeText } from "@/lib/badge";
 import classes from "./NotificationBell.module.css";
 import { NotificationItem } from "./NotificationItem";
 import { bellQuery, type Notification, useMarkRead } from "./queries";
-import { areaOf, bellDate, cutMessage, isLeading, wordsOf } from "./rules";
+import { areaOf, bellDate, cutMessage, ownPage, wordsOf } from "./rules";
 import { notificationTexts as texts } from "./texts";
 
 /** The latest notifications, and how many are unread. */
@@ -103,7 +103,7 @@ function Notifications({ items, onLeave }: NotificationsProps) {
                 when={bellDate(item.created_at)}
                 onOpen={() => {
                   if (!item.read) mark.mutate({ ids: [item.id] });
-                  if (isLeading(item)) onLeave();
+                  if (item.project || ownPage(item, area)) onLeave();
                 }}
               />
             </li>

@@ -6,7 +6,7 @@ import { type PortalArea, projectPath } from "@/components/project/project-link"
 import { told } from "@/lib/told";
 import classes from "./NotificationItem.module.css";
 import type { Notification } from "./queries";
-import { isLeading, tabOf } from "./rules";
+import { ownPage, tabOf } from "./rules";
 import { notificationTexts as texts } from "./texts";
 
 const SIGNS: Partial<Record<Notification["type"], { icon: Icon; kind: string }>> = {
@@ -27,10 +27,11 @@ interface NotificationItemProps {
   onOpen: () => void;
 }
 
-/** One notification. It leads to what it tells of: a project's tab, or the settings of the reader's own account. */
+/** One notification. It leads to what it tells of: a project's tab, the reader's own settings, or their projects. */
 export function NotificationItem({ item, area, message, when, onOpen }: NotificationItemProps) {
   const { icon: Sign, kind } = SIGNS[item.type] ?? INFO;
   const { project } = item;
+  const page = ownPage(item, area);
   const facts = [
     project?.insurance_claim_number,
     project?.property_owner_name,
@@ -64,9 +65,9 @@ export function NotificationItem({ item, area, message, when, onOpen }: Notifica
       </Link>
     );
   }
-  if (isLeading(item)) {
+  if (page) {
     return (
-      <Link to="/settings" {...given}>
+      <Link to={page} {...given}>
         {words}
       </Link>
     );

@@ -6,9 +6,8 @@ import type { Notification } from "./queries";
 
 const MESSAGE_LENGTH = 50;
 
-/** What a notification says; what somebody wrote stays in the words that it was written in. */
-export const wordsOf = ({ subject, message }: Pick<Notification, "subject" | "message">): string =>
-  subject === "message" ? message : told(message);
+/** What a notification says. Its title tells whether somebody wrote it, which stays in the words that it was written in. */
+export const wordsOf = ({ title, message }: Pick<Notification, "title" | "message">): string => told(message, title);
 
 /** A message cut to 50 characters plus an ellipsis; counted as people count, so that no emoji is cut in two. */
 export function cutMessage(message: string): string {
@@ -36,11 +35,13 @@ export function tabOf({ subject }: Notification): { tab?: (typeof TABS)[keyof ty
   return tab ? { tab } : {};
 }
 
-/** Whether a notification is of the reader's own account. */
-const isOfOwnAccount = ({ subject, recipient_name }: Notification) => subject === "account" && !recipient_name;
-
-/** Whether a notification leads to another page. */
-export const isLeading = (item: Notification) => Boolean(item.project) || isOfOwnAccount(item);
+/** The reader's own page that a notification of no single project leads to: the settings, or the list of projects. */
+export function ownPage({ project, subject, recipient_name }: Notification, area: PortalArea) {
+  if (project || recipient_name) return null;
+  if (subject === "account") return "/settings";
+  if (subject !== "project") return null;
+  return area === "admin" ? "/admin/projects" : "/projects";
+}
 
 /** In which part of the portal an account opens projects. */
 export function areaOf(abilities: { show_admin_dashboard: boolean; show_contractor_dashboard: boolean }): PortalArea {

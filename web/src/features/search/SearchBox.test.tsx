@@ -293,6 +293,18 @@ describe("the way through the search", () => {
     expect(screen.queryByRole("listbox")).toBeNull();
   });
 
+  it("gives the keyboard back to the field when its button closes it, which opens by typing", async () => {
+    const { user, field } = await open();
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Close search" })).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute("aria-expanded", "false");
+    await user.keyboard("el");
+    expect(field).toHaveValue("el");
+    expect(field).toHaveAttribute("aria-expanded", "true");
+  });
+
   it("offers what was searched for before", async () => {
     keepSearch(ME, "gutter");
     keepSearch(ME, "elm");

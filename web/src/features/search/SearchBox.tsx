@@ -23,6 +23,7 @@ export default function SearchBox({ staleTime }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const isLeaving = useRef(false);
   const list = useId();
   const href = useRouterState({ select: (state) => state.location.href });
   const [openedAt, setOpenedAt] = useState(href);
@@ -43,8 +44,11 @@ export default function SearchBox({ staleTime }: SearchBoxProps) {
   };
   const leave = () => {
     close();
-    // Where the field is out of sight now, focus goes back to what opened it.
-    if (opener.current?.offsetParent) opener.current.focus();
+    // Where the field is out of sight now, focus goes back to what opened it; elsewhere to the field, as the button that closes
+    // it goes. It is not entered by that.
+    isLeaving.current = true;
+    (opener.current?.offsetParent ? opener : input).current?.focus();
+    isLeaving.current = false;
   };
 
   if (isOpen && href !== openedAt) close();
@@ -117,7 +121,9 @@ export default function SearchBox({ staleTime }: SearchBoxProps) {
             maxLength={100}
             enterKeyHint="search"
             value={term}
-            onFocus={open}
+            onFocus={() => {
+              if (!isLeaving.current) open();
+            }}
             onClick={open}
             onChange={(event) => {
               setTerm(event.currentTarget.value);

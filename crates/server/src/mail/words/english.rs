@@ -190,6 +190,7 @@ impl Words for English {
         match opens {
             Opens::OwnProject => "See your project",
             Opens::Project => "Open the project",
+            Opens::Projects => "Open your projects",
             Opens::Settings => "Open your settings",
             Opens::Notifications => "Open your notifications",
         }

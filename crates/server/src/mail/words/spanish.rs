@@ -194,6 +194,7 @@ impl Words for Spanish {
         match opens {
             Opens::OwnProject => "Ver su proyecto",
             Opens::Project => "Abrir el proyecto",
+            Opens::Projects => "Abrir sus proyectos",
             Opens::Settings => "Abrir su configuración",
             Opens::Notifications => "Abrir sus notificaciones",
         }

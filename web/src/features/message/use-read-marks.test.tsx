@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import type { PropsWithChildren } from "react";
+import { expect, it, onTestFinished, vi } from "vitest";
+import type { Schemas } from "@/api/client";
+import { someMessages } from "@/test/messages";
+import { server } from "@/test/server";
+import type { KnownMessage } from "./thread";
+import { useReadMarks } from "./use-read-marks";
+
+const SOURCE = { kind: "project", code: "ABC234" } as const;
+
+/** So many messages that somebody has yet to read. */
+const unread = (count: number): KnownMessage[] =>
+  someMessages(0, count, () => ({ unread: true })).map((message) => ({ ...message, readAt: 0 }));
+
+it("gives each message its two seconds in sight", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const marked: string[][] = [];
+  server.use(
+    http.post("*/api/projects/ABC234/messages/read", async ({ request }) => {
+      const { message_ids: ids } = (await request.json()) as Schemas["MarkMessagesRead"];
+      marked.push(ids);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const client = new QueryClient();
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const until = async (isSo: () => boolean) => {
+    for (let turn = 0; turn < 2000 && !isSo(); turn++) {
+      // The network takes its turn; the clock stands still.
+      await new Promise((resolve) => setImmediate(resolve));
+      await pass(0);
+    }
+    expect(isSo()).toBe(true);
+  };
+  const { rerender } = renderHook(({ messages }) => useReadMarks(SOURCE, messages, messages.length - 1, true), {
+    initialProps: { messages: unread(1) },
+    wrapper: ({ children }: PropsWithChildren) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const [first, second] = unread(2).map(({ id }) => id);
+
+  await pass(1900);
+  rerender({ messages: unread(2) });
+  await pass(100);
+  await until(() => marked.length === 1 && client.isMutating() === 0);
+  expect(marked).toEqual([[first]]);
+  await pass(1900);
+  expect(client.isMutating()).toBe(0);
+  await pass(200);
+  await until(() => marked.length === 2);
+  expect(marked[1]).toContain(second);
+});
