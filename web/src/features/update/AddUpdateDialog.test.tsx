@@ -495,11 +495,13 @@ describe("AddUpdateDialog", () => {
 
   describe("where the device may keep it", () => {
     const keep = vi.fn();
-    const openKept = async (change: object = {}) => {
+    const openKept = async (change: object = {}, isBehind?: () => boolean) => {
       keep.mockReset();
       keep.mockResolvedValue(undefined);
       const shown = { ...project, ...change };
-      const rendered = await renderInPortal(<AddUpdateDialog project={shown} keep={keep} onClose={onClose} />);
+      const rendered = await renderInPortal(
+        <AddUpdateDialog project={shown} keep={keep} isBehind={isBehind} onClose={onClose} />,
+      );
       await rendered.user.type(await screen.findByRole("textbox", { name: "Notes" }), "Dried the pantry.");
       return rendered;
     };
@@ -525,6 +527,15 @@ describe("AddUpdateDialog", () => {
       });
       expect(sent).toEqual([]);
       expect(discarded).toEqual([]);
+    });
+
+    it("lets what still waits there go first, though there is a signal", async () => {
+      const { user } = await openKept({}, () => true);
+      await user.click(addButton());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(keep).toHaveBeenCalledOnce();
+      expect(sent).toEqual([]);
+      expect(await screen.findByText("It goes out right after the one that still waits here.")).toBeInTheDocument();
     });
 
     it("keeps what could not be sent, under the same id", async () => {
