@@ -66,6 +66,15 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
     (date = "") => `Estaba previsto que los trabajos en su propiedad comenzaran el ${dated(date)}.`,
   ],
   [
+    /^A visit to your property is arranged, so that the damage can be seen in person\. The next appointment is on (.+)\.$/,
+    (date = "") =>
+      `Se acordó una visita a su propiedad para ver el daño en persona. La próxima cita es el ${dated(date)}.`,
+  ],
+  [
+    /^The visit to your property was to take place on (.+)\.$/,
+    (date = "") => `La visita a su propiedad iba a ser el ${dated(date)}.`,
+  ],
+  [
     /^The build-back of your property is planned\. The next appointment is on (.+)\.$/,
     (date = "") => `La reconstrucción de su propiedad está planeada. La próxima cita es el ${dated(date)}.`,
   ],
