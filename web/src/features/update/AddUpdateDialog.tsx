@@ -128,12 +128,14 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
             return;
           }
           if (!hasLandedBefore(error)) {
+            if (isPassing(error)) uploads.mayHaveLanded(attachments);
             toast.error(texts.error, texts.toastFailed(addUpdateFailure(error)));
             return;
           }
-          // The files went with the earlier try; whatever is added now is an update of its own.
-          uploads.discard();
-          setId(uuidv7());
+          // Whatever is added now is an update of its own.
+          const next = uuidv7();
+          uploads.startAgain(next);
+          setId(next);
         },
       },
     );
