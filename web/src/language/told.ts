@@ -86,6 +86,12 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
     /^The build-back of your property was planned to begin on (.+)\.$/,
     (date = "") => `Estaba previsto que la reconstrucción de su propiedad comenzara el ${dated(date)}.`,
   ],
+  [/^File (.+) is not an accepted file type\.$/, (name) => `El archivo ${name} no es de un tipo aceptado.`],
+  [/^File size too large\. Maximum allowed: (.+)$/, (most) => `El archivo es demasiado grande. Tamaño máximo: ${most}`],
+  [
+    new RegExp(`^(.+) changed the status to (${LABEL}) in the meantime\\. Nothing was saved\\.$`),
+    (name, status = "") => `${name} cambió el estado a ${label(status)} mientras tanto. No se guardó nada.`,
+  ],
   [/^(\d+) fields changed$/, (count) => `${count} campos cambiados`],
   [/^File added: (.+)$/, (names) => `Archivo agregado: ${names}`],
   [
