@@ -196,6 +196,9 @@ it("says in Spanish that somebody else confirmed a proposal, and for when", () =
 
 it("says in Spanish why a file or an update was not taken", () => {
   expect(told("File wall.jpg is not an accepted file type.")).toBe("El archivo wall.jpg no es de un tipo aceptado.");
+  expect(told("The portal has lost wall.jpg. Nothing was downloaded.")).toBe(
+    "El portal perdió wall.jpg. No se descargó nada.",
+  );
   expect(told("File size too large. Maximum allowed: 5MB")).toBe("El archivo es demasiado grande. Tamaño máximo: 5MB");
   expect(told("Ann Admin changed the status to On Hold in the meantime. Nothing was saved.")).toBe(
     "Ann Admin cambió el estado a En pausa mientras tanto. No se guardó nada.",

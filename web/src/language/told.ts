@@ -86,6 +86,7 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
     /^The build-back of your property was planned to begin on (.+)\.$/,
     (date = "") => `Estaba previsto que la reconstrucción de su propiedad comenzara el ${dated(date)}.`,
   ],
+  [/^The portal has lost (.+)\. Nothing was downloaded\.$/, (name) => `El portal perdió ${name}. No se descargó nada.`],
   [/^File (.+) is not an accepted file type\.$/, (name) => `El archivo ${name} no es de un tipo aceptado.`],
   [/^File size too large\. Maximum allowed: (.+)$/, (most) => `El archivo es demasiado grande. Tamaño máximo: ${most}`],
   [

@@ -354,6 +354,21 @@ describe("Selecting", () => {
     expect(saved).toEqual([]);
   });
 
+  it("names a file that the portal has lost", async () => {
+    const detail = "The portal has lost wall.jpg. Nothing was downloaded.";
+    const archive = "*/api/projects/ABC234/files/archive";
+    server.use(
+      http.head(archive, () => new HttpResponse(null, { status: 409 })),
+      http.get(archive, () => HttpResponse.json({ status: 409, code: "file_lost", detail }, { status: 409 })),
+    );
+    const { user } = await select();
+    await user.click(screen.getByRole("button", { name: "Select all" }));
+    await user.click(screen.getByRole("button", { name: "Download ZIP" }));
+    expect(await screen.findByText(`Failed to download file: ${detail}`)).toBeInTheDocument();
+    expect(screen.getByText("3 files selected")).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+
   it("says how many files an archive holds at most", async () => {
     const many = Array.from({ length: 101 }, (_, n) => storedFile({ file_name: `${n}.jpg` }));
     const { user } = await select(many);
