@@ -379,6 +379,19 @@ describe("Selecting", () => {
     expect(screen.getByRole("button", { name: "Download ZIP" })).toBeEnabled();
   });
 
+  it("shows very many a part at a time, and counts and chooses of all", async () => {
+    const many = Array.from({ length: 70 }, (_, n) => storedFile({ file_name: `${n}.jpg` }));
+    const { user } = await select(many);
+    expect(screen.getAllByRole("article")).toHaveLength(60);
+    expect(screen.getByText("All (70)")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Select all" }));
+    expect(screen.getByText("70 files selected")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Load more" }));
+    expect(screen.getAllByRole("article")).toHaveLength(70);
+    expect(screen.getByRole("checkbox", { name: "Select 69.jpg" })).toBeChecked();
+    expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+  });
+
   it("ends without a download", async () => {
     const { user } = await select();
     await user.click(screen.getByRole("button", { name: "Cancel" }));

@@ -27,6 +27,7 @@ export const fileTexts: Worded<typeof files> = {
   selection: "Archivos seleccionados",
   selected: (count) => (count === 1 ? "1 archivo seleccionado" : `${count} archivos seleccionados`),
   selectAll: "Seleccionar todos",
+  more: "Cargar más",
   selectNone: "No seleccionar ninguno",
   downloadSelected: "Descargar ZIP",
   tooManySelected: (most) => `Se pueden descargar ${most} archivos a la vez como máximo.`,
