@@ -167,7 +167,7 @@ it("keeps what is refused until its writer decides, and sends what was written a
   await outbox.keep(project, update("u1"));
   await outbox.keep(project, update("u2"));
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "refused", u2: "safe" }));
-  expect(outbox.hasWaiting("p1")).toBe(false);
+  await vi.waitFor(() => expect(outbox.hasWaiting("p1")).toBe(false));
   const refused = outbox.snapshot().updates.find(({ id }) => id === "u1");
   if (!refused) throw new Error("nothing was refused");
   await outbox.answer(refused, "again");

@@ -316,7 +316,7 @@ describe("AddUpdateDialog", () => {
     await screen.findByText(/^Your first attempt had arrived after all/);
     await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(1));
     // What landed is no longer the form's to remove; what did not is sent anew, for the next update.
-    expect(discarded).toEqual(["upload-2"]);
+    await waitFor(() => expect(discarded).toEqual(["upload-2"]));
 
     answer = () => HttpResponse.json({}, { status: 201 });
     await user.click(addButton());
