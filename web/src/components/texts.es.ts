@@ -7,7 +7,7 @@ import type { attachedTexts as attached } from "./files/AttachedFiles";
 import type { sendTexts as send } from "./files/DiscardQuestion";
 import type { pickerTexts as picker } from "./files/FilePicker";
 import type { imageTexts as images } from "./files/ImageGrid";
-import type { lightboxTexts as lightbox } from "./files/LightboxViewer";
+import type { lightboxLabels as labels, lightboxTexts as lightbox } from "./files/LightboxViewer";
 import type { openingTexts as opening } from "./files/Opening";
 import type { textPreviewTexts as textPreview } from "./files/TextPreview";
 import type { linkTexts as links } from "./files/text-start";
@@ -116,6 +116,20 @@ export const lightboxTexts: Worded<typeof lightbox> = {
   failed: "No se pudo mostrar el archivo: la foto no cargó.",
 };
 
+export const lightboxLabels: Worded<typeof labels> = {
+  Previous: "Anterior",
+  Next: "Siguiente",
+  Close: "Cerrar",
+  Download: "Descargar",
+  "Zoom in": "Acercar",
+  "Zoom out": "Alejar",
+  Lightbox: "Visor de fotos",
+  "Photo gallery": "Galería de fotos",
+  Carousel: "Carrusel",
+  Slide: "Foto",
+  "{index} of {total}": "{index} de {total}",
+};
+
 export const openingTexts: Worded<typeof opening> = { opening: "Abriendo" };
 
 export const openFileTexts: Worded<typeof openFile> = {
@@ -148,6 +162,7 @@ export const pickerTexts: Worded<typeof picker> = {
   chosen: "Archivos elegidos",
   camera: (label) => `${label} (cámara)`,
   uploading: (name) => `Subiendo ${name}`,
+  progress: (sent, size) => `${sent} de ${size}`,
   uploaded: "Subido",
   retry: (name) => `Reintentar ${name}`,
   cancel: (name) => `Cancelar ${name}`,

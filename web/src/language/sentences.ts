@@ -48,8 +48,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Recibimos su proyecto. Su contratista se comunicará con usted para acordar una visita.",
   "We have received your project and are choosing a contractor for you.":
     "Recibimos su proyecto y estamos eligiendo un contratista para usted.",
-  "A visit to your property is arranged, so that the damage can be seen in person.":
-    "Se acordó una visita a su propiedad para ver el daño en persona.",
+  "A visit to your property is planned, so that the damage can be seen in person.":
+    "Está prevista una visita a su propiedad para ver el daño en persona.",
   "Your property has been visited. The estimate is being prepared.":
     "Ya se visitó su propiedad. Se está preparando el presupuesto.",
   "The estimate is ready and is waiting to be approved.": "El presupuesto está listo y espera aprobación.",
@@ -80,6 +80,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Ahora decide su aseguradora. Usted no tiene que hacer nada.",
   "Please make sure somebody is home for the visit, and keep damaged things if you can.":
     "Asegúrese de que haya alguien en casa para la visita y, si puede, conserve las cosas dañadas.",
+  "Your contact agrees with you on the exact day. Please keep damaged things if you can.":
+    "Su contacto acuerda con usted el día exacto. Si puede, conserve las cosas dañadas.",
   "The insurer reviews the estimate. That often takes some days.":
     "La aseguradora revisa el presupuesto. Suele tardar unos días.",
   "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt.":

@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
+import { pickerTexts } from "@/components/files/FilePicker";
+import { lightboxLabels } from "@/components/files/LightboxViewer";
 import { updateSentence } from "@/components/project/update-sentences";
 import { fileTexts } from "@/features/file/texts";
 import { isOnlyFiles, quoted } from "@/features/message/only-files";
@@ -142,7 +144,7 @@ it("has Spanish for each sentence that an owner is told of a project", () => {
   expect(sentences.length).toBeGreaterThan(30);
   expect(sentences.filter((sentence) => !(sentence in SENTENCES))).toEqual([]);
   const dated = [...rules.matchAll(/"([A-Z][^"]+(?: on|:))"/g)].map(([, beginning]) => `${beginning} Dec 3, 2026.`);
-  expect(dated).toHaveLength(6);
+  expect(dated).toHaveLength(8);
   for (const sentence of dated) expect(told(sentence)).toMatch(/^(?!The|A ).* 3 dic 2026\.$/);
 });
 
@@ -204,6 +206,30 @@ it("says in Spanish that somebody else confirmed a proposal, and for when", () =
   expect(told("You can have up to 10 calendar links. Revoke one first.")).toBe(
     "Puede tener hasta 10 enlaces de calendario. Anule uno primero.",
   );
+});
+
+it("says in Spanish why a file or an update was not taken", () => {
+  expect(told("File wall.jpg is not an accepted file type.")).toBe("El archivo wall.jpg no es de un tipo aceptado.");
+  expect(told("The portal has lost wall.jpg. Nothing was downloaded.")).toBe(
+    "El portal perdió wall.jpg. No se descargó nada.",
+  );
+  expect(told("File size too large. Maximum allowed: 5MB")).toBe("El archivo es demasiado grande. Tamaño máximo: 5MB");
+  expect(told("Ann Admin changed the status to On Hold in the meantime. Nothing was saved.")).toBe(
+    "Ann Admin cambió el estado a En pausa mientras tanto. No se guardó nada.",
+  );
+});
+
+it("names in Spanish how much of a file was sent, and the parts of the lightbox", () => {
+  expect(pickerTexts.progress("1.2 MB", "4 MB")).toBe("1.2 MB de 4 MB");
+  const ofBrowsers = ["Previous", "Next", "Close", "Download", "Zoom in", "Zoom out"] as const;
+  expect(ofBrowsers.map((name) => lightboxLabels[name])).toEqual([
+    "Anterior",
+    "Siguiente",
+    "Cerrar",
+    "Descargar",
+    "Acercar",
+    "Alejar",
+  ]);
 });
 
 it("says in Spanish why an owner's session is over", () => {

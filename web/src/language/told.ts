@@ -66,6 +66,15 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
     (date = "") => `Estaba previsto que los trabajos en su propiedad comenzaran el ${dated(date)}.`,
   ],
   [
+    /^A visit to your property is arranged, so that the damage can be seen in person\. The next appointment is on (.+)\.$/,
+    (date = "") =>
+      `Se acordó una visita a su propiedad para ver el daño en persona. La próxima cita es el ${dated(date)}.`,
+  ],
+  [
+    /^The visit to your property was to take place on (.+)\.$/,
+    (date = "") => `La visita a su propiedad iba a ser el ${dated(date)}.`,
+  ],
+  [
     /^The build-back of your property is planned\. The next appointment is on (.+)\.$/,
     (date = "") => `La reconstrucción de su propiedad está planeada. La próxima cita es el ${dated(date)}.`,
   ],
@@ -94,6 +103,13 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
   [
     /^You have (\d+) project(s?) more from an import\.$/,
     (count, s) => `Usted tiene ${count} proyecto${s} más de una importación.`,
+  ],
+  [/^The portal has lost (.+)\. Nothing was downloaded\.$/, (name) => `El portal perdió ${name}. No se descargó nada.`],
+  [/^File (.+) is not an accepted file type\.$/, (name) => `El archivo ${name} no es de un tipo aceptado.`],
+  [/^File size too large\. Maximum allowed: (.+)$/, (most) => `El archivo es demasiado grande. Tamaño máximo: ${most}`],
+  [
+    new RegExp(`^(.+) changed the status to (${LABEL}) in the meantime\\. Nothing was saved\\.$`),
+    (name, status = "") => `${name} cambió el estado a ${label(status)} mientras tanto. No se guardó nada.`,
   ],
   [/^(\d+) fields changed$/, (count) => `${count} campos cambiados`],
   [/^File added: (.+)$/, (names) => `Archivo agregado: ${names}`],

@@ -32,6 +32,7 @@ pub use tracked::{FieldEdit, TrackedField};
 
 use crate::contractor::{Contractor, ContractorStatus};
 use crate::id::{ContractorId, ProjectId, UserId};
+use crate::language::Language;
 use crate::search::MatchedField;
 use crate::word::words;
 use jiff::civil::Date;
@@ -82,6 +83,20 @@ impl UrgencyLevel {
             Self::Medium => "Medium",
             Self::High => "High",
             Self::Critical => "Critical",
+        }
+    }
+
+    /// The same in a language, as the pages in it call the urgency.
+    #[must_use]
+    pub const fn label_in(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.label(),
+            Language::Spanish => match self {
+                Self::Low => "Baja",
+                Self::Medium => "Media",
+                Self::High => "Alta",
+                Self::Critical => "Crítica",
+            },
         }
     }
 }
@@ -272,6 +287,19 @@ impl ProjectSummary {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn urgencies_have_a_name_in_each_language() {
+        for (urgency, english, spanish) in [
+            (UrgencyLevel::Low, "Low", "Baja"),
+            (UrgencyLevel::Medium, "Medium", "Media"),
+            (UrgencyLevel::High, "High", "Alta"),
+            (UrgencyLevel::Critical, "Critical", "Crítica"),
+        ] {
+            assert_eq!(urgency.label_in(Language::English), english);
+            assert_eq!(urgency.label_in(Language::Spanish), spanish);
+        }
+    }
 
     #[test]
     fn a_project_is_new_for_a_day() {

@@ -34,6 +34,8 @@ pub struct OwnerStanding {
     pub has_contractor: bool,
     /// The day of the next event, if one is to come.
     pub next_event: Option<Date>,
+    /// The day of the last event of this status, if none is to come.
+    pub last_event: Option<Date>,
     /// The day on which work was wanted to start, if one was named. Nobody promised it.
     pub timeline_start: Option<Date>,
     /// The present date in the portal's zone.
@@ -112,9 +114,20 @@ impl OwnerStanding {
                 "We have received your project. Your contractor will contact you to arrange a visit."
             }
             S::Submitted => "We have received your project and are choosing a contractor for you.",
-            S::SiteVisitScheduled => {
-                "A visit to your property is arranged, so that the damage can be seen in person."
-            }
+            S::SiteVisitScheduled => match self.visit() {
+                Visit::ToCome(day) => {
+                    return on(
+                        "A visit to your property is arranged, so that the damage can be seen in person. The next appointment is on",
+                        day,
+                    );
+                }
+                Visit::Past(day) => {
+                    return on("The visit to your property was to take place on", day);
+                }
+                Visit::Unknown => {
+                    "A visit to your property is planned, so that the damage can be seen in person."
+                }
+            },
             S::SiteVisitCompleted => {
                 "Your property has been visited. The estimate is being prepared."
             }
@@ -147,6 +160,15 @@ impl OwnerStanding {
         }
     }
 
+    /// What is known of the day of the visit; nobody wishes for one.
+    fn visit(self) -> Visit {
+        match (self.next_event, self.last_event) {
+            (Some(day), _) => Visit::ToCome(day),
+            (None, Some(day)) => Visit::Past(day),
+            (None, None) => Visit::Unknown,
+        }
+    }
+
     /// A sentence that ends with the day, where one is known.
     fn dated(
         self,
@@ -161,7 +183,7 @@ impl OwnerStanding {
             Day::Missed(day) => (missed, day),
             Day::Unknown => return unknown.into(),
         };
-        format!("{words} {}.", day.strftime(DATE)).into()
+        on(words, day)
     }
 
     /// What comes next: who acts, and what the owner can do.
@@ -195,9 +217,15 @@ impl OwnerStanding {
                 Day::Missed(_) => ASK_FOR_THE_DAY,
             },
             S::WaitingForApproval => "Your insurer decides next. You do not need to do anything.",
-            S::SiteVisitScheduled => {
-                "Please make sure somebody is home for the visit, and keep damaged things if you can."
-            }
+            S::SiteVisitScheduled => match self.visit() {
+                Visit::ToCome(_) => {
+                    "Please make sure somebody is home for the visit, and keep damaged things if you can."
+                }
+                Visit::Past(_) => ASK_FOR_THE_DAY,
+                Visit::Unknown => {
+                    "Your contact agrees with you on the exact day. Please keep damaged things if you can."
+                }
+            },
             S::EstimateSubmitted => "The insurer reviews the estimate. That often takes some days.",
             S::BuildBackScheduled => match self.day() {
                 Day::Set(_) | Day::Unknown => {
@@ -243,6 +271,21 @@ enum Day {
     Unknown,
 }
 
+/// What is known of the day of a visit.
+enum Visit {
+    /// The next event is on that day.
+    ToCome(Date),
+    /// None is to come, but there was one.
+    Past(Date),
+    /// Nothing.
+    Unknown,
+}
+
+/// A sentence that ends with a day.
+fn on(words: &str, day: Date) -> Words {
+    format!("{words} {}.", day.strftime(DATE)).into()
+}
+
 const ASK_FOR_THE_DAY: &str = "If nobody has come yet, please ask your contact for the new date.";
 
 /// As everywhere in the portal: `Dec 3, 2026`.
@@ -262,6 +305,7 @@ mod tests {
             company_since: None,
             has_contractor,
             next_event: None,
+            last_event: None,
             timeline_start: None,
             today: date(2026, 11, 21),
         }
@@ -422,6 +466,35 @@ mod tests {
                 next_event: event,
                 timeline_start: wanted,
                 ..standing(status, true)
+            };
+            assert_eq!(standing.sentence(), sentence);
+            assert!(standing.next_step().starts_with(next), "{sentence}");
+        }
+    }
+
+    #[test]
+    fn a_visit_is_told_by_its_day_whether_that_is_to_come_past_or_unknown() {
+        let (past, later) = (date(2026, 11, 20), date(2026, 12, 3));
+        let arranged = "A visit to your property is arranged, so that the damage can be seen in person. The next appointment is on Dec 3, 2026.";
+        let planned =
+            "A visit to your property is planned, so that the damage can be seen in person.";
+        let home = "Please make sure somebody is home for the visit";
+        let agrees = "Your contact agrees with you on the exact day. Please keep";
+        let was = "The visit to your property was to take place on Nov 20, 2026.";
+        // next event, last event, wanted start of the work -> sentence, beginning of the next step
+        for (next_event, last_event, wanted, sentence, next) in [
+            (Some(later), None, None, arranged, home),
+            (Some(later), Some(past), Some(past), arranged, home),
+            (None, Some(past), Some(later), was, ASK_FOR_THE_DAY),
+            (None, None, None, planned, agrees),
+            (None, None, Some(later), planned, agrees),
+            (None, None, Some(past), planned, agrees),
+        ] {
+            let standing = OwnerStanding {
+                next_event,
+                last_event,
+                timeline_start: wanted,
+                ..standing(S::SiteVisitScheduled, true)
             };
             assert_eq!(standing.sentence(), sentence);
             assert!(standing.next_step().starts_with(next), "{sentence}");

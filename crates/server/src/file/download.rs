@@ -2,7 +2,7 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Path, Query, invalid};
-use crate::files::{ArchiveEntry, archive, respond_with_archive};
+use crate::files::{ArchiveEntry, FileStorage, archive, respond_with_archive};
 use crate::project::access::permit;
 use crate::state::AppState;
 use axum::extract::State;
@@ -11,6 +11,7 @@ use domain::field_error::FieldError;
 use domain::file::{ARCHIVE_FILES_MAX, StoredFile, archive_names};
 use domain::id::FileId;
 use domain::permission::{Permit, act};
+use futures_util::future::join_all;
 use serde::Deserialize;
 use store::Connection;
 use utoipa::IntoParams;
@@ -72,7 +73,14 @@ pub async fn download_files(
             Chosen::find(conn, &permit, &ids, actor.reads_internal())
         })
         .await?;
-    Ok(chosen.respond(&state))
+    chosen.respond(&state).await
+}
+
+/// A bucket takes its time to answer, and many questions at once.
+const LOOKED_FOR_AT_ONCE: usize = 20;
+
+async fn is_there(storage: FileStorage, path: String) -> Result<bool, ApiError> {
+    storage.has(&path).await
 }
 
 /// The files that go into an archive.
@@ -104,7 +112,11 @@ impl Chosen {
     }
 
     /// The archive, made while it is sent.
-    pub(crate) fn respond(self, state: &AppState) -> Response {
+    ///
+    /// # Errors
+    /// 409 when the bytes of one of the files are lost: then nothing is sent. 503 when the place for files cannot be reached.
+    pub(crate) async fn respond(self, state: &AppState) -> Result<Response, ApiError> {
+        self.expect_bytes(state.files()).await?;
         let names = archive_names(self.files.iter().map(|file| file.file_name.as_str()));
         let entries = self
             .files
@@ -117,6 +129,24 @@ impl Chosen {
             });
         let time_zone = state.time_zone();
         let body = archive(state.files().clone(), entries.collect(), time_zone);
-        respond_with_archive(&format!("{} files.zip", self.project_number), body)
+        let name = format!("{} files.zip", self.project_number);
+        Ok(respond_with_archive(&name, body))
+    }
+
+    async fn expect_bytes(&self, storage: &FileStorage) -> Result<(), ApiError> {
+        for some in self.files.chunks(LOOKED_FOR_AT_ONCE) {
+            let looks = some
+                .iter()
+                .map(|file| is_there(storage.clone(), file.file_path.clone()));
+            for (file, found) in some.iter().zip(join_all(looks).await) {
+                if !found? {
+                    tracing::warn!(path = file.file_path, "a file is not where it should be");
+                    let name = &file.file_name;
+                    let detail = format!("The portal has lost {name}. Nothing was downloaded.");
+                    return Err(ApiError::conflict("file_lost", detail));
+                }
+            }
+        }
+        Ok(())
     }
 }

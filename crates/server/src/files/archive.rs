@@ -26,8 +26,8 @@ pub struct ArchiveEntry {
     pub uploaded_at: Timestamp,
 }
 
-/// An archive of these files, in their order. One whose bytes are gone is left out; if the place for files fails on the
-/// way, so does the body, and no browser takes what it has for the whole.
+/// An archive of these files, in their order. If the place for files fails on the way, or no longer has one of them, so does
+/// the body, and no browser takes what it has for the whole.
 pub fn archive(files: FileStorage, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Body {
     Body::from_stream(chunks(Packing::new(files, entries, time_zone)))
 }
@@ -90,7 +90,10 @@ impl Packing {
                     zip.start_file(&entry.name, options(&entry, &self.time_zone))?;
                     self.open = Some(body.into_data_stream());
                 }
-                None => tracing::warn!(path = entry.path, "a file is not where it should be"),
+                None => {
+                    let message = format!("{} is not where it should be", entry.path);
+                    return Err(Error::other(message));
+                }
             }
         } else if let Some(zip) = self.zip.take() {
             zip.finish()?;
@@ -130,5 +133,27 @@ impl Write for Outgoing {
 
     fn flush(&mut self) -> std::io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::FilesConfig;
+
+    #[tokio::test]
+    async fn an_archive_breaks_off_at_a_file_that_is_gone_by_then() {
+        let folder = tempfile::tempdir().unwrap();
+        let files =
+            FileStorage::open(&FilesConfig::Directory(folder.path().join("files"))).unwrap();
+        let gone = ArchiveEntry {
+            path: "projects/gone.txt".to_owned(),
+            name: "gone.txt".to_owned(),
+            uploaded_at: Timestamp::UNIX_EPOCH,
+        };
+        let whole = archive(files.clone(), Vec::new(), TimeZone::UTC);
+        assert!(axum::body::to_bytes(whole, usize::MAX).await.is_ok());
+        let broken = archive(files, vec![gone], TimeZone::UTC);
+        assert!(axum::body::to_bytes(broken, usize::MAX).await.is_err());
     }
 }

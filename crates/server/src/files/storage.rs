@@ -210,6 +210,21 @@ impl FileStorage {
         self.objects.delete(&Path::from(RESTORING)).await
     }
 
+    /// Whether there is such a file.
+    ///
+    /// # Errors
+    /// 503 when the place cannot be reached.
+    pub async fn has(&self, path: &str) -> Result<bool, ApiError> {
+        let Ok(location) = Path::parse(path) else {
+            return Ok(false);
+        };
+        match self.objects.head(&location).await {
+            Ok(_) => Ok(true),
+            Err(object_store::Error::NotFound { .. }) => Ok(false),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
     /// Opens a file: its size and its bytes as they come. Nothing when there is no such file.
     ///
     /// # Errors

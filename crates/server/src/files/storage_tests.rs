@@ -36,8 +36,10 @@ async fn a_file_comes_back_as_it_went_in() {
     let (size, body) = storage.get("messages/1-a b.txt").await.unwrap().unwrap();
     assert_eq!(size, 700_000);
     assert_eq!(axum::body::to_bytes(body, usize::MAX).await.unwrap(), bytes);
+    assert!(storage.has("messages/1-a b.txt").await.unwrap());
     storage.delete("messages/1-a b.txt").await.unwrap();
     storage.delete("messages/1-a b.txt").await.unwrap();
+    assert!(!storage.has("messages/1-a b.txt").await.unwrap());
     assert!(storage.get("messages/1-a b.txt").await.unwrap().is_none());
 }
 

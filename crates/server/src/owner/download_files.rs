@@ -35,5 +35,5 @@ pub async fn download_owner_files(
             Chosen::find(conn, &permit, &ids, actor.reads_internal())
         })
         .await?;
-    Ok(chosen.respond(&state))
+    chosen.respond(&state).await
 }

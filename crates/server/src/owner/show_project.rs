@@ -7,7 +7,7 @@ use crate::owner::view::{Around, OwnerProject};
 use crate::state::AppState;
 use axum::extract::State;
 use store::contractor::assignment;
-use store::event::next_day_to_owner;
+use store::event::{last_day_to_owner, next_day_to_owner};
 
 /// The owner's view of the project.
 #[utoipa::path(
@@ -30,10 +30,19 @@ pub async fn show_owner_project(
             let permit = permit(conn, &actor)?;
             let page = store::project::show_to_owner(conn, &permit)?;
             let portal = reader.portal();
+            let (zone, today) = (portal.time_zone(), reader.today());
+            let next_event = next_day_to_owner(conn, &permit, now, zone)?;
+            let last_event = if next_event.is_some() {
+                None
+            } else {
+                let since = page.project.status_since.to_zoned(zone.clone()).date();
+                last_day_to_owner(conn, &permit, since, today)?
+            };
             let around = Around {
                 company_since: assignment::settled_to_owner(conn, &permit)?,
-                next_event: next_day_to_owner(conn, &permit, now, portal.time_zone())?,
-                today: reader.today(),
+                next_event,
+                last_event,
+                today,
                 office: portal.office(),
             };
             Ok(OwnerProject::new(page, &actor, &around))

@@ -135,6 +135,8 @@ pub struct Around<'a> {
     pub company_since: Option<Timestamp>,
     /// The day of its next event, if one is to come.
     pub next_event: Option<Date>,
+    /// The day of the last event of its status, if none is to come.
+    pub last_event: Option<Date>,
     /// The present date in the portal's zone.
     pub today: Date,
     /// The office, where the portal names one.
@@ -211,6 +213,7 @@ impl OwnerProject {
             company_since: around.company_since,
             has_contractor: contractor.is_some(),
             next_event: around.next_event,
+            last_event: around.last_event,
             timeline_start: details.timeline_start,
             today: around.today,
         };

@@ -3,6 +3,7 @@
 use crate::sheet::{Cell, Heading};
 use domain::address::format_address;
 use domain::contractor::ContractorStatus;
+use domain::language::Language;
 use domain::permission::Role;
 use domain::project::{ProjectColumn, ProjectSummary};
 use jiff::Timestamp;
@@ -12,17 +13,37 @@ use jiff::tz::TimeZone;
 pub struct Columns {
     shown: Vec<ProjectColumn>,
     with_partner: bool,
+    language: Language,
     time_zone: TimeZone,
 }
 
 impl Columns {
-    /// The columns that a person of this role sees.
+    /// The columns that a person of this role sees, in the language that they read. What people typed stays as it is.
     #[must_use]
-    pub fn new(shown: Vec<ProjectColumn>, role: Role, time_zone: TimeZone) -> Self {
+    pub fn new(
+        shown: Vec<ProjectColumn>,
+        role: Role,
+        language: Language,
+        time_zone: TimeZone,
+    ) -> Self {
         Self {
             shown,
             with_partner: role == Role::Admin,
+            language,
             time_zone,
+        }
+    }
+
+    /// What the list is called.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.worded("Projects", "Proyectos")
+    }
+
+    const fn worded(&self, english: &'static str, spanish: &'static str) -> &'static str {
+        match self.language {
+            Language::English => english,
+            Language::Spanish => spanish,
         }
     }
 
@@ -30,24 +51,31 @@ impl Columns {
     #[must_use]
     pub fn headings(&self) -> Vec<Heading> {
         let mut headings = Vec::new();
+        let mut add = |english, spanish, width| {
+            headings.push((self.worded(english, spanish), width));
+        };
         for column in &self.shown {
             match column {
                 ProjectColumn::Property => {
-                    headings.extend([("Property owner", 28), ("Property address", 48)]);
+                    add("Property owner", "Propietario", 28);
+                    add("Property address", "Dirección de la propiedad", 48);
                 }
                 ProjectColumn::Project => {
-                    headings.extend([("Project number", 18), ("Insurance claim number", 24)]);
+                    add("Project number", "Número de proyecto", 18);
+                    add("Insurance claim number", "Número de reclamación", 24);
                 }
-                ProjectColumn::Damage => headings.push(("Damage", 20)),
-                ProjectColumn::Status => headings.push(("Status", 24)),
-                ProjectColumn::Urgency => headings.push(("Urgency", 12)),
-                ProjectColumn::People if self.with_partner => {
-                    headings.extend([("Referral partner", 28), ("Contractor", 28)]);
+                ProjectColumn::Damage => add("Damage", "Daño", 20),
+                ProjectColumn::Status => add("Status", "Estado", 24),
+                ProjectColumn::Urgency => add("Urgency", "Urgencia", 12),
+                ProjectColumn::People => {
+                    if self.with_partner {
+                        add("Referral partner", "Socio", 28);
+                    }
+                    add("Contractor", "Contratista", 28);
                 }
-                ProjectColumn::People => headings.push(("Contractor", 28)),
-                ProjectColumn::Start => headings.push(("Timeline start", 16)),
-                ProjectColumn::Submitted => headings.push(("Submitted", 18)),
-                ProjectColumn::Updated => headings.push(("Updated", 18)),
+                ProjectColumn::Start => add("Timeline start", "Fecha de inicio", 16),
+                ProjectColumn::Submitted => add("Submitted", "Enviado", 18),
+                ProjectColumn::Updated => add("Updated", "Actualizado", 18),
             }
         }
         headings
@@ -78,10 +106,14 @@ impl Columns {
                 }
                 ProjectColumn::Damage => cells.push(Cell::Text(project.damage_type.clone())),
                 ProjectColumn::Status => {
-                    cells.push(Cell::Text(project.status.label().to_owned()));
+                    cells.push(Cell::Text(
+                        project.status.label_in(self.language).to_owned(),
+                    ));
                 }
                 ProjectColumn::Urgency => {
-                    cells.push(Cell::Text(project.urgency_level.label().to_owned()));
+                    cells.push(Cell::Text(
+                        project.urgency_level.label_in(self.language).to_owned(),
+                    ));
                 }
                 ProjectColumn::People => {
                     if self.with_partner {
@@ -90,7 +122,7 @@ impl Columns {
                             company.or_else(|| project.referral_partner_full_name.clone());
                         cells.push(text(partner));
                     }
-                    cells.push(text(company(&project)));
+                    cells.push(text(self.company(&project)));
                 }
                 ProjectColumn::Start => cells.push(Cell::Date(project.timeline_start)),
                 ProjectColumn::Submitted => cells.push(moment(project.created_at)),
@@ -99,13 +131,15 @@ impl Columns {
         }
         cells
     }
-}
 
-/// The company that has a project, and whether it is closed.
-fn company(project: &ProjectSummary) -> Option<String> {
-    let name = project.contractor_company_name.as_ref()?;
-    Some(match project.contractor_status {
-        Some(ContractorStatus::Inactive) => format!("{name} · Inactive"),
-        Some(ContractorStatus::Active) | None => name.clone(),
-    })
+    /// The company that has a project, and whether it is closed.
+    fn company(&self, project: &ProjectSummary) -> Option<String> {
+        let name = project.contractor_company_name.as_ref()?;
+        Some(match project.contractor_status {
+            Some(ContractorStatus::Inactive) => {
+                format!("{name} · {}", self.worded("Inactive", "Inactiva"))
+            }
+            Some(ContractorStatus::Active) | None => name.clone(),
+        })
+    }
 }

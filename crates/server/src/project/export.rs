@@ -11,12 +11,14 @@ use crate::sheet::{Layout, Sheet};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
+use domain::language::Language;
 use domain::permission::{Actor, UserActor, Visible, act};
 use domain::project::{ExportFormat, ProjectColumn};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::Arc;
 use store::project::ListQuery;
+use store::reader_language;
 use utoipa::IntoParams;
 
 /// Search, filters and order as of the list, with its columns.
@@ -73,12 +75,12 @@ pub async fn export_projects(
     Query(query): Query<ExportProjects>,
 ) -> Result<Response, ApiError> {
     let (filters, format, columns) = query.parse()?;
-    let (user, visible, list) = begin(&state, caller.clone(), filters).await?;
+    let (user, language, visible, list) = begin(&state, caller.clone(), filters).await?;
     let config = state.config();
-    let columns = Columns::new(columns, user.role, state.time_zone());
+    let columns = Columns::new(columns, user.role, language, state.time_zone());
     let layout = Layout {
         format,
-        name: "Projects",
+        name: columns.name(),
         headings: &columns.headings(),
     };
     let sheet = Sheet::begin(&config.data_dir, layout)?;
@@ -93,12 +95,12 @@ pub async fn export_projects(
 /// So many projects are in memory at a time; of the others, their ids.
 const AT_ONCE: usize = 500;
 
-/// Takes a place for it, and says what the caller may see of the list.
+/// Takes a place for it, and says in which language the caller reads and what they may see of the list.
 async fn begin(
     state: &AppState,
     caller: Caller,
     filters: ProjectFilters,
-) -> Result<(UserActor, Visible, ListQuery), ApiError> {
+) -> Result<(UserActor, Language, Visible, ListQuery), ApiError> {
     let (now, today) = (state.now(), state.today());
     let query = filters.parse()?;
     let taker = state.clone();
@@ -115,7 +117,8 @@ async fn begin(
             ..query.clone()
         };
         let visible = filters.scope(conn, &actor, &mut list)?;
-        Ok(place.map(|()| (user.clone(), visible, list)))
+        let language = reader_language::of_user(conn, user.user_id)?;
+        Ok(place.map(|()| (user.clone(), language, visible, list)))
     });
     begun.await?
 }

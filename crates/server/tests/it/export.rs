@@ -4,7 +4,9 @@ use crate::companies::set;
 use calamine::{Data, Reader, Xlsx};
 use domain::audit::AuditEvent;
 use domain::permission::Role;
+use domain::project::ProjectStatus;
 use jiff::SignedDuration;
+use serde_json::json;
 use std::collections::HashSet;
 use std::io::Cursor;
 use test_support::{Answer, Client, Person, TestApp};
@@ -38,13 +40,13 @@ fn rows_of_csv(answer: &Answer) -> Vec<Vec<String>> {
 }
 
 fn rows_of_xlsx(answer: &Answer) -> Vec<Vec<Data>> {
+    rows_of_sheet(answer, "Projects")
+}
+
+fn rows_of_sheet(answer: &Answer, name: &str) -> Vec<Vec<Data>> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(answer.bytes.clone())).expect("a workbook");
-    assert!(
-        book.worksheet_formula("Projects")
-            .expect("a sheet")
-            .is_empty()
-    );
-    let sheet = book.worksheet_range("Projects").expect("a sheet");
+    assert!(book.worksheet_formula(name).expect("a sheet").is_empty());
+    let sheet = book.worksheet_range(name).expect("a sheet");
     sheet.rows().map(<[Data]>::to_vec).collect()
 }
 
@@ -200,6 +202,57 @@ async fn a_closed_company_is_told_as_in_the_list() {
     assert_eq!(rows_of_csv(&exported("csv").await)[1][1], told);
     let cell = Data::String(told.to_owned());
     assert_eq!(rows_of_xlsx(&exported("xlsx").await)[1][1], cell);
+}
+
+#[tokio::test]
+async fn a_list_comes_in_the_language_of_its_reader_and_what_was_typed_as_it_is() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@example.com", Role::Admin, None).await;
+    let company = app.company("Acme Restoration").await;
+    let (partner, by_partner) = app.partner().await;
+    let project = app.project(&partner).await;
+    name(&app, project.id, "Status Critical").await;
+    assert!(app.meddle("UPDATE projects SET urgency_level = 'critical'"));
+    app.assign(&project, &company, &ann).await;
+    app.update(&project, ProjectStatus::OnHold, "Wait.", &ann)
+        .await;
+    let by_contractor = app.contractor(&company).await;
+    let spanish = json!({ "language": "es" });
+    for (client, sheet, headings, cells) in [
+        (
+            &by_contractor,
+            "Proyectos",
+            [
+                "Propietario",
+                "Dirección de la propiedad",
+                "Estado",
+                "Urgencia",
+            ],
+            ["En pausa", "Crítica"],
+        ),
+        // Their pages are in English, whatever they chose.
+        (
+            &by_partner,
+            "Projects",
+            ["Property owner", "Property address", "Status", "Urgency"],
+            ["On Hold", "Critical"],
+        ),
+    ] {
+        let chosen = client.put("/api/me/language", &spanish).await;
+        assert_eq!(chosen.status, 204, "{}", chosen.json);
+        let query = "columns=property,status,urgency";
+        let csv = rows_of_csv(&export(client, query).await);
+        assert_eq!(csv[0], headings);
+        assert_eq!(csv[1][0], "Status Critical");
+        assert_eq!(csv[1][2..], cells);
+        let workbook = export(client, &format!("{query}&format=xlsx")).await;
+        let rows = rows_of_sheet(&workbook, sheet);
+        assert_eq!(rows[0], headings.map(|text| Data::String(text.to_owned())));
+        assert_eq!(
+            rows[1][2..],
+            cells.map(|text| Data::String(text.to_owned()))
+        );
+    }
 }
 
 #[tokio::test]

@@ -181,7 +181,7 @@ async fn large_files_come_whole_from_a_folder_and_from_a_bucket() {
 }
 
 #[tokio::test]
-async fn a_file_whose_bytes_are_lost_does_not_keep_the_others() {
+async fn a_file_whose_bytes_are_lost_refuses_the_whole_by_its_name() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let project = app.project(&app.partner().await.0).await;
@@ -190,6 +190,16 @@ async fn a_file_whose_bytes_are_lost_does_not_keep_the_others() {
     let link = lost["url"].as_str().and_then(|url| url.split_once('?'));
     let stored = link.expect("a link").0.trim_start_matches("/api/files/");
     std::fs::remove_file(app.files().join(stored)).expect("it was there");
-    let answer = admin.get(&path(&project, &[&lost, &kept])).await;
+    let both = path(&project, &[&kept, &lost]);
+    let problem = admin.get(&both).await.problem(409, "file_lost");
+    assert_eq!(
+        problem["detail"],
+        "The portal has lost lost.txt. Nothing was downloaded."
+    );
+    let query = both.split_once('?').expect("a query").1;
+    let owner = app.owner(&project.code).await;
+    let theirs = format!("/api/owner/files/archive?{query}");
+    owner.get(&theirs).await.problem(409, "file_lost");
+    let answer = admin.get(&path(&project, &[&kept])).await;
     assert_eq!(unpacked(&answer), [("kept.txt".to_owned(), text(2, 300))]);
 }

@@ -170,6 +170,46 @@ async fn the_next_event_s_day_is_named_and_without_one_what_was_wanted() {
 }
 
 #[tokio::test]
+async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (partner, _) = app.partner().await;
+    let project = app.project(&partner).await;
+    let told = async || {
+        let owner = app.owner(&project.code).await;
+        let seen = owner.get("/api/owner/project").await.ok();
+        let text = |field: &str| seen[field].as_str().expect("a sentence").to_owned();
+        (text("status_sentence"), text("next_step"))
+    };
+    let make = async |day: &str| {
+        let admin = app.sign_in(&ann).await;
+        let body = form(day, "09:00", "10:00");
+        let made = admin.post(&events(&project), &body).await;
+        assert_eq!(made.status, 201, "{}", made.json);
+    };
+    // What took place before the status was reached is not its visit.
+    app.update(&project, ProjectStatus::BuildBackScheduled, "Soon.", &ann)
+        .await;
+    make("2026-03-04").await;
+    app.advance(SignedDuration::from_hours(24 * 5));
+    app.update(&project, ProjectStatus::SiteVisitScheduled, "Again.", &ann)
+        .await;
+    let (sentence, next) = told().await;
+    assert!(sentence.starts_with("A visit to your property is planned"));
+    assert!(next.starts_with("Your contact agrees with you"), "{next}");
+
+    make("2026-03-11").await;
+    let (sentence, next) = told().await;
+    assert!(sentence.ends_with("The next appointment is on Mar 11, 2026."));
+    assert!(next.starts_with("Please make sure somebody is home"));
+    app.advance(SignedDuration::from_hours(24 * 5));
+    let (sentence, next) = told().await;
+    let past = "The visit to your property was to take place on Mar 11, 2026.";
+    assert_eq!(sentence, past);
+    assert!(next.starts_with("If nobody has come yet"), "{next}");
+}
+
+#[tokio::test]
 async fn the_office_is_the_contact_beside_a_company_and_without_one() {
     let office = |email: Option<&str>| OfficeContact {
         name: "Harbor Office".to_owned(),

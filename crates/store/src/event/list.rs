@@ -162,6 +162,28 @@ pub fn next_day_to_owner(
     column::optional_parsed(next.as_deref())
 }
 
+/// The day of the last event between two days that was not canceled, for the project's owner.
+///
+/// # Errors
+/// When the database fails.
+pub fn last_day_to_owner(
+    conn: &mut Connection,
+    permit: &Permit<act::ShowOwnerProject>,
+    since: Date,
+    until: Date,
+) -> Result<Option<Date>, StoreError> {
+    let last: Option<String> = tasks::table
+        .filter(tasks::project_id.eq(permit.facts().id.to_string()))
+        .filter(tasks::status.ne(EventStatus::Canceled.as_str()))
+        .filter(tasks::scheduled_date.ge(column::date_text(since)))
+        .filter(tasks::scheduled_date.le(column::date_text(until)))
+        .order((tasks::scheduled_date.desc(), tasks::id.desc()))
+        .select(tasks::scheduled_date)
+        .first(conn)
+        .optional()?;
+    column::optional_parsed(last.as_deref())
+}
+
 /// Whether another event can be scheduled for a project, as of this day.
 ///
 /// # Errors

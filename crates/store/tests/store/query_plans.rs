@@ -358,6 +358,10 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
             store::event::next_day_to_owner(conn, &permit, early(), &jiff::tz::TimeZone::UTC)
         }),
+        query!("last day for an owner", |conn| {
+            let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
+            store::event::last_day_to_owner(conn, &permit, date(2026, 1, 1), date(2026, 3, 1))
+        }),
         query!("assignment for an owner", |conn| {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
             store::contractor::assignment::settled_to_owner(conn, &permit)

@@ -16,6 +16,7 @@ export const pickerTexts = worded("pickerTexts", {
   chosen: "Chosen files",
   camera: (label: string) => `${label} (camera)`,
   uploading: (name: string) => `Uploading ${name}`,
+  progress: (sent: string, size: string) => `${sent} of ${size}`,
   uploaded: "Uploaded",
   retry: (name: string) => `Retry ${name}`,
   cancel: (name: string) => `Cancel ${name}`,
@@ -143,7 +144,7 @@ function FileRow({ item, uploads, disabled, later }: FileRowProps) {
         </Text>
         <Text size="xs" c="dimmed">
           {state === "sending"
-            ? `${formatFileSize(sentBytes)} of ${formatFileSize(file.size)}`
+            ? pickerTexts.progress(formatFileSize(sentBytes), formatFileSize(file.size))
             : formatFileSize(file.size)}
         </Text>
         {state === "sending" && (

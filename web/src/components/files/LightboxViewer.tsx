@@ -15,6 +15,21 @@ export const lightboxTexts = worded("lightboxTexts", {
   failed: "Failed to preview file: the picture could not be loaded.",
 } as const);
 
+/** What the lightbox calls its own parts, by its names for them. */
+export const lightboxLabels = worded("lightboxLabels", {
+  Previous: "Previous",
+  Next: "Next",
+  Close: "Close",
+  Download: "Download",
+  "Zoom in": "Zoom in",
+  "Zoom out": "Zoom out",
+  Lightbox: "Lightbox",
+  "Photo gallery": "Photo gallery",
+  Carousel: "Carousel",
+  Slide: "Slide",
+  "{index} of {total}": "{index} of {total}",
+} as const);
+
 /** The lightbox itself, in a chunk of its own. */
 export default function LightboxViewer(props: { images: StoredFile[]; first: string; onClose: () => void }) {
   useBackCloses(props.onClose);
@@ -53,6 +68,7 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
           if (image) setShown({ id: image.id, index });
         },
       }}
+      labels={lightboxLabels}
       plugins={[Counter, Download, Zoom]}
       slides={slides}
       download={{

@@ -56,6 +56,8 @@ export class UploadBox {
   private readonly running = new Map<number, AbortController>();
   // What lies on the server and belongs to nothing yet, by the file's key.
   private readonly waiting = new Map<number, string>();
+  // What went with each try whose answer was lost.
+  private perhapsLanded: string[] | undefined;
 
   constructor(private target: UploadTarget) {}
 
@@ -115,8 +117,27 @@ export class UploadBox {
     for (const { key, state, canRetry } of this.content.items) if (state === "failed" && canRetry) this.retry(key);
   };
 
+  /** The answer to a try with these was lost. What did not go with each such try is not taken for landed: nothing that was
+   *  chosen is lost by a guess. */
+  readonly mayHaveLanded = (ids: readonly string[]): void => {
+    this.perhapsLanded = this.perhapsLanded?.filter((id) => ids.includes(id)) ?? [...ids];
+  };
+
+  /** One of those tries had landed after all. Its files are gone from here; the others are sent anew, for what is written
+   *  next. */
+  readonly startAgain = (targetId: string): void => {
+    this.target = { ...this.target, targetId };
+    const { items } = this.content;
+    const landed = items.filter(({ upload }) => upload && this.perhapsLanded?.includes(upload.id));
+    for (const { key } of landed) this.waiting.delete(key);
+    const others = items.filter((item) => !landed.includes(item)).map(({ file }) => file);
+    this.discard();
+    if (others.length > 0) this.add(others);
+  };
+
   /** Forgets everything, after the uploads were attached. */
   readonly forget = (): void => {
+    this.perhapsLanded = undefined;
     this.waiting.clear();
     this.set({ items: [], refused: [] });
   };

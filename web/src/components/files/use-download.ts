@@ -1,5 +1,5 @@
 import { type MouseEvent, useContext } from "react";
-import { messageOf } from "@/api/client";
+import { ApiProblem, messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
 import { worded } from "@/lib/worded";
 import type { StoredFile } from "./file-kind";
@@ -10,6 +10,14 @@ export const downloadTexts = worded("downloadTexts", {
   failed: "Failed to download file",
   failedBecause: (message: string) => `Failed to download file: ${message}`,
 } as const);
+
+/** Why the server refuses what a question without content was refused. */
+async function refusalOf(url: string): Promise<string> {
+  const answer = await fetch(url, { credentials: "same-origin" });
+  // By now it is given: then the next try will tell.
+  if (answer.ok) await answer.body?.cancel();
+  return messageOf(new ApiProblem(answer.status, answer.ok ? null : await answer.json()), downloadTexts.unknown);
+}
 
 function save(url: string, name: string) {
   const link = document.createElement("a");
@@ -22,11 +30,13 @@ function save(url: string, name: string) {
 export function useSave(): (url: string) => Promise<boolean> {
   return async (url) => {
     try {
-      if ((await ask(url)) < 300) {
+      const status = await ask(url);
+      if (status < 300) {
         save(url, "");
         return true;
       }
-      toast.error(downloadTexts.failed);
+      if (status === 409) toast.error(downloadTexts.failedBecause(await refusalOf(url)));
+      else toast.error(downloadTexts.failed);
     } catch (error) {
       toast.error(downloadTexts.failedBecause(messageOf(error, downloadTexts.unknown)));
     }

@@ -17,6 +17,10 @@ export interface Uploads {
   discard: () => void;
   /** Forgets everything, after the uploads were attached. */
   forget: () => void;
+  /** After a try with these whose answer was lost. */
+  mayHaveLanded: (ids: readonly string[]) => void;
+  /** When such a try had landed after all: drops its files, and sends the others anew for another thing. */
+  startAgain: (targetId: string) => void;
   isSending: boolean;
   hasFailed: boolean;
   /** The ids of what has arrived. */
@@ -60,7 +64,7 @@ export function useUploads({ purpose, targetId, rules, isAttaching, given }: Upl
     [box],
   );
 
-  const { add, remove, retry, discard, forget } = box;
+  const { add, remove, retry, discard, forget, mayHaveLanded, startAgain } = box;
   return {
     ...content,
     add,
@@ -68,6 +72,8 @@ export function useUploads({ purpose, targetId, rules, isAttaching, given }: Upl
     retry,
     discard,
     forget,
+    mayHaveLanded,
+    startAgain,
     isSending: isSending(content),
     hasFailed: hasFailed(content),
     ids: idsOf(content),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { ProjectCard } from "@/api/project";
 import { renderInPortal } from "@/test/render";
@@ -60,6 +60,19 @@ describe("AssignedProjectCard", () => {
     const button = screen.getByRole("button", { name: /^Messages\s*3/ });
     expect(button).toHaveAccessibleDescription("BB-2026-000123");
     await user.click(button);
+    expect(onMessages).toHaveBeenCalledOnce();
+    expect(address()).toBe("/");
+  });
+
+  it("stays where it is while text on it is selected, and for a click with a key", async () => {
+    const onMessages = vi.fn();
+    const { user, address } = await show({}, vi.fn(), onMessages);
+    const text = screen.getByText("Water Damage");
+    fireEvent.click(text, { ctrlKey: true });
+    window.getSelection()?.selectAllChildren(text);
+    fireEvent.click(text);
+    window.getSelection()?.removeAllRanges();
+    await user.click(screen.getByRole("button", { name: /^Messages/ }));
     expect(onMessages).toHaveBeenCalledOnce();
     expect(address()).toBe("/");
   });

@@ -48,7 +48,10 @@ export function AssignedProjectCard({
 
   const open = (event: MouseEvent) => {
     const isOwnControl = (event.target as Element).closest("button, a") !== null;
-    if (!isOwnControl) void navigate({ to, params });
+    // Who has just selected an address wants to copy it; a click with a key means something else to browsers.
+    const isSelecting = window.getSelection()?.isCollapsed === false;
+    const hasKey = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!isOwnControl && !isSelecting && !hasKey) void navigate({ to, params });
   };
 
   return (

@@ -102,6 +102,35 @@ describe("Event Status Update", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it("keeps a file that was added after a try whose answer was lost", async () => {
+    let count = 0;
+    server.use(
+      http.post("*/api/uploads", () => {
+        count += 1;
+        return HttpResponse.json({ id: `u-${count}` }, { status: 201 });
+      }),
+      http.delete("*/api/uploads/:id", () => new HttpResponse(null, { status: 204 })),
+    );
+    const user = await open();
+    const add = async (name: string, arrived: number) => {
+      const file = new File(["photo"], name, { type: "image/jpeg" });
+      await user.upload(document.querySelector("input[type=file]") as HTMLInputElement, file);
+      await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(arrived));
+    };
+    await user.selectOptions(field("Status"), "Completed");
+    await add("first.jpg", 1);
+    answer = () => problem(503, "busy", "The portal is busy.");
+    await user.click(update());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(update()).toBeEnabled());
+    await add("second.jpg", 2);
+    answer = () => problem(409, "idempotency_key_reused", "Used.");
+    await user.click(update());
+    expect(await screen.findByText(/Send what is still here only if it is missing there/)).toBeInTheDocument();
+    expect(screen.queryByText("first.jpg")).not.toBeInTheDocument();
+    expect(screen.getByText("second.jpg")).toBeInTheDocument();
+  });
+
   it("tells of a status that somebody else set meanwhile", async () => {
     answer = () => problem(412, "stale", "This was changed.", { current: { ...event, status: "on_hold", version: 4 } });
     const user = await open();

@@ -2,7 +2,7 @@ import { Alert, NativeSelect, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { ApiProblem, hasLandedBefore, isProblem, messageOf, type Schemas } from "@/api/client";
+import { ApiProblem, hasLandedBefore, isPassing, isProblem, messageOf, type Schemas } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
@@ -85,9 +85,10 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
             return;
           }
           toast.error(texts.error, texts.failed(failureOf(error)));
+          if (isPassing(error)) uploads.mayHaveLanded(attachments);
           if (!hasLandedBefore(error)) return;
-          // The files went with the earlier try; whatever is added now is an update of its own.
-          uploads.discard();
+          // Whatever is added now is an update of its own.
+          uploads.startAgain(event.id);
           setKey(uuidv7());
         },
       },

@@ -120,7 +120,8 @@ export const statusTexts = worded("eventStatusTexts", {
   movedTo: (status: string) =>
     `Somebody else set this event to ${status} meanwhile. Your notes and files are still here.`,
   changed: "Somebody else changed this event meanwhile. Please look at it and send again.",
-  landedBefore: "Your first attempt had arrived after all: it is in the timeline as you sent it then.",
+  landedBefore:
+    "Your first attempt had arrived after all: it is in the timeline as you sent it then. Send what is still here only if it is missing there.",
   waitForUploads: "The files are still being sent.",
   queued: "The update goes out as soon as the files have arrived.",
   offline: "You are offline. The update goes out as soon as you have a connection again.",

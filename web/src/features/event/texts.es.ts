@@ -161,7 +161,8 @@ export const eventStatusTexts: Worded<typeof status> = {
   unknownError: "Error desconocido",
   movedTo: (name) => `Otra persona cambió este evento a ${name} mientras tanto. Sus notas y archivos siguen aquí.`,
   changed: "Otra persona cambió este evento mientras tanto. Revíselo y envíe de nuevo.",
-  landedBefore: "Su primer intento sí había llegado: está en la cronología como usted lo envió.",
+  landedBefore:
+    "Su primer intento sí había llegado: está en la cronología como usted lo envió. Envíe lo que sigue aquí solo si falta allí.",
   waitForUploads: "Los archivos todavía se están enviando.",
   queued: "La actualización se envía en cuanto lleguen los archivos.",
   offline: "No tiene conexión. La actualización se envía en cuanto la recupere.",

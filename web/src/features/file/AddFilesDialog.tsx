@@ -2,7 +2,7 @@ import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, messageOf } from "@/api/client";
+import { hasLandedBefore, isPassing, messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
@@ -47,8 +47,9 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
           dialog.leave();
         },
         onError: (error) => {
+          if (isPassing(error)) uploads.mayHaveLanded(files);
           if (!hasLandedBefore(error)) return;
-          uploads.discard();
+          uploads.startAgain(project.id);
           setKey(uuidv7());
         },
       },

@@ -354,6 +354,21 @@ describe("Selecting", () => {
     expect(saved).toEqual([]);
   });
 
+  it("names a file that the portal has lost", async () => {
+    const detail = "The portal has lost wall.jpg. Nothing was downloaded.";
+    const archive = "*/api/projects/ABC234/files/archive";
+    server.use(
+      http.head(archive, () => new HttpResponse(null, { status: 409 })),
+      http.get(archive, () => HttpResponse.json({ status: 409, code: "file_lost", detail }, { status: 409 })),
+    );
+    const { user } = await select();
+    await user.click(screen.getByRole("button", { name: "Select all" }));
+    await user.click(screen.getByRole("button", { name: "Download ZIP" }));
+    expect(await screen.findByText(`Failed to download file: ${detail}`)).toBeInTheDocument();
+    expect(screen.getByText("3 files selected")).toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+
   it("says how many files an archive holds at most", async () => {
     const many = Array.from({ length: 101 }, (_, n) => storedFile({ file_name: `${n}.jpg` }));
     const { user } = await select(many);
@@ -362,6 +377,19 @@ describe("Selecting", () => {
     expect(screen.getByRole("button", { name: "Download ZIP" })).toBeDisabled();
     await user.click(screen.getByRole("checkbox", { name: "Select 0.jpg" }));
     expect(screen.getByRole("button", { name: "Download ZIP" })).toBeEnabled();
+  });
+
+  it("shows very many a part at a time, and counts and chooses of all", async () => {
+    const many = Array.from({ length: 70 }, (_, n) => storedFile({ file_name: `${n}.jpg` }));
+    const { user } = await select(many);
+    expect(screen.getAllByRole("article")).toHaveLength(60);
+    expect(screen.getByText("All (70)")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Select all" }));
+    expect(screen.getByText("70 files selected")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Load more" }));
+    expect(screen.getAllByRole("article")).toHaveLength(70);
+    expect(screen.getByRole("checkbox", { name: "Select 69.jpg" })).toBeChecked();
+    expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
   });
 
   it("ends without a download", async () => {

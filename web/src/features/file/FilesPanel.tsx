@@ -31,6 +31,9 @@ const GROUPS: { value: Group; label: string }[] = [
   { value: "status_update", label: fileTexts.statusUpdates },
 ];
 
+/** So many cards at a time: each has a picture, and a phone has to hold them all. */
+const AT_A_TIME = 60;
+
 interface FilesPanelProps {
   source: FileSource;
   /** Whether an admin works here: only then can files be deleted. */
@@ -79,6 +82,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
   const [text, setText] = useState<StoredFile | null>(null);
   const [doomed, setDoomed] = useState<StoredFile | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>();
+  const [most, setMost] = useState(AT_A_TIME);
   const panel = useRef<HTMLDivElement>(null);
   const open = useOpenFile();
   const adding = onAdd && (
@@ -137,7 +141,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
         <EmptyState icon={IconFolderOpen} title={fileTexts.noneHere} />
       ) : (
         <div className={shown.length === 1 ? undefined : classes.grid}>
-          {shown.map((file) => (
+          {shown.slice(0, most).map((file) => (
             <FileCard
               key={file.id}
               file={file}
@@ -148,6 +152,11 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
             />
           ))}
         </div>
+      )}
+      {shown.length > most && (
+        <Button variant="default" className={classes.more} onClick={() => setMost(most + AT_A_TIME)}>
+          {fileTexts.more}
+        </Button>
       )}
       {selected && (
         <SelectionBar

@@ -9,7 +9,7 @@ export const addTexts = worded("addFilesTexts", {
   added: (count: number) => (count === 1 ? "1 file added" : `${count} files added`),
   failed: "Failed to upload one or more files",
   landedBefore:
-    "Your first attempt had arrived after all: those files are in the list. Choose here what should be there as well.",
+    "Your first attempt had arrived after all: it is in the list. Add what is still here, or choose more, only if it is missing there.",
   waitForUploads: "The files are still being sent.",
   queued: "They are added as soon as they have arrived.",
   offline: "You are offline. The files are added as soon as you have a connection again.",

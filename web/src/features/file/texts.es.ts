@@ -27,6 +27,7 @@ export const fileTexts: Worded<typeof files> = {
   selection: "Archivos seleccionados",
   selected: (count) => (count === 1 ? "1 archivo seleccionado" : `${count} archivos seleccionados`),
   selectAll: "Seleccionar todos",
+  more: "Cargar más",
   selectNone: "No seleccionar ninguno",
   downloadSelected: "Descargar ZIP",
   tooManySelected: (most) => `Se pueden descargar ${most} archivos a la vez como máximo.`,
@@ -42,7 +43,7 @@ export const addFilesTexts: Worded<typeof add> = {
   added: (count) => (count === 1 ? "1 archivo agregado" : `${count} archivos agregados`),
   failed: "No se pudieron subir uno o más archivos",
   landedBefore:
-    "Su primer intento sí había llegado: esos archivos ya están en la lista. Elija aquí lo que deba estar además.",
+    "Su primer intento sí había llegado: ya está en la lista. Agregue lo que sigue aquí, o elija más, solo si falta allí.",
   waitForUploads: "Los archivos todavía se están enviando.",
   queued: "Se agregan en cuanto lleguen.",
   offline: "No tiene conexión. Los archivos se agregan en cuanto la recupere.",

@@ -26,6 +26,7 @@ export const fileTexts = worded("fileTexts", {
   selection: "Selected files",
   selected: (count: number) => (count === 1 ? "1 file selected" : `${count} files selected`),
   selectAll: "Select all",
+  more: "Load more",
   selectNone: "Select none",
   downloadSelected: "Download ZIP",
   tooManySelected: (most: number) => `At most ${most} files can be downloaded at once.`,

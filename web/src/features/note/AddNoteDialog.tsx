@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, messageOf } from "@/api/client";
+import { hasLandedBefore, isPassing, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
@@ -53,11 +53,12 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
         },
         onError: (error) => {
           if (!hasLandedBefore(error)) {
+            if (isPassing(error)) uploads.mayHaveLanded(files);
             toast.error(texts.addFailed);
             return;
           }
-          // The files went with the earlier try; whatever is added now is a note of its own.
-          uploads.discard();
+          // Whatever is added now is a note of its own.
+          uploads.startAgain(projectId);
           setKey(uuidv7());
         },
       },

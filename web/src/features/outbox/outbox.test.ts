@@ -167,10 +167,33 @@ it("keeps what is refused until its writer decides, and sends what was written a
   await outbox.keep(project, update("u1"));
   await outbox.keep(project, update("u2"));
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "refused", u2: "safe" }));
+  await vi.waitFor(() => expect(outbox.hasWaiting("p1")).toBe(false));
   const refused = outbox.snapshot().updates.find(({ id }) => id === "u1");
   if (!refused) throw new Error("nothing was refused");
   await outbox.answer(refused, "again");
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe", u2: "safe" }));
+});
+
+it("knows for which project something waits, and what its writer had chosen there before", async () => {
+  onProject = () => HttpResponse.error();
+  const outbox = new Outbox("me");
+  start(outbox);
+  const choosing = (id: string, status: "site_visit_completed" | "estimate_submitted") => ({
+    ...update(id),
+    choice: { status, seen_status: "submitted" as const },
+  });
+  await outbox.keep(project, choosing("u1", "site_visit_completed"));
+  await outbox.keep(project, update("u2"));
+  await outbox.keep(project, choosing("u3", "estimate_submitted"));
+  await outbox.keep({ ...project, id: "p2" }, choosing("u4", "estimate_submitted"));
+  expect(["p1", "p2", "p3"].map(outbox.hasWaiting)).toEqual([true, true, false]);
+  const seen = (await readUpdates("me")).map(({ id, choice }) => [id, choice?.seen_status]);
+  expect(Object.fromEntries(seen)).toEqual({
+    u1: "submitted",
+    u2: undefined,
+    u3: "site_visit_completed",
+    u4: "submitted",
+  });
 });
 
 it("takes an attempt whose answer was lost for what it was", async () => {

@@ -15,6 +15,7 @@ import {
   type Verdict,
   verdictOf,
   waitAfter,
+  waitingFor,
   withoutUploads,
   withUpload,
 } from "./rules";
@@ -96,10 +97,16 @@ export class Outbox {
     };
   }
 
+  /** Whether something for a project waits: what is written for it now must not come before that. */
+  readonly hasWaiting = (projectId: string): boolean => waitingFor(projectId, this.content.updates).length > 0;
+
   /** Keeps an update; when this fails, nothing was kept. */
-  async keep(project: KeptUpdate["project"], { files, ...written }: UnsentUpdate): Promise<void> {
+  async keep(project: KeptUpdate["project"], { files, choice, ...written }: UnsentUpdate): Promise<void> {
+    // Its writer knows of the status that they chose before: that one moves the project first.
+    const before = waitingFor(project.id, this.content.updates).findLast((update) => update.choice)?.choice;
     const kept: KeptUpdate = {
       ...written,
+      choice: choice && before ? { ...choice, seen_status: before.status } : choice,
       userId: this.userId,
       project,
       files: files.map(({ file, uploadId }) => {

@@ -60,6 +60,10 @@ export function dueOf(updates: readonly KeptUpdate[]): KeptUpdate[] {
   return updates.filter(({ standing }) => standing.kind === "waiting").sort((a, b) => a.keptAt - b.keptAt);
 }
 
+/** What of it is for one project. */
+export const waitingFor = (projectId: string, updates: readonly KeptUpdate[]): KeptUpdate[] =>
+  dueOf(updates).filter(({ project }) => project.id === projectId);
+
 /** What is not on the server yet, and would be lost with the device. */
 export const isUnsent = ({ standing }: KeptUpdate) => standing.kind !== "safe";
 

@@ -48,7 +48,11 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
     assign.mutate(
       { company },
       {
-        onSuccess: ({ version }) => undoToast(texts.assigned, () => takeBack(version)),
+        // A closed company is not given a project back.
+        onSuccess: ({ version }) =>
+          current?.status === "inactive"
+            ? toast.success(texts.assigned)
+            : undoToast(texts.assigned, () => takeBack(version)),
         onError: failed,
       },
     );

@@ -392,6 +392,20 @@ describe("the assigned contractor", () => {
     await waitFor(() => expect(picker()).toHaveValue("Prairie Build"));
   });
 
+  it("offers no way back to a company that is closed", async () => {
+    const page = projectPage({ ...may({ assign_contractor: true }), version: 8, assigned_contractor: prairie });
+    server.use(
+      companies(),
+      http.put("*/api/projects/ABC234/contractor", () => HttpResponse.json(page)),
+    );
+    const closed = { ...northside, status: "inactive" as const };
+    const { user } = await show({ ...may({ assign_contractor: true }), assigned_contractor: closed }, "admin");
+    await user.click(await shown());
+    await user.click(await screen.findByRole("option", { name: /Prairie Build/ }));
+    expect(await screen.findByText("Contractor assignment updated")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  });
+
   it("is assigned and taken off by those who may", async () => {
     const sent: unknown[] = [];
     server.use(

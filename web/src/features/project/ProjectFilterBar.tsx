@@ -54,7 +54,9 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
   const choicesId = useId();
   const [isOpen, { toggle }] = useDisclosure(false);
   const { status, urgency, unassigned, mine, sort } = filters;
-  const chosen = [status, urgency, unassigned, mine, sort].filter((choice) => choice !== undefined).length;
+  // What can be chosen here; the page names the rest.
+  const choices = [status, urgency, sort, withAssignment ? unassigned : undefined, withSubmitter ? mine : undefined];
+  const chosen = choices.filter((choice) => choice !== undefined).length;
   return (
     <search className={classes.bar}>
       <div className={classes.search}>

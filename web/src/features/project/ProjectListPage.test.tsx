@@ -159,6 +159,15 @@ it("is narrowed to what lies still until the person wants all again", async () =
   await waitFor(() => expect(asked.at(-1)).not.toContain("quiet_days"));
 });
 
+it("says that it is narrowed by assignment where nothing else does, until the person wants all again", async () => {
+  const { user, asked, address } = await open(anAccount(), [projectCard()], "/projects?unassigned=true");
+  await waitFor(() => expect(asked.at(-1)).toContain("unassigned=true"));
+  expect(await screen.findByRole("button", { name: "Filters" })).toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Unassigned. Show all projects" }));
+  await waitFor(() => expect(address()).toBe("/projects"));
+  await waitFor(() => expect(asked.at(-1)).not.toContain("unassigned"));
+});
+
 it("marks what a search found, under the field's name where the row does not show it", async () => {
   const project = projectCard();
   const found = {

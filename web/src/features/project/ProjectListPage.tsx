@@ -126,6 +126,13 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
       {isMineOnly && !seesAll && (
         <Narrowing name={filterTexts.mySubmissions} undo={texts.allGroups} onUndo={() => narrow({ mine: undefined })} />
       )}
+      {filters.unassigned !== undefined && !inAdminArea && (
+        <Narrowing
+          name={filters.unassigned ? filterTexts.unassigned : filterTexts.assigned}
+          undo={texts.allGroups}
+          onUndo={() => narrow({ unassigned: undefined })}
+        />
+      )}
       {company && (
         <Narrowing name={company} undo={texts.allCompanies} onUndo={() => narrow({ contractor: undefined })} />
       )}

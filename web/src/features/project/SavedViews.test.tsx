@@ -134,6 +134,27 @@ it("deletes an own view, and leaves the list as it is", async () => {
   expect(sent[0]).toMatchObject({ method: "DELETE", path: "/api/views/v-1" });
 });
 
+it("makes a deleted view again as it was, also for those whom it was shared with", async () => {
+  const shared = view({ shared_with: "contractor" });
+  const { user, address, sent } = await open("/projects?view=v-1&status=on_hold", [shared], true);
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(await screen.findByRole("menuitem", { name: 'Delete "Stuck"' }));
+  await waitFor(() => expect(address()).not.toContain("view="));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText('View "Stuck" is back')).toBeInTheDocument();
+  expect(sent[1]).toEqual({
+    method: "POST",
+    path: "/api/views",
+    body: {
+      name: "Stuck",
+      is_pinned: true,
+      shared_with: "contractor",
+      filters: { status: "on_hold", sort: "updated_desc" },
+      columns: "property,status",
+    },
+  });
+});
+
 it("takes a view that is gone already for deleted", async () => {
   const { user, address } = await open("/projects?view=v-1&status=on_hold&sort=updated_desc", [view()]);
   server.use(

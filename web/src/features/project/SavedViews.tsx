@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { messageOf } from "@/api/client";
 import { ModalFrame } from "@/components/ModalFrame";
 import { toast } from "@/components/toast";
+import { undoToast } from "@/components/undo-toast";
 import type { ProjectListSearch } from "./queries";
 import classes from "./SavedViews.module.css";
 import { isAsKept, isPlain, type SavedView, searchOf, useDeleteView, useSaveView, viewsQuery } from "./view-queries";
@@ -42,10 +43,18 @@ export default function SavedViews({ search, onShow }: SavedViewsProps) {
       },
     );
   };
+  // Also from another page, to which one may have gone since.
+  const putBack = (view: SavedView) => {
+    const { name, is_pinned, shared_with } = view;
+    void save.mutateAsync({ form: { name, is_pinned, shared_with }, search: searchOf(view) }).then(
+      () => toast.success(texts.putBack(name)),
+      (error: unknown) => toast.error(texts.saveFailed, messageOf(error, texts.tryAgain)),
+    );
+  };
   const removeView = (view: SavedView) =>
     remove.mutate(view.id, {
       onSuccess: () => {
-        toast.success(texts.deleted(view.name));
+        undoToast(texts.deleted(view.name), () => putBack(view));
         onShow({ ...search, view: undefined });
       },
       onError: (error) => toast.error(texts.deleteFailed, messageOf(error, texts.tryAgain)),

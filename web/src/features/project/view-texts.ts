@@ -10,6 +10,7 @@ export const viewTexts = worded("viewTexts", {
   delete: (name: string) => `Delete "${name}"`,
   saved: (name: string) => `View "${name}" saved`,
   deleted: (name: string) => `View "${name}" deleted`,
+  putBack: (name: string) => `View "${name}" is back`,
   saveFailed: "Failed to save the view",
   deleteFailed: "Failed to delete the view",
   tryAgain: "Please try again.",

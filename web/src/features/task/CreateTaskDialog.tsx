@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, messageOf } from "@/api/client";
+import { hasLandedBefore, isPassing, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
@@ -41,9 +41,10 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
     isAttaching: create.isPending,
     given: given?.files,
   });
-  const save = (values: TaskValues) =>
+  const save = (values: TaskValues) => {
+    const files = uploads.ids;
     create.mutate(
-      { key: id, body: { id, ...taskBody(values), uploads: uploads.ids } },
+      { key: id, body: { id, ...taskBody(values), uploads: files } },
       {
         onSuccess: () => {
           uploads.forget();
@@ -53,15 +54,18 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
         onError: (error) => {
           state.showRefused(error);
           if (!hasLandedBefore(error)) {
+            if (isPassing(error)) uploads.mayHaveLanded(files);
             toast.error(texts.createFailed);
             return;
           }
-          // The files went with the earlier try; whatever is added now is a task of its own.
-          uploads.discard();
-          setId(uuidv7());
+          // Whatever is added now is a task of its own.
+          const next = uuidv7();
+          uploads.startAgain(next);
+          setId(next);
         },
       },
     );
+  };
   const state = useTaskForm({
     base,
     given: given?.values,

@@ -299,6 +299,33 @@ describe("AddUpdateDialog", () => {
     expect(sent[1]?.body.id).toBe(sent[1]?.key);
   });
 
+  it("keeps a file that was added after a try whose answer was lost, and sends it with the next update", async () => {
+    const { user } = await open();
+    const add = async (count: number) => {
+      await user.upload(screen.getByLabelText("Photos and files"), photo());
+      await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(count));
+    };
+    await user.type(notes(), "Dried the pantry.");
+    await add(1);
+    answer = () => problem(503, "The portal cannot save right now.");
+    await user.click(addButton());
+    await screen.findByText(/^Failed to update status/);
+    await add(2);
+    answer = () => HttpResponse.json({ status: 409, code: "idempotency_key_reused", detail: "x" }, { status: 409 });
+    await user.click(addButton());
+    await screen.findByText(/^Your first attempt had arrived after all/);
+    await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(1));
+    // What landed is no longer the form's to remove; what did not is sent anew, for the next update.
+    await waitFor(() => expect(discarded).toEqual(["upload-2"]));
+
+    answer = () => HttpResponse.json({}, { status: 201 });
+    await user.click(addButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent[2]?.body).toMatchObject({ notes: "Dried the pantry.", attachments: ["upload-3"] });
+    expect(uploads[2]?.get("target_id")).toBe(sent[2]?.body.id);
+    expect(sent[2]?.body.id).not.toBe(sent[0]?.body.id);
+  });
+
   it("appends the code of what is wrong with the files", async () => {
     const { user } = await open();
     await user.type(notes(), "Dried the pantry.");
@@ -495,11 +522,13 @@ describe("AddUpdateDialog", () => {
 
   describe("where the device may keep it", () => {
     const keep = vi.fn();
-    const openKept = async (change: object = {}) => {
+    const openKept = async (change: object = {}, isBehind?: () => boolean) => {
       keep.mockReset();
       keep.mockResolvedValue(undefined);
       const shown = { ...project, ...change };
-      const rendered = await renderInPortal(<AddUpdateDialog project={shown} keep={keep} onClose={onClose} />);
+      const rendered = await renderInPortal(
+        <AddUpdateDialog project={shown} keep={keep} isBehind={isBehind} onClose={onClose} />,
+      );
       await rendered.user.type(await screen.findByRole("textbox", { name: "Notes" }), "Dried the pantry.");
       return rendered;
     };
@@ -525,6 +554,15 @@ describe("AddUpdateDialog", () => {
       });
       expect(sent).toEqual([]);
       expect(discarded).toEqual([]);
+    });
+
+    it("lets what still waits there go first, though there is a signal", async () => {
+      const { user } = await openKept({}, () => true);
+      await user.click(addButton());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(keep).toHaveBeenCalledOnce();
+      expect(sent).toEqual([]);
+      expect(await screen.findByText("It goes out right after the one that still waits here.")).toBeInTheDocument();
     });
 
     it("keeps what could not be sent, under the same id", async () => {

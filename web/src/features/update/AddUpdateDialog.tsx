@@ -51,11 +51,13 @@ interface AddUpdateDialogProps {
   isGone?: boolean;
   /** Keeps the update on the device where it cannot be sent; it fails when nothing was kept. Left out, it can only be sent. */
   keep?: ((update: UnsentUpdate) => Promise<void>) | undefined;
+  /** Whether the device keeps one for this project that waits to be sent: this one must not come before it. */
+  isBehind?: (() => boolean) | undefined;
   onClose: () => void;
 }
 
 /** Status, notes and photos: what a contractor reports from the site. Each opening mounts a new one. */
-export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddUpdateDialogProps) {
+export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClose }: AddUpdateDialogProps) {
   const { project_code: code } = project;
   const held = useHeldWords<Written>(`update ${project.project_number}`);
   const { given } = held;
@@ -97,6 +99,10 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   // A session that is over takes this form along as soon as the portal has asked who is there.
   const isKept = (error: unknown) => keep !== undefined && (isPassing(error) || isProblem(error, 401));
   const save = () => {
+    if (keep && isBehind?.()) {
+      void keepIt(texts.keptBehind);
+      return;
+    }
     if (code === undefined || (keep && (uploads.hasFailed || !navigator.onLine))) {
       void keepIt();
       return;
@@ -122,12 +128,14 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
             return;
           }
           if (!hasLandedBefore(error)) {
+            if (isPassing(error)) uploads.mayHaveLanded(attachments);
             toast.error(texts.error, texts.toastFailed(addUpdateFailure(error)));
             return;
           }
-          // The files went with the earlier try; whatever is added now is an update of its own.
-          uploads.discard();
-          setId(uuidv7());
+          // Whatever is added now is an update of its own.
+          const next = uuidv7();
+          uploads.startAgain(next);
+          setId(next);
         },
       },
     );

@@ -34,6 +34,7 @@ export const dialogTexts = worded("updateDialogTexts", {
   offline: "You are offline. The update goes out as soon as you have a connection again.",
   kept: "Kept on this device",
   keptHint: "It goes out as soon as there is a signal.",
+  keptBehind: "It goes out right after the one that still waits here.",
   keptSignedOut: "It goes out when you have signed in again.",
   deviceFull: "This device is full: nothing was kept. Make room, or leave this open until you have a signal.",
   notKept: "This device keeps nothing for this page. Leave this open until you have a signal.",

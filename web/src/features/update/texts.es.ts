@@ -66,6 +66,7 @@ export const updateDialogTexts: Worded<typeof dialog> = {
   offline: "No tiene conexión. La actualización se envía en cuanto la recupere.",
   kept: "Guardada en este dispositivo",
   keptHint: "Se envía en cuanto haya señal.",
+  keptBehind: "Se envía justo después de la que todavía espera aquí.",
   keptSignedOut: "Se envía cuando usted haya iniciado sesión de nuevo.",
   deviceFull:
     "Este dispositivo está lleno y no se guardó nada. Libere espacio, o deje esto abierto hasta que tenga señal.",

@@ -51,6 +51,7 @@ export function AddUpdate({ code, onClose, onNewCode }: AddUpdateProps) {
         project={shown}
         isGone={isGone}
         keep={writer ? (update) => outboxOf(writer).keep({ id, number }, update) : undefined}
+        isBehind={writer ? () => outboxOf(writer).hasWaiting(id) : undefined}
         onClose={onClose}
       />
     </Suspense>
