@@ -1,11 +1,11 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useHeldWords } from "@/components/use-held-words";
+import { useSearchedChoice } from "@/components/use-searched-choice";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { companiesQuery } from "./assign-queries";
 import { BulkDialog, type BulkDialogProps } from "./BulkDialog";
@@ -14,7 +14,6 @@ import { countBy } from "./count-by";
 import { projectPageTexts } from "./page-texts";
 
 const NONE = "none";
-const SEARCH_DELAY_MS = 200;
 
 interface Choice {
   value: string;
@@ -25,10 +24,10 @@ interface Choice {
 export default function AssignManyDialog({ projects, onClose }: BulkDialogProps) {
   const held = useHeldWords<Choice>("assign projects");
   const [chosen, setChosen] = useState(held.given);
-  const [term, setTerm] = useState(held.given?.label ?? "");
-  const wanted = term === chosen?.label ? "" : term;
-  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const shown = chosen?.label ?? "";
+  const { search, isWaitingFor, box } = useSearchedChoice(shown);
   const companies = useQuery(companiesQuery(search));
+  const isWaiting = isWaitingFor(companies);
   const found = useLastAnswer(companies.data)?.items ?? [];
   const options = [
     { value: NONE, label: texts.noCompany },
@@ -64,15 +63,14 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
           data={known}
           value={chosen?.value ?? null}
           onChange={(_value, option) => setChosen(option ?? undefined)}
-          searchable
-          searchValue={term}
-          onSearchChange={setTerm}
-          // The server searches.
-          filter={({ options: all }) => all}
-          nothingFoundMessage={
-            companies.isFetching ? projectPageTexts.searchingContractors : projectPageTexts.noCompanies
+          {...box(isWaiting)}
+          // The server searches; what it did not find goes: Enter takes the first.
+          filter={({ options: all, search: typed }) =>
+            typed.trim() === "" || typed === shown
+              ? all
+              : all.filter((option) => "value" in option && !isWaiting && found.some(({ id }) => id === option.value))
           }
-          allowDeselect={false}
+          nothingFoundMessage={isWaiting ? projectPageTexts.searchingContractors : projectPageTexts.noCompanies}
           maxDropdownHeight={280}
           disabled={isBusy}
           data-autofocus

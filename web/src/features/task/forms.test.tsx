@@ -133,6 +133,21 @@ describe("Create Task", () => {
     expect(discarded).toEqual([]);
   });
 
+  it("takes the person that was typed with Enter, and sends nothing before", async () => {
+    answer = () => HttpResponse.json(aTask(), { status: 201 });
+    const user = await open();
+    await user.type(field("Description"), "Call");
+    const box = screen.getByRole("combobox", { name: "Assigned to" });
+    await user.clear(box);
+    await user.type(box, "ben{Enter}");
+    await screen.findByRole("option", { name: /Ben Office/ });
+    expect(sent).toEqual([]);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(box).toHaveValue("Ben Office"));
+    await user.click(send("Create Task"));
+    await waitFor(() => expect(sent[0]?.body.assigned_to).toBe(BEN.id));
+  });
+
   it("takes ten files", async () => {
     const user = await open();
     await user.upload(

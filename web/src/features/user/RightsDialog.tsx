@@ -31,7 +31,10 @@ export default function RightsDialog({ user, what, onClose }: RightsDialogProps)
   const isSame = role === user.role && (company?.id ?? null) === (user.contractor?.id ?? null);
 
   const save = () => {
-    if (isSame) return onClose();
+    if (isSame) {
+      toast.info(texts.nothingChanged);
+      return onClose();
+    }
     const contractorId = role === "contractor" ? (company?.id ?? null) : null;
     change.mutate(what === "link" ? { what, contractorId } : { what, role, contractorId }, {
       onSuccess: () => {

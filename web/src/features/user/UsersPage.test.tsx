@@ -74,6 +74,10 @@ function serve({ users = [aUser()], page = aPage(), history = [] }: Served = {})
       "/api/admin/users/u-1/role",
       change((body) => ({ role: body.role as User["role"] })),
     ),
+    http.put(
+      "/api/admin/users/u-1/contractor",
+      change(() => ({ contractor: { id: "c-1", company_name: "Ridgeline" } })),
+    ),
     http.post(
       "/api/admin/users/u-1/deactivation",
       change(() => ({
@@ -164,6 +168,31 @@ it("makes somebody a contractor of a company, on the version on screen", async (
   expect(await screen.findByText("Kim Park is a contractor now")).toBeVisible();
   const body = { role: "contractor", contractor_id: "c-1" };
   expect(sent).toEqual([{ path: "/api/admin/users/u-1/role", match: '"4"', body }]);
+});
+
+it("links the company that was typed, and says when nothing was changed", async () => {
+  const { sent } = serve({ page: aPage({ role: "contractor", abilities: { ...aPage().abilities, link: true } }) });
+  const { user } = await open("?user=u-1");
+  const ask = async () => {
+    await user.click(await screen.findByRole("button", { name: "Change company" }));
+    const dialog = await screen.findByRole("dialog", { name: "Change the company of Kim Park" });
+    const company = within(dialog).getByLabelText("Company", { selector: "input" });
+    await waitFor(() => expect(company).toHaveValue("No company"));
+    return { dialog, company };
+  };
+  const same = await ask();
+  await user.click(within(same.dialog).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Nothing was changed.")).toBeVisible();
+  await waitFor(() => expect(same.dialog).not.toBeInTheDocument());
+  const { dialog, company } = await ask();
+  await user.clear(company);
+  await user.type(company, "ridge{Enter}");
+  expect(dialog).toBeInTheDocument();
+  await screen.findByRole("option", { name: "Ridgeline" });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(company).toHaveValue("Ridgeline"));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ contractor_id: "c-1" }]));
 });
 
 it("asks by name before it deactivates, and takes it back", async () => {

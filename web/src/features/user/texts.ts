@@ -91,6 +91,7 @@ export const changeTexts = {
   cancel: "Cancel",
   roleChanged: (name: string, role: string) =>
     `${name} is ${role === "Admin" ? "an admin" : `a ${role.toLowerCase()}`} now`,
+  nothingChanged: "Nothing was changed.",
   linked: (name: string, company: string | null) =>
     company === null ? `${name} is linked to no company now` : `${name} works for ${company} now`,
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
