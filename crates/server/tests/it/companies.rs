@@ -76,6 +76,34 @@ async fn names_in_urls_follow_the_name_and_never_clash() {
 }
 
 #[tokio::test]
+async fn a_repeated_call_adds_one_company() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let send = |body: Value| {
+        let request = admin.request(Method::POST, COMPANIES);
+        Answer::of(
+            request
+                .header("idempotency-key", "the-only-one")
+                .json(&body),
+        )
+    };
+    let form = json!({ "company_name": "Acme" });
+    let (first, again) = (send(form.clone()).await, send(form).await);
+    assert_eq!((first.status, again.status), (201, 201));
+    assert_eq!(first.headers["etag"], again.headers["etag"]);
+    assert_eq!(first.json, again.json);
+    send(json!({ "company_name": "Beta" }))
+        .await
+        .problem(409, "idempotency_key_reused");
+    assert_eq!(app.rows("contractors"), 1);
+    assert_eq!(
+        app.rows("security_audit_log WHERE event_type = 'contractor_created'"),
+        1
+    );
+    assert_eq!(create(&admin, "Acme").await["slug"], "acme-2");
+}
+
+#[tokio::test]
 async fn a_new_name_makes_a_new_address_and_the_old_one_goes_on() {
     let app = TestApp::start().await;
     let admin = app.admin().await;

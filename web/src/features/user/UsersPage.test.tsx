@@ -282,6 +282,29 @@ it("invites somebody, and keeps what was typed when the address is taken", async
   expect(bodies).toEqual([sent]);
 });
 
+it("sends an invitation whose answer was lost under the same key", async () => {
+  serve();
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post("/api/admin/users", ({ request }) => {
+      keys.push(request.headers.get("Idempotency-Key"));
+      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(aPage({ state: "invited" }), { status: 201 });
+    }),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
+  const dialog = await screen.findByRole("dialog", { name: "Invite somebody" });
+  await user.type(within(dialog).getByLabelText(/First name/), "Kim");
+  await user.type(within(dialog).getByLabelText(/Last name/), "Park");
+  await user.type(within(dialog).getByLabelText(/Email/), "kim@portal.example");
+  await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
+  expect(await within(dialog).findByText("It is not known whether the invitation was sent")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
+  expect(await screen.findByText("Invitation sent")).toBeVisible();
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
 it("asks before an invitation that was begun is lost", async () => {
   serve();
   const { user } = await open();
