@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Modal } from "@/components/Modal";
 import "@mantine/core/styles/Radio.layer.css";
 import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { Modal } from "@/components/Modal";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";

@@ -195,6 +195,19 @@ it("links the company that was typed, and says when nothing was changed", async 
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ contractor_id: "c-1" }]));
 });
 
+it("leaves the account open when a question about it goes with Escape", async () => {
+  serve();
+  const { user, address } = await open("?user=u-1");
+  await user.click(await screen.findByRole("button", { name: "Change role" }));
+  const question = await screen.findByRole("dialog", { name: "Change the role of Kim Park" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(address()).toBe("/admin/users?user=u-1");
+  expect(screen.getByRole("dialog", { name: "Kim Park" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(address()).toBe("/admin/users"));
+});
+
 it("asks by name before it deactivates, and takes it back", async () => {
   const { sent } = serve();
   const { user } = await open("?user=u-1");
