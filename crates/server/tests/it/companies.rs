@@ -296,3 +296,34 @@ async fn the_page_tells_what_a_company_had_and_how_long_it_takes() {
         json!({ "open": 1, "overdue": 0, "completed": 0, "median_days": null })
     );
 }
+
+#[tokio::test]
+async fn what_is_over_is_done_and_never_late() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let company = app.company("Ridgeline").await;
+    let paul = app.partner().await.0;
+    for status in [
+        ProjectStatus::InProgress,
+        ProjectStatus::BuildBackCompleted,
+        ProjectStatus::Completed,
+        ProjectStatus::Canceled,
+        ProjectStatus::Rejected,
+    ] {
+        let project = app.project(&paul).await;
+        app.assign(&project, &company, &ann).await;
+        app.update(&project, status, "So it is.", &ann).await;
+    }
+    assert!(app.meddle("UPDATE projects SET timeline_start = '2020-01-02'"));
+    let admin = app.sign_in(&ann).await;
+    let load = page(&admin, "ridgeline").await["load"].clone();
+    assert_eq!(
+        load,
+        json!({ "open": 1, "overdue": 1, "completed": 2, "median_days": 0 })
+    );
+    for (group, figure) in [("open", "open"), ("late", "overdue"), ("done", "completed")] {
+        let list = format!("/api/projects?contractor=ridgeline&group={group}");
+        let listed = admin.get(&list).await.ok();
+        assert_eq!(listed["total"], load[figure], "{group}");
+    }
+}

@@ -57,6 +57,10 @@ it("shows a company with its people and the way to its projects", async () => {
   expect(screen.getByText("The calendar of Ridgeline Roofing")).toBeVisible();
   expect(screen.getByRole("link", { name: "Luis Miguel Hernández" })).toHaveAttribute("href", "/admin/users?user=u-1");
   expect(screen.getByText("12 days")).toBeVisible();
+  expect(within(screen.getByTitle("Meant to have begun, and still going on")).getByRole("link")).toHaveAttribute(
+    "href",
+    "/admin/projects?contractor=ridgeline-roofing&group=late&sort=start",
+  );
   expect(await screen.findByRole("link", { name: "BB-2026-000123" })).toHaveAttribute("href", "/admin/projects/ABC234");
   expect(screen.getByText(/by Ann Admin/)).toBeVisible();
 });
