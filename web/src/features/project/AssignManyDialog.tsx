@@ -4,9 +4,9 @@ import { Select } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { messageOf } from "@/api/client";
 import { useHeldWords } from "@/components/use-held-words";
 import { useSearchedChoice } from "@/components/use-searched-choice";
-import { useLastAnswer } from "@/lib/use-last-answer";
 import { companiesQuery } from "./assign-queries";
 import { BulkDialog, type BulkDialogProps } from "./BulkDialog";
 import { bulkTexts as texts } from "./bulk-texts";
@@ -14,6 +14,7 @@ import { countBy } from "./count-by";
 import { projectPageTexts } from "./page-texts";
 
 const NONE = "none";
+const MORE = "more";
 
 interface Choice {
   value: string;
@@ -28,7 +29,7 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
   const { search, isWaitingFor, box } = useSearchedChoice(shown);
   const companies = useQuery(companiesQuery(search));
   const isWaiting = isWaitingFor(companies);
-  const found = useLastAnswer(companies.data)?.items ?? [];
+  const { items: found, more } = companies.data ?? { items: [], more: false };
   const options = [
     { value: NONE, label: texts.noCompany },
     ...found.map(({ id, company_name }) => ({ value: id, label: company_name })),
@@ -60,7 +61,11 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
           label={texts.company}
           placeholder={texts.companyPlaceholder}
           leftSection={<IconBuilding size={18} aria-hidden />}
-          data={known}
+          data={
+            more && !isWaiting
+              ? [...known, { value: MORE, label: projectPageTexts.moreCompanies, disabled: true }]
+              : known
+          }
           value={chosen?.value ?? null}
           onChange={(_value, option) => setChosen(option ?? undefined)}
           {...box(isWaiting)}
@@ -68,9 +73,20 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
           filter={({ options: all, search: typed }) =>
             typed.trim() === "" || typed === shown
               ? all
-              : all.filter((option) => "value" in option && !isWaiting && found.some(({ id }) => id === option.value))
+              : all.filter(
+                  (option) =>
+                    "value" in option &&
+                    !isWaiting &&
+                    (option.value === MORE || found.some(({ id }) => id === option.value)),
+                )
           }
-          nothingFoundMessage={isWaiting ? projectPageTexts.searchingContractors : projectPageTexts.noCompanies}
+          nothingFoundMessage={
+            isWaiting
+              ? projectPageTexts.searchingContractors
+              : companies.error
+                ? messageOf(companies.error, projectPageTexts.searchFailed)
+                : projectPageTexts.noCompanies
+          }
           maxDropdownHeight={280}
           disabled={isBusy}
           data-autofocus

@@ -147,6 +147,27 @@ it("takes what was found with Enter, and never assigns another company than the 
   expect(sent[0]?.body.contractor_id).toBe("c-1");
 });
 
+it("says when there are more companies than are listed, and when they cannot be searched", async () => {
+  const { user } = await open();
+  server.use(
+    http.get("/api/contractors", ({ request }) =>
+      new URL(request.url).searchParams.has("search")
+        ? HttpResponse.json({ code: "too_many_searches", detail: "Too many searches." }, { status: 429 })
+        : HttpResponse.json({ items: [summit], more: true }),
+    ),
+  );
+  await user.click(box("Bob Ray"));
+  await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
+  const company = await screen.findByRole("combobox", { name: "Contractor" });
+  await user.click(company);
+  expect(await screen.findByRole("option", { name: "More companies: type to search" })).toHaveAttribute(
+    "data-combobox-disabled",
+    "true",
+  );
+  await user.type(company, "ridge");
+  expect(await screen.findByText(/^Too many searches/)).toBeVisible();
+});
+
 it("keeps what was chosen when a session ends, the projects and what was to become of them", async () => {
   const { user, queryClient } = await open();
   await user.click(box("Bob Ray"));
