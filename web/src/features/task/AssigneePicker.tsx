@@ -23,9 +23,10 @@ const NONE = "none";
 
 /** The same search as the server's: by name or e-mail, whatever the case. */
 function matches(person: Person | undefined, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase();
-  return [person?.full_name, person?.email].some((text) => text?.toLowerCase().includes(wanted));
+  return person !== undefined && [person.full_name, person.email].some((text) => contains(text, typed));
 }
+
+const contains = (text: string, typed: string) => text.toLowerCase().includes(typed.trim().toLowerCase());
 
 /** Who has a task: somebody with an account, or nobody. */
 export function AssigneePicker({ of, value, onChange, error, isLocked }: AssigneePickerProps) {
@@ -62,7 +63,13 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
       filter={({ options, search: typed }) =>
         typed === "" || typed === chosen
           ? options
-          : options.filter((option) => "value" in option && matches(byId.get(option.value), typed))
+          : [
+              ...options.filter((option) => "value" in option && matches(byId.get(option.value), typed)),
+              // Below the people: whose name begins alike is meant more likely.
+              ...options.filter(
+                (option) => "value" in option && option.value === NONE && contains(option.label, typed),
+              ),
+            ]
       }
       nothingFoundMessage={
         isWaiting ? texts.searching : people.error ? messageOf(people.error, texts.searchFailed) : texts.noPeople

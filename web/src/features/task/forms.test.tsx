@@ -252,6 +252,15 @@ describe("Update Task", () => {
     expect(uploads[0]?.get("target_id")).toBe(aTask().id);
   });
 
+  it("becomes nobody's, by the word for it", async () => {
+    answer = () => HttpResponse.json(aTask({ version: 4, assigned_to: null }));
+    const user = await open();
+    await pick(user, "nobo", "Nobody");
+    expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Nobody");
+    await user.click(send("Update Task"));
+    await waitFor(() => expect(sent[0]?.body.assigned_to).toBe("none"));
+  });
+
   it("gives back files that were to be deleted", async () => {
     const user = await open();
     await user.click(send("Delete plan.pdf"));
