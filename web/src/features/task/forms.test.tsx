@@ -252,6 +252,14 @@ describe("Update Task", () => {
     expect(uploads[0]?.get("target_id")).toBe(aTask().id);
   });
 
+  it("stays open when a picture over it goes with Escape", async () => {
+    const user = await open();
+    await user.click(send("Preview wall.jpg"));
+    await waitFor(() => expect(document.querySelector(".yarl__slide_current img")).toHaveAttribute("alt", "wall.jpg"));
+    await user.keyboard("{Escape}");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it("becomes nobody's, by the word for it", async () => {
     answer = () => HttpResponse.json(aTask({ version: 4, assigned_to: null }));
     const user = await open();
