@@ -18,7 +18,9 @@ test("a project goes on paper with its facts and its whole timeline, and nothing
   await expect(page.getByRole("complementary")).toBeHidden();
   await expect(main.getByText("Buildback", { exact: true }), "whose paper it is").toBeVisible();
   await expect(main.getByRole("heading", { level: 2, name: "Project Information" })).toBeVisible();
-  await expect(main, "whoever finds the sheet must not open the owner's portal").not.toContainText(people().code);
+  await expect(main, "whoever finds the sheet must not open the owner's portal").not.toContainText(people().code, {
+    useInnerText: true,
+  });
   const { items } = await (await page.request.get(`/api/projects/${people().code}/updates?limit=50`)).json();
   await expect(
     main
@@ -26,7 +28,7 @@ test("a project goes on paper with its facts and its whole timeline, and nothing
       .filter({ hasText: items.at(-1).author_name })
       .last(),
   ).toBeVisible();
-  await expect(main.locator("[aria-expanded=false]")).toHaveCount(0);
+  await expect(main.locator("[aria-expanded=false]").filter({ visible: true })).toHaveCount(0);
   await expect(main.getByRole("button", { name: /Add|Print/ })).toHaveCount(0);
 
   // The printer's work: on light paper, and back to the page afterwards.

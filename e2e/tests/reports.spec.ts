@@ -35,7 +35,7 @@ test("an admin reads reports, changes their days and takes them along", async ({
   await page.getByRole("combobox", { name: "Report" }).selectOption("Contractor load and lateness");
   await expect(page).toHaveURL(/report=contractor_load/);
   await page.reload();
-  await expect(page.getByRole("img", { name: /Open now, Overdue now/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /Open now, Start passed/ })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -117,9 +117,9 @@ pub struct Assignment {
 pub struct ContractorLoad {
     /// Projects that it works on.
     pub open: i64,
-    /// Meant to have begun, and not built back.
+    /// Meant to have begun, and still going on.
     pub overdue: u64,
-    /// Built back.
+    /// Done.
     pub completed: u64,
     /// What half of the projects that it finished last took at most, from the assignment on, in whole days; nothing
     /// before it has finished one.

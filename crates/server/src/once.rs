@@ -1,13 +1,13 @@
 //! Creating calls that a client may retry: the same key lands once and gets the same answer again.
 
 use crate::api_error::ApiError;
-use crate::extract::IdempotencyKey;
+use crate::extract::{IdempotencyKey, etag};
 use axum::response::{IntoResponse, Response};
 use domain::permission::Actor;
 use http::{StatusCode, header};
 use jiff::Timestamp;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use store::Connection;
 use store::idempotency::{self, Begun};
@@ -117,6 +117,21 @@ impl Answer {
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, ApiError> {
         serde_json::from_str(&self.body).map_err(ApiError::internal)
     }
+
+    /// The answer with its entity tag: the version of what it tells of.
+    ///
+    /// # Errors
+    /// 500 when no version stands in it.
+    pub fn tagged(self) -> Result<Response, ApiError> {
+        let Versioned { version } = self.read()?;
+        Ok(([(header::ETAG, etag(version))], self).into_response())
+    }
+}
+
+/// What an entity tag needs of an answer.
+#[derive(Deserialize)]
+struct Versioned {
+    version: i64,
 }
 
 impl Once {

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { RefObject } from "react";
 import { worded } from "@/lib/worded";
 import classes from "./DeleteQuestion.module.css";
+import { Modal } from "./Modal";
 import { useDialog } from "./use-dialog";
 
 interface DeleteQuestionProps {

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { leaveTexts as texts } from "./leave-texts";
+import { Modal } from "./Modal";
 import { useFocusBack } from "./use-focus-back";
 
 export interface LeaveQuestionProps {

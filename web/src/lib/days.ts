@@ -16,11 +16,15 @@ export function dayLabel(instant: string, now: Date): string {
   return days < 1.5 ? dayTexts.yesterday : formatDate(instant);
 }
 
-/** What happened by its days, in the order that it came in. */
-export function byDay<Item extends { created_at: string }>(items: Item[], now: Date): { day: string; items: Item[] }[] {
+/** What happened by its days, in the order that it came in; by the reader's days, unless others are told. */
+export function byDay<Item extends { created_at: string }>(
+  items: Item[],
+  now: Date,
+  label = dayLabel,
+): { day: string; items: Item[] }[] {
   const days: { day: string; items: Item[] }[] = [];
   for (const item of items) {
-    const day = dayLabel(item.created_at, now);
+    const day = label(item.created_at, now);
     const last = days.at(-1);
     if (last?.day === day) last.items.push(item);
     else days.push({ day, items: [item] });

@@ -5,22 +5,24 @@ use crate::account::user_of;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::authorize::authorize;
-use crate::extract::{Caller, Json};
+use crate::extract::{Caller, IdempotencyKey, Json};
+use crate::once::Once;
 use crate::state::AppState;
 use axum::extract::State;
+use axum::response::Response;
 use domain::audit::AuditEvent;
 use domain::contractor::ContractorForm;
 use domain::id::ContractorId;
 use domain::permission::act;
 use http::StatusCode;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::audit::NewAuditEntry;
 use store::contractor::manage;
 use utoipa::ToSchema;
 
 /// The form for a company.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CreateContractor {
     /// Its name.
@@ -37,6 +39,7 @@ pub struct CreateContractor {
     path = "/api/admin/contractors",
     operation_id = "create_contractor",
     tag = "contractor",
+    params(("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
     request_body = CreateContractor,
     responses((status = 201, body = ContractorPage, headers(("ETag" = String))), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageContractors"))),
@@ -44,16 +47,21 @@ pub struct CreateContractor {
 pub async fn create_contractor(
     State(state): State<AppState>,
     caller: Caller,
+    key: IdempotencyKey,
     Json(body): Json<CreateContractor>,
-) -> Result<(StatusCode, ContractorPage), ApiError> {
+) -> Result<Response, ApiError> {
+    let once = Once::new(key, "create_contractor", &body)?;
     let id = ContractorId::new(state.clock(), &mut state.rng());
     let writer = state.clone();
-    let page = state
+    let answer = state
         .write(move |conn| {
             manage::in_turn(conn)?;
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageContractors, ())?;
+            if let Some(replayed) = once.begin(conn, &actor, now)? {
+                return Ok(replayed);
+            }
             let form = ContractorForm::parse(
                 &body.company_name,
                 body.primary_email.as_deref().unwrap_or_default(),
@@ -70,8 +78,9 @@ pub async fn create_contractor(
                 ..NewAuditEntry::new(AuditEvent::ContractorCreated, format!("contractor:{id}"))
             };
             limits.record(conn, made)?;
-            ContractorPage::of(conn, &writer, &actor, &slug)
+            let page = ContractorPage::of(conn, &writer, &actor, &slug)?;
+            once.finish(conn, &actor, StatusCode::CREATED, &page)
         })
         .await?;
-    Ok((StatusCode::CREATED, page))
+    answer.tagged()
 }

@@ -59,9 +59,9 @@ pub struct ContractorPage {
 pub struct ContractorLoad {
     /// Projects that it works on.
     pub open: i64,
-    /// Meant to have begun, and not built back.
+    /// Meant to have begun, and still going on: the list's group `late`.
     pub overdue: u64,
-    /// Built back.
+    /// Done: the list's group `done`.
     pub completed: u64,
     /// What half of the 100 projects that it finished last took at most, from the assignment on, in whole days; absent before
     /// it has finished one.

@@ -150,7 +150,7 @@ fn contractor_load(mut load: Vec<report::ContractorLoad>) -> Table {
         row_label: "Contractor",
         columns: vec![
             ("open", "Open now", ReportUnit::Count),
-            ("overdue", "Overdue now", ReportUnit::Count),
+            ("overdue", "Start passed", ReportUnit::Count),
             ("submitted", "Submitted in range", ReportUnit::Count),
             ("built_back", "Built back in range", ReportUnit::Count),
             ("late", "Built back late", ReportUnit::Count),

@@ -7,17 +7,19 @@ use crate::account::user_of;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::authorize::authorize;
-use crate::extract::{Caller, Json};
+use crate::extract::{Caller, IdempotencyKey, Json};
+use crate::once::Once;
 use crate::schema;
 use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
+use axum::response::Response;
 use domain::audit::AuditEvent;
 use domain::id::{PasswordResetId, UserId};
 use domain::permission::{Actor, act};
 use domain::user::{ManagedUser, USER_INVITATION_LIVES, UserInvitation};
 use http::StatusCode;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::audit::NewAuditEntry;
 use store::user::{NewUser, list, manage};
@@ -25,7 +27,7 @@ use store::{Connection, StoreError, mail, password_reset};
 use utoipa::ToSchema;
 
 /// The form that invites somebody.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InviteUser {
     /// First name.
@@ -46,6 +48,7 @@ pub struct InviteUser {
     path = "/api/admin/users",
     operation_id = "invite_user",
     tag = "user",
+    params(("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
     request_body = InviteUser,
     responses((status = 201, body = UserPage, headers(("ETag" = String))), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ManageUsers"))),
@@ -53,8 +56,10 @@ pub struct InviteUser {
 pub async fn invite_user(
     State(state): State<AppState>,
     caller: Caller,
+    key: IdempotencyKey,
     Json(form): Json<InviteUser>,
-) -> Result<(StatusCode, UserPage), ApiError> {
+) -> Result<Response, ApiError> {
+    let once = Once::new(key, "invite_user", &form)?;
     let form = UserInvitation::parse(&form.first_name, &form.last_name, &form.email, &form.role);
     // Before the costly hash, also for who sent nonsense: strangers learn and cost nothing.
     let (now, asker) = (state.now(), caller.clone());
@@ -80,11 +85,14 @@ pub async fn invite_user(
         active: true,
     };
     let (writer, token) = (state.clone(), Token::new(&mut state.rng()));
-    let page = state
+    let answer = state
         .write(move |conn| {
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageUsers, ())?;
+            if let Some(replayed) = once.begin(conn, &actor, now)? {
+                return Ok(replayed);
+            }
             manage::invite(conn, &permit, &new, now).map_err(not_invited)?;
             let show = authorize(&actor, act::ShowUser, ())?;
             let made = list::find(conn, &show, new.id)?.ok_or_else(ApiError::not_found)?;
@@ -93,11 +101,12 @@ pub async fn invite_user(
                 caller: &caller,
             };
             send(conn, &limits, &actor, &made, &token)?;
-            UserPage::of(conn, &actor, new.id, now)
+            let page = UserPage::of(conn, &actor, new.id, now)?;
+            once.finish(conn, &actor, StatusCode::CREATED, &page)
         })
         .await?;
     state.wake_mail();
-    Ok((StatusCode::CREATED, page))
+    answer.tagged()
 }
 
 /// Mails the link, makes those before it worthless, and says so in the security log.

@@ -76,6 +76,34 @@ async fn names_in_urls_follow_the_name_and_never_clash() {
 }
 
 #[tokio::test]
+async fn a_repeated_call_adds_one_company() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let send = |body: Value| {
+        let request = admin.request(Method::POST, COMPANIES);
+        Answer::of(
+            request
+                .header("idempotency-key", "the-only-one")
+                .json(&body),
+        )
+    };
+    let form = json!({ "company_name": "Acme" });
+    let (first, again) = (send(form.clone()).await, send(form).await);
+    assert_eq!((first.status, again.status), (201, 201));
+    assert_eq!(first.headers["etag"], again.headers["etag"]);
+    assert_eq!(first.json, again.json);
+    send(json!({ "company_name": "Beta" }))
+        .await
+        .problem(409, "idempotency_key_reused");
+    assert_eq!(app.rows("contractors"), 1);
+    assert_eq!(
+        app.rows("security_audit_log WHERE event_type = 'contractor_created'"),
+        1
+    );
+    assert_eq!(create(&admin, "Acme").await["slug"], "acme-2");
+}
+
+#[tokio::test]
 async fn a_new_name_makes_a_new_address_and_the_old_one_goes_on() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
@@ -267,4 +295,35 @@ async fn the_page_tells_what_a_company_had_and_how_long_it_takes() {
         of_summit,
         json!({ "open": 1, "overdue": 0, "completed": 0, "median_days": null })
     );
+}
+
+#[tokio::test]
+async fn what_is_over_is_done_and_never_late() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let company = app.company("Ridgeline").await;
+    let paul = app.partner().await.0;
+    for status in [
+        ProjectStatus::InProgress,
+        ProjectStatus::BuildBackCompleted,
+        ProjectStatus::Completed,
+        ProjectStatus::Canceled,
+        ProjectStatus::Rejected,
+    ] {
+        let project = app.project(&paul).await;
+        app.assign(&project, &company, &ann).await;
+        app.update(&project, status, "So it is.", &ann).await;
+    }
+    assert!(app.meddle("UPDATE projects SET timeline_start = '2020-01-02'"));
+    let admin = app.sign_in(&ann).await;
+    let load = page(&admin, "ridgeline").await["load"].clone();
+    assert_eq!(
+        load,
+        json!({ "open": 1, "overdue": 1, "completed": 2, "median_days": 0 })
+    );
+    for (group, figure) in [("open", "open"), ("late", "overdue"), ("done", "completed")] {
+        let list = format!("/api/projects?contractor=ridgeline&group={group}");
+        let listed = admin.get(&list).await.ok();
+        assert_eq!(listed["total"], load[figure], "{group}");
+    }
 }

@@ -323,7 +323,7 @@ async fn a_report_is_taken_out_as_it_is_shown() {
     );
     let text = String::from_utf8(answer.bytes).expect("text");
     let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();
-    let headings = "Contractor,Open now,Overdue now,Submitted in range,Built back in range,Built back late,Late (%)";
+    let headings = "Contractor,Open now,Start passed,Submitted in range,Built back in range,Built back late,Late (%)";
     assert_eq!(lines, [headings, "'=HYPERLINK(1),1,0,1,0,0,"]);
 
     let answer = export("stage_times/export?format=xlsx").await;

@@ -61,6 +61,30 @@ async fn whoever_is_invited_chooses_a_password_once_and_signs_in() {
 }
 
 #[tokio::test]
+async fn a_repeated_call_invites_once() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let before = (app.rows("users"), app.rows("mail_queue"));
+    let send = |body: Value| {
+        let request = admin.request(reqwest::Method::POST, USERS);
+        Answer::of(
+            request
+                .header("idempotency-key", "the-only-one")
+                .json(&body),
+        )
+    };
+    let first = send(kim("admin")).await;
+    let again = send(kim("admin")).await;
+    assert_eq!((first.status, again.status), (201, 201));
+    assert_eq!(first.json, again.json);
+    send(kim("referral_partner"))
+        .await
+        .problem(409, "idempotency_key_reused");
+    let after = (app.rows("users"), app.rows("mail_queue"));
+    assert_eq!(after, (before.0 + 1, before.1 + 1));
+}
+
+#[tokio::test]
 async fn the_link_lives_seven_days_and_gives_way_to_the_next() {
     let (app, mut server) = with_mail().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;

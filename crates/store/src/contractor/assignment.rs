@@ -6,8 +6,8 @@ use crate::{Connection, MultiBackend, StoreError, column, project};
 use diesel::prelude::*;
 use domain::contractor::{Assignment, ContractorLoad, MEDIAN_OF, median_days};
 use domain::id::ContractorId;
-use domain::permission::{Permit, act};
-use domain::project::{ProjectCode, ProjectStatus};
+use domain::permission::{Permit, Scope, act};
+use domain::project::{ProjectCode, ProjectGroup, ProjectStatus};
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
@@ -117,7 +117,8 @@ fn assignment(row: Row) -> Result<Assignment, StoreError> {
     })
 }
 
-/// How much a company has to do, and whether it keeps up: from the tallies, and from the projects that it finished last.
+/// How much a company has to do, and whether it keeps up, by the groups that an admin's figures go by: a contractor's own
+/// would call late whatever was canceled.
 ///
 /// # Errors
 /// When the database fails.
@@ -127,15 +128,17 @@ pub fn load(
     contractor: ContractorId,
     today: Date,
 ) -> Result<ContractorLoad, StoreError> {
-    let stats = project::contractor_stats(conn, contractor, today)?;
-    let counts = project::of_contractors(conn, &[contractor])?;
-    let finished = [ProjectStatus::BuildBackCompleted, ProjectStatus::Completed];
-    let finished = finished.map(ProjectStatus::as_str);
+    let counts = project::of_statuses(conn, Scope::OfContractor(contractor))?;
+    let of = |group: ProjectGroup| {
+        let counts = counts.iter().filter(|(status, _)| group.includes(*status));
+        counts.map(|(_, count)| *count).sum::<i64>()
+    };
+    let finished = ProjectGroup::Done.statuses().map(ProjectStatus::as_str);
     let times: Vec<(Option<i64>, i64)> = projects::table
         .inner_join(assignments::table)
         .filter(projects::contractor_id.eq(contractor.to_string()))
         .filter(projects::closed_at.is_not_null())
-        .filter(projects::status.eq_any(finished))
+        .filter(projects::status.eq_any(finished.collect::<Vec<_>>()))
         .filter(assignments::ended_at.is_null())
         .order(projects::closed_at.desc())
         .limit(MEDIAN_OF)
@@ -145,9 +148,9 @@ pub fn load(
         SignedDuration::from_micros(closed.unwrap_or(assigned) - assigned).max(SignedDuration::ZERO)
     });
     Ok(ContractorLoad {
-        open: counts.get(&contractor).map_or(0, |(open, _)| *open),
-        overdue: stats.overdue,
-        completed: stats.completed,
+        open: of(ProjectGroup::Open),
+        overdue: project::late_of(conn, contractor, today)?.unsigned_abs(),
+        completed: of(ProjectGroup::Done).unsigned_abs(),
         median_days: median_days(times.collect()),
     })
 }

@@ -457,6 +457,23 @@ pub fn late(
     capped(conn, visible, &query)
 }
 
+/// How many projects of a company are of [`ProjectGroup::Late`].
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn late_of(
+    conn: &mut Connection,
+    contractor: ContractorId,
+    today: Date,
+) -> Result<i64, StoreError> {
+    Ok(projects::table
+        .filter(projects::contractor_id.eq(contractor.to_string()))
+        .filter(projects::start_order.lt(today.to_string()))
+        .filter(projects::status.eq_any(words_of(ProjectGroup::Late)))
+        .count()
+        .get_result(conn)?)
+}
+
 /// Visible projects that wait for somebody: blocked, critical, or past their start without being built back.
 /// The latest change first.
 ///

@@ -15,11 +15,11 @@ pub use history::{HistoryQuery, history};
 pub use import::{
     NamedCompany, NewProject, Numbers, claimed, companies, import, import_in_turn, partners,
 };
-pub(crate) use list::newest;
 pub use list::{
     ListQuery, Listed, ProjectList, STALLED_CAP, TOTAL_CAP, attention, late, list, stalled,
     summaries, summaries_by_code, whole,
 };
+pub(crate) use list::{late_of, newest};
 pub use order::Place;
 pub(crate) use page::open_to_owners;
 pub use page::{

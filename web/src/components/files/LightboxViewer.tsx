@@ -7,6 +7,7 @@ import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/counter.css";
 import { worded } from "@/lib/worded";
 import { useBackCloses } from "../use-back-closes";
+import { useIsOnTop } from "../use-is-on-top";
 import type { StoredFile } from "./file-kind";
 import { useDownload } from "./use-download";
 import { RefetchFiles, workingLink } from "./working-link";
@@ -33,6 +34,7 @@ export const lightboxLabels = worded("lightboxLabels", {
 /** The lightbox itself, in a chunk of its own. */
 export default function LightboxViewer(props: { images: StoredFile[]; first: string; onClose: () => void }) {
   useBackCloses(props.onClose);
+  useIsOnTop();
   const { images } = props;
   // What is looked at is a picture and no place among them: others come and go while it is shown.
   const [shown, setShown] = useState({ id: props.first, index: 0 });

@@ -1,7 +1,8 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { commonTexts } from "@/lib/common-texts";
+import { Modal } from "../Modal";
 import { DiscardQuestion, sendTexts } from "./DiscardQuestion";
 import classes from "./SendDialog.module.css";
 import type { SendDialogState } from "./use-send-dialog";

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
 import { commonTexts } from "@/lib/common-texts";
 import { worded } from "@/lib/worded";
+import { Modal } from "../Modal";
 import { useBackCloses } from "../use-back-closes";
 import { useFocusBack } from "../use-focus-back";
 import type { StoredFile } from "./file-kind";

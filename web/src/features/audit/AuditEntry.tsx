@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { formatMoment } from "@/lib/dates";
-import { timeOfDay } from "@/lib/days";
 import { formatFileSize } from "@/lib/file-size";
 import classes from "./AuditPage.module.css";
+import { momentIn, timeIn } from "./clock";
 import type { SecurityEvent } from "./queries";
 import { ID } from "./search";
 import { eventLabel, auditTexts as texts } from "./texts";
@@ -12,16 +11,18 @@ const SIGNS = { info: IconInfoCircle, warn: IconAlertTriangle, error: IconShield
 
 interface AuditEntryProps {
   event: SecurityEvent;
+  /** The portal's time zone. */
+  zone: string;
   /** Narrows the log to somebody. */
   onPerson: (id: string) => void;
 }
 
 /** An event of the log: what happened, who did it to whom, from where, and how often. */
-export function AuditEntry({ event, onPerson }: AuditEntryProps) {
+export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
   const { severity, actor, subject, project, address, occurrences, created_at, last_at, details } = event;
   const Sign = SIGNS[severity];
-  const first = timeOfDay(created_at);
-  const last = timeOfDay(last_at);
+  const first = timeIn(zone, created_at);
+  const last = timeIn(zone, last_at);
   const facts = Object.entries(details && typeof details === "object" ? details : {}).filter(isForPeople);
   return (
     <li className={classes.entry} data-severity={severity}>
@@ -34,7 +35,7 @@ export function AuditEntry({ event, onPerson }: AuditEntryProps) {
             {eventLabel(event.event_type)}
             {occurrences > 1 && <span className={classes.times}>{texts.times(occurrences)}</span>}
           </span>
-          <time className={classes.when} dateTime={created_at} title={formatMoment(created_at)}>
+          <time className={classes.when} dateTime={created_at} title={momentIn(zone, created_at)}>
             {first}
             {last !== first && ` ${texts.until(last)}`}
           </time>
@@ -50,7 +51,7 @@ export function AuditEntry({ event, onPerson }: AuditEntryProps) {
           {address && <span>{address}</span>}
           {facts.map(([key, value]) => (
             <span key={key} className={classes.detail}>
-              {key.replaceAll("_", " ")}: {wordsOf(key, value)}
+              {key.replaceAll("_", " ")}: {wordsOf(key, value, zone)}
             </span>
           ))}
         </div>
@@ -68,9 +69,9 @@ function isForPeople([key, value]: [string, unknown]): boolean {
 }
 
 /** A detail as people read it. */
-function wordsOf(key: string, value: unknown): string {
+function wordsOf(key: string, value: unknown, zone: string): string {
   if (typeof value === "number" && key.endsWith("_size")) return formatFileSize(value);
-  if (typeof value === "string") return INSTANT.test(value) ? formatMoment(value) : value;
+  if (typeof value === "string") return INSTANT.test(value) ? momentIn(zone, value) : value;
   return JSON.stringify(value);
 }
 

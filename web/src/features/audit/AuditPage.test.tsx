@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
+import { accountQuery } from "@/api/account";
 import { makeQueryClient } from "@/lib/query-client";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { AuditPage } from "./AuditPage";
@@ -58,12 +60,14 @@ beforeEach(() => {
       actor: null,
       subject: { id: "01890a5d-ac96-774b-bcc2-100000000002", full_name: null },
       project: null,
-      created_at: "2026-01-05T12:00:00",
-      last_at: "2026-01-05T12:09:00",
+      // In the evening of the fifth, where the portal is.
+      created_at: "2026-01-06T03:00:00Z",
+      last_at: "2026-01-06T03:09:00Z",
     }),
   ];
   asked = [];
   server.use(
+    http.get("*/api/me", () => HttpResponse.json(anAccount("admin"))),
     http.get("*/api/admin/security-events", ({ request }) => {
       asked.push(new URL(request.url).searchParams.toString());
       return HttpResponse.json({ items });
@@ -86,7 +90,11 @@ beforeEach(() => {
   );
 });
 
-const show = (address = "/admin/audit") => renderInPortal(<AuditPage />, address);
+async function show(address = "/admin/audit") {
+  const page = await renderInPortal(<AuditPage />, address);
+  page.queryClient.setQueryData(accountQuery.queryKey, anAccount("admin"));
+  return page;
+}
 
 describe("AuditPage", () => {
   it("says by days who did what to whom, from where and how often", async () => {
@@ -97,12 +105,13 @@ describe("AuditPage", () => {
     expect(today.getByText("203.0.113.7")).toBeInTheDocument();
     expect(today.getByText("name: <b>roof</b>.jpg")).toBeInTheDocument();
     expect(today.getByText("file size: 2 KB")).toBeInTheDocument();
-    expect(today.getByText(/^uploaded at: Jan 5, 2026, /)).toBeInTheDocument();
+    expect(today.getByText("uploaded at: Jan 5, 2026, 6:00 AM")).toBeInTheDocument();
     expect(today.queryByText(/^(file id|calendar feed|session)/)).toBeNull();
     expect(today.queryByText(/^About/), "who did it to the own account is named once").toBeNull();
-    const earlier = within(screen.getByRole("region", { name: "Jan 5, 2026" }));
+    const earlier = within(await screen.findByRole("region", { name: "Jan 5, 2026" }));
+    expect(screen.getByText(/Days and times are the portal's: Central Time\./)).toBeInTheDocument();
     expect(earlier.getByText("12 times")).toBeInTheDocument();
-    expect(earlier.getByText("12:00 PM until 12:09 PM")).toBeInTheDocument();
+    expect(earlier.getByText("9:00 PM until 9:09 PM")).toBeInTheDocument();
     expect(earlier.getByRole("button", { name: "a deleted account" })).toBeInTheDocument();
   });
 

@@ -2,6 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconFilterOff, IconShieldCheck } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useAccount } from "@/api/account";
 import { messageOf, type Schemas } from "@/api/client";
 import { ListFailure } from "@/components/ListFailure";
 import list from "@/components/ListTable.module.css";
@@ -11,11 +12,13 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { byDay } from "@/lib/days";
+import { zoneName } from "@/lib/event-time";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { useShownPages } from "@/lib/use-shown-pages";
 import { AuditEntry } from "./AuditEntry";
 import { AuditFilterBar } from "./AuditFilterBar";
 import classes from "./AuditPage.module.css";
+import { dayIn } from "./clock";
 import { auditQuery, exportAudit, type SecurityEvent } from "./queries";
 import { type AuditFilters, auditFiltersOf } from "./search";
 import { auditTexts as texts } from "./texts";
@@ -23,6 +26,7 @@ import { auditTexts as texts } from "./texts";
 /** Who did what: the security audit log by days, narrowed as the address says. */
 export function AuditPage() {
   const filters = auditFiltersOf(useSearch({ strict: false }));
+  const zone = useAccount()?.time_zone ?? "UTC";
   const navigate = useNavigate();
   const listed = useInfiniteQuery(auditQuery(filters));
   const showMore = useShownPages(listed);
@@ -41,7 +45,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title={texts.title}
-        subtitle={texts.subtitle}
+        subtitle={`${texts.subtitle} ${texts.clocks(zoneName(zone))}`}
         actions={items.length > 0 && <ExportMenu filters={filters} />}
       />
       <AuditFilterBar
@@ -65,12 +69,12 @@ export function AuditPage() {
             />
           ) : items.length > 0 ? (
             <>
-              {byDay(items, new Date()).map(({ day, items: events }) => (
+              {byDay(items, new Date(), (instant, now) => dayIn(zone, instant, now)).map(({ day, items: events }) => (
                 <section key={day} aria-label={day}>
                   <h2 className={classes.date}>{day}</h2>
                   <ul className={classes.list}>
                     {events.map((event) => (
-                      <AuditEntry key={event.id} event={event} onPerson={(person) => narrow({ person })} />
+                      <AuditEntry key={event.id} event={event} zone={zone} onPerson={(person) => narrow({ person })} />
                     ))}
                   </ul>
                 </section>

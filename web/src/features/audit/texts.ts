@@ -4,6 +4,7 @@ import type { Schemas } from "@/api/client";
 export const auditTexts = {
   title: "Audit Log",
   subtitle: "Who signed in, what was refused, deleted or taken out. Nobody can change it.",
+  clocks: (zone: string) => `Days and times are the portal's: ${zone}.`,
   filters: "Filters",
   gravity: "Gravity",
   gravities: { "": "All gravities", info: "Information", warn: "Warnings", error: "Alerts" },

@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Modal } from "@/components/Modal";
 import { SearchField } from "@/components/SearchField";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";

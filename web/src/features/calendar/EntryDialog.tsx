@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Loader, Stack, Text } from "@mantine/core";
 import {
   IconAlertTriangle,
   IconCalendarCheck,
@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { LongText } from "@/components/LongText";
 import { ButtonLink } from "@/components/links";
+import { Modal } from "@/components/Modal";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { FamilyBadge } from "@/components/StatusBadge";
 import { useFocusBack } from "@/components/use-focus-back";

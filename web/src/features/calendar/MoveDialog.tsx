@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Modal } from "@/components/Modal";
 import { useDialog } from "@/components/use-dialog";
 import { formatHours, formatWhen } from "@/lib/event-time";
 import classes from "./EntryDialog.module.css";

@@ -1,14 +1,17 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef, useState } from "react";
-import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
+import { v7 as uuidv7 } from "uuid";
+import { ApiProblem, hasLandedBefore, isProblem, messageOf, type Schemas } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { DiscardQuestion } from "@/components/files/DiscardQuestion";
 import { useSendDialog } from "@/components/files/use-send-dialog";
+import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { mayHaveLanded } from "@/lib/may-have-landed";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { email, optional, phone, text } from "@/lib/rules";
 import { type CompanyValues, type ContractorPageData, useSaveCompany } from "./admin-queries";
@@ -30,6 +33,7 @@ const valuesOf = (company?: ContractorPageData): CompanyValues => ({
 interface Written {
   base: CompanyValues;
   version: number | undefined;
+  key: string;
   values: CompanyValues;
 }
 
@@ -46,6 +50,8 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
   // What the person had before them when they began.
   const [base] = useState(held.given?.base ?? valuesOf(company));
   const [version, setVersion] = useState(held.given?.version ?? company?.version);
+  // Of a company that is added: sending it again, after an answer that was lost, makes nothing twice.
+  const [key, setKey] = useState(() => held.given?.key ?? uuidv7());
   const save = useSaveCompany(company && { ...company, version: version ?? company.version });
   const root = useRef<HTMLFormElement>(null);
   const form = useForm<CompanyValues>({
@@ -62,6 +68,7 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
     (values) =>
       save.mutate(
         {
+          key,
           values: sent(values),
           // What was not touched stays as somebody else may have left it.
           changed: Object.fromEntries(changed.map((field) => [field, sent(values)[field]])),
@@ -74,6 +81,7 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
           },
           onError: (error) => {
             if (!(error instanceof ApiProblem)) return;
+            if (hasLandedBefore(error)) setKey(uuidv7());
             if (isProblem(error, 412)) setVersion((error.body as Schemas["StaleContractor"]).current.version);
             form.setErrors(fieldErrors(error, FIELDS));
             focusFirstError(root.current);
@@ -84,7 +92,7 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
   );
   const dialog = useSendDialog({ hasText: changed.length > 0, isSaving: save.isPending, save: submit, onClose });
   useDialog(dialog.close);
-  useHolding(held, () => (dialog.hasWork() ? { base, version, values: form.values } : undefined));
+  useHolding(held, () => (dialog.hasWork() ? { base, version, key, values: form.values } : undefined));
   const { error } = save;
   // What is wrong with a field stands beside the field.
   const isAboutField = error instanceof ApiProblem && error.errors.length > 0;
@@ -108,11 +116,7 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
             {...form.getInputProps("primary_phone")}
             onChange={(event) => form.setFieldValue("primary_phone", formatPhone(event.currentTarget.value))}
           />
-          {error && !isAboutField && (
-            <FailureAlert title={texts.notSaved}>
-              {isProblem(error, 412) ? texts.stale : messageOf(error, texts.tryAgain)}
-            </FailureAlert>
-          )}
+          {error && !isAboutField && <SaveFailure error={error} />}
           {dialog.isAsking ? (
             <DiscardQuestion state={dialog} title={texts.discardTitle} text={texts.discardText} />
           ) : (
@@ -128,5 +132,16 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** Why nothing was saved; or that nobody knows, when no answer came. */
+function SaveFailure({ error }: { error: Error }) {
+  if (hasLandedBefore(error)) return <FailureAlert>{texts.landedBefore}</FailureAlert>;
+  if (mayHaveLanded(error)) return <FailureAlert title={texts.unsure}>{texts.unsureHint}</FailureAlert>;
+  return (
+    <FailureAlert title={texts.notSaved}>
+      {isProblem(error, 412) ? texts.stale : messageOf(error, texts.tryAgain)}
+    </FailureAlert>
   );
 }

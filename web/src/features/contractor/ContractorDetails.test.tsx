@@ -2,44 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
+import { COMPANY as PAGE } from "@/test/company";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { ContractorDetails } from "./ContractorDetails";
-
-const PAGE: Schemas["ContractorPage"] = {
-  id: "c-1",
-  company_name: "Ridgeline Roofing",
-  slug: "ridgeline-roofing",
-  primary_email: "office@ridgeline.example",
-  primary_phone: "2125550100",
-  status: "active",
-  members_count: 1,
-  pending_invitations: 2,
-  open_projects: 3,
-  projects: 7,
-  version: 6,
-  load: { open: 3, overdue: 1, completed: 4, median_days: 12 },
-  members: [
-    {
-      id: "u-1",
-      full_name: "Luis Miguel Hernández",
-      email: "luis@ridgeline.example",
-      phone: "2125550101",
-      active: true,
-      created_at: "2026-08-20T12:00:00Z",
-    },
-    {
-      id: "u-2",
-      full_name: "Pat Example",
-      email: "pat@ridgeline.example",
-      phone: null,
-      active: false,
-      created_at: "2026-08-21T12:00:00Z",
-    },
-  ],
-  more_members: false,
-  abilities: { invite: true, edit: true, deactivate: true, reactivate: false },
-};
 
 const GONE: Schemas["Assignment"] = {
   id: "a-1",
@@ -91,6 +57,10 @@ it("shows a company with its people and the way to its projects", async () => {
   expect(screen.getByText("The calendar of Ridgeline Roofing")).toBeVisible();
   expect(screen.getByRole("link", { name: "Luis Miguel Hernández" })).toHaveAttribute("href", "/admin/users?user=u-1");
   expect(screen.getByText("12 days")).toBeVisible();
+  expect(within(screen.getByTitle("Meant to have begun, and still going on")).getByRole("link")).toHaveAttribute(
+    "href",
+    "/admin/projects?contractor=ridgeline-roofing&group=late&sort=start",
+  );
   expect(await screen.findByRole("link", { name: "BB-2026-000123" })).toHaveAttribute("href", "/admin/projects/ABC234");
   expect(screen.getByText(/by Ann Admin/)).toBeVisible();
 });

@@ -7,7 +7,7 @@ import {
   IconPencil,
   IconUsers,
 } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
@@ -42,14 +42,16 @@ interface ContractorDetailsProps {
 /** A company: its data, its people, and who is invited. */
 export function ContractorDetails({ slug, invitations, feeds }: ContractorDetailsProps) {
   const { data: company, error, isPending, refetch } = useQuery(contractorPageQuery(slug));
+  const client = useQueryClient();
   const navigate = useNavigate();
   const called = company?.slug;
   // An address that the company had before, or has no more since it was renamed.
   useEffect(() => {
     if (called === undefined || called === slug) return;
-    // The page stays, with whatever is being written on it.
+    // The page stays, with whatever is being written on it: it is known under its new address already.
+    client.setQueryData(contractorPageQuery(called).queryKey, company);
     void navigate({ to: "/admin/contractors/$slug", params: { slug: called }, replace: true, ignoreBlocker: true });
-  }, [called, slug, navigate]);
+  }, [called, company, slug, client, navigate]);
   if (isPending) return <PageSkeleton />;
   if (!company) {
     return isProblem(error, 404) ? (
@@ -66,7 +68,8 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
     );
   }
   return (
-    <div className={classes.page}>
+    // Another company's page begins anew; the same one's stays as it is, also under a new name.
+    <div key={company.id} className={classes.page}>
       <ButtonLink
         to="/admin/contractors"
         variant="subtle"
@@ -171,14 +174,22 @@ function CompanyActions({ company }: { company: ContractorPageData }) {
 }
 
 /** How much the company has to do, and whether it keeps up. */
-function Load({ company: { load } }: { company: ContractorPageData }) {
+function Load({ company: { load, slug } }: { company: ContractorPageData }) {
   const number = (value: number) => value.toLocaleString("en-US");
   return (
     <Panel title={texts.load}>
       <Facts>
         <Fact name={texts.open}>{number(load.open)}</Fact>
         <Fact name={texts.overdue}>
-          <span title={texts.overdueHint}>{number(load.overdue)}</span>
+          <span title={texts.overdueHint}>
+            {load.overdue === 0 ? (
+              0
+            ) : (
+              <TextLink to="/admin/projects" search={{ contractor: slug, group: "late", sort: "start" }} inherit>
+                {number(load.overdue)}
+              </TextLink>
+            )}
+          </span>
         </Fact>
         <Fact name={texts.completed}>{number(load.completed)}</Fact>
         <Fact name={texts.pace}>

@@ -88,6 +88,35 @@ it("adds a company and goes to its page", async () => {
   expect(bodies).toEqual([{ company_name: "Summit", primary_email: "", primary_phone: "2125550100" }]);
 });
 
+it("adds one company however often its answer is lost, and says that nobody knows meanwhile", async () => {
+  const { user } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
+  const keys: (string | null)[] = [];
+  const answers = [
+    () => HttpResponse.error(),
+    () => HttpResponse.json({ status: 409, code: "idempotency_key_reused", detail: "Used." }, { status: 409 }),
+    () => HttpResponse.json({ ...company("Summit Two"), slug: "summit-two" }, { status: 201 }),
+  ];
+  server.use(
+    http.post("/api/admin/contractors", ({ request }) => {
+      keys.push(request.headers.get("Idempotency-Key"));
+      return answers.shift()?.() ?? HttpResponse.error();
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Add contractor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a contractor" }));
+  await user.type(dialog.getByLabelText(/Company name/), "Summit");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("It is not known whether this was saved")).toBeVisible();
+  await user.type(dialog.getByLabelText(/Company name/), " Two");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText(/Your first attempt had arrived after all/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Summit Two was added")).toBeVisible();
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 it("asks before a company that was begun is lost", async () => {
   const { user } = await open({ "": { items: [company("Ridgeline")], next_cursor: null } });
   await user.click(await screen.findByRole("button", { name: "Add contractor" }));

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
+import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { type ContractorPageData, useSetCompanyStatus } from "./admin-queries";

@@ -59,17 +59,25 @@ export interface CompanyValues {
   primary_phone: string;
 }
 
+interface SavedCompany {
+  /** Under which adding it lands once. */
+  key: string;
+  values: CompanyValues;
+  changed: Partial<CompanyValues>;
+}
+
 /** Adds a company, or writes over the version of one that is on screen. */
 export function useSaveCompany(company: ContractorPageData | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ values, changed }: { values: CompanyValues; changed: Partial<CompanyValues> }) => {
-      if (!company) return unwrap(await api.POST("/api/admin/contractors", { body: values }));
+    mutationFn: async ({ key, values, changed }: SavedCompany) => {
+      if (!company) {
+        const params = { header: { "Idempotency-Key": key } };
+        return unwrap(await api.POST("/api/admin/contractors", { params, body: values }));
+      }
       const params = { path: { slug: company.slug }, header: { "If-Match": `"${company.version}"` } };
       return unwrap(await api.PATCH("/api/admin/contractors/{slug}", { params, body: changed }));
     },
-    // A second try would add a second company.
-    retry: false,
     onSuccess: (saved) => client.setQueryData(companyKeys.page(saved.slug), saved),
     onError: (error) => takeOver(client, company, error),
     onSettled: () => refreshTopics(client, ["contractor", "project", "user"]),

@@ -56,6 +56,10 @@ export const contractorAdminTexts = {
   saved: "Company saved",
   notSaved: "Nothing was saved",
   tryAgain: "Something went wrong. Please try again.",
+  unsure: "It is not known whether this was saved",
+  unsureHint: "No answer came from the portal. Save again: nothing is saved twice.",
+  landedBefore:
+    "Your first attempt had arrived after all: the company is there as you sent it then. Save this only if it should be there as a second one.",
   stale:
     "Somebody else changed this company meanwhile. Saving again keeps what you changed and leaves the rest as it is now.",
   deactivate: "Deactivate",
@@ -73,8 +77,8 @@ export const contractorAdminTexts = {
   load: "Load",
   open: "Open projects",
   overdue: "Overdue",
-  overdueHint: "Meant to have begun, and not built back",
-  completed: "Built back",
+  overdueHint: "Meant to have begun, and still going on",
+  completed: "Completed",
   pace: "Typical time",
   paceHint: "From assignment to completion",
   days: (days: number | null | undefined) => (typeof days === "number" ? count(days, "day", "days") : "–"),

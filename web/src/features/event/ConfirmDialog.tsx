@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type RefObject, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ApiProblem, isProblem, type Schemas } from "@/api/client";
+import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { formatDay, formatHours } from "@/lib/event-time";

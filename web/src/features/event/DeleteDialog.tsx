@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type RefObject, useRef, useState } from "react";
 import { isProblem, messageOf, type Schemas } from "@/api/client";
+import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { formatWhen } from "@/lib/event-time";

@@ -1,7 +1,8 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { projectPageQuery } from "@/api/project";
+import { Modal } from "@/components/Modal";
 import { ModalFrame } from "@/components/ModalFrame";
 import type { EventTime } from "@/lib/event-time";
 import { useLastAnswer } from "@/lib/use-last-answer";

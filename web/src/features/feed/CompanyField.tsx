@@ -1,10 +1,10 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "@/api/client";
+import { useSearchedChoice } from "@/components/use-searched-choice";
 import { feedCompaniesQuery } from "./queries";
 import { feedTexts } from "./texts";
 
@@ -12,7 +12,6 @@ const texts = feedTexts.making;
 
 const ALL = "all";
 const MORE = "more";
-const SEARCH_DELAY_MS = 200;
 
 interface CompanyFieldProps {
   /** The chosen company's id; nothing for all events. */
@@ -24,13 +23,10 @@ interface CompanyFieldProps {
 /** Whose events an admin's link shows: everybody's, or one company's. */
 export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
   const [chosen, setChosen] = useState<{ value: string; label: string }>({ value: ALL, label: texts.all });
-  const [term, setTerm] = useState("");
-  // The chosen name in the box is not a search.
-  const wanted = term === chosen.label ? "" : term.trim();
-  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const { search, isWaitingFor, box } = useSearchedChoice(chosen.label);
   const companies = useQuery(feedCompaniesQuery(search));
   const { items, more } = companies.data ?? { items: [], more: false };
-  const isWaiting = search !== wanted || companies.isFetching;
+  const isWaiting = isWaitingFor(companies);
 
   const found = items.map(({ id, company_name }) => ({ value: id, label: company_name }));
   const isListed = chosen.value === ALL || found.some((option) => option.value === chosen.value);
@@ -47,21 +43,21 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
         setChosen(option);
         onChange(option.value === ALL ? undefined : option.value);
       }}
-      searchable
-      searchValue={term}
-      onSearchChange={setTerm}
-      // Typing replaces the name that stands there.
-      onClick={(event) => event.currentTarget.select()}
-      // The server searches, by names and e-mail addresses; what is listed of an earlier term goes.
+      {...box(isWaiting)}
+      // The server searches, by names and e-mail addresses; what it did not find goes: Enter takes the first.
       filter={({ options: all, search: typed }) =>
         typed.trim() === "" || typed === chosen.label
           ? all
-          : all.filter((option) => "value" in option && option.value !== ALL && (option.value === MORE || !isWaiting))
+          : all.filter(
+              (option) =>
+                "value" in option &&
+                !isWaiting &&
+                (option.value === MORE || items.some(({ id }) => id === option.value)),
+            )
       }
       nothingFoundMessage={
         isWaiting ? texts.searching : companies.error ? messageOf(companies.error, texts.searchFailed) : texts.noMatch
       }
-      allowDeselect={false}
       maxDropdownHeight={280}
       error={error}
     />

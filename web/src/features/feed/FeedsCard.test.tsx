@@ -173,6 +173,23 @@ describe("a new link", () => {
     expect(sent).toEqual([{ label: "Summit's wall", contractor_id: SUMMIT.id }]);
   });
 
+  it("takes the company that was typed with Enter, and is not made before", async () => {
+    const { user } = await open([], "admin");
+    await user.click(await makeLink());
+    const form = await dialog();
+    await user.type(form.getByLabelText(/^Name/), "Summit's wall");
+    const company = form.getByRole("combobox", { name: "What it shows" });
+    await user.clear(company);
+    await user.type(company, "summ{Enter}");
+    await screen.findByRole("option", { name: "Summit" });
+    expect(sent).toEqual([]);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(company).toHaveValue("Summit"));
+    await user.keyboard("{Enter}");
+    await form.findByLabelText("Calendar link");
+    expect(sent).toEqual([{ label: "Summit's wall", contractor_id: SUMMIT.id }]);
+  });
+
   it("keeps what was typed when the server refuses, and is made once", async () => {
     const { user } = await open();
     let asked = 0;

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
+import { Modal } from "@/components/Modal";
 import { useDialog } from "@/components/use-dialog";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { text } from "@/lib/rules";

@@ -1,8 +1,9 @@
-import { Button, Modal, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
+import { Modal } from "@/components/Modal";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { useDialog } from "@/components/use-dialog";

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Modal } from "@/components/Modal";
 import { useDialog } from "@/components/use-dialog";
 import classes from "./Feeds.module.css";
 import { type Feed, useRevokeFeed } from "./queries";

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { type RefObject, useRef } from "react";
 import type { StoredFile } from "@/components/files/file-kind";
+import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { commonTexts } from "@/lib/common-texts";

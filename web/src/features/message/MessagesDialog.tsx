@@ -1,5 +1,5 @@
-import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { Modal } from "@/components/Modal";
 import { useFocusBack } from "@/components/use-focus-back";
 import { DeferredMessages } from "./DeferredMessages";
 import classes from "./MessagesPanel.module.css";

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Modal } from "@/components/Modal";
 import { useFocusBack } from "@/components/use-focus-back";
 import { commonTexts } from "@/lib/common-texts";
 

@@ -1,12 +1,12 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { messageOf } from "@/api/client";
 import { useHeldWords } from "@/components/use-held-words";
-import { useLastAnswer } from "@/lib/use-last-answer";
+import { useSearchedChoice } from "@/components/use-searched-choice";
 import { companiesQuery } from "./assign-queries";
 import { BulkDialog, type BulkDialogProps } from "./BulkDialog";
 import { bulkTexts as texts } from "./bulk-texts";
@@ -14,7 +14,7 @@ import { countBy } from "./count-by";
 import { projectPageTexts } from "./page-texts";
 
 const NONE = "none";
-const SEARCH_DELAY_MS = 200;
+const MORE = "more";
 
 interface Choice {
   value: string;
@@ -25,11 +25,11 @@ interface Choice {
 export default function AssignManyDialog({ projects, onClose }: BulkDialogProps) {
   const held = useHeldWords<Choice>("assign projects");
   const [chosen, setChosen] = useState(held.given);
-  const [term, setTerm] = useState(held.given?.label ?? "");
-  const wanted = term === chosen?.label ? "" : term;
-  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const shown = chosen?.label ?? "";
+  const { search, isWaitingFor, box } = useSearchedChoice(shown);
   const companies = useQuery(companiesQuery(search));
-  const found = useLastAnswer(companies.data)?.items ?? [];
+  const isWaiting = isWaitingFor(companies);
+  const { items: found, more } = companies.data ?? { items: [], more: false };
   const options = [
     { value: NONE, label: texts.noCompany },
     ...found.map(({ id, company_name }) => ({ value: id, label: company_name })),
@@ -61,18 +61,32 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
           label={texts.company}
           placeholder={texts.companyPlaceholder}
           leftSection={<IconBuilding size={18} aria-hidden />}
-          data={known}
+          data={
+            more && !isWaiting
+              ? [...known, { value: MORE, label: projectPageTexts.moreCompanies, disabled: true }]
+              : known
+          }
           value={chosen?.value ?? null}
           onChange={(_value, option) => setChosen(option ?? undefined)}
-          searchable
-          searchValue={term}
-          onSearchChange={setTerm}
-          // The server searches.
-          filter={({ options: all }) => all}
-          nothingFoundMessage={
-            companies.isFetching ? projectPageTexts.searchingContractors : projectPageTexts.noCompanies
+          {...box(isWaiting)}
+          // The server searches; what it did not find goes: Enter takes the first.
+          filter={({ options: all, search: typed }) =>
+            typed.trim() === "" || typed === shown
+              ? all
+              : all.filter(
+                  (option) =>
+                    "value" in option &&
+                    !isWaiting &&
+                    (option.value === MORE || found.some(({ id }) => id === option.value)),
+                )
           }
-          allowDeselect={false}
+          nothingFoundMessage={
+            isWaiting
+              ? projectPageTexts.searchingContractors
+              : companies.error
+                ? messageOf(companies.error, projectPageTexts.searchFailed)
+                : projectPageTexts.noCompanies
+          }
           maxDropdownHeight={280}
           disabled={isBusy}
           data-autofocus

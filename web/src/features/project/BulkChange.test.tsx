@@ -43,9 +43,12 @@ async function open(answer: (sent: Sent) => Row[] | HttpResponse<null> = ({ body
     http.get("/api/me", () => HttpResponse.json(anAccount("admin"))),
     http.get("/api/views", () => HttpResponse.json({ items: [], abilities: { share: false } })),
     http.get("/api/projects", () => HttpResponse.json({ items: shown, total: shown.length, total_capped: false })),
-    http.get("/api/contractors", () =>
-      HttpResponse.json({ items: [{ id: "c-1", company_name: "Ridgeline" }, summit], more: false }),
-    ),
+    http.get("/api/contractors", ({ request }) => {
+      const term = new URL(request.url).searchParams.get("search")?.toLowerCase() ?? "";
+      const all = [{ id: "c-1", company_name: "Ridgeline" }, summit];
+      const items = all.filter(({ company_name }) => company_name.toLowerCase().includes(term));
+      return HttpResponse.json({ items, more: false });
+    }),
     http.post("/api/projects/assign", take),
     http.post("/api/projects/statuses", take),
   );
@@ -123,6 +126,46 @@ it("says what an assignment will do, and sends what was seen", async () => {
   expect(within(dialog).getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/projects/ABC230");
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selected projects" })).not.toBeInTheDocument());
+});
+
+it("takes what was found with Enter, and never assigns another company than the box reads", async () => {
+  const { user, sent } = await open();
+  await user.click(box("Bob Ray"));
+  await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
+  await chooseCompany(user, "Summit");
+  const company = screen.getByRole("combobox", { name: "Contractor" });
+  await user.clear(company);
+  await user.type(company, "ridge{Enter}");
+  expect(company).toHaveValue("ridge");
+  await screen.findByRole("option", { name: "Ridgeline" });
+  expect(screen.queryByRole("option", { name: "No contractor" })).not.toBeInTheDocument();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(company).toHaveValue("Ridgeline"));
+  expect(sent).toEqual([]);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.contractor_id).toBe("c-1");
+});
+
+it("says when there are more companies than are listed, and when they cannot be searched", async () => {
+  const { user } = await open();
+  server.use(
+    http.get("/api/contractors", ({ request }) =>
+      new URL(request.url).searchParams.has("search")
+        ? HttpResponse.json({ code: "too_many_searches", detail: "Too many searches." }, { status: 429 })
+        : HttpResponse.json({ items: [summit], more: true }),
+    ),
+  );
+  await user.click(box("Bob Ray"));
+  await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
+  const company = await screen.findByRole("combobox", { name: "Contractor" });
+  await user.click(company);
+  expect(await screen.findByRole("option", { name: "More companies: type to search" })).toHaveAttribute(
+    "data-combobox-disabled",
+    "true",
+  );
+  await user.type(company, "ridge");
+  expect(await screen.findByText(/^Too many searches/)).toBeVisible();
 });
 
 it("keeps what was chosen when a session ends, the projects and what was to become of them", async () => {

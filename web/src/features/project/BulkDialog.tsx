@@ -1,4 +1,5 @@
-import { Button, List, Modal, Progress, Stack, Text } from "@mantine/core";
+import { Button, List, Progress, Stack, Text } from "@mantine/core";
+import { Modal } from "@/components/Modal";
 import "@mantine/core/styles/List.layer.css";
 import "@mantine/core/styles/Progress.layer.css";
 import { type ReactNode, useState } from "react";

@@ -1,21 +1,19 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select, Text } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/toast";
 import { undoToast } from "@/components/undo-toast";
+import { useSearchedChoice } from "@/components/use-searched-choice";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { type Company, companiesQuery, useAssignContractor } from "./assign-queries";
 import { projectPageTexts as texts } from "./page-texts";
 
 const NONE = "none";
 const MORE = "more";
-const SEARCH_DELAY_MS = 200;
 
 /** The same search as the server's: by name or e-mail, whatever the case. */
 function matches(company: Company | undefined, typed: string): boolean {
@@ -26,17 +24,14 @@ function matches(company: Company | undefined, typed: string): boolean {
 /** Where an admin assigns a company, or takes it off. */
 export function CompanyPicker({ project }: { project: ProjectPage }) {
   const current = project.assigned_contractor ?? null;
-  const [term, setTerm] = useState("");
-  // The chosen company's own name in the box is not a search.
-  const wanted = term === (current?.company_name ?? texts.noContractor) ? "" : term;
-  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const { search, isWaitingFor, box } = useSearchedChoice(current?.company_name ?? texts.noContractor);
   const companies = useQuery(companiesQuery(search));
   const assign = useAssignContractor(project.project_code);
 
   const { items: found, more } = useLastAnswer(companies.data) ?? { items: [], more: false };
   const known = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found;
   const byId = new Map(known.map((company) => [company.id, company]));
-  const isWaiting = search !== wanted || companies.isFetching;
+  const isWaiting = isWaitingFor(companies);
 
   const choose = (value: string | null) => {
     if (value === null || value === (current?.id ?? NONE)) return;
@@ -70,11 +65,7 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
       ]}
       value={current?.id ?? NONE}
       onChange={choose}
-      searchable
-      searchValue={term}
-      onSearchChange={setTerm}
-      // Typing replaces the name that stands there.
-      onClick={(event) => event.currentTarget.select()}
+      {...box(isWaiting)}
       // The server searches, and while its answer is on its way the options are those of an earlier term: Enter must
       // not take one of them.
       filter={({ options, search: typed }) =>
@@ -91,8 +82,6 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
             ? messageOf(companies.error, texts.searchFailed)
             : texts.noCompanies
       }
-      allowDeselect={false}
-      selectFirstOptionOnChange
       maxDropdownHeight={320}
       renderOption={({ option }) => {
         const company = byId.get(option.value);

@@ -9,6 +9,7 @@ import { LeaveGuard } from "@/components/LeaveGuard";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
+import { mayHaveLanded } from "@/lib/may-have-landed";
 import { CheckStep } from "./ImportCheckStep";
 import { ColumnsStep } from "./ImportColumnsStep";
 import { DoneStep } from "./ImportDoneStep";
@@ -20,7 +21,6 @@ import {
   type ImportFile,
   type ImportPlan,
   isSamePlan,
-  mayHaveLanded,
   useCheckImport,
   useImport,
   useReadColumns,

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
+import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { useIssueCode } from "./issue-code";

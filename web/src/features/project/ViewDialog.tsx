@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { isProblem, messageOf, type Schemas } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
+import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { fieldErrors } from "@/lib/form-errors";

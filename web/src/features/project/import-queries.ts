@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
+import { api, type Schemas, unwrap } from "@/api/client";
 import { TRACKED_FIELD_LABELS } from "@/components/project/tracked-fields";
 import { saveAnswer } from "@/lib/save-answer";
 import { refreshTopics } from "@/lib/topics";
@@ -47,11 +47,6 @@ export interface ImportPlan {
 /** Whether both read the same file in the same way. */
 export function isSamePlan(one: ImportPlan, other: ImportPlan): boolean {
   return one.file === other.file && JSON.stringify(readAs(one)) === JSON.stringify(readAs(other));
-}
-
-/** Whether an import that failed may have landed all the same: no answer came, or none of the portal's own. */
-export function mayHaveLanded(error: Error): boolean {
-  return !(error instanceof ApiProblem) || error.status === 0 || error.status === 504 || error.isWordless;
 }
 
 /** The file as the body, as it is. */

@@ -36,7 +36,7 @@ export const reportTexts = {
     `The first ${shown} of ${all.toLocaleString("en-US")} rows. An export holds all of them.`,
   stageHint: "How long projects stayed in a status that they left in these days. Told within 2 percent.",
   loadHint:
-    "Overdue as in the lists: the start has passed, and it is not built back. Late is what was overdue by then.",
+    "Start passed counts what was to begin before today and is not built back, whatever became of it. Late is what was past its start when it was built back.",
   export: "Export",
   exportCsv: "As CSV",
   exportXlsx: "As Excel workbook",

@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { PasswordStep } from "./PasswordStep";

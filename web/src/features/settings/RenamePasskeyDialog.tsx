@@ -1,7 +1,8 @@
-import { Button, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { ApiProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
+import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { fieldErrors } from "@/lib/form-errors";

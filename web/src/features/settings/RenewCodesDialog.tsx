@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core";
+import { Modal } from "@/components/Modal";
 import { useDialog } from "@/components/use-dialog";
 import { PasswordStep } from "./PasswordStep";
 import { RecoveryCodes } from "./RecoveryCodes";

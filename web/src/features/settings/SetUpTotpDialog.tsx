@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconExternalLink } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiProblem, messageOf, type Schemas } from "@/api/client";
 import { CopyButton } from "@/components/CopyButton";
+import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { fieldErrors } from "@/lib/form-errors";

@@ -1,11 +1,11 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select, Text } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { messageOf } from "@/api/client";
+import { useSearchedChoice } from "@/components/use-searched-choice";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { dialogTexts as texts } from "./dialog-texts";
 import type { Assigned } from "./form";
@@ -20,26 +20,23 @@ interface AssigneePickerProps {
 }
 
 const NONE = "none";
-const SEARCH_DELAY_MS = 200;
 
 /** The same search as the server's: by name or e-mail, whatever the case. */
 function matches(person: Person | undefined, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase();
-  return [person?.full_name, person?.email].some((text) => text?.toLowerCase().includes(wanted));
+  return person !== undefined && [person.full_name, person.email].some((text) => contains(text, typed));
 }
+
+const contains = (text: string, typed: string) => text.toLowerCase().includes(typed.trim().toLowerCase());
 
 /** Who has a task: somebody with an account, or nobody. */
 export function AssigneePicker({ of, value, onChange, error, isLocked }: AssigneePickerProps) {
   const chosen = value?.full_name ?? texts.nobody;
-  const [term, setTerm] = useState(chosen);
-  // The chosen person's own name in the box is not a search.
-  const wanted = term === chosen ? "" : term.trim();
-  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const { search, isWaitingFor, box } = useSearchedChoice(chosen);
   const people = useQuery(peopleQuery(of, search));
   const answer = useLastAnswer(people.data);
   const found = answer?.items ?? [];
   const byId = new Map(found.map((person) => [person.id, person]));
-  const isWaiting = search !== wanted || people.isFetching;
+  const isWaiting = isWaitingFor(people);
   const others = value && !byId.has(value.id) ? [value, ...found] : found;
 
   const choose = (id: string | null) => {
@@ -60,25 +57,25 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
       onChange={choose}
       error={error}
       disabled={isLocked}
-      searchable
-      searchValue={term}
-      onSearchChange={setTerm}
-      // Typing replaces the name that stands there.
-      onClick={(event) => event.currentTarget.select()}
+      {...box(isWaiting)}
       // The server searches, and while its answer is on its way the options are those of an earlier term: Enter must
       // not take one of them.
       filter={({ options, search: typed }) =>
         typed === "" || typed === chosen
           ? options
-          : options.filter((option) => "value" in option && matches(byId.get(option.value), typed))
+          : [
+              ...options.filter((option) => "value" in option && matches(byId.get(option.value), typed)),
+              // Below the people: whose name begins alike is meant more likely.
+              ...options.filter(
+                (option) => "value" in option && option.value === NONE && contains(option.label, typed),
+              ),
+            ]
       }
       nothingFoundMessage={
         isWaiting ? texts.searching : people.error ? messageOf(people.error, texts.searchFailed) : texts.noPeople
       }
       description={people.error ? texts.searchFailed : answer?.more ? texts.morePeople : undefined}
       inputWrapperOrder={["label", "input", "description", "error"]}
-      allowDeselect={false}
-      selectFirstOptionOnChange
       maxDropdownHeight={280}
       // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
       comboboxProps={{ withinPortal: false }}

@@ -1,8 +1,9 @@
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RelativeTime } from "@/components/DateText";
 import { FieldChange } from "@/components/FieldChange";
 import { ListFailure } from "@/components/ListFailure";
+import { Modal } from "@/components/Modal";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { useFocusBack } from "@/components/use-focus-back";

@@ -1,5 +1,6 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { Modal } from "@/components/Modal";
 import { ModalFrame } from "@/components/ModalFrame";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { dialogTexts as texts } from "./dialog-texts";

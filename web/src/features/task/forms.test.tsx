@@ -133,6 +133,21 @@ describe("Create Task", () => {
     expect(discarded).toEqual([]);
   });
 
+  it("takes the person that was typed with Enter, and sends nothing before", async () => {
+    answer = () => HttpResponse.json(aTask(), { status: 201 });
+    const user = await open();
+    await user.type(field("Description"), "Call");
+    const box = screen.getByRole("combobox", { name: "Assigned to" });
+    await user.clear(box);
+    await user.type(box, "ben{Enter}");
+    await screen.findByRole("option", { name: /Ben Office/ });
+    expect(sent).toEqual([]);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(box).toHaveValue("Ben Office"));
+    await user.click(send("Create Task"));
+    await waitFor(() => expect(sent[0]?.body.assigned_to).toBe(BEN.id));
+  });
+
   it("takes ten files", async () => {
     const user = await open();
     await user.upload(
@@ -235,6 +250,23 @@ describe("Update Task", () => {
       },
     ]);
     expect(uploads[0]?.get("target_id")).toBe(aTask().id);
+  });
+
+  it("stays open when a picture over it goes with Escape", async () => {
+    const user = await open();
+    await user.click(send("Preview wall.jpg"));
+    await waitFor(() => expect(document.querySelector(".yarl__slide_current img")).toHaveAttribute("alt", "wall.jpg"));
+    await user.keyboard("{Escape}");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("becomes nobody's, by the word for it", async () => {
+    answer = () => HttpResponse.json(aTask({ version: 4, assigned_to: null }));
+    const user = await open();
+    await pick(user, "nobo", "Nobody");
+    expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Nobody");
+    await user.click(send("Update Task"));
+    await waitFor(() => expect(sent[0]?.body.assigned_to).toBe("none"));
   });
 
   it("gives back files that were to be deleted", async () => {

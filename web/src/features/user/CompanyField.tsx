@@ -1,16 +1,14 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { messageOf, type Schemas } from "@/api/client";
+import { useSearchedChoice } from "@/components/use-searched-choice";
 import { userCompaniesQuery } from "./queries";
 import { changeTexts as texts } from "./texts";
 
 const NONE = "none";
 const MORE = "more";
-const SEARCH_DELAY_MS = 200;
 
 export type CompanyName = Schemas["ContractorName"];
 
@@ -22,14 +20,11 @@ interface CompanyFieldProps {
 
 /** Which company somebody works for. */
 export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
-  const [term, setTerm] = useState("");
   const shown = value?.company_name ?? texts.noCompany;
-  // The chosen name in the box is not a search.
-  const wanted = term === shown ? "" : term.trim();
-  const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
+  const { search, isWaitingFor, box } = useSearchedChoice(shown);
   const companies = useQuery(userCompaniesQuery(search));
   const { items, more } = companies.data ?? { items: [], more: false };
-  const isWaiting = search !== wanted || companies.isFetching;
+  const isWaiting = isWaitingFor(companies);
   const known: CompanyName[] = value && !items.some(({ id }) => id === value.id) ? [value, ...items] : items;
   const options = [
     { value: NONE, label: texts.noCompany },
@@ -46,21 +41,21 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
         if (company) onChange({ id: company.id, company_name: company.company_name });
         else if (picked === NONE) onChange(null);
       }}
-      searchable
-      searchValue={term}
-      onSearchChange={setTerm}
-      // Typing replaces the name that stands there.
-      onClick={(event) => event.currentTarget.select()}
-      // The server searches, by names and e-mail addresses; what is listed of an earlier term goes.
+      {...box(isWaiting)}
+      // The server searches, by names and e-mail addresses; what it did not find goes: Enter takes the first.
       filter={({ options: all, search: typed }) =>
         typed.trim() === "" || typed === shown
           ? all
-          : all.filter((option) => "value" in option && option.value !== NONE && (option.value === MORE || !isWaiting))
+          : all.filter(
+              (option) =>
+                "value" in option &&
+                !isWaiting &&
+                (option.value === MORE || items.some(({ id }) => id === option.value)),
+            )
       }
       nothingFoundMessage={
         isWaiting ? texts.searching : companies.error ? messageOf(companies.error, texts.searchFailed) : texts.noMatch
       }
-      allowDeselect={false}
       maxDropdownHeight={280}
       error={error}
     />

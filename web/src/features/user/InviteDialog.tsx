@@ -1,9 +1,11 @@
-import { Anchor, Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Modal } from "@/components/Modal";
 import "@mantine/core/styles/Radio.layer.css";
 import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
-import { ApiProblem, isProblem, messageOf } from "@/api/client";
+import { useRef, useState } from "react";
+import { v7 as uuidv7 } from "uuid";
+import { ApiProblem, hasLandedBefore, isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { DiscardQuestion } from "@/components/files/DiscardQuestion";
 import { useSendDialog } from "@/components/files/use-send-dialog";
@@ -12,6 +14,7 @@ import { useDialog } from "@/components/use-dialog";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { mayHaveLanded } from "@/lib/may-have-landed";
 import { personName } from "@/lib/person-name";
 import { email } from "@/lib/rules";
 import { useInviteUser } from "./queries";
@@ -28,9 +31,11 @@ const EMPTY = { first_name: "", last_name: "", email: "", role: "referral_partne
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInviteUser();
   const root = useRef<HTMLFormElement>(null);
-  const held = useHeldWords<typeof EMPTY>("invitation");
+  const held = useHeldWords<{ key: string; values: typeof EMPTY }>("invitation");
+  // Sending it again, after an answer that was lost, invites nobody twice.
+  const [key, setKey] = useState(() => held.given?.key ?? uuidv7());
   const form = useForm({
-    initialValues: held.given ?? EMPTY,
+    initialValues: held.given?.values ?? EMPTY,
     validateInputOnBlur: true,
     validate: {
       first_name: personName(FIELD_NAMES.first_name),
@@ -40,23 +45,29 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   const save = form.onSubmit(
     (values) =>
-      invite.mutate(values, {
-        onSuccess: (user) => {
-          toast.success(texts.invited, texts.invitedHint(user.email));
-          dialog.leave();
+      invite.mutate(
+        { key, body: values },
+        {
+          onSuccess: (user) => {
+            toast.success(texts.invited, texts.invitedHint(user.email));
+            dialog.leave();
+          },
+          onError: (error) => {
+            if (!(error instanceof ApiProblem)) return;
+            if (hasLandedBefore(error)) setKey(uuidv7());
+            form.setErrors(
+              isProblem(error, 409, "email_taken") ? { email: error.message } : fieldErrors(error, FIELDS),
+            );
+            focusFirstError(root.current);
+          },
         },
-        onError: (error) => {
-          if (!(error instanceof ApiProblem)) return;
-          form.setErrors(isProblem(error, 409, "email_taken") ? { email: error.message } : fieldErrors(error, FIELDS));
-          focusFirstError(root.current);
-        },
-      }),
+      ),
     () => focusFirstError(root.current),
   );
   const hasText = FIELDS.some((field) => form.values[field] !== EMPTY[field]);
   const dialog = useSendDialog({ hasText, isSaving: invite.isPending, save, onClose });
   useDialog(dialog.close);
-  useHolding(held, () => (dialog.hasWork() ? form.values : undefined));
+  useHolding(held, () => (dialog.hasWork() ? { key, values: form.values } : undefined));
   const { error } = invite;
   // What is wrong with a field stands beside the field.
   const isAboutField = error instanceof ApiProblem && (error.errors.length > 0 || error.code === "email_taken");
@@ -95,9 +106,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
               {texts.toContractors}
             </Anchor>
           </Text>
-          {error && !isAboutField && (
-            <FailureAlert title={texts.notSent}>{messageOf(error, texts.tryAgain)}</FailureAlert>
-          )}
+          {error && !isAboutField && <InviteFailure error={error} />}
           {dialog.isAsking ? (
             <DiscardQuestion state={dialog} title={texts.discardTitle} text={texts.discardText} />
           ) : (
@@ -114,4 +123,11 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   );
+}
+
+/** Why nobody was invited; or that nobody knows, when no answer came. */
+function InviteFailure({ error }: { error: Error }) {
+  if (hasLandedBefore(error)) return <FailureAlert>{texts.landedBefore}</FailureAlert>;
+  if (mayHaveLanded(error)) return <FailureAlert title={texts.unsure}>{texts.unsureHint}</FailureAlert>;
+  return <FailureAlert title={texts.notSent}>{messageOf(error, texts.tryAgain)}</FailureAlert>;
 }

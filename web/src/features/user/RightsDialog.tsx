@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { Modal } from "@/components/Modal";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
@@ -31,7 +32,10 @@ export default function RightsDialog({ user, what, onClose }: RightsDialogProps)
   const isSame = role === user.role && (company?.id ?? null) === (user.contractor?.id ?? null);
 
   const save = () => {
-    if (isSame) return onClose();
+    if (isSame) {
+      toast.info(texts.nothingChanged);
+      return onClose();
+    }
     const contractorId = role === "contractor" ? (company?.id ?? null) : null;
     change.mutate(what === "link" ? { what, contractorId } : { what, role, contractorId }, {
       onSuccess: () => {

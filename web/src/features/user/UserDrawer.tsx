@@ -1,10 +1,11 @@
 import "@mantine/core/styles/Drawer.layer.css";
-import { Button, Drawer } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { DateText, RelativeTime } from "@/components/DateText";
+import { Drawer } from "@/components/Drawer";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { TextLink } from "@/components/links";
 import { ModalFrame } from "@/components/ModalFrame";

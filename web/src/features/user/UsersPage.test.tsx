@@ -74,6 +74,10 @@ function serve({ users = [aUser()], page = aPage(), history = [] }: Served = {})
       "/api/admin/users/u-1/role",
       change((body) => ({ role: body.role as User["role"] })),
     ),
+    http.put(
+      "/api/admin/users/u-1/contractor",
+      change(() => ({ contractor: { id: "c-1", company_name: "Ridgeline" } })),
+    ),
     http.post(
       "/api/admin/users/u-1/deactivation",
       change(() => ({
@@ -166,6 +170,44 @@ it("makes somebody a contractor of a company, on the version on screen", async (
   expect(sent).toEqual([{ path: "/api/admin/users/u-1/role", match: '"4"', body }]);
 });
 
+it("links the company that was typed, and says when nothing was changed", async () => {
+  const { sent } = serve({ page: aPage({ role: "contractor", abilities: { ...aPage().abilities, link: true } }) });
+  const { user } = await open("?user=u-1");
+  const ask = async () => {
+    await user.click(await screen.findByRole("button", { name: "Change company" }));
+    const dialog = await screen.findByRole("dialog", { name: "Change the company of Kim Park" });
+    const company = within(dialog).getByLabelText("Company", { selector: "input" });
+    await waitFor(() => expect(company).toHaveValue("No company"));
+    return { dialog, company };
+  };
+  const same = await ask();
+  await user.click(within(same.dialog).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Nothing was changed.")).toBeVisible();
+  await waitFor(() => expect(same.dialog).not.toBeInTheDocument());
+  const { dialog, company } = await ask();
+  await user.clear(company);
+  await user.type(company, "ridge{Enter}");
+  expect(dialog).toBeInTheDocument();
+  await screen.findByRole("option", { name: "Ridgeline" });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(company).toHaveValue("Ridgeline"));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ contractor_id: "c-1" }]));
+});
+
+it("leaves the account open when a question about it goes with Escape", async () => {
+  serve();
+  const { user, address } = await open("?user=u-1");
+  await user.click(await screen.findByRole("button", { name: "Change role" }));
+  const question = await screen.findByRole("dialog", { name: "Change the role of Kim Park" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(address()).toBe("/admin/users?user=u-1");
+  expect(screen.getByRole("dialog", { name: "Kim Park" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(address()).toBe("/admin/users"));
+});
+
 it("asks by name before it deactivates, and takes it back", async () => {
   const { sent } = serve();
   const { user } = await open("?user=u-1");
@@ -251,6 +293,29 @@ it("invites somebody, and keeps what was typed when the address is taken", async
   expect(await screen.findByText("It is on its way to lee@portal.example.")).toBeVisible();
   const sent = { first_name: "Lee", last_name: "Chan", email: "lee@portal.example", role: "admin" };
   expect(bodies).toEqual([sent]);
+});
+
+it("sends an invitation whose answer was lost under the same key", async () => {
+  serve();
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post("/api/admin/users", ({ request }) => {
+      keys.push(request.headers.get("Idempotency-Key"));
+      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(aPage({ state: "invited" }), { status: 201 });
+    }),
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
+  const dialog = await screen.findByRole("dialog", { name: "Invite somebody" });
+  await user.type(within(dialog).getByLabelText(/First name/), "Kim");
+  await user.type(within(dialog).getByLabelText(/Last name/), "Park");
+  await user.type(within(dialog).getByLabelText(/Email/), "kim@portal.example");
+  await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
+  expect(await within(dialog).findByText("It is not known whether the invitation was sent")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
+  expect(await screen.findByText("Invitation sent")).toBeVisible();
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
 });
 
 it("asks before an invitation that was begun is lost", async () => {

@@ -111,9 +111,8 @@ export function useChangeUser(user: UserPage) {
 export function useInviteUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Schemas["InviteUser"]) => unwrap(await api.POST("/api/admin/users", { body })),
-    // A second try would find the address taken by the first.
-    retry: false,
+    mutationFn: async ({ key, body }: { key: string; body: Schemas["InviteUser"] }) =>
+      unwrap(await api.POST("/api/admin/users", { params: { header: { "Idempotency-Key": key } }, body })),
     onSuccess: () => refreshTopics(client, ["user"]),
   });
 }

@@ -91,6 +91,7 @@ export const changeTexts = {
   cancel: "Cancel",
   roleChanged: (name: string, role: string) =>
     `${name} is ${role === "Admin" ? "an admin" : `a ${role.toLowerCase()}`} now`,
+  nothingChanged: "Nothing was changed.",
   linked: (name: string, company: string | null) =>
     company === null ? `${name} is linked to no company now` : `${name} works for ${company} now`,
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
@@ -110,6 +111,10 @@ export const changeTexts = {
   invitedHint: (email: string) => `It is on its way to ${email}.`,
   notSaved: "Nothing was saved",
   notSent: "The invitation was not sent",
+  unsure: "It is not known whether the invitation was sent",
+  unsureHint: "No answer came from the portal. Send it again: nobody is invited twice.",
+  landedBefore:
+    "Your first attempt had arrived after all: that invitation is on its way. Send this only if it is for somebody else.",
   tryAgain: "Something went wrong. Please try again.",
 } as const;
 

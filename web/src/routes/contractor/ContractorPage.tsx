@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
@@ -7,14 +7,11 @@ import { InvitationsPanel } from "@/features/invitation/InvitationsPanel";
 
 const FeedsCard = lazy(async () => ({ default: (await import("@/features/feed/FeedsCard")).FeedsCard }));
 
-const route = getRouteApi("/admin-area/admin/contractors/$slug");
-
 /** A company, with the invitations to it and the links to its calendar. */
 export function ContractorPage() {
-  const { slug } = route.useParams();
+  const { slug = "" } = useParams({ strict: false });
   return (
     <ContractorDetails
-      key={slug}
       slug={slug}
       invitations={({ company_name, abilities }) => (
         <InvitationsPanel slug={slug} company={company_name} canInvite={abilities.invite} />

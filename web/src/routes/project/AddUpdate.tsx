@@ -1,7 +1,7 @@
-import { Modal } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useAccount } from "@/api/account";
 import { isPassing } from "@/api/client";
+import { Modal } from "@/components/Modal";
 import { ModalSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { useFocusBack } from "@/components/use-focus-back";

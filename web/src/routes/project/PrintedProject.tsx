@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { projectPageQuery } from "@/api/project";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
@@ -23,9 +23,9 @@ interface PrintedProjectProps {
 const LONGEST_WAIT_MS = 5000;
 
 /** Fetches the pictures that nobody has scrolled to. */
-async function pictures(): Promise<void> {
+async function pictures(sheet: HTMLElement): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  const all = [...document.querySelectorAll<HTMLImageElement>("main img")].map((image) => {
+  const all = [...sheet.querySelectorAll("img")].map((image) => {
     image.loading = "eager";
     return image.decode().catch(() => undefined);
   });
@@ -36,15 +36,16 @@ async function pictures(): Promise<void> {
  *  among them: it opens the owner's portal to whoever finds the sheet. */
 export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
   const project = useQuery(projectPageQuery(code)).data;
+  const sheet = useRef<HTMLDivElement>(null);
   const [isReady, setIsReady] = useState(false);
   const [printedAt] = useState(() => new Date().toISOString());
   const done = useEffectEvent(onDone);
   useEffect(() => {
-    if (!isReady) return;
+    if (!isReady || !sheet.current) return;
     let isGone = false;
     const leave = () => done();
     window.addEventListener("afterprint", leave);
-    void pictures().then(() => {
+    void pictures(sheet.current).then(() => {
       if (!isGone) window.print();
     });
     return () => {
@@ -55,7 +56,7 @@ export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
   if (!project) return null;
   const abilities = { ...project.abilities, assign_contractor: false, issue_code: false };
   return (
-    <Stack gap="lg">
+    <Stack ref={sheet} gap="lg">
       <PrintedName />
       <PageHeader
         title={project.project_number}

@@ -1,27 +1,31 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { projectKeys } from "@/api/project";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
-import { PartnerProjectPage } from "./ProjectPage";
+import { aNote } from "@/test/tasks";
+import { AdminProjectPage, PartnerProjectPage } from "./ProjectPage";
 
 const project = projectPage({ abilities: { ...projectPage().abilities, add_update: true } });
 
-async function open(at: string) {
+// What jsdom lacks.
+HTMLImageElement.prototype.decode = () => Promise.resolve();
+
+async function open(at: string, page = <PartnerProjectPage />, path = "/projects/$code", shown = project) {
   server.use(
     http.get("*/api/me", () => HttpResponse.json(anAccount())),
     http.get("*/api/projects/:code/messages/unread", () => HttpResponse.json({ unread: 0 })),
-    http.get("*/api/projects/ABC234", () => HttpResponse.json(project)),
+    http.get("*/api/projects/ABC234", () => HttpResponse.json(shown)),
     http.get("*/api/projects/ABC234/events/upcoming", () => HttpResponse.json({ upcoming: 0, next: null })),
     http.get("*/api/projects/ABC234/updates/unread", () => HttpResponse.json({ unread: 0 })),
     http.get("*/api/projects/ABC234/updates", () => HttpResponse.json({ items: [], next_cursor: null })),
   );
-  const page = await renderInPortal(<PartnerProjectPage />, at, "/projects/$code");
+  const rendered = await renderInPortal(page, at, path);
   await screen.findByRole("heading", { level: 1 });
-  return page;
+  return rendered;
 }
 const dialog = () => screen.findByRole("dialog", { name: "Add Project Update" });
 const notes = () => screen.findByRole("textbox", { name: "Notes" });
@@ -58,6 +62,30 @@ it("opens the dialog by its address, and closes it there", async () => {
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await isGone();
   expect(address()).toBe("/projects/ABC234");
+});
+
+it("goes on paper without losing what is being written", async () => {
+  const abilities = { ...project.abilities, manage_notes: true };
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  server.use(
+    http.get("*/api/projects/ABC234/notes", () =>
+      HttpResponse.json({ items: [aNote()], next_cursor: null, abilities: { create: true } }),
+    ),
+  );
+  const { user } = await open("/admin/projects/ABC234?tab=admin", <AdminProjectPage />, "/admin/projects/$code", {
+    ...project,
+    abilities,
+  });
+  await user.click(await screen.findByRole("button", { name: /^Edit the note of/ }));
+  await user.type(await screen.findByRole("textbox", { name: "Note" }), " Call then.");
+  await user.click(screen.getByRole("button", { name: "Print" }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(screen.getAllByRole("heading", { level: 1 }), "the sheet alone").toHaveLength(1);
+  expect(screen.queryByRole("tab")).not.toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+  expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue(`${aNote().note} Call then.`);
+  expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
 });
 
 const hidden = () =>

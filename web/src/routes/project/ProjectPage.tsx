@@ -53,58 +53,59 @@ function ProjectPage({ area }: { area: PortalArea }) {
   const source = { kind: "project", code: code.toUpperCase() } as const;
   const open = (to: ProjectTab) =>
     void navigate({ to: projectPath(area), params: { code }, search: to === "overview" ? {} : { tab: to } });
-  if (isPrinting) {
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <PrintedProject code={source.code} onDone={() => setIsPrinting(false)} />
-      </Suspense>
-    );
-  }
   return (
     <>
-      <ProjectDetails
-        code={code}
-        tab={tab}
-        onTab={open}
-        area={area}
-        onAddUpdate={() => update.open("new")}
-        onPrint={() => setIsPrinting(true)}
-        onNewCode={(next) =>
-          // What is open stays open, and nobody is asked whether it may be left: it is not.
-          void navigate({
-            to: projectPath(area),
-            params: { code: next },
-            search: (before: object) => before,
-            replace: true,
-            ignoreBlocker: true,
-          })
-        }
-        upcomingEvent={<UpcomingEventCard code={source.code} onOpen={() => open("events")} />}
-        latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
-        events={<DeferredEventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
-        upcomingEvents={<UpcomingBadge code={source.code} />}
-        files={<DeferredFilesPanel source={source} hasAdminActions={area === "admin"} />}
-        messages={<DeferredMessages source={source} />}
-        unreadMessages={<UnreadInSight source={source} />}
-        updates={
-          <>
-            {area === "contractor" && (
-              <Suspense>
-                <KeptUpdates code={source.code} />
-              </Suspense>
-            )}
-            <DeferredTimeline
-              source={source}
-              title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}
-            />
-          </>
-        }
-        unreadUpdates={<UnreadBadge code={source.code} isOpen={tab === "updates"} />}
-        tasks={area === "admin" ? <DeferredTasksPanel code={source.code} /> : undefined}
-        openTasks={<OpenTasksBadge code={source.code} />}
-        notes={area === "admin" ? <DeferredNotesPanel code={source.code} /> : undefined}
-        history={area === "admin" ? <DeferredHistory code={source.code} /> : undefined}
-      />
+      {/* It stays beneath the sheet, with whatever is being written on it. */}
+      <div hidden={isPrinting}>
+        <ProjectDetails
+          code={code}
+          tab={tab}
+          onTab={open}
+          area={area}
+          onAddUpdate={() => update.open("new")}
+          onPrint={() => setIsPrinting(true)}
+          onNewCode={(next) =>
+            // What is open stays open, and nobody is asked whether it may be left: it is not.
+            void navigate({
+              to: projectPath(area),
+              params: { code: next },
+              search: (before: object) => before,
+              replace: true,
+              ignoreBlocker: true,
+            })
+          }
+          upcomingEvent={<UpcomingEventCard code={source.code} onOpen={() => open("events")} />}
+          latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
+          events={<DeferredEventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
+          upcomingEvents={<UpcomingBadge code={source.code} />}
+          files={<DeferredFilesPanel source={source} hasAdminActions={area === "admin"} />}
+          messages={<DeferredMessages source={source} />}
+          unreadMessages={<UnreadInSight source={source} />}
+          updates={
+            <>
+              {area === "contractor" && (
+                <Suspense>
+                  <KeptUpdates code={source.code} />
+                </Suspense>
+              )}
+              <DeferredTimeline
+                source={source}
+                title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}
+              />
+            </>
+          }
+          unreadUpdates={<UnreadBadge code={source.code} isOpen={tab === "updates"} />}
+          tasks={area === "admin" ? <DeferredTasksPanel code={source.code} /> : undefined}
+          openTasks={<OpenTasksBadge code={source.code} />}
+          notes={area === "admin" ? <DeferredNotesPanel code={source.code} /> : undefined}
+          history={area === "admin" ? <DeferredHistory code={source.code} /> : undefined}
+        />
+      </div>
+      {isPrinting && (
+        <Suspense fallback={<PageSkeleton />}>
+          <PrintedProject code={source.code} onDone={() => setIsPrinting(false)} />
+        </Suspense>
+      )}
       {update.openFor !== undefined && (
         <Suspense fallback={<ModalFrame />}>
           <AddUpdate code={code} onClose={update.close} />

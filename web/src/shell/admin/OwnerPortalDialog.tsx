@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
+import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { ownerLoginError, useOwnerLogin } from "@/features/owner/session";

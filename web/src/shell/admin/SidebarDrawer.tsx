@@ -1,4 +1,4 @@
-import { Drawer } from "@mantine/core";
+import { Drawer } from "@/components/Drawer";
 import "@mantine/core/styles/Drawer.layer.css";
 import type { ReactNode } from "react";
 import { useBackCloses } from "@/components/use-back-closes";

@@ -1,0 +1,9 @@
+// biome-ignore lint/style/noRestrictedImports: this is ours
+import { type DrawerProps, Drawer as MantineDrawer } from "@mantine/core";
+import { useIsOnTop } from "./use-is-on-top";
+
+/** Mantine's, which by itself goes with Escape also when another layer lies over it. */
+export function Drawer({ closeOnEscape = true, ...props }: DrawerProps) {
+  const isOnTop = useIsOnTop(props.opened);
+  return <MantineDrawer {...props} closeOnEscape={closeOnEscape && isOnTop} />;
+}

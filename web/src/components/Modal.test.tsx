@@ -1,0 +1,60 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { Drawer } from "./Drawer";
+import { Modal } from "./Modal";
+import { useIsOnTop } from "./use-is-on-top";
+
+/** What is no dialog of ours, such as a picture over the whole window. */
+function Picture() {
+  useIsOnTop();
+  return <p>A picture</p>;
+}
+
+it("goes with one Escape each, the topmost first", async () => {
+  const below = vi.fn();
+  function Layers() {
+    const [isAsked, setIsAsked] = useState(false);
+    const [isShown, setIsShown] = useState(false);
+    return (
+      <Drawer opened onClose={below} title="An account">
+        <button type="button" onClick={() => setIsAsked(true)}>
+          Ask
+        </button>
+        {isAsked && (
+          <Modal opened onClose={() => setIsAsked(false)} title="A question">
+            <button type="button" onClick={() => setIsShown(!isShown)}>
+              Show
+            </button>
+            {isShown && <Picture />}
+          </Modal>
+        )}
+      </Drawer>
+    );
+  }
+  const { user } = await renderInPortal(<Layers />);
+  await user.click(await screen.findByRole("button", { name: "Ask" }));
+  const show = await screen.findByRole("button", { name: "Show" });
+  await user.click(show);
+  await user.keyboard("{Escape}");
+  expect(show, "the picture takes it").toBeInTheDocument();
+  await user.click(show);
+  await user.keyboard("{Escape}");
+  expect(show).not.toBeInTheDocument();
+  expect(below).not.toHaveBeenCalled();
+  await user.keyboard("{Escape}");
+  expect(below).toHaveBeenCalledOnce();
+});
+
+it("stays where it is told to", async () => {
+  const close = vi.fn();
+  const { user } = await renderInPortal(
+    <Modal opened onClose={close} title="A link that is told once" closeOnEscape={false}>
+      Copy it.
+    </Modal>,
+  );
+  await screen.findByRole("dialog");
+  await user.keyboard("{Escape}");
+  expect(close).not.toHaveBeenCalled();
+});

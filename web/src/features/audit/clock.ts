@@ -1,0 +1,30 @@
+import { dayjs, formatDate } from "@/lib/dates";
+import { dayTexts } from "@/lib/days";
+import { todayIn } from "@/lib/event-time";
+import { formatTime } from "@/lib/time-entry";
+
+/** The day of an instant by a zone's clocks, as the filters and the export count them: Today, Yesterday, or such as
+ *  Nov 19, 2026. */
+export function dayIn(zone: string, instant: string, now: Date): string {
+  const day = todayIn(zone, new Date(instant));
+  const ago = dayjs(todayIn(zone, now)).diff(day, "day");
+  if (ago <= 0) return dayTexts.today;
+  return ago === 1 ? dayTexts.yesterday : formatDate(day);
+}
+
+/** `2:30 PM`, by a zone's clocks. */
+export function timeIn(zone: string, instant: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  return formatTime(`${part("hour")}:${part("minute")}`);
+}
+
+/** `Nov 21, 2026, 2:30 PM`, by a zone's clocks. */
+export function momentIn(zone: string, instant: string): string {
+  return `${formatDate(todayIn(zone, new Date(instant)))}, ${timeIn(zone, instant)}`;
+}
