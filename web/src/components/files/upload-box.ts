@@ -118,6 +118,7 @@ export class UploadBox {
   /** Forgets everything, after the uploads were attached. */
   readonly forget = (): void => {
     this.waiting.clear();
+    for (const abort of this.running.values()) abort.abort();
     this.set({ items: [], refused: [] });
   };
 

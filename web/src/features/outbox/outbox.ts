@@ -1,4 +1,4 @@
-import { api, unwrap } from "@/api/client";
+import { api, inTime, QUICK_MS, unwrap } from "@/api/client";
 import { mediaType } from "@/lib/file-rules";
 import type { UnsentUpdate } from "@/lib/unsent-update";
 import { discardUpload, uploadFile } from "@/lib/upload";
@@ -44,6 +44,9 @@ export interface OutboxEvents {
   /** The server does not know the reader any more. */
   onSignedOut: (waiting: number) => void;
 }
+
+/** How long the server may take over an update. */
+const ANSWER_MS = 30_000;
 
 /** Windows of a browser share what is kept, and only one of them sends at a time. */
 const NAME = "buildback:outbox";
@@ -219,13 +222,15 @@ export class Outbox {
       if (!(await hasUpdate(update.id))) return { kind: "discarded" };
       const { id, notes, choice, files } = update;
       const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
-      unwrap(
-        await api.POST("/api/projects/{code}/updates", {
-          params: { path: { code }, header: { "Idempotency-Key": id } },
-          body: { id, ...choice, notes, attachments },
-          signal,
-        }),
-      );
+      const add = async (given: AbortSignal) =>
+        unwrap(
+          await api.POST("/api/projects/{code}/updates", {
+            params: { path: { code }, header: { "Idempotency-Key": id } },
+            body: { id, ...choice, notes, attachments },
+            signal: given,
+          }),
+        );
+      await inTime(ANSWER_MS, add, signal);
       return { kind: "landed" };
     } catch (error) {
       if (!(await hasUpdate(update.id))) return { kind: "discarded" };
@@ -241,7 +246,7 @@ export class Outbox {
 
   /** Somebody else may have signed in in another window: nothing goes out under their name. */
   private async isWriterHere(signal: AbortSignal): Promise<boolean> {
-    const { user } = unwrap(await api.GET("/api/me", { signal }));
+    const { user } = unwrap(await inTime(QUICK_MS, (given) => api.GET("/api/me", { signal: given }), signal));
     return user.id === this.userId;
   }
 
