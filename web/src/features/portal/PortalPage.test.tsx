@@ -147,6 +147,17 @@ it("tells when somebody else has saved meanwhile, keeps what was typed, and save
   });
 });
 
+it("says what becomes of planned visits before another time zone is saved", async () => {
+  const { user } = await open(SET, "/admin/portal?open=clock");
+  const zone = await screen.findByRole("combobox", { name: "Time zone" });
+  const planned = /already planned keep their day and hour, in the new zone\.$/;
+  expect(screen.queryByText(planned)).not.toBeInTheDocument();
+  await user.selectOptions(zone, "America/Denver");
+  expect(screen.getByText(planned)).toBeInTheDocument();
+  await user.click(within(screen.getByRole("form", { name: "Time zone" })).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByText(planned)).not.toBeInTheDocument());
+});
+
 it("tells what the mail server said of a test", async () => {
   const answers = [
     { taken: false, answer: "550 5.7.1 Relaying denied" },
