@@ -86,7 +86,7 @@ function Way({ left, onOpen }: { left: Step[]; onOpen: (step: Step) => void }) {
   const done = STEPS.length - left.length;
   const putAway = () =>
     finish.mutate(undefined, {
-      onSuccess: () => toast.success(texts.wasPutAway, texts.laterHint),
+      onSuccess: () => toast.success(next ? texts.isLater : texts.wasPutAway, texts.laterHint),
       onError: (error) => toast.error(texts.notPutAway, messageOf(error, texts.failure)),
     });
   return (
