@@ -84,10 +84,7 @@ export class Outbox {
     this.events = events;
     this.abort = new AbortController();
     const { signal } = this.abort;
-    const now = () => {
-      this.failures = 0;
-      void this.send();
-    };
+    const now = this.sendNow;
     window.addEventListener("online", now, { signal });
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && now(), { signal });
     now();
@@ -135,6 +132,17 @@ export class Outbox {
     if (!removed || !isUnsent(removed)) return;
     for (const { uploadId } of removed.files) if (uploadId) void discardUpload(uploadId);
   }
+
+  /** Whether this window sends what waits: a page that was opened without a signal does not. */
+  get isStarted(): boolean {
+    return this.events !== undefined;
+  }
+
+  /** Sends what waits, however long that was to wait yet. */
+  readonly sendNow = (): void => {
+    this.failures = 0;
+    void this.send();
+  };
 
   /** Goes through what waits; a round that is going on takes along what is added meanwhile. */
   readonly send = async (): Promise<void> => {
