@@ -57,6 +57,7 @@ export function AdminLayout() {
     setIsCollapsed(!isCollapsed);
   };
   useHotkeys([["mod+B", toggle]], []);
+  if (!account) return null;
 
   const sidebar = (isIconsOnly: boolean) => (
     <Sidebar
@@ -110,7 +111,7 @@ export function AdminLayout() {
           <div className={classes.tools}>
             <NotificationBell />
             <ThemeMenu />
-            {account && <UserMenu account={account} />}
+            <UserMenu account={account} />
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -125,7 +126,8 @@ export function AdminLayout() {
             </ActionIcon>
           </div>
         </header>
-        <main id="content" className={classes.main} tabIndex={-1}>
+        {/* What one person was doing is not for the next one. */}
+        <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
