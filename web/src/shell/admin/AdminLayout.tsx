@@ -10,6 +10,7 @@ import { OverlaySpinner } from "@/components/skeletons";
 import { NotificationBell } from "@/features/notification/NotificationBell";
 import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
+import { optionalLazy } from "@/lib/optional-lazy";
 import { greetedName } from "../greeting";
 import { SkipLink } from "../SkipLink";
 import { useChangeStream } from "../stream/use-change-stream";
@@ -28,6 +29,9 @@ import { adminShellTexts } from "./texts";
 // Dialogs come when they are opened.
 const OwnerPortalDialog = lazy(() => import("./OwnerPortalDialog"));
 const SidebarDrawer = lazy(() => import("./SidebarDrawer"));
+
+/** For whoever was a contractor before. */
+const LeftUpdates = optionalLazy(async () => (await import("@/features/outbox/left-updates")).leftUpdates());
 
 /** What the admin header's search found is good for so long (specification 1, section 9). */
 const SEARCH_STALE_MS = 30 * 1000;
@@ -109,6 +113,9 @@ export function AdminLayout() {
           </Link>
           <HeaderSearch staleTime={SEARCH_STALE_MS} />
           <div className={classes.tools}>
+            <Suspense>
+              <LeftUpdates userId={account.user.id} />
+            </Suspense>
             <NotificationBell />
             <ThemeMenu />
             <UserMenu account={account} />
