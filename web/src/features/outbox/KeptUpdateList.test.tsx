@@ -11,8 +11,9 @@ import { KeptUpdateList } from "./KeptUpdateList";
 import { outboxOf } from "./outbox";
 import { useOutbox } from "./use-outbox";
 
-const writer = anAccount("contractor");
-const userId = writer.user.id;
+const userId = "list-writer";
+const account = anAccount("contractor");
+const writer = { ...account, user: { ...account.user, id: userId } };
 let answer: () => Response;
 let stop: () => void;
 

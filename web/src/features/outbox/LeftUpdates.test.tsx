@@ -44,5 +44,5 @@ it("shows somebody who is no contractor any more what they wrote, until they dis
   await user.click(question.getByRole("button", { name: "Discard" }));
   await waitFor(async () => expect(await readUpdates(userId)).toEqual([]));
   await waitFor(() => expect(screen.queryByRole("button", { name: "1 update not sent yet" })).not.toBeInTheDocument());
-  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
