@@ -90,11 +90,13 @@ const finishesThePage: Plugin = {
  *  module's place, or look at what a module remembers, have one of their own. */
 const ALONE = [
   "src/api/presence.test.ts",
+  "src/features/outbox/LeftUpdates.test.tsx",
   "src/features/project/ListTools.test.tsx",
   "src/features/update/kept-pages.test.ts",
   "src/language/spanish.test.tsx",
   "src/lib/telemetry/page-watch.test.ts",
   "src/shell/ErrorScreen.test.tsx",
+  "src/shell/admin/AdminLayout.test.tsx",
 ];
 
 export default defineConfig({

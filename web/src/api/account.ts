@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api, isProblem, type Schemas, unwrap } from "./client";
+import { api, inTime, isProblem, isSilence, QUICK_MS, type Schemas, unwrap } from "./client";
 import { isLeaving } from "./leaving";
 
 export type Account = Schemas["Account"];
@@ -14,7 +14,7 @@ export const accountQuery = queryOptions({
     try {
       // Whoever signed out stays out, though the server has not heard of it yet.
       if (isLeaving()) await import("./end-session").then(({ endAtLast }) => endAtLast(signal));
-      return unwrap(await api.GET("/api/me", { signal }));
+      return unwrap(await inTime(QUICK_MS, (given) => api.GET("/api/me", { signal: given }), signal));
     } catch (error) {
       if (isProblem(error, 401) || isLeaving()) return null;
       throw error;
@@ -24,7 +24,8 @@ export const accountQuery = queryOptions({
   refetchOnWindowFocus: false,
   // Guards wait for it: without a network it must fail, not wait for one.
   networkMode: "always",
-  retry: (failures, error) => failures < 1 && !(isProblem(error) && error.status >= 400 && error.status < 500),
+  retry: (failures, error) =>
+    failures < 1 && !isSilence(error) && !(isProblem(error) && error.status >= 400 && error.status < 500),
 });
 
 /** The signed-in account, inside the signed-in routes. */

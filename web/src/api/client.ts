@@ -61,10 +61,12 @@ export class ApiProblem extends Error {
     return this.status === 0 || (this.status >= 500 && this.code !== "too_slow");
   }
 
-  static offline(): ApiProblem {
-    return new ApiProblem(0, undefined, { code: "network", detail: problemTexts.offline });
+  static offline(code = "network"): ApiProblem {
+    return new ApiProblem(0, undefined, { code, detail: problemTexts.offline });
   }
 }
+
+const SILENCE = "silence";
 
 /** Whether an error is the given problem. */
 export function isProblem(error: unknown, status?: number, code?: string): error is ApiProblem {
@@ -79,6 +81,37 @@ export function isProblem(error: unknown, status?: number, code?: string): error
  *  the best answer then, while a refusal takes it away. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+/** Whether a call was given up because nothing came of it: it has waited enough, and is not repeated at once. */
+export const isSilence = (error: unknown): boolean => isProblem(error, 0, SILENCE);
+
+/** How long a call may take that the server answers at once, and that a page waits for. */
+export const QUICK_MS = 15_000;
+
+/** Gives a call up after a time, as if there were no network: where a signal lets nothing through, browsers call
+ *  themselves online and wait for minutes. */
+export async function inTime<T>(
+  ms: number,
+  call: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const abort = new AbortController();
+  const cancel = () => abort.abort(signal?.reason);
+  if (signal?.aborted) cancel();
+  signal?.addEventListener("abort", cancel, { once: true });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    abort.abort();
+  }, ms);
+  try {
+    return await call(abort.signal);
+  } catch (error) {
+    throw isLate ? ApiProblem.offline(SILENCE) : error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Whether an earlier try of the same creating call had landed although its answer was lost, and something was changed
@@ -113,15 +146,23 @@ const marksRequests: Middleware = {
 
 const namesFailures: Middleware = {
   onError({ error }) {
+    if (isProblem(error)) return error;
     if (error instanceof DOMException && error.name === "AbortError") return error;
     return ApiProblem.offline();
   },
 };
 
+/** How long a read may go without an answer: well beyond the server's own limit. A write may have to wait for its body,
+ *  and is limited where it is known how long it is. */
+const READ_MS = 60_000;
+
 export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
   // openapi-fetch would keep today's `fetch`, and the tests' interception would miss it.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: (request) =>
+    request.method === "GET"
+      ? inTime(READ_MS, (signal) => globalThis.fetch(request, { signal }), request.signal)
+      : globalThis.fetch(request),
 });
 api.use(marksRequests, namesFailures);
 

@@ -1,10 +1,10 @@
-import { api, unwrap } from "./client";
+import { api, inTime, QUICK_MS, unwrap } from "./client";
 import { beginLeaving, forgetLeaving } from "./leaving";
 
 /** Ends the session on the server; until that has worked, the browser knows that it is to end. */
 export async function endSession(signal?: AbortSignal): Promise<void> {
   beginLeaving();
-  unwrap(await api.POST("/api/auth/sign-out", { signal }));
+  unwrap(await inTime(QUICK_MS, (given) => api.POST("/api/auth/sign-out", { signal: given }), signal));
   forgetLeaving();
 }
 

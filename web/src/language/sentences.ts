@@ -223,4 +223,5 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Choose a different status": "Elija otro estado",
   "Notes are required": "Escriba una nota",
   "File is empty": "El archivo está vacío",
+  "You have a view of this name already": "Ya tiene una vista con este nombre",
 };

@@ -196,6 +196,19 @@ it("has Spanish for each refusal that asks people to wait or to try again", () =
   }
 });
 
+it("says in Spanish why a view was not saved", () => {
+  const views = join(web, "../crates/server/src/saved_view");
+  const taken = "You have a view of this name already";
+  expect(readFileSync(join(views, "mod.rs"), "utf8")).toContain(`"${taken}"`);
+  expect(told(taken)).toBe("Ya tiene una vista con este nombre");
+  expect(readFileSync(join(views, "create.rs"), "utf8")).toContain(
+    '"You have {VIEWS_MAX} views. Delete one to keep another."',
+  );
+  expect(told("You have 50 views. Delete one to keep another.")).toBe(
+    "Tiene 50 vistas. Elimine una para guardar otra.",
+  );
+});
+
 it("says in Spanish that somebody else confirmed a proposal, and for when", () => {
   expect(told("This proposal was already confirmed for Dec 3, 2026, 9:00 AM – 10:00 AM. Nothing was changed.")).toBe(
     "Esta propuesta ya estaba confirmada para el 3 dic 2026, 9:00 AM – 10:00 AM. No se cambió nada.",

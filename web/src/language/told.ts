@@ -135,6 +135,10 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
     (most) => `Puede tener hasta ${most} enlaces de calendario. Anule uno primero.`,
   ],
   [
+    /^You have (\d+) views\. Delete one to keep another\.$/,
+    (most) => `Tiene ${most} vistas. Elimine una para guardar otra.`,
+  ],
+  [
     new RegExp(`^Timeslot confirmed for (.+) on (${WHEN})$`),
     (title, when = "") => `Horario confirmado para ${title}: ${dated(when)}`,
   ],

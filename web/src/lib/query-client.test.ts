@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ApiProblem } from "@/api/client";
+import { ApiProblem, inTime } from "@/api/client";
 import { makeQueryClient, retryDelay, shouldRetry } from "./query-client";
 
 it("retries twice what may succeed, and never what was refused", () => {
@@ -10,6 +10,15 @@ it("retries twice what may succeed, and never what was refused", () => {
   }
   expect(shouldRetry(0, ApiProblem.offline(), 2)).toBe(true);
   expect(shouldRetry(0, new ApiProblem(503, { code: "too_slow" }), 2)).toBe(false);
+});
+
+it("does not make somebody wait once more for what was given up", async () => {
+  const silence = await inTime(
+    1,
+    (signal) => new Promise((_, reject) => signal.addEventListener("abort", reject)),
+  ).catch((error: unknown) => error);
+  expect(silence).toMatchObject({ status: 0, isTransient: true });
+  expect(shouldRetry(0, silence, 2)).toBe(false);
 });
 
 it("waits 1 s, doubling up to 30 s", () => {

@@ -1,14 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiProblem } from "@/api/client";
+import { ApiProblem, isSilence } from "@/api/client";
 
 const MINUTE = 60 * 1000;
 const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30 * 1000;
 
-/** Retries what may succeed the second time; what the server refused (4xx) it would refuse again. */
+/** Retries what may succeed the second time; what the server refused (4xx) it would refuse again, and what was given up
+ *  has kept somebody waiting for long enough. */
 export function shouldRetry(failures: number, error: unknown, most: number): boolean {
-  if (error instanceof ApiProblem && !error.isTransient) return false;
+  if (isSilence(error) || (error instanceof ApiProblem && !error.isTransient)) return false;
   return failures < most;
 }
 

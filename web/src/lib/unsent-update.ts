@@ -1,5 +1,8 @@
 import type { ProjectStatus } from "./status";
 
+/** How long sending one may stand still until the device keeps it: nobody on a roof watches a wheel turn. */
+export const KEPT_AFTER_MS = 8000;
+
 /** A status that somebody chose, and the one that they saw then. */
 export interface StatusChoice {
   status: ProjectStatus;

@@ -18,6 +18,11 @@ export interface UploadRequest {
   signal: AbortSignal;
 }
 
+/** How long not a byte of a file may leave the device, and how long the server may take over it after the last one. A large
+ *  file on a slow line takes its time: only silence is limited. */
+const STALLED_MS = 30_000;
+const ANSWER_MS = 120_000;
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -33,10 +38,22 @@ export function uploadFile(upload: UploadRequest): Promise<Upload> {
     const request = new XMLHttpRequest();
     const query = new URLSearchParams({ file_name: file.name, purpose, target_id: targetId });
     const abort = () => request.abort();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const waitAtMost = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        reject(ApiProblem.offline());
+        abort();
+      }, ms);
+    };
     request.open("POST", `${place}?${query}`);
     request.setRequestHeader(WRITE_HEADER, "1");
     request.setRequestHeader("Content-Type", type);
-    request.upload.onprogress = (event) => onProgress(event.loaded);
+    request.upload.onprogress = (event) => {
+      waitAtMost(STALLED_MS);
+      onProgress(event.loaded);
+    };
+    request.upload.onload = () => waitAtMost(ANSWER_MS);
     request.onload = () => {
       const body = parsed(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(body as Upload);
@@ -44,8 +61,12 @@ export function uploadFile(upload: UploadRequest): Promise<Upload> {
     };
     request.onerror = () => reject(ApiProblem.offline());
     request.onabort = () => reject(new DOMException("Upload canceled", "AbortError"));
-    request.onloadend = () => signal.removeEventListener("abort", abort);
+    request.onloadend = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abort);
+    };
     signal.addEventListener("abort", abort, { once: true });
+    waitAtMost(STALLED_MS);
     request.send(file);
   });
 }

@@ -5,11 +5,13 @@ import { useCallback, useRef } from "react";
 export const PART_KEYS = [
   "add",
   "date",
+  "days",
   "entry",
   "event",
   "files",
   "messages",
   "note",
+  "open",
   "order",
   "pages",
   "show",

@@ -26,9 +26,48 @@ it("shows a new page from its top, and stays where it is when a part of the page
   };
   await go("/projects/ABC234?tab=files&files=status_update");
   await go("/projects/ABC234?tab=files&update=new");
+  await go("/projects/ABC234?tab=files&open=clock");
+  await go("/projects/ABC234?tab=files&days=30");
   expect(scroll).not.toHaveBeenCalled();
   await go("/projects/ABC234?tab=updates");
   await waitFor(() => expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0));
+});
+
+it("keeps the field on the screen that somebody types a search into, wherever on the page it stands", async () => {
+  const root = createRootRoute({
+    component: () => (
+      <main>
+        <input type="search" aria-label="Search" />
+        <RootLayout />
+      </main>
+    ),
+  });
+  const page = (path: string) => createRoute({ getParentRoute: () => root, path });
+  const router = createRouter({
+    routeTree: root.addChildren([page("/contractor-dashboard"), page("/projects")]),
+    scrollRestoration: leaveScrolling,
+    history: createMemoryHistory({ initialEntries: ["/contractor-dashboard"] }),
+  });
+  await router.load();
+  const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  // biome-ignore lint/suspicious/noExplicitAny: the portal's own router is registered; this one has pages of its own
+  render(<RouterProvider router={router as any} />);
+  await vi.dynamicImportSettled();
+  const go = async (href: string) => {
+    router.history.replace(href);
+    await waitFor(() => expect(router.state.resolvedLocation?.href).toBe(href));
+  };
+  const field = await screen.findByRole("searchbox", { name: "Search" });
+  field.focus();
+  scroll.mockClear();
+  await go("/contractor-dashboard?search=roof");
+  expect(scroll).not.toHaveBeenCalled();
+  field.blur();
+  await go("/contractor-dashboard?search=roof&group=overdue");
+  await waitFor(() => expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0));
+  field.focus();
+  await go("/projects");
+  await waitFor(() => expect(scroll).toHaveBeenCalledTimes(2));
 });
 
 it("comes back to where a page was left", async () => {

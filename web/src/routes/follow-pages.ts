@@ -7,6 +7,9 @@ function pageOf({ pathname, search }: { pathname: string; search: object }): str
   return JSON.stringify([pathname, own]);
 }
 
+/** Whether somebody types what a list is searched for: the field must not leave the screen with each pause. */
+const isSearching = () => document.activeElement?.matches("main input[type=search]") === true;
+
 /** What had the focus went with the page before, as when a session ends under it: the heading of this one takes it, and a
  *  screen reader and the Tab key go on from there. */
 function adoptFocus(): void {
@@ -38,7 +41,8 @@ export function followPages(router: RegisteredRouter): () => void {
       if (fromLocation && pathChanged) adoptFocus();
       const page = pageOf(toLocation);
       entry = keyOf(toLocation);
-      if (page !== shown || isLeaving) window.scrollTo(0, left[entry] ?? 0);
+      const isAnother = page !== shown || isLeaving;
+      if (isAnother && (pathChanged || !isSearching())) window.scrollTo(0, left[entry] ?? 0);
       shown = page;
       isLeaving = false;
     }),

@@ -23,6 +23,8 @@ import { useSessionWatch } from "./use-session-watch";
 import { useTelemetry } from "./use-telemetry";
 
 const OutboxSign = optionalLazy(async () => ({ default: (await import("@/features/outbox/OutboxSign")).OutboxSign }));
+/** For whoever was a contractor before. */
+const LeftUpdates = optionalLazy(async () => (await import("@/features/outbox/left-updates")).leftUpdates());
 const SignOutQuestion = optionalLazy(() => import("@/features/outbox/SignOutQuestion"), SignOutUnasked);
 
 /** What the header's search found is good for so long (specification 1, section 9). */
@@ -106,11 +108,7 @@ function Header({ account }: { account: Account }) {
               {layoutTexts.adminPanel}
             </ButtonLink>
           )}
-          {mayKeep && (
-            <Suspense>
-              <OutboxSign userId={userId} />
-            </Suspense>
-          )}
+          <Suspense>{mayKeep ? <OutboxSign userId={userId} /> : <LeftUpdates userId={userId} />}</Suspense>
           {!account.must_set_up_second_factor && <NotificationBell />}
           <ThemeMenu />
           <UserMenu account={account} question={mayKeep ? question : undefined} />

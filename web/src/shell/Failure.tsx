@@ -6,6 +6,7 @@ import { isProblem } from "@/api/client";
 import { FullScreenSpinner } from "@/components/skeletons";
 import { saveFile } from "@/lib/save-file";
 import { tellFailure } from "@/lib/telemetry/failures";
+import { isAway } from "@/service-worker/requests";
 import classes from "./ErrorScreen.module.css";
 import { errorReport, RETRY_DELAYS_MS } from "./error-report";
 import { failureTexts as texts } from "./failure-texts";
@@ -24,9 +25,13 @@ interface FailureProps extends ErrorComponentProps {
 /** What can be done without the portal; where the browser keeps nothing of it, only that it cannot be reached. */
 const OfflineScreen = lazy(() => import("./OfflineScreen").catch(() => ({ default: Broken })));
 
+/** Whether the portal was not reached, or is away behind what stands before it. */
+const isOutOfReach = (error: unknown) =>
+  isProblem(error) && error.isTransient && (error.status === 0 || isAway(error.status));
+
 /** An error, for people. */
 export default function Failure(given: FailureProps) {
-  if (!isProblem(given.error, 0)) return <Broken {...given} />;
+  if (!isOutOfReach(given.error)) return <Broken {...given} />;
   return (
     <Suspense fallback={<FullScreenSpinner />}>
       <OfflineScreen {...given} />

@@ -139,6 +139,7 @@ export class UploadBox {
   readonly forget = (): void => {
     this.perhapsLanded = undefined;
     this.waiting.clear();
+    for (const abort of this.running.values()) abort.abort();
     this.set({ items: [], refused: [] });
   };
 

@@ -1,5 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { KEPT_AFTER_MS } from "@/lib/unsent-update";
 import { hasFailed } from "./upload-box";
 import type { Uploads } from "./use-uploads";
 
@@ -9,8 +10,8 @@ interface SendDialogOptions {
   /** Whether something was written that would be lost with the dialog. */
   hasText?: boolean;
   isSaving: boolean;
-  /** Whether files that did not arrive are kept with what was written. */
-  mayKeep?: boolean;
+  /** Keeps what was written, with files that did not arrive. */
+  keepIt?: (() => void) | undefined;
   /** Whether what waits for its files may go out by itself when they are there. */
   isReady?: boolean;
   save: () => void;
@@ -35,7 +36,7 @@ export interface SendDialogState {
 /** A dialog that sends what was written, and files: nobody has to watch bars on a bad connection, and nothing is lost
  *  without a question. */
 export function useSendDialog(options: SendDialogOptions): SendDialogState {
-  const { uploads, hasText = false, isSaving, mayKeep, isReady = true, save, onClose } = options;
+  const { uploads, hasText = false, isSaving, keepIt, isReady = true, save, onClose } = options;
   const [isAsking, setIsAsking] = useState(false);
   // Sent as soon as the files have arrived.
   const [isQueued, setIsQueued] = useState(false);
@@ -71,13 +72,22 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
     else discard();
   };
 
-  const saveQueued = useEffectEvent(() => {
+  const endQueue = (next: () => void) => {
     setIsQueued(false);
-    if (!(uploads && hasFailed(uploads, mayKeep)) && isReady) save();
-  });
+    if (!(uploads && hasFailed(uploads, keepIt !== undefined)) && isReady) next();
+  };
+  const saveQueued = useEffectEvent(() => endQueue(save));
+  const keepQueued = useEffectEvent(() => keepIt && endQueue(keepIt));
   useEffect(() => {
     if (isQueued && !isSending) saveQueued();
   }, [isQueued, isSending]);
+  const sentBytes = uploads?.items.reduce((sum, item) => sum + item.sentBytes, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each byte that leaves shows that they are getting on
+  useEffect(() => {
+    if (!isQueued || !isSending) return;
+    const timer = setTimeout(() => keepQueued(), KEPT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isQueued, isSending, sentBytes]);
 
   const submit = () => {
     if (isSending) setIsQueued(true);

@@ -92,9 +92,7 @@ export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
         >
           <StalledProjects
             stalled={data.stalled}
-            onDays={(chosen) =>
-              void navigate({ to: "/admin", search: { days: chosen }, replace: true, resetScroll: false })
-            }
+            onDays={(chosen) => void navigate({ to: "/admin", search: { days: chosen }, replace: true })}
           />
         </Suspense>
       </DashboardBody>

@@ -1,8 +1,9 @@
-import { Button, Skeleton, Text } from "@mantine/core";
+import { Box, Button, Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
-import { isPassing } from "@/api/client";
+import { isPassing, messageOf, problemTexts } from "@/api/client";
+import { FailureAlert } from "@/components/FailureAlert";
 import { TextLink } from "@/components/links";
 import { ModalFrame } from "@/components/ModalFrame";
 import { Panel } from "@/components/Panel";
@@ -84,6 +85,13 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
             </ul>
             {pending.hasNextPage && (
               <div className={classes.quiet}>
+                {pending.isFetchNextPageError && (
+                  <Box mb="sm">
+                    <FailureAlert title={texts.moreFailed}>
+                      {messageOf(pending.error, problemTexts.unreadable)}
+                    </FailureAlert>
+                  </Box>
+                )}
                 <Button
                   variant="default"
                   fullWidth

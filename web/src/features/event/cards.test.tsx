@@ -64,6 +64,25 @@ describe("Pending Timeslot Confirmations", () => {
     expect(screen.getAllByRole("button", { name: /^Confirm This Time/ })).toHaveLength(2);
   });
 
+  it("says why no more came, and leaves those that are there", async () => {
+    server.use(
+      http.get("*/api/proposals", ({ request }) =>
+        new URL(request.url).searchParams.has("cursor")
+          ? HttpResponse.json({ status: 503, code: "busy", detail: "The portal is busy." }, { status: 503 })
+          : HttpResponse.json({ items: [pending("1")], next_cursor: "more" }),
+      ),
+    );
+    const { user } = await renderInPortal(<PendingTimeslots />);
+    await user.click(await screen.findByRole("button", { name: "Load more" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      /More events could not be loaded\..*The portal is busy\./,
+    );
+    expect(screen.getByRole("link", { name: "BB-1" })).toBeInTheDocument();
+    show([pending("2")]);
+    await user.click(screen.getByRole("button", { name: "Load more" }));
+    await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+  });
+
   it("is confirmed in the project that it belongs to, and goes", async () => {
     show([pending("1")]);
     let at = "";

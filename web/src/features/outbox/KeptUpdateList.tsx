@@ -52,6 +52,8 @@ function KeptUpdateItem({ update, content, onDiscard }: ItemProps) {
   const { project, notes, files, standing, userId } = update;
   const sending = content.sending?.id === update.id ? content.sending : undefined;
   const outbox = outboxOf(userId);
+  const isHeldUp = content.hindrance === "busy" || content.hindrance === "no-signal";
+  const canSend = standing.kind === "waiting" && isHeldUp && !content.sending && outbox.isStarted;
   return (
     <li className={classes.update}>
       <div className={classes.head}>
@@ -80,6 +82,11 @@ function KeptUpdateItem({ update, content, onDiscard }: ItemProps) {
           {standing.kind === "safe" && (
             <Button variant="default" onClick={() => void outbox.discard(update)}>
               {texts.dismiss}
+            </Button>
+          )}
+          {canSend && (
+            <Button variant="default" onClick={outbox.sendNow}>
+              {texts.sendNow}
             </Button>
           )}
           {standing.kind === "waiting" && !sending && (

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { ProjectStatus } from "@/lib/status";
+import { DEVICE } from "./device-name";
 import type { KeptUpdate } from "./kept-update";
 
 /** A project as its contractor finds it without a signal: what is needed to choose it, and nobody's name. */
@@ -30,7 +31,7 @@ function device(): Promise<IDBPDatabase<Device>> {
   const forget = () => {
     opened = undefined;
   };
-  opened ??= openDB<Device>("buildback", 1, {
+  opened ??= openDB<Device>(DEVICE, 1, {
     upgrade(database) {
       database.createObjectStore("updates", { keyPath: "id" });
       database.createObjectStore("reader");

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { File as RealFile } from "node:buffer";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { anAccount } from "@/test/account";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
@@ -273,6 +273,21 @@ describe("an update that is discarded on its way", () => {
     expect(uploaded).toEqual(["a.jpg"]);
     expect(sent.map(({ id }) => id)).toEqual(["u2"]);
   });
+});
+
+it("tries again later where nothing comes back, rather than to wait for it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const silence = vi.fn(() => new Promise<never>(() => {}));
+  server.use(http.post("*/api/projects/ABC234/updates", silence, { once: true }));
+  const outbox = new Outbox("me");
+  start(outbox);
+  await outbox.keep(project, update("u1"));
+  await vi.waitFor(() => expect(silence).toHaveBeenCalledOnce());
+  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.waitFor(() => expect(outbox.snapshot().hindrance).toBe("no-signal"));
+  await vi.advanceTimersByTimeAsync(5000);
+  await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
 });
 
 it("does not put back by an answer what another window has discarded", async () => {

@@ -1,4 +1,4 @@
-import { api, unwrap } from "@/api/client";
+import { api, inTime, QUICK_MS, unwrap } from "@/api/client";
 import { mediaType } from "@/lib/file-rules";
 import type { UnsentUpdate } from "@/lib/unsent-update";
 import { discardUpload, uploadFile } from "@/lib/upload";
@@ -46,6 +46,9 @@ export interface OutboxEvents {
   onSignedOut: (waiting: number) => void;
 }
 
+/** How long the server may take over an update. */
+const ANSWER_MS = 30_000;
+
 /** Windows of a browser share what is kept, and only one of them sends at a time. */
 const NAME = "buildback:outbox";
 
@@ -82,10 +85,7 @@ export class Outbox {
     this.events = events;
     this.abort = new AbortController();
     const { signal } = this.abort;
-    const now = () => {
-      this.failures = 0;
-      void this.send();
-    };
+    const now = this.sendNow;
     window.addEventListener("online", now, { signal });
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && now(), { signal });
     now();
@@ -139,6 +139,17 @@ export class Outbox {
     if (!removed || !isUnsent(removed)) return;
     for (const { uploadId } of removed.files) if (uploadId) void discardUpload(uploadId);
   }
+
+  /** Whether this window sends what waits: a page that was opened without a signal does not. */
+  get isStarted(): boolean {
+    return this.events !== undefined;
+  }
+
+  /** Sends what waits, however long that was to wait yet. */
+  readonly sendNow = (): void => {
+    this.failures = 0;
+    void this.send();
+  };
 
   /** Goes through what waits; a round that is going on takes along what is added meanwhile. */
   readonly send = async (): Promise<void> => {
@@ -226,13 +237,15 @@ export class Outbox {
       if (!(await hasUpdate(update.id))) return { kind: "discarded" };
       const { id, notes, choice, files } = update;
       const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
-      unwrap(
-        await api.POST("/api/projects/{code}/updates", {
-          params: { path: { code }, header: { "Idempotency-Key": id } },
-          body: { id, ...choice, notes, attachments },
-          signal,
-        }),
-      );
+      const add = async (given: AbortSignal) =>
+        unwrap(
+          await api.POST("/api/projects/{code}/updates", {
+            params: { path: { code }, header: { "Idempotency-Key": id } },
+            body: { id, ...choice, notes, attachments },
+            signal: given,
+          }),
+        );
+      await inTime(ANSWER_MS, add, signal);
       return { kind: "landed" };
     } catch (error) {
       if (!(await hasUpdate(update.id))) return { kind: "discarded" };
@@ -248,7 +261,7 @@ export class Outbox {
 
   /** Somebody else may have signed in in another window: nothing goes out under their name. */
   private async isWriterHere(signal: AbortSignal): Promise<boolean> {
-    const { user } = unwrap(await api.GET("/api/me", { signal }));
+    const { user } = unwrap(await inTime(QUICK_MS, (given) => api.GET("/api/me", { signal: given }), signal));
     return user.id === this.userId;
   }
 

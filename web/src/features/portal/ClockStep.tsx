@@ -46,11 +46,12 @@ export function ClockStep(props: StepProps) {
   const state = usePortalForm("clock", props, RULES);
   const now = useNow();
   const chosen = state.form.values.time_zone || configured.time_zone;
+  const saved = props.portal.time_zone ?? configured.time_zone;
   return (
     <StepForm label={portalTexts.steps.clock} form={state}>
       <NativeSelect
         label={texts.label}
-        description={texts.now(timeIn(chosen, now))}
+        description={[texts.now(timeIn(chosen, now)), chosen !== saved && texts.changes].filter(Boolean).join(" ")}
         inputWrapperOrder={["label", "input", "description", "error"]}
         data={choices(props.portal.time_zone ?? "", configured.time_zone)}
         {...state.form.getInputProps("time_zone")}

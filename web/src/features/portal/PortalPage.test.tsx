@@ -101,6 +101,17 @@ it("leads from one step to the next, and sends what the others hold as it was", 
   expect(step("Your company")).toHaveTextContent("Ridge Restoration · (555) 555-0100");
 });
 
+it("counts what whoever runs the portal has configured, and sends nothing where nothing was changed", async () => {
+  const configured = { ...NEW.configured, office_name: "Ridge Restoration", time_zone: "America/Chicago" };
+  const { user, sent } = await open({ ...NEW, configured });
+  expect(await screen.findByText("2 of 6 done")).toBeInTheDocument();
+  expect(step("Logo and colour")).toHaveAttribute("aria-expanded", "true");
+  await user.click(within(screen.getByRole("form", { name: "Colour" })).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("There is nothing to save: nothing was changed.")).toBeInTheDocument();
+  await waitFor(() => expect(step("Mail")).toHaveAttribute("aria-expanded", "true"));
+  expect(sent).toEqual([]);
+});
+
 it("refuses what the server would, before it asks", async () => {
   const { user, sent } = await open(NEW);
   const form = await screen.findByRole("form", { name: "Your company" });
@@ -147,6 +158,17 @@ it("tells when somebody else has saved meanwhile, keeps what was typed, and save
   });
 });
 
+it("says what becomes of planned visits before another time zone is saved", async () => {
+  const { user } = await open(SET, "/admin/portal?open=clock");
+  const zone = await screen.findByRole("combobox", { name: "Time zone" });
+  const planned = /already planned keep their day and hour, in the new zone\.$/;
+  expect(screen.queryByText(planned)).not.toBeInTheDocument();
+  await user.selectOptions(zone, "America/Denver");
+  expect(screen.getByText(planned)).toBeInTheDocument();
+  await user.click(within(screen.getByRole("form", { name: "Time zone" })).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByText(planned)).not.toBeInTheDocument());
+});
+
 it("tells what the mail server said of a test", async () => {
   const answers = [
     { taken: false, answer: "550 5.7.1 Relaying denied" },
@@ -189,6 +211,7 @@ it("is a page of settings once the first steps are put away", async () => {
   expect(await screen.findByText("5 of 6 done")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Do not show this any more" }));
   expect(await screen.findByRole("heading", { name: "Portal settings" })).toBeInTheDocument();
+  expect(screen.queryByText("Your portal is set up")).not.toBeInTheDocument();
   expect(screen.queryByText("5 of 6 done")).not.toBeInTheDocument();
   for (const toggle of screen.getAllByRole("button", { expanded: false })) expect(toggle).toBeVisible();
 });

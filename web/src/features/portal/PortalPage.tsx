@@ -41,7 +41,7 @@ function Settings({ portal }: { portal: Portal }) {
   // What is open stands in the address, so that Back and a reload find it; at first it is the next step.
   const open = STEPS.find((known) => known === named) ?? (named === undefined ? guided : undefined);
   const show = (next: Step | undefined) =>
-    void navigate({ to: "/admin/portal", search: { open: next ?? "none" }, replace: true, resetScroll: false });
+    void navigate({ to: "/admin/portal", search: { open: next ?? "none" }, replace: true });
   const goOn = (from: Step) => {
     if (portal.is_set_up) return;
     show(left.find((next) => next !== from && STEPS.indexOf(next) > STEPS.indexOf(from)));
@@ -86,7 +86,7 @@ function Way({ left, onOpen }: { left: Step[]; onOpen: (step: Step) => void }) {
   const done = STEPS.length - left.length;
   const putAway = () =>
     finish.mutate(undefined, {
-      onSuccess: () => toast.success(texts.wasPutAway, texts.laterHint),
+      onSuccess: () => toast.success(next ? texts.isLater : texts.wasPutAway, texts.laterHint),
       onError: (error) => toast.error(texts.notPutAway, messageOf(error, texts.failure)),
     });
   return (

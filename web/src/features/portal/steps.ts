@@ -4,10 +4,17 @@ import type { Portal } from "./queries";
 export const STEPS = ["company", "look", "clock", "mail", "contractor", "project"] as const;
 export type Step = (typeof STEPS)[number];
 
+/** What the configuration says where nobody has written another name or zone into it. */
+export const AS_SHIPPED: Portal["configured"] = { office_name: "Project office", time_zone: "America/New_York" };
+
+/** Whether something is set here, or whoever runs the portal has configured it. */
+const isKnown = (field: "office_name" | "time_zone", portal: Portal) =>
+  portal[field] !== null || portal.configured[field] !== AS_SHIPPED[field];
+
 const IS_DONE: Record<Step, (portal: Portal) => boolean> = {
-  company: ({ office_name }) => office_name !== null,
+  company: (portal) => isKnown("office_name", portal),
   look: ({ accent, has_logo }) => accent !== null || has_logo,
-  clock: ({ time_zone }) => time_zone !== null,
+  clock: (portal) => isKnown("time_zone", portal),
   mail: ({ mail }) => mail.tried_at !== null,
   contractor: ({ has_contractor }) => has_contractor,
   project: ({ has_project }) => has_project,

@@ -16,6 +16,7 @@ export const portalTexts = {
   later: "Do not show this any more",
   laterHint: "You find these steps again under 'Portal settings'.",
   wasPutAway: "Your portal is set up",
+  isLater: "The first steps are put away",
   notPutAway: "That was not saved",
   failure: "Something went wrong. Please try again.",
   save: "Save",

@@ -54,7 +54,12 @@ export function usePortalForm<F extends PortalField>(
   }, [isChanged, step, unsaved]);
 
   const submit = form.onSubmit(
-    (values) =>
+    (values) => {
+      if (!isChanged) {
+        toast.info(texts.nothingChanged);
+        onDone();
+        return;
+      }
       edit.mutate(
         { portal, fields: values },
         {
@@ -74,7 +79,8 @@ export function usePortalForm<F extends PortalField>(
             focusFirstError(root.current);
           },
         },
-      ),
+      );
+    },
     () => focusFirstError(root.current),
   );
 

@@ -92,6 +92,21 @@ it("keeps a narrowed list under a name", async () => {
   });
 });
 
+it("asks for a name before it asks the server", async () => {
+  const { user, sent } = await open("/projects?search=elm", []);
+  await user.click(await screen.findByRole("button", { name: "Save as" }));
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await user.type(name, "  ");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Name is required")).toBeInTheDocument();
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(sent).toEqual([]);
+  await user.type(name, "Elm Street");
+  expect(screen.queryByText("Name is required")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 it("lets an admin share, and shows beside the name what is refused", async () => {
   const { user, sent } = await open("/projects?search=elm", [], true);
   await user.click(await screen.findByRole("button", { name: "Save as" }));

@@ -5,13 +5,15 @@ import { FailureAlert } from "@/components/FailureAlert";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
-import { fieldErrors } from "@/lib/form-errors";
+import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { required } from "@/lib/rules";
 import type { ProjectListSearch } from "./queries";
 import classes from "./SavedViews.module.css";
 import { type SavedView, useSaveView } from "./view-queries";
 import { viewTexts as texts } from "./view-texts";
 
 const NAME_MAX = 60;
+const nameRule = required(texts.name);
 const ROLES: { value: Schemas["Role"] | ""; label: string }[] = [
   { value: "", label: texts.nobody },
   { value: "admin", label: "All admins" },
@@ -32,14 +34,21 @@ interface ViewDialogProps {
 /** What a view is called, where it stands and who sees it. */
 export default function ViewDialog({ view, search, mayShare, onClose, onSaved }: ViewDialogProps) {
   const [name, setName] = useState(view?.name ?? "");
+  const [isTried, setTried] = useState(false);
   const [isPinned, setPinned] = useState(view?.is_pinned ?? true);
   const [sharedWith, setSharedWith] = useState(view?.shared_with ?? "");
   const save = useSaveView();
   useDialog(onClose);
   const problem = isProblem(save.error) ? save.error : undefined;
-  const nameError = problem && fieldErrors(problem, ["name"]).name;
-  const submit = (event: FormEvent) => {
+  const missing = nameRule(name);
+  const nameError = (isTried ? missing : undefined) ?? (problem && fieldErrors(problem, ["name"]).name);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setTried(true);
+    if (missing !== undefined) {
+      focusFirstError(event.currentTarget);
+      return;
+    }
     const role = ROLES.find(({ value }) => value === sharedWith)?.value;
     const form = { name, is_pinned: isPinned, shared_with: role || null };
     save.mutate(

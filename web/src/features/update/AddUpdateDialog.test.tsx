@@ -2,9 +2,10 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { accountQuery, useAccount } from "@/api/account";
 import { heldTexts } from "@/components/use-held-words";
+import { KEPT_AFTER_MS } from "@/lib/unsent-update";
 import { discardUpload } from "@/lib/upload";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
@@ -572,6 +573,46 @@ describe("AddUpdateDialog", () => {
       await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
       expect(keep).toHaveBeenCalledWith(expect.objectContaining({ id: sent[0]?.body.id }));
       expect(await screen.findByText("Kept on this device")).toBeInTheDocument();
+    });
+
+    const silence = () => new Promise<never>(() => {});
+    /** As long as the device gives whatever is being sent. */
+    const standStill = async () => {
+      expect(keep).not.toHaveBeenCalled();
+      await act(() => vi.advanceTimersByTimeAsync(KEPT_AFTER_MS));
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    };
+    const stopClock = () => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+      onTestFinished(() => void vi.useRealTimers());
+    };
+
+    it("keeps what is on its way while nothing comes back, under the same id", async () => {
+      await openKept();
+      const asked = vi.fn();
+      server.use(
+        http.post("*/api/projects/ABC234/updates", ({ request }) => {
+          asked(request.headers.get("Idempotency-Key"));
+          return silence();
+        }),
+      );
+      stopClock();
+      act(() => addButton().click());
+      await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+      await standStill();
+      expect(keep).toHaveBeenCalledWith(expect.objectContaining({ id: asked.mock.calls[0]?.[0] }));
+    });
+
+    it("keeps files that do not get on, once they are all that the update waits for", async () => {
+      const { user } = await openKept();
+      server.use(http.post("*/api/uploads", silence));
+      await user.upload(screen.getByLabelText("Photos and files"), photo());
+      stopClock();
+      act(() => addButton().click());
+      expect(await screen.findByText("The update goes out as soon as the files have arrived.")).toBeInTheDocument();
+      await standStill();
+      expect(keep.mock.calls[0]?.[0].files).toEqual([{ file: expect.any(File), uploadId: undefined }]);
+      expect(sent).toEqual([]);
     });
 
     it("keeps what the session ended under, with its files, also when the page goes at once", async () => {

@@ -12,7 +12,7 @@ import { toast } from "@/components/toast";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { simpleUploader } from "@/lib/file-rules";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
-import type { UnsentUpdate } from "@/lib/unsent-update";
+import { KEPT_AFTER_MS, type UnsentUpdate } from "@/lib/unsent-update";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { notesRule } from "@/lib/notes-rule";
@@ -71,7 +71,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
   const present = move?.status ?? project.status;
   const isOvertaken = chosen !== undefined && present !== seen && present !== chosen;
   const [notes, setNotes] = useState(given?.notes ?? "");
-  const add = useAddUpdate();
+  const add = useAddUpdate(keep ? KEPT_AFTER_MS : undefined);
   // What the device has does not come back into a form as well.
   const keepAndDrop = keep && ((update: UnsentUpdate) => keep(update).then(held.drop));
   const keeping = useKeeping(keepAndDrop, () => {
@@ -145,7 +145,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
     uploads,
     hasText: notes.trim() !== "",
     isSaving: add.isPending || keeping.isBusy,
-    mayKeep: keep !== undefined,
+    keepIt: keep && (() => void keepIt()),
     isReady: !isOvertaken && !isGone,
     save,
     onClose,

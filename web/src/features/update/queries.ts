@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
+import { api, inTime, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { freshFor, signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
@@ -79,17 +79,23 @@ interface NewUpdate {
   body: Schemas["AddUpdate"] & { id: string };
 }
 
-/** Adds an update. Its id is the idempotency key too, so that sending it again lands once. */
-export function useAddUpdate() {
+/** How long adding an update may take: as long as the server gives itself. */
+const ANSWER_MS = 30_000;
+
+/** Adds an update, or gives up after a time. Its id is the idempotency key too, so that sending it again lands once. */
+export function useAddUpdate(patienceMs = ANSWER_MS) {
   const client = useQueryClient();
   const refresh = () => refreshTopics(client, ["project", "update", "file"]);
   return useMutation({
     mutationFn: async ({ code, body }: NewUpdate) =>
-      unwrap(
-        await api.POST("/api/projects/{code}/updates", {
-          params: { path: { code }, header: { "Idempotency-Key": body.id } },
-          body,
-        }),
+      inTime(patienceMs, async (signal) =>
+        unwrap(
+          await api.POST("/api/projects/{code}/updates", {
+            params: { path: { code }, header: { "Idempotency-Key": body.id } },
+            body,
+            signal,
+          }),
+        ),
       ),
     onSuccess: refresh,
     // They say that there is news: of the project, or of its code.

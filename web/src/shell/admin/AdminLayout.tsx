@@ -10,6 +10,7 @@ import { OverlaySpinner } from "@/components/skeletons";
 import { NotificationBell } from "@/features/notification/NotificationBell";
 import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
+import { optionalLazy } from "@/lib/optional-lazy";
 import { greetedName } from "../greeting";
 import { SkipLink } from "../SkipLink";
 import { useChangeStream } from "../stream/use-change-stream";
@@ -28,6 +29,9 @@ import { adminShellTexts } from "./texts";
 // Dialogs come when they are opened.
 const OwnerPortalDialog = lazy(() => import("./OwnerPortalDialog"));
 const SidebarDrawer = lazy(() => import("./SidebarDrawer"));
+
+/** For whoever was a contractor before. */
+const LeftUpdates = optionalLazy(async () => (await import("@/features/outbox/left-updates")).leftUpdates());
 
 /** What the admin header's search found is good for so long (specification 1, section 9). */
 const SEARCH_STALE_MS = 30 * 1000;
@@ -57,6 +61,7 @@ export function AdminLayout() {
     setIsCollapsed(!isCollapsed);
   };
   useHotkeys([["mod+B", toggle]], []);
+  if (!account) return null;
 
   const sidebar = (isIconsOnly: boolean) => (
     <Sidebar
@@ -108,9 +113,12 @@ export function AdminLayout() {
           </Link>
           <HeaderSearch staleTime={SEARCH_STALE_MS} />
           <div className={classes.tools}>
+            <Suspense>
+              <LeftUpdates userId={account.user.id} />
+            </Suspense>
             <NotificationBell />
             <ThemeMenu />
-            {account && <UserMenu account={account} />}
+            <UserMenu account={account} />
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -125,7 +133,8 @@ export function AdminLayout() {
             </ActionIcon>
           </div>
         </header>
-        <main id="content" className={classes.main} tabIndex={-1}>
+        {/* What one person was doing is not for the next one. */}
+        <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
       </div>

@@ -1,0 +1,2 @@
+/** The database of this device. */
+export const DEVICE = "buildback";

@@ -1,0 +1,31 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it, vi } from "vitest";
+import { accountQuery } from "@/api/account";
+import { anAccount } from "@/test/account";
+import { renderInPortal } from "@/test/render";
+import { server } from "@/test/server";
+import { AdminLayout } from "./AdminLayout";
+
+// What the frame holds asks the server for things of its own.
+vi.mock("../stream/use-change-stream", () => ({ useChangeStream: () => {} }));
+vi.mock("../use-telemetry", () => ({ useTelemetry: () => {} }));
+vi.mock("@/features/notification/NotificationBell", () => ({ NotificationBell: () => null }));
+vi.mock("@/features/search/HeaderSearch", () => ({ HeaderSearch: () => null }));
+vi.mock("@/features/security/SecurityAlerts", () => ({ SecurityAlerts: () => null }));
+vi.mock("./Sidebar", () => ({ Sidebar: () => null }));
+
+it("begins the page anew for another person, and not for the same one", async () => {
+  const first = anAccount("admin");
+  const second = { ...first, user: { ...first.user, id: "01970000-0000-7000-8000-000000000002", first_name: "Robin" } };
+  server.use(http.get("/api/me", () => HttpResponse.json(first)));
+  const { queryClient } = await renderInPortal(<AdminLayout />);
+  const page = await screen.findByRole("main");
+  const comes = (account: typeof first) => act(() => void queryClient.setQueryData(accountQuery.queryKey, account));
+  comes({ ...first, user: { ...first.user, first_name: "Dee" } });
+  expect(await screen.findByText("Welcome, Dee")).toBeInTheDocument();
+  expect(screen.getByRole("main")).toBe(page);
+  comes(second);
+  expect(await screen.findByText("Welcome, Robin")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("main")).not.toBe(page));
+});
