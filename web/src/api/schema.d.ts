@@ -2841,7 +2841,7 @@ export interface components {
         ContractorLoad: {
             /**
              * Format: int64
-             * @description Built back.
+             * @description Done: the list's group `done`.
              */
             completed: number;
             /**
@@ -2857,7 +2857,7 @@ export interface components {
             open: number;
             /**
              * Format: int64
-             * @description Meant to have begun, and not built back.
+             * @description Meant to have begun, and still going on: the list's group `late`.
              */
             overdue: number;
         };
@@ -5582,7 +5582,10 @@ export interface operations {
     create_contractor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retried call with the same key lands once */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6647,7 +6650,10 @@ export interface operations {
     invite_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A retried call with the same key lands once */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
