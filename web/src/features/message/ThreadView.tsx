@@ -106,7 +106,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
     if (wantsNewer && thread.newer) fetchNewer();
   }, [wantsNewer, thread.newer]);
 
-  useReadMarks(source, messages, lastShown, isInSight && thread.abilities.mark_read);
+  useReadMarks(source, messages, lastShown, isInSight && !isOpening && thread.abilities.mark_read);
 
   // To a message that may not be here yet.
   const { isError: olderFailed, isPending: olderPending } = pages.older;

@@ -43,18 +43,20 @@ export function useReadMarks(
   }, []);
   const due = useMemo(() => toMark(messages, seen), [messages, seen]);
   const isDue = isLooking && !isPending && due.length > 0 && due.join() !== refused;
-  // Beyond the last ten, what stands above them was in sight as long as they were.
   const at = (id: string | undefined) => messages.findIndex((message) => message.id === id);
-  const isRest = isDue && marked !== undefined && at(due.at(-1)) < at(marked);
-  const inSight = useEffectEvent(() => due);
+  const inSight = useEffectEvent((before: string | undefined) => ({
+    ids: due,
+    // Beyond the last ten, what stands above them was in sight as long as they were.
+    isRest: before !== undefined && at(due.at(-1)) < at(before),
+  }));
   useEffect(() => {
     if (!isDue) return;
     // What comes in or is scrolled to meanwhile has not been looked at for as long: it is for the next time.
-    const ids = inSight();
+    const { ids, isRest } = inSight(marked);
     const usual = isRest ? REFETCH_MS : SEEN_MS;
     const timer = window.setTimeout(() => mutate(ids), failures === 0 ? usual : retryDelay(failures));
     return () => window.clearTimeout(timer);
-  }, [isDue, isRest, failures, mutate]);
+  }, [isDue, marked, failures, mutate]);
 }
 
 /** Whether somebody can see an element: it is on the screen, and the window is looked at. */
