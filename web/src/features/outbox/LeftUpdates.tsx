@@ -1,6 +1,6 @@
-import { Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconCloudUp } from "@tabler/icons-react";
+import { Modal } from "@/components/Modal";
 import { useDialog } from "@/components/use-dialog";
 import { badgeText } from "@/lib/badge";
 import { commonTexts } from "@/lib/common-texts";
