@@ -22,6 +22,7 @@ import { eventTypeOptions } from "@/lib/event-words";
 import { groupLabel } from "@/lib/project-groups";
 import { statusOptions } from "@/lib/status";
 import { told } from "@/lib/told";
+import { welcomeTexts } from "@/shell/welcome/texts";
 import { renderInPortal } from "@/test/render";
 import news from "../../../crates/domain/news-cases.json";
 import * as catalogue from "./catalogue";
@@ -36,7 +37,8 @@ function loaded(kept: string | (() => never) | null, languages: string[], here: 
   let written = "";
   const run = new Function("sessionStorage", "localStorage", "navigator", "document", `// ${script}`);
   const getItem = () => (typeof kept === "function" ? kept() : kept);
-  const document = { currentScript: { nonce: "n-1" }, write: (text: string) => (written += text) };
+  const documentElement = { dataset: {} };
+  const document = { currentScript: { nonce: "n-1" }, documentElement, write: (text: string) => (written += text) };
   run({ getItem: () => here }, { getItem }, { languages }, document);
   return written;
 }
@@ -68,6 +70,11 @@ describe("the choice", () => {
     expect(loaded(forbidden, ["es"])).toContain("__SPANISH__");
     expect(loaded(forbidden, ["en"])).toBe("");
   });
+});
+
+it("begins with the portal's promise in the reader's language", () => {
+  expect(page).toContain(`<p lang="es">${welcomeTexts.promise}</p>`);
+  expect(page).toContain('<p lang="en">Know what happens next with your repair</p>');
 });
 
 it("names the language of the page", () => {
