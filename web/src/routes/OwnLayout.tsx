@@ -1,8 +1,8 @@
 import { useAccount } from "@/api/account";
-import { lazyPage } from "./lazy-page";
+import { lazyLayout } from "./lazy-page";
 
-const AppLayout = lazyPage(() => import("@/shell/AppLayout"), "AppLayout");
-const AdminLayout = lazyPage(() => import("@/shell/admin/AdminLayout"), "AdminLayout");
+const AppLayout = lazyLayout(() => import("@/shell/AppLayout"), "AppLayout");
+const AdminLayout = lazyLayout(() => import("@/shell/admin/AdminLayout"), "AdminLayout");
 
 /** The admin's layout for admins, the signed-in one for everybody else (specification 1, section 6). */
 export function OwnLayout() {

@@ -19,7 +19,7 @@ import {
   requirePartnerHome,
   requireSubmitter,
 } from "./guards";
-import { lazyPage } from "./lazy-page";
+import { lazyLayout, lazyPage } from "./lazy-page";
 import { OwnLayout } from "./OwnLayout";
 import { requireOwner } from "./owner/guard";
 import { leaveScrolling, RootLayout } from "./RootLayout";
@@ -139,7 +139,7 @@ const signedIn = createRoute({
   id: "signed-in",
   beforeLoad: requireAccount,
   pendingComponent: FullScreenSpinner,
-  component: lazyPage(() => import("@/shell/AppLayout"), "AppLayout"),
+  component: lazyLayout(() => import("@/shell/AppLayout"), "AppLayout"),
 });
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -209,7 +209,7 @@ const admin = createRoute({
   id: "admin-area",
   beforeLoad: requireAdmin,
   pendingComponent: FullScreenSpinner,
-  component: lazyPage(() => import("@/shell/admin/AdminLayout"), "AdminLayout"),
+  component: lazyLayout(() => import("@/shell/admin/AdminLayout"), "AdminLayout"),
 });
 const adminDashboard = createRoute({
   getParentRoute: () => admin,

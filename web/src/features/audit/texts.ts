@@ -1,4 +1,5 @@
 import type { Schemas } from "@/api/client";
+import { grouped } from "@/lib/counts";
 
 /** The words of the audit log. */
 export const auditTexts = {
@@ -42,7 +43,7 @@ export const auditTexts = {
   noneHint: "Sign-ins, refusals and deletions appear here.",
   noMatch: "Nothing matches these filters",
   more: "Load more",
-  times: (count: number) => `${count.toLocaleString("en-US")} times`,
+  times: (count: number) => `${grouped(count)} times`,
   until: (time: string) => `until ${time}`,
   by: "By",
   about: "About",

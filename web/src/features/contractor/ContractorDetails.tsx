@@ -21,6 +21,7 @@ import { Row, Rows } from "@/components/Rows";
 import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
+import { grouped } from "@/lib/counts";
 import { formatPhone } from "@/lib/phone";
 import { Assignments } from "./Assignments";
 import { type ContractorPageData, contractorPageQuery, type Member, useSetCompanyStatus } from "./admin-queries";
@@ -175,7 +176,7 @@ function CompanyActions({ company }: { company: ContractorPageData }) {
 
 /** How much the company has to do, and whether it keeps up. */
 function Load({ company: { load, slug } }: { company: ContractorPageData }) {
-  const number = (value: number) => value.toLocaleString("en-US");
+  const number = (value: number) => grouped(value);
   return (
     <Panel title={texts.load}>
       <Facts>

@@ -1,6 +1,7 @@
 import { Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconFolders, IconProgress } from "@tabler/icons-react";
 import type { Schemas } from "@/api/client";
+import { grouped } from "@/lib/counts";
 import type { ProjectGroup } from "@/lib/project-groups";
 import classes from "./StatCards.module.css";
 import { contractorTexts as texts } from "./texts";
@@ -41,7 +42,7 @@ export function StatCards({ stats, shown, onShow }: StatCardsProps) {
               {label}
             </Text>
             <span className={classes.count}>
-              {stats ? stats[key].toLocaleString("en-US") : <Skeleton component="span" display="block" h={28} w={40} />}
+              {stats ? grouped(stats[key]) : <Skeleton component="span" display="block" h={28} w={40} />}
             </span>
           </UnstyledButton>
         </li>

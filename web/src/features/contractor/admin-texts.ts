@@ -1,5 +1,6 @@
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+import { grouped } from "@/lib/counts";
+
+const count = (number: number, one: string, many: string) => `${grouped(number)} ${number === 1 ? one : many}`;
 
 /** Wording of the admin's pages about companies. */
 export const contractorAdminTexts = {
@@ -13,10 +14,9 @@ export const contractorAdminTexts = {
   projects: "Projects",
   members: (number: number) => count(number, "member", "members"),
   pending: (number: number) => count(number, "open invitation", "open invitations"),
-  openProjects: (open: number, all: number) =>
-    all === 0 ? "No projects" : `${open.toLocaleString("en-US")} open of ${all.toLocaleString("en-US")}`,
+  openProjects: (open: number, all: number) => (all === 0 ? "No projects" : `${grouped(open)} open of ${grouped(all)}`),
   allProjects: (open: number, all: number) =>
-    all === 0 ? "No projects" : `${open.toLocaleString("en-US")} open of ${count(all, "project", "projects")}`,
+    all === 0 ? "No projects" : `${grouped(open)} open of ${count(all, "project", "projects")}`,
   inactive: "Inactive",
   inactiveHint:
     "This company is not active: it gets no projects, nobody can be invited to it, and its people see no projects. Its open projects wait for you to give them to another company.",

@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/counts";
 import { worded } from "@/lib/worded";
 
 /** Wording of the contractor's pages (specification 2, sections 1, 2 and 8). */
@@ -15,7 +16,7 @@ export const contractorTexts = worded("contractorTexts", {
   noMatchFilters: "No projects match these filters",
   clear: "Clear filters",
   count: (total: number, capped: boolean) =>
-    `${total.toLocaleString("en-US")}${capped ? "+" : ""} ${total === 1 ? "project" : "projects"}`,
+    `${grouped(total)}${capped ? "+" : ""} ${total === 1 ? "project" : "projects"}`,
   loadMore: "Load more",
   none: "No Projects Assigned",
   noneHint: "Projects appear here as soon as one is assigned to your company.",

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Schemas } from "@/api/client";
 import { Panel } from "@/components/Panel";
 import { FamilyIcon } from "@/components/StatusBadge";
+import { grouped } from "@/lib/counts";
 import { statusFamily, statusLabel } from "@/lib/status";
 import body from "./DashboardBody.module.css";
 import { QUIET_DAYS, type QuietDays } from "./queries";
@@ -48,7 +49,7 @@ export default function StalledProjects({ stalled, onDays }: StalledProjectsProp
                 <li key={status}>
                   <Link to="/admin/projects" search={{ ...search, status }} className={classes.stage}>
                     <FamilyIcon family={statusFamily(status)} size={18} />
-                    {statusLabel(status)} <span className={classes.count}>{count.toLocaleString("en-US")}</span>
+                    {statusLabel(status)} <span className={classes.count}>{grouped(count)}</span>
                   </Link>
                 </li>
               ))}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { Schemas } from "@/api/client";
 import type { PortalArea } from "@/components/project/project-link";
 import { FamilyIcon } from "@/components/StatusBadge";
+import { grouped } from "@/lib/counts";
 import { PROJECT_STATUSES, STATUS_FAMILIES, statusFamily, statusLabel } from "@/lib/status";
 import classes from "./StatusOverview.module.css";
 
@@ -40,7 +41,7 @@ export function StatusOverview({ counts, area }: StatusOverviewProps) {
               <Link to={list.to} search={{ ...list.search, group: family }} className={classes.whole}>
                 <FamilyIcon family={family} size={18} />
                 {label}
-                <span className={classes.count}>{count.toLocaleString("en-US")}</span>
+                <span className={classes.count}>{grouped(count)}</span>
               </Link>
             </div>
             <ul className={classes.statuses}>
@@ -48,7 +49,7 @@ export function StatusOverview({ counts, area }: StatusOverviewProps) {
                 <li key={status}>
                   <Link to={list.to} search={{ ...list.search, status }} className={classes.status}>
                     {statusLabel(status)}
-                    <span className={classes.count}>{countOf.get(status)?.toLocaleString("en-US")}</span>
+                    <span className={classes.count}>{grouped(countOf.get(status) ?? 0)}</span>
                   </Link>
                 </li>
               ))}

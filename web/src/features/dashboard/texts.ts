@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/counts";
 export const dashboardTexts = {
   title: "Dashboard",
   adminTitle: "Dashboard",
@@ -13,14 +14,14 @@ export const dashboardTexts = {
   stalled: "Stalled projects",
   stalledAfter: "Stalled after",
   days: (days: number) => `${days} days`,
-  count: (total: number, capped = false) => `${total.toLocaleString("en-US")}${capped ? "+" : ""}`,
+  count: (total: number, capped = false) => `${grouped(total)}${capped ? "+" : ""}`,
   stalledTotal: (total: number, capped: boolean) =>
-    `${total.toLocaleString("en-US")}${capped ? "+" : ""} ${total === 1 ? "project has" : "projects have"} not changed`,
+    `${grouped(total)}${capped ? "+" : ""} ${total === 1 ? "project has" : "projects have"} not changed`,
   noneStalled: (days: number) => `Every open project has changed within ${days} days.`,
   mail: "Mail log",
   portal: "Portal settings",
-  openOf: (count: number) => `${count.toLocaleString("en-US")} open`,
-  projects: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "project" : "projects"}`,
+  openOf: (count: number) => `${grouped(count)} open`,
+  projects: (count: number) => `${grouped(count)} ${count === 1 ? "project" : "projects"}`,
   byStatus: "Projects by status",
   attention: "Needs Attention",
   calmTitle: "Nothing needs your attention",

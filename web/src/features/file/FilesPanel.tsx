@@ -1,3 +1,4 @@
+import { useInSteps } from "@/lib/use-in-steps";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
@@ -43,11 +44,12 @@ interface FilesPanelProps {
 /** The Files tab: everything, or only what came with the submission or with updates. */
 export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
+  const isShown = useInSteps(!files.isPending);
   const { onAdd, dialog } = useAddFiles(source);
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   return (
     <RefetchFiles value={refetch}>
-      {files.isPending ? (
+      {files.isPending || !isShown ? (
         <FilesSkeleton />
       ) : !files.data || (files.isError && !isPassing(files.error)) ? (
         <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />

@@ -3,12 +3,11 @@ import { IconArrowDown } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { toast } from "@/components/toast";
-import { todayIn } from "@/lib/event-time";
 import { useNow } from "@/lib/use-now";
 import type { Draft, DraftState } from "./draft";
 import { MessageRow } from "./MessageRow";
 import { panelTexts as texts } from "./panel-texts";
-import { rowsOf } from "./rows";
+import { dayOf, rowsOf } from "./rows";
 import classes from "./ThreadView.module.css";
 import type { Thread } from "./thread";
 import type { MessageSource } from "./unread";
@@ -34,8 +33,6 @@ interface ThreadViewProps {
   isInSight: boolean;
 }
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The messages, of which those in sight are in the document. */
 export function ThreadView({ source, thread, pages, draft, writing, isInSight }: ThreadViewProps) {
   const { messages } = thread;
@@ -43,7 +40,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
   const [firstNew] = useState(() => messages.find((message) => message.unread && !message.mine)?.id);
   const [focused, setFocused] = useState<string>();
   const [target, setTarget] = useState<string>();
-  const today = todayIn(zone, useNow());
+  const today = dayOf(useNow());
   const rows = useMemo(
     () => rowsOf(messages, writing.pending, firstNew, today),
     [messages, writing.pending, firstNew, today],

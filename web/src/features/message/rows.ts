@@ -16,7 +16,8 @@ export interface Row {
   isFirstNew: boolean;
 }
 
-const dayOf = (instant: string) => dayjs(instant).format("YYYY-MM-DD");
+/** The day of an instant where the reader is: `2026-11-25`. */
+export const dayOf = (instant: string | Date): string => dayjs(instant).format("YYYY-MM-DD");
 
 /** What is known of each message's day: of ten thousand of them it is asked whenever one comes in. */
 const days = new WeakMap<KnownMessage, string>();

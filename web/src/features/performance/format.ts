@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/counts";
 import { formatFileSize } from "@/lib/file-size";
 import type { Measure } from "@/lib/telemetry/limits";
 
@@ -24,4 +25,4 @@ export function formatShare(part: number, whole: number): string {
   return whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
 }
 
-export const formatCount = (count: number): string => count.toLocaleString("en-US");
+export const formatCount = (count: number): string => grouped(count);

@@ -1,5 +1,6 @@
-const many = (count: number, one: string, more: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : more}`;
+import { grouped } from "@/lib/counts";
+
+const many = (count: number, one: string, more: string) => `${grouped(count)} ${count === 1 ? one : more}`;
 
 /** What the performance area says. */
 export const performanceTexts = {
@@ -94,7 +95,7 @@ export const performanceTexts = {
   },
   within: "Within budget",
   over: "Over budget",
-  keptWithin: (share: string, count: number) => `${share} of ${count.toLocaleString("en-US")}`,
+  keptWithin: (share: string, count: number) => `${share} of ${grouped(count)}`,
   budgetTitle: "Budgets",
   budgetHint: "What a page may take, and what it takes in this browser.",
   trend: (name: string) => `${name} over time`,
@@ -141,11 +142,9 @@ export const performanceTexts = {
     listeners: "Listeners left behind",
     watched: "Watched since",
   },
-  ofMost: (count: number, most: number) => `${count.toLocaleString("en-US")} of ${most.toLocaleString("en-US")}`,
-  longTasks: (count: number, total: string) =>
-    count === 0 ? "None" : `${count.toLocaleString("en-US")}, ${total} in all`,
-  share: (share: string, count: number, all: number) =>
-    `${share} (${count.toLocaleString("en-US")} of ${all.toLocaleString("en-US")})`,
+  ofMost: (count: number, most: number) => `${grouped(count)} of ${grouped(most)}`,
+  longTasks: (count: number, total: string) => (count === 0 ? "None" : `${grouped(count)}, ${total} in all`),
+  share: (share: string, count: number, all: number) => `${share} (${grouped(count)} of ${grouped(all)})`,
   kinds: { scripts: "Scripts", styles: "Styles", fonts: "Fonts", pictures: "Pictures", data: "Data" },
   loaded: "What this page load fetched",
   loadedHint:

@@ -2,6 +2,7 @@ import { Alert, Button, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
+import { grouped } from "@/lib/counts";
 import { urgencyLabel } from "@/lib/status";
 import classes from "./ImportPage.module.css";
 import { type ImportCheck, type ImportPlan, useDownloadErrors } from "./import-queries";
@@ -31,7 +32,7 @@ export function CheckStep({ check, plan }: { check: ImportCheck; plan: ImportPla
         {figures.map(([label, number]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{number.toLocaleString("en-US")}</dd>
+            <dd>{grouped(number)}</dd>
           </div>
         ))}
       </dl>

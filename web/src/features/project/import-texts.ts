@@ -1,4 +1,6 @@
-const count = (number: number, one: string) => `${number.toLocaleString("en-US")} ${one}${number === 1 ? "" : "s"}`;
+import { grouped } from "@/lib/counts";
+
+const count = (number: number, one: string) => `${grouped(number)} ${one}${number === 1 ? "" : "s"}`;
 
 /** Wording of the import of projects out of a file. */
 export const importTexts = {

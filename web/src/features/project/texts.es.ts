@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/counts";
 import type { Worded } from "@/lib/worded";
 import type { columnTexts as columns, ORDERS } from "./columns";
 import type { filterTexts as filters } from "./ProjectFilterBar";
@@ -34,8 +35,7 @@ export const projectListTexts: Worded<typeof list> = {
   exportBegunHint: "Llegará a sus descargas cuando esté listo.",
   import: "Importar",
   error: "No se pudieron cargar los proyectos",
-  count: (total, capped) =>
-    `${total.toLocaleString("es-US")}${capped ? "+" : ""} ${total === 1 ? "proyecto" : "proyectos"}`,
+  count: (total, capped) => `${grouped(total)}${capped ? "+" : ""} ${total === 1 ? "proyecto" : "proyectos"}`,
 };
 
 export const columnTexts: Worded<typeof columns> = {

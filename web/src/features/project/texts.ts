@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/counts";
 import { worded } from "@/lib/worded";
 
 export const projectFormTexts = {
@@ -76,7 +77,7 @@ export const projectListTexts = worded("projectListTexts", {
   import: "Import",
   error: "Projects could not be loaded",
   count: (total: number, capped: boolean) =>
-    `${total.toLocaleString("en-US")}${capped ? "+" : ""} ${total === 1 ? "project" : "projects"}`,
+    `${grouped(total)}${capped ? "+" : ""} ${total === 1 ? "project" : "projects"}`,
 } as const);
 
 /** Wording of choosing projects in the list. */

@@ -1,3 +1,4 @@
+import { grouped } from "@/lib/counts";
 import type { ReportKind } from "./search";
 
 /** The words of the reports. */
@@ -32,8 +33,7 @@ export const reportTexts = {
   drawn: (column: string, report: string) => `${report}: ${column}`,
   table: "The numbers",
   total: "Total",
-  capped: (shown: number, all: number) =>
-    `The first ${shown} of ${all.toLocaleString("en-US")} rows. An export holds all of them.`,
+  capped: (shown: number, all: number) => `The first ${shown} of ${grouped(all)} rows. An export holds all of them.`,
   stageHint: "How long projects stayed in a status that they left in these days. Told within 2 percent.",
   loadHint:
     "Start passed counts what was to begin before today and is not built back, whatever became of it. Late is what was past its start when it was built back.",

@@ -1,8 +1,9 @@
 import type { Schemas } from "@/api/client";
+import { grouped } from "@/lib/counts";
 
 type Role = Schemas["Role"];
 
-const times = (number: number) => `${number.toLocaleString("en-US")} times`;
+const times = (number: number) => `${grouped(number)} times`;
 
 /** What roles are called, and what somebody with them does. */
 export const ROLES: Record<Role, { name: string; does: string }> = {
