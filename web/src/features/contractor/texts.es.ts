@@ -1,4 +1,3 @@
-import { grouped } from "@/lib/counts";
 import type { Worded } from "@/lib/worded";
 import type { contractorTexts as english } from "./texts";
 
@@ -15,7 +14,8 @@ export const contractorTexts: Worded<typeof english> = {
   asTable: "Tabla, vistas y exportación",
   noMatchFilters: "Ningún proyecto corresponde a estos filtros",
   clear: "Quitar los filtros",
-  count: (total, capped) => `${grouped(total)}${capped ? "+" : ""} ${total === 1 ? "proyecto" : "proyectos"}`,
+  count: (total, capped) =>
+    `${total.toLocaleString("es-US")}${capped ? "+" : ""} ${total === 1 ? "proyecto" : "proyectos"}`,
   loadMore: "Cargar más",
   none: "No hay proyectos asignados",
   noneHint: "Los proyectos aparecen aquí en cuanto se asignan a su empresa.",

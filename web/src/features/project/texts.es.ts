@@ -1,4 +1,3 @@
-import { grouped } from "@/lib/counts";
 import type { Worded } from "@/lib/worded";
 import type { columnTexts as columns, ORDERS } from "./columns";
 import type { filterTexts as filters } from "./ProjectFilterBar";
@@ -35,7 +34,8 @@ export const projectListTexts: Worded<typeof list> = {
   exportBegunHint: "Llegará a sus descargas cuando esté listo.",
   import: "Importar",
   error: "No se pudieron cargar los proyectos",
-  count: (total, capped) => `${grouped(total)}${capped ? "+" : ""} ${total === 1 ? "proyecto" : "proyectos"}`,
+  count: (total, capped) =>
+    `${total.toLocaleString("es-US")}${capped ? "+" : ""} ${total === 1 ? "proyecto" : "proyectos"}`,
 };
 
 export const columnTexts: Worded<typeof columns> = {
@@ -95,7 +95,6 @@ export const viewTexts: Worded<typeof views> = {
   delete: (name) => `Eliminar “${name}”`,
   saved: (name) => `Vista “${name}” guardada`,
   deleted: (name) => `Vista “${name}” eliminada`,
-  putBack: (name) => `La vista “${name}” está de vuelta`,
   saveFailed: "No se pudo guardar la vista",
   deleteFailed: "No se pudo eliminar la vista",
   tryAgain: "Intente de nuevo.",
