@@ -95,6 +95,7 @@ export const viewTexts: Worded<typeof views> = {
   delete: (name) => `Eliminar “${name}”`,
   saved: (name) => `Vista “${name}” guardada`,
   deleted: (name) => `Vista “${name}” eliminada`,
+  putBack: (name) => `La vista “${name}” está de vuelta`,
   saveFailed: "No se pudo guardar la vista",
   deleteFailed: "No se pudo eliminar la vista",
   tryAgain: "Intente de nuevo.",
