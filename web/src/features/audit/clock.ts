@@ -1,6 +1,6 @@
 import { dayjs, formatDate } from "@/lib/dates";
 import { dayTexts } from "@/lib/days";
-import { todayIn } from "@/lib/event-time";
+import { clockParts, todayIn } from "@/lib/event-time";
 import { formatTime } from "@/lib/time-entry";
 
 /** The day of an instant by a zone's clocks, as the filters and the export count them: Today, Yesterday, or such as
@@ -14,13 +14,7 @@ export function dayIn(zone: string, instant: string, now: Date): string {
 
 /** `2:30 PM`, by a zone's clocks. */
 export function timeIn(zone: string, instant: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(new Date(instant));
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? "";
+  const part = clockParts(zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, new Date(instant));
   return formatTime(`${part("hour")}:${part("minute")}`);
 }
 
