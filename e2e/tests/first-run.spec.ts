@@ -43,14 +43,14 @@ testEmpty("the first admin is led through an empty portal", async ({ portal, vis
   await company.getByLabel("Company name").fill("Ridge <Restoration>");
   await company.getByLabel("Phone").fill("5555550100");
   await company.getByRole("button", { name: "Save" }).click();
-  await expect(toggle(page, "Logo and colour")).toHaveAttribute("aria-expanded", "true");
+  await expect(toggle(page, "Logo and color")).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByText("1 of 6 done")).toBeVisible();
 
   await page.getByLabel("Choose a picture").setInputFiles(damagePhoto("logo.png"));
   await expect(page.getByRole("img", { name: "On light pages" })).toBeVisible();
   await page.getByRole("radio", { name: "Plum" }).check({ force: true });
   await expectAccessible(page);
-  await page.getByRole("form", { name: "Colour" }).getByRole("button", { name: "Save" }).click();
+  await page.getByRole("form", { name: "Color" }).getByRole("button", { name: "Save" }).click();
   await expect(toggle(page, "Time zone")).toHaveAttribute("aria-expanded", "true");
   const plum = await colourOf(page);
   expect(plum).not.toBe(PINE);

@@ -47,27 +47,29 @@ export function AuditFilterBar({ filters, names, onChange }: AuditFilterBarProps
           />
         </Suspense>
       ))}
-      <Button
-        variant={filters.since ? "light" : "default"}
-        aria-pressed={filters.since !== undefined}
-        onClick={() => onChange({ since: filters.since ? undefined : "24h", from: undefined, to: undefined })}
-      >
-        {texts.last24h}
-      </Button>
-      <DayField
-        className={classes.day}
-        label={texts.from}
-        max={filters.to}
-        value={filters.from ?? ""}
-        onChange={(from) => onChange({ since: undefined, from })}
-      />
-      <DayField
-        className={classes.day}
-        label={texts.to}
-        min={filters.from}
-        value={filters.to ?? ""}
-        onChange={(to) => onChange({ since: undefined, to })}
-      />
+      <div className={classes.dates}>
+        <Button
+          variant={filters.since ? "light" : "default"}
+          aria-pressed={filters.since !== undefined}
+          onClick={() => onChange({ since: filters.since ? undefined : "24h", from: undefined, to: undefined })}
+        >
+          {texts.last24h}
+        </Button>
+        <DayField
+          className={classes.day}
+          label={texts.from}
+          max={filters.to}
+          value={filters.from ?? ""}
+          onChange={(from) => onChange({ since: undefined, from })}
+        />
+        <DayField
+          className={classes.day}
+          label={texts.to}
+          min={filters.from}
+          value={filters.to ?? ""}
+          onChange={(to) => onChange({ since: undefined, to })}
+        />
+      </div>
     </search>
   );
 }

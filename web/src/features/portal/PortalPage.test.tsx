@@ -84,7 +84,7 @@ it("leads from one step to the next, and sends what the others hold as it was", 
   await user.type(within(form).getByLabelText("Company name"), "Ridge Restoration");
   await user.type(within(form).getByLabelText("Phone"), "5555550100");
   await user.click(within(form).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(step("Logo and colour")).toHaveAttribute("aria-expanded", "true"));
+  await waitFor(() => expect(step("Logo and color")).toHaveAttribute("aria-expanded", "true"));
   expect(sent).toEqual([
     {
       version: '"3"',
@@ -105,8 +105,8 @@ it("counts what whoever runs the portal has configured, and sends nothing where 
   const configured = { ...NEW.configured, office_name: "Ridge Restoration", time_zone: "America/Chicago" };
   const { user, sent } = await open({ ...NEW, configured });
   expect(await screen.findByText("2 of 6 done")).toBeInTheDocument();
-  expect(step("Logo and colour")).toHaveAttribute("aria-expanded", "true");
-  await user.click(within(screen.getByRole("form", { name: "Colour" })).getByRole("button", { name: "Save" }));
+  expect(step("Logo and color")).toHaveAttribute("aria-expanded", "true");
+  await user.click(within(screen.getByRole("form", { name: "Color" })).getByRole("button", { name: "Save" }));
   expect(await screen.findByText("There is nothing to save: nothing was changed.")).toBeInTheDocument();
   await waitFor(() => expect(step("Mail")).toHaveAttribute("aria-expanded", "true"));
   expect(sent).toEqual([]);
@@ -125,16 +125,16 @@ it("refuses what the server would, before it asks", async () => {
 
 it("offers colours, one's own among them", async () => {
   const { user, sent } = await open(NEW, "/admin/portal?open=look");
-  const colours = await screen.findByRole("radiogroup", { name: "Colour" });
+  const colours = await screen.findByRole("radiogroup", { name: "Color" });
   expect(within(colours).getByRole("radio", { name: "Pine" })).toBeChecked();
   await user.click(within(colours).getByRole("radio", { name: "Plum" }));
-  const digits = screen.getByRole("textbox", { name: "Colour (#)" });
+  const digits = screen.getByRole("textbox", { name: "Color (#)" });
   expect(digits).toHaveValue("#7e3f98");
   await user.clear(digits);
   await user.type(digits, "#12345");
-  const save = within(screen.getByRole("form", { name: "Colour" })).getByRole("button", { name: "Save" });
+  const save = within(screen.getByRole("form", { name: "Color" })).getByRole("button", { name: "Save" });
   await user.click(save);
-  expect(screen.getByText("Please enter a colour as # with six digits, such as #0f6b57")).toBeInTheDocument();
+  expect(screen.getByText("Please enter a color as # with six digits, such as #0f6b57")).toBeInTheDocument();
   await user.type(digits, "6");
   await user.click(save);
   await waitFor(() => expect(sent.map(({ body }) => body.accent)).toEqual(["#123456"]));
