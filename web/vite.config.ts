@@ -95,6 +95,7 @@ const ALONE = [
   "src/features/update/kept-pages.test.ts",
   "src/language/spanish.test.tsx",
   "src/lib/telemetry/page-watch.test.ts",
+  "src/routes/lazy-page.test.tsx",
   "src/shell/ErrorScreen.test.tsx",
   "src/shell/admin/AdminLayout.test.tsx",
 ];
