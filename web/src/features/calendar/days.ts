@@ -1,4 +1,5 @@
 import { dateTexts, dayjs } from "@/lib/dates";
+import { clockParts } from "@/lib/event-time";
 import type { View } from "./views";
 
 /** A day as the server writes it: `2026-11-25`. Its arithmetic knows no time zone, and so no change of clocks. */
@@ -81,12 +82,6 @@ export const longDay = (day: Day): string => dayjs(day).format(dateTexts.longDay
 
 /** Minutes since midnight, as the clocks of a time zone show. */
 export function minuteIn(zone: string, now: Date): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(now);
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value ?? 0);
-  return part("hour") * 60 + part("minute");
+  const part = clockParts(zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, now);
+  return Number(part("hour")) * 60 + Number(part("minute"));
 }

@@ -176,23 +176,22 @@ function CompanyActions({ company }: { company: ContractorPageData }) {
 
 /** How much the company has to do, and whether it keeps up. */
 function Load({ company: { load, slug } }: { company: ContractorPageData }) {
-  const number = (value: number) => grouped(value);
   return (
     <Panel title={texts.load}>
       <Facts>
-        <Fact name={texts.open}>{number(load.open)}</Fact>
+        <Fact name={texts.open}>{grouped(load.open)}</Fact>
         <Fact name={texts.overdue}>
           <span title={texts.overdueHint}>
             {load.overdue === 0 ? (
               0
             ) : (
               <TextLink to="/admin/projects" search={{ contractor: slug, group: "late", sort: "start" }} inherit>
-                {number(load.overdue)}
+                {grouped(load.overdue)}
               </TextLink>
             )}
           </span>
         </Fact>
-        <Fact name={texts.completed}>{number(load.completed)}</Fact>
+        <Fact name={texts.completed}>{grouped(load.completed)}</Fact>
         <Fact name={texts.pace}>
           <span title={texts.paceHint}>{texts.days(load.median_days)}</span>
         </Fact>

@@ -1,4 +1,5 @@
 import { grouped } from "@/lib/counts";
+
 export const dashboardTexts = {
   title: "Dashboard",
   adminTitle: "Dashboard",

@@ -44,7 +44,7 @@ export function EventsPanel({ source, viewer = "reader" }: EventsPanelProps) {
   const isManager = viewer === "manager";
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel}>
-      {events.isPending || !isShown ? (
+      {!isShown ? (
         <EventsSkeleton />
       ) : !events.data || (events.isError && !isPassing(events.error)) ? (
         <ErrorState title={texts.loadFailed} error={events.error} onRetry={() => events.refetch()} />

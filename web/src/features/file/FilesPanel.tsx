@@ -1,4 +1,3 @@
-import { useInSteps } from "@/lib/use-in-steps";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
@@ -13,6 +12,7 @@ import { RefetchFiles } from "@/components/files/working-link";
 import { ModalFrame } from "@/components/ModalFrame";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useAddressChoice } from "@/lib/use-address-state";
+import { useInSteps } from "@/lib/use-in-steps";
 import { FileCard } from "./FileCard";
 import classes from "./FileCard.module.css";
 import { type FileSource, fileListQuery } from "./queries";
@@ -49,7 +49,7 @@ export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps)
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   return (
     <RefetchFiles value={refetch}>
-      {files.isPending || !isShown ? (
+      {!isShown ? (
         <FilesSkeleton />
       ) : !files.data || (files.isError && !isPassing(files.error)) ? (
         <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />

@@ -7,6 +7,7 @@ import { aMessage, messageList, someMessages } from "@/test/messages";
 import { renderInPortal } from "@/test/render";
 import { storedFile } from "@/test/samples";
 import { server } from "@/test/server";
+import { untilAtOnce } from "@/test/until";
 import { MessagesPanel } from "./MessagesPanel";
 import type { Thread } from "./thread";
 
@@ -596,25 +597,17 @@ describe("reading", () => {
     onTestFinished(() => void vi.useRealTimers());
     const { asked } = threadOf({ messages: someMessages(0, 2, () => ({ unread: true })), unread: 2 });
     const { queryClient } = await open();
-    const until = async (isSo: () => boolean) => {
-      for (let turn = 0; turn < 2000 && !isSo(); turn++) {
-        // The network takes its turn; the clock stands still.
-        await new Promise((resolve) => setImmediate(resolve));
-        await act(() => vi.advanceTimersByTimeAsync(0));
-      }
-      expect(isSo()).toBe(true);
-    };
     const known = () => queryClient.getQueryData<Thread>(["message", "thread", { kind: "project", code: "ABC234" }]);
-    await until(() => screen.queryAllByRole("article").length > 0);
+    await untilAtOnce(() => screen.queryAllByRole("article").length > 0);
     await act(() => vi.advanceTimersByTimeAsync(1999));
     expect(marked).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    await until(() => known()?.messages.every(({ unread }) => !unread) ?? false);
+    await untilAtOnce(() => known()?.messages.every(({ unread }) => !unread) ?? false);
     expect(asked).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(499));
     expect(asked).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    await until(() => asked.length === 2);
+    await untilAtOnce(() => asked.length === 2);
   });
 
   it("marks nothing for somebody who only looks in as another", async () => {

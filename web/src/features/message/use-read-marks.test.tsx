@@ -6,6 +6,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import type { Schemas } from "@/api/client";
 import { someMessages } from "@/test/messages";
 import { server } from "@/test/server";
+import { untilAtOnce } from "@/test/until";
 import type { KnownMessage } from "./thread";
 import { useReadMarks } from "./use-read-marks";
 
@@ -28,14 +29,6 @@ it("gives each message its two seconds in sight", async () => {
   );
   const client = new QueryClient();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const until = async (isSo: () => boolean) => {
-    for (let turn = 0; turn < 2000 && !isSo(); turn++) {
-      // The network takes its turn; the clock stands still.
-      await new Promise((resolve) => setImmediate(resolve));
-      await pass(0);
-    }
-    expect(isSo()).toBe(true);
-  };
   const { rerender } = renderHook(({ messages }) => useReadMarks(SOURCE, messages, messages.length - 1, true), {
     initialProps: { messages: unread(1) },
     wrapper: ({ children }: PropsWithChildren) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
@@ -45,11 +38,11 @@ it("gives each message its two seconds in sight", async () => {
   await pass(1900);
   rerender({ messages: unread(2) });
   await pass(100);
-  await until(() => marked.length === 1 && client.isMutating() === 0);
+  await untilAtOnce(() => marked.length === 1 && client.isMutating() === 0);
   expect(marked).toEqual([[first]]);
   await pass(1900);
   expect(client.isMutating()).toBe(0);
   await pass(200);
-  await until(() => marked.length === 2);
+  await untilAtOnce(() => marked.length === 2);
   expect(marked[1]).toContain(second);
 });

@@ -1,10 +1,11 @@
 import { Text } from "@mantine/core";
 import { Panel } from "@/components/Panel";
+import { grouped } from "@/lib/counts";
 import { formatMoment } from "@/lib/dates";
 import { type AnalyticsEvent, EVENT_TYPES } from "@/lib/telemetry/records";
 import { byHour, detailsOf, visitsOf } from "./analytics";
 import { DataTable } from "./DataTable";
-import { formatCount, formatMs } from "./format";
+import { formatMs } from "./format";
 import { Figure, Figures } from "./Measured";
 import classes from "./PerformancePage.module.css";
 import { Trend } from "./Trend";
@@ -23,14 +24,14 @@ export function AnalyticsView({ history: { events } }: { history: History }) {
         <Figures>
           {EVENT_TYPES.map((type) => (
             <Figure key={type} name={texts.eventTypes[type]}>
-              {formatCount(events.filter((event) => event.type === type).length)}
+              {grouped(events.filter((event) => event.type === type).length)}
             </Figure>
           ))}
         </Figures>
       </Panel>
       <div className={classes.halves}>
         <Panel title={texts.eventsByHour}>
-          <Trend name={texts.eventsByHour} points={byHour(events, Date.now())} format={formatCount} />
+          <Trend name={texts.eventsByHour} points={byHour(events, Date.now())} format={grouped} />
         </Panel>
         <Panel title={texts.pages}>
           {visits.length === 0 ? (
@@ -44,7 +45,7 @@ export function AnalyticsView({ history: { events } }: { history: History }) {
               keyOf={({ route }) => route}
               columns={[
                 { name: texts.columns.page, cell: ({ route }) => route },
-                { name: texts.columns.visits, cell: ({ count }) => formatCount(count), isNumber: true },
+                { name: texts.columns.visits, cell: ({ count }) => grouped(count), isNumber: true },
                 { name: texts.columns.average, cell: ({ ms }) => formatMs(ms), isNumber: true },
               ]}
             />

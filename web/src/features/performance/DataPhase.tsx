@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { grouped } from "@/lib/counts";
 import { averageOf, useLive } from "@/lib/telemetry/live";
-import { formatCount, formatMs, formatShare } from "./format";
+import { formatMs, formatShare } from "./format";
 import { Figure } from "./Measured";
 import { Phase } from "./Phase";
 import { Topics, topicsOf } from "./Topics";
@@ -16,13 +17,13 @@ export function DataPhase() {
       phase="phase-2"
       figures={
         <>
-          <Figure name={texts.facts.kept}>{formatCount(topics.reduce((sum, { count }) => sum + count, 0))}</Figure>
-          <Figure name={texts.facts.inUse}>{formatCount(topics.reduce((sum, { inUse }) => sum + inUse, 0))}</Figure>
+          <Figure name={texts.facts.kept}>{grouped(topics.reduce((sum, { count }) => sum + count, 0))}</Figure>
+          <Figure name={texts.facts.inUse}>{grouped(topics.reduce((sum, { inUse }) => sum + inUse, 0))}</Figure>
           <Figure name={texts.facts.shown}>
             {texts.share(formatShare(cache.shown, cache.asked), cache.shown, cache.asked)}
           </Figure>
-          <Figure name={texts.facts.fetched}>{formatCount(cache.fetched)}</Figure>
-          <Figure name={texts.facts.failed}>{formatCount(cache.failed)}</Figure>
+          <Figure name={texts.facts.fetched}>{grouped(cache.fetched)}</Figure>
+          <Figure name={texts.facts.failed}>{grouped(cache.failed)}</Figure>
           <Figure name={texts.facts.answerTime}>{answered === null ? texts.dash : formatMs(answered)}</Figure>
         </>
       }

@@ -1,9 +1,10 @@
 import { Text } from "@mantine/core";
 import { Panel } from "@/components/Panel";
+import { grouped } from "@/lib/counts";
 import { useLive } from "@/lib/telemetry/live";
 import { KINDS, together } from "@/lib/telemetry/resources";
 import { DataTable } from "./DataTable";
-import { formatBytes, formatCount, formatShare } from "./format";
+import { formatBytes, formatShare } from "./format";
 import { Figure } from "./Measured";
 import { Phase } from "./Phase";
 import { performanceTexts as texts } from "./texts";
@@ -39,8 +40,8 @@ export function DeliveryPhase() {
           keyOf={(kind) => kind}
           columns={[
             { name: texts.columns.kind, cell: (kind) => texts.kinds[kind] },
-            { name: texts.columns.files, cell: (kind) => formatCount(resources[kind].count), isNumber: true },
-            { name: texts.columns.fromCache, cell: (kind) => formatCount(resources[kind].fromCache), isNumber: true },
+            { name: texts.columns.files, cell: (kind) => grouped(resources[kind].count), isNumber: true },
+            { name: texts.columns.fromCache, cell: (kind) => grouped(resources[kind].fromCache), isNumber: true },
             {
               name: texts.columns.transferred,
               cell: (kind) => formatBytes(resources[kind].transferred),

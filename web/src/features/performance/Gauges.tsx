@@ -1,9 +1,10 @@
 import { Text } from "@mantine/core";
 import { Panel } from "@/components/Panel";
+import { grouped } from "@/lib/counts";
 import { MONITOR } from "@/lib/telemetry/limits";
 import { useLive } from "@/lib/telemetry/live";
 import type { Rating } from "@/lib/telemetry/rules";
-import { formatBytes, formatCount } from "./format";
+import { formatBytes } from "./format";
 import classes from "./Gauges.module.css";
 import { Meter } from "./Measured";
 import { performanceTexts as texts } from "./texts";
@@ -18,8 +19,8 @@ const LIMITS: Record<Gauge, number> = {
 };
 const FORMATS: Record<Gauge, (value: number) => string> = {
   heap: formatBytes,
-  queries: formatCount,
-  listeners: formatCount,
+  queries: grouped,
+  listeners: grouped,
   storage: formatBytes,
 };
 /** Nearer than this to its limit, a gauge is not green any more. */

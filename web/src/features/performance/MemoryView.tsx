@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
+import { grouped } from "@/lib/counts";
 import { MONITOR } from "@/lib/telemetry/limits";
 import { readLive, useLive } from "@/lib/telemetry/live";
 import { telemetry } from "@/lib/telemetry/start";
-import { formatBytes, formatCount } from "./format";
+import { formatBytes } from "./format";
 import { Gauges } from "./Gauges";
 import classes from "./PerformancePage.module.css";
 import { StoredHere } from "./StoredHere";
@@ -49,8 +50,8 @@ export function MemoryView({ history: { metrics } }: { history: History }) {
           <Trend
             name={texts.gauges.queries}
             points={[...earlier("queries"), ...readings.map(({ at, queries }) => ({ at, value: queries }))]}
-            format={formatCount}
-            limit={{ value: MONITOR.queries, words: texts.monitorLimit(formatCount(MONITOR.queries)) }}
+            format={grouped}
+            limit={{ value: MONITOR.queries, words: texts.monitorLimit(grouped(MONITOR.queries)) }}
           />
         </Panel>
       </div>

@@ -1,8 +1,9 @@
 import { Text } from "@mantine/core";
 import { Panel } from "@/components/Panel";
+import { grouped } from "@/lib/counts";
 import { averageOf, useLive } from "@/lib/telemetry/live";
 import { DataTable } from "./DataTable";
-import { formatCount, formatMeasure, formatMs } from "./format";
+import { formatMeasure, formatMs } from "./format";
 import { Figure } from "./Measured";
 import { MeasureTrend } from "./MeasureTrend";
 import { Phase } from "./Phase";
@@ -22,7 +23,7 @@ export function RenderingPhase({ history }: { history: History }) {
           <Figure name={texts.facts.renderAverage}>
             {values.render === undefined ? texts.unmeasured : formatMs(values.render)}
           </Figure>
-          <Figure name={texts.facts.renders}>{formatCount(renders.count)}</Figure>
+          <Figure name={texts.facts.renders}>{grouped(renders.count)}</Figure>
           <Figure name={texts.facts.longest}>{renders.count === 0 ? texts.dash : formatMs(renders.longest)}</Figure>
           <Figure name={texts.measures.INP.name}>
             {values.INP === undefined ? texts.unmeasured : formatMeasure("INP", values.INP)}
@@ -30,7 +31,7 @@ export function RenderingPhase({ history }: { history: History }) {
           <Figure name={texts.facts.longTasks}>
             {longTasks ? texts.longTasks(longTasks.count, formatMs(longTasks.total)) : texts.untold}
           </Figure>
-          <Figure name={texts.facts.elements}>{formatCount(document.getElementsByTagName("*").length)}</Figure>
+          <Figure name={texts.facts.elements}>{grouped(document.getElementsByTagName("*").length)}</Figure>
         </>
       }
     >
@@ -49,7 +50,7 @@ export function RenderingPhase({ history }: { history: History }) {
             keyOf={([route]) => route}
             columns={[
               { name: texts.columns.page, cell: ([route]) => route },
-              { name: texts.columns.times, cell: ([, { count }]) => formatCount(count), isNumber: true },
+              { name: texts.columns.times, cell: ([, { count }]) => grouped(count), isNumber: true },
               { name: texts.columns.average, cell: ([, times]) => formatMs(averageOf(times) ?? 0), isNumber: true },
               { name: texts.columns.longest, cell: ([, { longest }]) => formatMs(longest), isNumber: true },
             ]}

@@ -5,9 +5,10 @@ import { ListFailure } from "@/components/ListFailure";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
+import { grouped } from "@/lib/counts";
 import { formatMoment, formatRelative } from "@/lib/dates";
 import { DataTable } from "./DataTable";
-import { formatBytes, formatCount, formatMs, formatShare } from "./format";
+import { formatBytes, formatMs, formatShare } from "./format";
 import { Figure, Figures, Verdict } from "./Measured";
 import { OPERATION_ORDERS, type OperationOrder, sortOperations } from "./operations";
 import classes from "./PerformancePage.module.css";
@@ -60,8 +61,8 @@ function Parts({
             {memory_bytes == null ? texts.untoldBySystem : formatBytes(memory_bytes)}
           </Figure>
           <Figure name={texts.serverFacts.streams}>{texts.streams(streams.open, streams.clients)}</Figure>
-          <Figure name={texts.serverFacts.mailWaiting}>{formatCount(mail.waiting)}</Figure>
-          <Figure name={texts.serverFacts.mailGivenUp}>{formatCount(mail.given_up)}</Figure>
+          <Figure name={texts.serverFacts.mailWaiting}>{grouped(mail.waiting)}</Figure>
+          <Figure name={texts.serverFacts.mailGivenUp}>{grouped(mail.given_up)}</Figure>
         </Figures>
       </Panel>
       <Panel title={texts.keeps}>
@@ -122,7 +123,7 @@ function Operations({ operations, since }: { operations: readonly OperationFigur
         keyOf={nameOf}
         columns={[
           { name: texts.columns.operation, cell: nameOf },
-          { name: texts.columns.answers, cell: (of) => formatCount(of.answers), isNumber: true },
+          { name: texts.columns.answers, cell: (of) => grouped(of.answers), isNumber: true },
           { name: texts.columns.median, cell: (of) => fromMicros(of.median_micros), isNumber: true },
           { name: texts.columns.p95, cell: (of) => fromMicros(of.p95_micros), isNumber: true },
           { name: texts.columns.p99, cell: (of) => fromMicros(of.p99_micros), isNumber: true },
@@ -130,7 +131,7 @@ function Operations({ operations, since }: { operations: readonly OperationFigur
           { name: texts.columns.refused, cell: (of) => formatShare(of.refused, of.answers), isNumber: true },
           {
             name: texts.columns.failed,
-            cell: (of) => (of.failed > 0 ? <Verdict tone="poor">{formatCount(of.failed)}</Verdict> : formatCount(0)),
+            cell: (of) => (of.failed > 0 ? <Verdict tone="poor">{grouped(of.failed)}</Verdict> : grouped(0)),
             isNumber: true,
           },
         ]}

@@ -1,10 +1,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
+import { grouped } from "@/lib/counts";
 import { averageOf, useLive } from "@/lib/telemetry/live";
 import { together } from "@/lib/telemetry/resources";
 import { DataPhase } from "./DataPhase";
 import { DeliveryPhase } from "./DeliveryPhase";
-import { formatBytes, formatCount, formatMs, formatShare } from "./format";
+import { formatBytes, formatMs, formatShare } from "./format";
 import classes from "./PerformancePage.module.css";
 import { RenderingPhase } from "./RenderingPhase";
 import { Score } from "./Score";
@@ -43,7 +44,7 @@ function Overview({ history, onView }: TabProps) {
       [texts.measures.INP.name, values.INP === undefined ? texts.unmeasured : formatMs(values.INP)],
     ],
     "phase-4": [
-      [texts.facts.checks, formatCount(monitor.checks)],
+      [texts.facts.checks, grouped(monitor.checks)],
       [texts.facts.storage, formatBytes(readings.at(-1)?.storage ?? 0)],
     ],
   };

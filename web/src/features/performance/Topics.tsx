@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Panel } from "@/components/Panel";
+import { grouped } from "@/lib/counts";
 import { DataTable } from "./DataTable";
-import { formatCount } from "./format";
 import { performanceTexts as texts } from "./texts";
 
 interface Topic {
@@ -36,9 +36,9 @@ export function Topics() {
         keyOf={({ name }) => name}
         columns={[
           { name: texts.columns.topic, cell: ({ name }) => name },
-          { name: texts.columns.count, cell: ({ count }) => formatCount(count), isNumber: true },
-          { name: texts.columns.inUse, cell: ({ inUse }) => formatCount(inUse), isNumber: true },
-          { name: texts.columns.failed, cell: ({ failed }) => formatCount(failed), isNumber: true },
+          { name: texts.columns.count, cell: ({ count }) => grouped(count), isNumber: true },
+          { name: texts.columns.inUse, cell: ({ inUse }) => grouped(inUse), isNumber: true },
+          { name: texts.columns.failed, cell: ({ failed }) => grouped(failed), isNumber: true },
         ]}
       />
     </Panel>

@@ -1,9 +1,9 @@
+import { grouped } from "@/lib/counts";
 import { formatMoment } from "@/lib/dates";
 import { timeOfDay } from "@/lib/days";
 import { ANALYTICS } from "@/lib/telemetry/limits";
 import { useLive } from "@/lib/telemetry/live";
 import { Alerts } from "./Alerts";
-import { formatCount } from "./format";
 import { Figure } from "./Measured";
 import { Phase } from "./Phase";
 import { StoredHere } from "./StoredHere";
@@ -21,13 +21,13 @@ export function WatchingPhase({ history: { events, metrics, alerts } }: { histor
       figures={
         <>
           <Figure name={texts.facts.watched}>{since === null ? texts.dash : formatMoment(instant(since))}</Figure>
-          <Figure name={texts.facts.checks}>{formatCount(monitor.checks)}</Figure>
+          <Figure name={texts.facts.checks}>{grouped(monitor.checks)}</Figure>
           <Figure name={texts.facts.nextCheck}>
             {monitor.nextCheckAt === null ? texts.dash : timeOfDay(instant(monitor.nextCheckAt))}
           </Figure>
-          <Figure name={texts.facts.cleanUps}>{formatCount(monitor.cleanUps)}</Figure>
-          <Figure name={texts.facts.removedQueries}>{formatCount(monitor.queries)}</Figure>
-          <Figure name={texts.facts.removedItems}>{formatCount(monitor.items)}</Figure>
+          <Figure name={texts.facts.cleanUps}>{grouped(monitor.cleanUps)}</Figure>
+          <Figure name={texts.facts.removedQueries}>{grouped(monitor.queries)}</Figure>
+          <Figure name={texts.facts.removedItems}>{grouped(monitor.items)}</Figure>
           <Figure name={texts.facts.events}>{texts.ofMost(events.length, ANALYTICS.events)}</Figure>
           <Figure name={texts.facts.metrics}>{texts.ofMost(metrics.length, ANALYTICS.metrics)}</Figure>
           <Figure name={texts.facts.alerts}>{texts.ofMost(alerts.length, ANALYTICS.alerts)}</Figure>

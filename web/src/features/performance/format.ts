@@ -1,4 +1,3 @@
-import { grouped } from "@/lib/counts";
 import { formatFileSize } from "@/lib/file-size";
 import type { Measure } from "@/lib/telemetry/limits";
 
@@ -24,5 +23,3 @@ export function formatBytes(bytes: number): string {
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
 }
-
-export const formatCount = (count: number): string => grouped(count);

@@ -5,6 +5,7 @@ import { accountQuery } from "@/api/account";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
+import { untilAtOnce } from "@/test/until";
 import type { SearchGroup, SearchResult } from "./queries";
 import { keepSearch, readSearches } from "./recent";
 import SearchBox from "./SearchBox";
@@ -115,11 +116,7 @@ describe("the states of the search", () => {
     await typed("elm", 299);
     expect(asked).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    for (let turn = 0; turn < 2000 && asked.length === 0; turn++) {
-      // The network takes its turn; the clock stands still.
-      await new Promise((resolve) => setImmediate(resolve));
-      await act(() => vi.advanceTimersByTimeAsync(0));
-    }
+    await untilAtOnce(() => asked.length > 0);
     expect(asked).toEqual(["elm"]);
   });
 

@@ -70,7 +70,7 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
   const folds = useFolds();
   const isShown = useInSteps(!timeline.isPending);
 
-  if (timeline.isPending || !isShown) return <ComponentSkeleton />;
+  if (!isShown) return <ComponentSkeleton />;
   if (!timeline.data) {
     return <ErrorState title={texts.loadFailed} error={timeline.error} onRetry={() => timeline.refetch()} />;
   }
