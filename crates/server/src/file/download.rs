@@ -79,10 +79,6 @@ pub async fn download_files(
 /// A bucket takes its time to answer, and many questions at once.
 const LOOKED_FOR_AT_ONCE: usize = 20;
 
-async fn is_there(storage: FileStorage, path: String) -> Result<bool, ApiError> {
-    storage.has(&path).await
-}
-
 /// The files that go into an archive.
 pub(crate) struct Chosen {
     project_number: String,
@@ -135,9 +131,7 @@ impl Chosen {
 
     async fn expect_bytes(&self, storage: &FileStorage) -> Result<(), ApiError> {
         for some in self.files.chunks(LOOKED_FOR_AT_ONCE) {
-            let looks = some
-                .iter()
-                .map(|file| is_there(storage.clone(), file.file_path.clone()));
+            let looks = some.iter().map(|file| storage.has(&file.file_path));
             for (file, found) in some.iter().zip(join_all(looks).await) {
                 if !found? {
                     tracing::warn!(path = file.file_path, "a file is not where it should be");
