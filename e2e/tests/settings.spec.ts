@@ -52,6 +52,22 @@ test("a partner changes name and password, and the phone is signed out by that",
   await laptop.waitForURL("**/dashboard");
 });
 
+test("a bad signal at first does not keep a phone from hearing of a sign-out elsewhere", async ({ visitor }) => {
+  const [laptop, phone] = [await visitor(), await visitor(PHONE)];
+  let isLost = false;
+  await phone.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch();
+    if (isLost || !(await response.text()).includes("new EventSource")) return route.fulfill({ response });
+    isLost = true;
+    return route.abort();
+  });
+  for (const page of [laptop, phone]) await signIn(page, people().partner, "/dashboard");
+  await expect.poll(() => isLost, "what listens to the server got lost on its way").toBe(true);
+  await laptop.goto("/settings");
+  await laptop.getByRole("button", { name: "Sign out elsewhere" }).click();
+  await phone.waitForURL("**/auth**");
+});
+
 test("on a phone, a person signs out of the laptop", async ({ visitor }) => {
   const [laptop, phone] = [await visitor(), await visitor(PHONE)];
   await signIn(laptop, people().contractor, "/contractor-dashboard");

@@ -43,6 +43,9 @@ pub fn routes() -> Router {
 }
 
 async fn listen(State(feed): State<Feed>) -> impl IntoResponse {
+    let beat = Event::default()
+        .event("beat")
+        .data(HEARTBEAT.as_secs().to_string());
     let ready = Event::default().event("ready").id("0").data("{}");
     let changes = stream::unfold(feed.changes.subscribe(), |mut changes| async move {
         let number = changes.recv().await.ok()?;
@@ -53,8 +56,9 @@ async fn listen(State(feed): State<Feed>) -> impl IntoResponse {
             .data(told.to_string());
         Some((event, changes))
     });
-    let events = stream::once(std::future::ready(ready)).chain(changes);
-    Sse::new(events.map(Ok::<_, Infallible>)).keep_alive(KeepAlive::new().interval(HEARTBEAT))
+    let events = stream::iter([beat.clone(), ready]).chain(changes);
+    let keep_alive = KeepAlive::new().interval(HEARTBEAT).event(beat);
+    Sse::new(events.map(Ok::<_, Infallible>)).keep_alive(keep_alive)
 }
 
 async fn tell(State(feed): State<Feed>) -> impl IntoResponse {

@@ -60,7 +60,8 @@ pub async fn hold(
     let opened = started.elapsed();
     let (cpu, started) = (server.cpu()?, Instant::now());
     let is_heartbeat = |message: &Message| *message == Message::Heartbeat;
-    patiently(audience.all_hear(heartbeats, is_heartbeat)).await?;
+    // A stream begins with one.
+    patiently(audience.all_hear(heartbeats + 1, is_heartbeat)).await?;
     let cpu = (server.cpu()? - cpu).as_secs_f64() / started.elapsed().as_secs_f64();
     Ok(Idle {
         streams: audience.len(),

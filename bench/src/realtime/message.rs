@@ -11,7 +11,7 @@ pub enum Message {
     Change(Change),
     /// The client is to fetch everything anew.
     Reset,
-    /// A comment that keeps the connection open.
+    /// A word that keeps the connection open. A stream begins with one.
     Heartbeat,
     /// The server ended the stream, or the connection broke.
     End,
@@ -73,8 +73,8 @@ fn message(block: &str) -> Option<Message> {
                 project: word("project_id"),
             }))
         }
-        Some(_) => None,
-        None => block.starts_with(':').then_some(Message::Heartbeat),
+        Some("beat") => Some(Message::Heartbeat),
+        _ => None,
     }
 }
 
@@ -82,7 +82,7 @@ fn message(block: &str) -> Option<Message> {
 mod tests {
     use super::*;
 
-    const STREAM: &str = "event: ready\nid: 7\ndata: {}\n\n:\n\n\
+    const STREAM: &str = "event: ready\nid: 7\ndata: {}\n\nevent: beat\ndata: 20\n\n\
         event: change\nid: 8\ndata: {\"topic\":\"update\",\"id\":\"u\",\"project_id\":\"p\"}\n\n\
         event: change\nid: 9\ndata: {\"topic\":\"notification\",\"id\":\"n\",\"project_id\":null}\n\n\
         event: reset\ndata: {}\n\n";

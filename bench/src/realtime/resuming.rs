@@ -91,6 +91,8 @@ impl Reader<'_> {
         audience
             .join(address, stream(address, self.cookie, last))
             .await?;
+        // The beat that it begins with says nothing of what came before.
+        audience.next().await?;
         Ok(audience)
     }
 }

@@ -147,10 +147,12 @@ pub async fn open_stream(
     let seat = state.streams().enter(listener);
     // Listening starts before the past is read, so that nothing falls between the two.
     let changes = state.store().subscribe();
-    let pending = backlog(state, &actor, place.as_deref()).await?;
-    // A comment keeps proxies from closing a quiet stream. A session that ends without a word, as it does by age, is noticed
-    // one and a half of them later at most.
+    let mut pending = backlog(state, &actor, place.as_deref()).await?;
+    // A beat keeps proxies from closing a quiet stream, and clients from holding a dead one. A session that ends without a
+    // word, as it does by age, is noticed one and a half of them later at most.
     let heartbeat = state.config().stream_heartbeat;
+    let beat = beat(heartbeat);
+    pending.push_front(beat.clone());
     let look = heartbeat * 3 / 2;
     let mut recheck = tokio::time::interval_at(Instant::now() + look, look);
     recheck.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -170,7 +172,7 @@ pub async fn open_stream(
         Some((Ok::<_, Infallible>(event), listening))
     });
     Ok(Sse::new(events)
-        .keep_alive(KeepAlive::new().interval(heartbeat))
+        .keep_alive(KeepAlive::new().interval(heartbeat).event(beat))
         .into_response())
 }
 
@@ -330,6 +332,12 @@ fn event(change: &Change) -> Option<Event> {
         .id(change.seq.to_string())
         .json_data(told)
         .ok()
+}
+
+/// Tells the client after how many seconds without a word the next one comes.
+fn beat(every: Duration) -> Event {
+    let seconds = every.as_secs_f64();
+    Event::default().event("beat").data(seconds.to_string())
 }
 
 /// Tells the client to fetch everything anew.

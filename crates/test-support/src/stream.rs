@@ -37,13 +37,14 @@ impl EventStream {
         }
     }
 
-    /// Waits for the next event; none when the portal ended the stream.
+    /// Waits for the next event but for beats; none when the portal ended the stream.
     pub async fn next(&mut self) -> Option<StreamEvent> {
         loop {
             if let Some((block, rest)) = self.text.split_once("\n\n") {
                 let found = parse(block);
                 self.text = rest.to_owned();
                 if let Some(event) = found
+                    && event.event != "beat"
                     && self.is_new(&event)
                 {
                     return Some(event);
@@ -80,7 +81,7 @@ impl EventStream {
     }
 }
 
-/// Reads an event; none for a comment, such as a heartbeat.
+/// Reads an event; none for a comment.
 fn parse(block: &str) -> Option<StreamEvent> {
     let field = |name: &str| {
         block

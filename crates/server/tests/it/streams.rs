@@ -305,10 +305,15 @@ async fn a_quiet_stream_says_that_it_is_there() {
     let request = client.request(Method::GET, "/api/stream");
     let mut response = request.send().await.expect("the portal answers");
     let mut heard = String::new();
-    while !heard.contains("\n\n:") {
+    let beat = format!("event: beat\ndata: {}\n\n", BRIEF.as_secs_f64());
+    while heard.matches(&beat).count() < 2 {
         let bytes = response.chunk().await.expect("the stream goes on");
         heard.push_str(&String::from_utf8_lossy(&bytes.expect("it says something")));
     }
+    assert!(
+        heard.starts_with(&beat),
+        "it begins with how often it beats: {heard}"
+    );
 }
 
 #[tokio::test]

@@ -33,11 +33,33 @@ it("leaves a hiccup to the browser, which resumes where it was: nothing is asked
   const { heard, last, fire } = open();
   last().say("ready");
   last().stumble();
-  expect(fire()).toEqual([]);
   last().onopen?.();
   last().say("change", "missed");
   expect(FakeSource.all).toHaveLength(1);
   expect(heard).toEqual([{ type: "change", data: "missed" }]);
+  expect(fire(), "only silence ends it").toEqual([60_000]);
+});
+
+it("opens another where the server has not answered, or the browser has not come back, for a minute", () => {
+  const { heard, last, fire } = open();
+  expect(fire()).toEqual([60_000]);
+  last().say("beat", "20");
+  last().stumble();
+  expect(fire()).toEqual([60_000]);
+  expect(FakeSource.all.map(({ readyState }) => readyState)).toEqual([2, 2, 1]);
+  last().say("ready", "", "5");
+  expect(heard, "what it missed is not known").toEqual([{ type: "reset", place: "5" }]);
+});
+
+it("takes a stream for dead that has missed three of its beats, and goes on where it was", () => {
+  const { heard, last, fire } = open();
+  last().say("beat", "20");
+  last().say("change", "one", "9");
+  expect(fire()).toEqual([60_000]);
+  last().say("beat", "5");
+  expect(fire()).toEqual([15_000]);
+  expect(FakeSource.all.map(({ url }) => url).slice(1)).toEqual(["/api/stream?after=9", "/api/stream?after=9"]);
+  expect(heard).toEqual([{ type: "change", data: "one", place: "9" }]);
 });
 
 it("resets when the server starts it anew after a hiccup", () => {

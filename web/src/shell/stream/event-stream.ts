@@ -1,5 +1,9 @@
-const FIRST_RECONNECT_MS = 1000;
-const LONGEST_RECONNECT_MS = 30_000;
+import { retryDelay } from "@/lib/query-client";
+
+/** How long a stream may take to begin, and to come back. */
+const OPENING_MS = 60_000;
+/** After the time of so many beats without a word a stream is dead: a connection can go without either end being told. */
+const BEATS_MISSED = 3;
 
 /** What a page hears: a change, that everything may have changed, or that the server does not let it listen. A place in the
  *  server's feed comes with what the server said. */
@@ -34,8 +38,8 @@ const placeOf = (event: Event) => (event as MessageEvent).lastEventId || undefin
 
 /** Holds a stream of the server open. It begins where the page knows the feed, and after a hiccup the browser comes back by
  *  itself and names the last event that it heard, so that the server tells what was missed; after an answer that it takes
- *  for final, a new stream is opened, later each time. A stream that starts anew knows nothing of what was missed: then
- *  everything may have changed. Returns the way to stop. */
+ *  for final, a new stream is opened, later each time, and one in place of a stream that has fallen silent. A stream that
+ *  starts anew knows nothing of what was missed: then everything may have changed. Returns the way to stop. */
 export function openEventStream({
   url,
   onEvent,
@@ -44,16 +48,26 @@ export function openEventStream({
   open = (address) => new EventSource(address),
   timers = browserTimers,
 }: EventStreamOptions): () => void {
-  let source: EventSource;
-  let reconnect: number | undefined;
+  let source: EventSource | undefined;
+  let waiting: number | undefined;
   let failures = 0;
   let mayHaveMissed = isLate;
   let heard = place;
 
+  const connectIn = (delayMs: number) => {
+    if (waiting !== undefined) timers.clear(waiting);
+    waiting = timers.set(connect, delayMs);
+  };
+
   const connect = () => {
+    source?.close();
+    mayHaveMissed ||= source !== undefined;
     const current = open(heard === undefined ? url : `${url}?${new URLSearchParams({ after: heard })}`);
     source = current;
+    let allowedMs = OPENING_MS;
+    const isAlive = () => connectIn(allowedMs);
     const hear = (event: Event) => {
+      isAlive();
       heard = placeOf(event) ?? heard;
       return heard;
     };
@@ -61,6 +75,10 @@ export function openEventStream({
       mayHaveMissed = false;
       onEvent({ type: "reset", place: hear(event) });
     };
+    current.addEventListener("beat", (event) => {
+      allowedMs = Number((event as MessageEvent).data) * 1000 * BEATS_MISSED;
+      isAlive();
+    });
     current.addEventListener("change", (event) =>
       onEvent({ type: "change", data: (event as MessageEvent).data, place: hear(event) }),
     );
@@ -75,17 +93,21 @@ export function openEventStream({
     };
     current.onerror = () => {
       mayHaveMissed = true;
-      if (current.readyState !== current.CLOSED) return;
-      onEvent({ type: "refused" });
-      const delay = Math.min(FIRST_RECONNECT_MS * 2 ** failures, LONGEST_RECONNECT_MS);
-      failures += 1;
-      reconnect = timers.set(connect, delay);
+      if (current.readyState === current.CLOSED) {
+        onEvent({ type: "refused" });
+        connectIn(retryDelay(failures));
+        failures += 1;
+      } else {
+        allowedMs = OPENING_MS;
+        isAlive();
+      }
     };
+    isAlive();
   };
 
   connect();
   return () => {
-    source.close();
-    if (reconnect !== undefined) timers.clear(reconnect);
+    source?.close();
+    if (waiting !== undefined) timers.clear(waiting);
   };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { retryDelay } from "@/lib/query-client";
 
 /** Keeps everything on the page fresh while it is open. One stream for all tabs of the browser, where it can share
  *  one; its code comes after the page's own. */
@@ -8,16 +9,21 @@ export function useChangeStream(url: "/api/stream" | "/api/owner/stream"): void 
   useEffect(() => {
     let isOver = false;
     let stop: (() => void) | undefined;
-    void import("./background").then(
-      ({ followChanges }) => {
-        if (!isOver) stop = followChanges({ url, queryClient });
-      },
-      () => {
-        // Gone with an upgrade: the page works without, and what it shows next loads it anew.
-      },
-    );
+    let retry: number | undefined;
+    const begin = (failures: number) =>
+      import("./background").then(
+        ({ followChanges }) => {
+          if (!isOver) stop = followChanges({ url, queryClient });
+        },
+        () => {
+          // A bad signal, or gone with an upgrade: the page works without, and hears later what it has missed.
+          if (!isOver) retry = window.setTimeout(() => void begin(failures + 1), retryDelay(failures));
+        },
+      );
+    void begin(0);
     return () => {
       isOver = true;
+      window.clearTimeout(retry);
       stop?.();
     };
   }, [url, queryClient]);
