@@ -45,9 +45,19 @@ export function PhoneContact({ value, what }: ContactProps) {
 
 /** An e-mail address to tap and to copy. */
 export function EmailContact({ value, what }: ContactProps) {
+  const at = (value?.lastIndexOf("@") ?? -1) + 1;
   return (
     <span className={classes.contact}>
-      {value ? <Anchor href={`mailto:${value}`}>{value}</Anchor> : <span>–</span>}
+      {value ? (
+        <Anchor href={`mailto:${value}`}>
+          {/* Where it does not fit, its parts stay whole as long as they can. */}
+          {value.slice(0, at)}
+          <wbr />
+          {value.slice(at)}
+        </Anchor>
+      ) : (
+        <span>–</span>
+      )}
       <CopyButton value={value} what={what} />
     </span>
   );

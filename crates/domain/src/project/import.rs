@@ -5,6 +5,7 @@ use crate::address::parse_address;
 use crate::contact::optional_email;
 use crate::day::typed_day;
 use crate::field_error::{FieldError, FieldErrors};
+use crate::text::sanitise_line;
 use TrackedField as F;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
@@ -211,11 +212,20 @@ pub fn suggest(headings: &[String]) -> Vec<Option<ImportField>> {
         .collect()
 }
 
-/// A row that can become a project.
+/// A row of such a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportRow {
-    /// The project's fields.
-    pub details: ProjectDetails,
+    /// The project's fields, or every rule that was broken, in the order of the form; the same rules as those of a submission.
+    pub details: Result<ProjectDetails, FieldErrors>,
+    /// What it names, also where its fields are wrong.
+    pub names: RowNames,
+}
+
+/// What a row names that the portal has or has not.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RowNames {
+    /// The insurer's number of the claim.
+    pub claim_number: Option<String>,
     /// The referral partner's e-mail address, if one is named.
     pub referral_partner: Option<String>,
     /// The company, as it is named.
@@ -223,13 +233,8 @@ pub struct ImportRow {
 }
 
 /// Reads a row: its cells, and what each column holds. A column that is not mapped is not looked at.
-///
-/// # Errors
-/// Every rule that was broken, in the order of the form; the same rules as those of a submission.
-pub fn read_row(
-    cells: &[String],
-    columns: &[Option<ImportField>],
-) -> Result<ImportRow, FieldErrors> {
+#[must_use]
+pub fn read_row(cells: &[String], columns: &[Option<ImportField>]) -> ImportRow {
     let mut errors = FieldErrors::none();
     let mut given: BTreeMap<ImportField, &str> = BTreeMap::new();
     for (cell, column) in cells.iter().zip(columns) {
@@ -267,21 +272,29 @@ pub fn read_row(
             .take(optional_email(ImportField::ReferralPartner.as_str(), text))
             .flatten()
     });
-    let contractor = own(ImportField::Contractor).map(|&text| text.to_owned());
-    match ProjectDetails::parse(&raw) {
-        Ok(details) if errors.is_empty() => Ok(ImportRow {
-            details,
-            referral_partner,
-            contractor,
-        }),
+    let claim = own(ImportField::Tracked(F::InsuranceClaimNumber)).map(|text| sanitise_line(text));
+    let names = RowNames {
+        claim_number: claim.filter(|claim| !claim.is_empty()),
+        referral_partner,
+        contractor: own(ImportField::Contractor).map(|&text| text.to_owned()),
+    };
+    let details = match ProjectDetails::parse(&raw) {
+        Ok(details) if errors.is_empty() => Ok(details),
         Ok(_) => Err(errors),
-        Err(mut broken) => {
-            for error in errors.as_slice() {
-                broken.push(error.clone());
-            }
-            Err(broken)
-        }
+        Err(broken) => Err(both(&broken, &errors)),
+    };
+    ImportRow { details, names }
+}
+
+/// What is wrong with the fields and with the cells; a field whose cell is wrong is not missing as well.
+fn both(fields: &FieldErrors, cells: &FieldErrors) -> FieldErrors {
+    let is_named = |error: &&FieldError| cells.as_slice().iter().all(|of| of.field != error.field);
+    let mut all = FieldErrors::none();
+    let fields = fields.as_slice().iter().filter(is_named);
+    for error in fields.chain(cells.as_slice()) {
+        all.push(error.clone());
     }
+    all
 }
 
 fn formula(field: ImportField) -> FieldError {
@@ -398,13 +411,17 @@ mod tests {
         }
     }
 
-    fn read(row: &[(&str, &str)]) -> Result<ImportRow, Vec<String>> {
+    fn row(row: &[(&str, &str)]) -> ImportRow {
         let cells: Vec<String> = row.iter().map(|(_, cell)| (*cell).to_owned()).collect();
         let columns: Vec<_> = row
             .iter()
             .map(|(word, _)| ImportField::parse(word))
             .collect();
-        read_row(&cells, &columns).map_err(|errors| {
+        read_row(&cells, &columns)
+    }
+
+    fn read(given: &[(&str, &str)]) -> Result<ProjectDetails, Vec<String>> {
+        row(given).details.map_err(|errors| {
             let messages = errors.as_slice().iter().map(|error| error.message.clone());
             messages.collect()
         })
@@ -423,10 +440,10 @@ mod tests {
 
     #[test]
     fn a_row_is_held_to_the_rules_of_a_submission() {
-        let row = read(&GOOD).unwrap();
-        assert_eq!(row.details.property_owner_name, "Ann Lee");
-        assert_eq!(row.details.state, "NY");
-        assert_eq!((row.referral_partner, row.contractor), (None, None));
+        let details = read(&GOOD).unwrap();
+        assert_eq!(details.property_owner_name, "Ann Lee");
+        assert_eq!(details.state, "NY");
+        assert_eq!(row(&GOOD).names, RowNames::default());
         assert_eq!(
             read(&GOOD[..1]).unwrap_err(),
             [
@@ -442,15 +459,12 @@ mod tests {
 
     #[test]
     fn cells_say_what_a_spreadsheet_makes_of_them() {
-        let with = |word: &'static str, cell: &'static str| {
-            let mut row: Vec<_> = GOOD
-                .iter()
-                .copied()
-                .filter(|(other, _)| *other != word)
-                .collect();
-            row.push((word, cell));
-            read(&row)
+        let but = |word: &'static str, cell: &'static str| {
+            let rest = GOOD.iter().filter(|(other, _)| *other != word);
+            let row: Vec<_> = rest.chain([&(word, cell)]).copied().collect();
+            row
         };
+        let with = |word, cell| read(&but(word, cell));
         for (word, cell, kept) in [
             ("zip_code", "2139", "02139"),
             ("zip_code", "501", "00501"),
@@ -465,8 +479,8 @@ mod tests {
             ("property_owner_name", "'Ann'", "'Ann'"),
         ] {
             let field = TrackedField::parse(word).unwrap();
-            let row = with(word, cell).unwrap();
-            assert_eq!(row.details.value(field).as_deref(), Some(kept), "{cell}");
+            let details = with(word, cell).unwrap();
+            assert_eq!(details.value(field).as_deref(), Some(kept), "{cell}");
         }
         for (word, cell, message) in [
             (
@@ -491,6 +505,11 @@ mod tests {
                 "Damage description holds a formula; paste its value instead",
             ),
             (
+                "property_owner_name",
+                "=A1",
+                "Property owner name holds a formula; paste its value instead",
+            ),
+            (
                 "contractor",
                 "'=A1",
                 "Contractor holds a formula; paste its value instead",
@@ -499,20 +518,31 @@ mod tests {
         ] {
             assert_eq!(with(word, cell).unwrap_err(), [message], "{cell}");
         }
-        let row = with("referral_partner_email", "Paula@Portal.example").unwrap();
-        assert_eq!(
-            row.referral_partner.as_deref(),
-            Some("paula@portal.example")
-        );
+    }
+
+    #[test]
+    fn what_a_row_names_is_known_also_where_its_fields_are_wrong() {
+        let named = row(&[
+            ("insurance_claim_number", " CL-1 "),
+            ("referral_partner_email", "Paula@Portal.example"),
+            ("contractor", "Ridgeline"),
+        ]);
+        assert!(named.details.is_err());
+        let owned = |text: &str| Some(text.to_owned());
+        let names = RowNames {
+            claim_number: owned("CL-1"),
+            referral_partner: owned("paula@portal.example"),
+            contractor: owned("Ridgeline"),
+        };
+        assert_eq!(named.names, names);
     }
 
     #[test]
     fn a_whole_address_is_taken_apart_and_parts_of_their_own_win() {
         let rest = [GOOD[0], GOOD[5], GOOD[6]];
         let whole = ("full_address", "9 Oak Lane, Apt 2, Troy, NY 12180");
-        let row =
+        let details =
             read(&[&rest[..], &[whole, ("city", " "), ("zip_code", "12181")]].concat()).unwrap();
-        let details = row.details;
         assert_eq!(details.city, "Troy");
         assert_eq!(details.state, "NY");
         assert_eq!(details.zip_code, "12181");

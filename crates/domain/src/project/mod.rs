@@ -22,7 +22,7 @@ pub use details::{
 pub use group::ProjectGroup;
 pub use history::{HistoryEntry, HistoryField};
 pub use import::{
-    IMPORT_BYTES, IMPORT_COLUMNS, IMPORT_ROWS, ImportField, ImportRow, read_row, suggest,
+    IMPORT_BYTES, IMPORT_COLUMNS, IMPORT_ROWS, ImportField, ImportRow, RowNames, read_row, suggest,
 };
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
 pub use owner_standing::{OwnerStanding, Party};

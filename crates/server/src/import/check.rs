@@ -165,7 +165,7 @@ impl ImportError {
 
 impl From<Ready> for ImportedProject {
     fn from(ready: Ready) -> Self {
-        let details = ready.row.details;
+        let details = ready.details;
         Self {
             row: ready.number,
             address: format_address(

@@ -5,7 +5,7 @@ use crate::api_error::ApiError;
 use domain::field_error::FieldError;
 use domain::id::UserId;
 use domain::permission::{Permit, act};
-use domain::project::{ImportField, ImportRow, TrackedField, read_row};
+use domain::project::{ImportField, ImportRow, ProjectDetails, RowNames, TrackedField, read_row};
 use std::collections::{BTreeSet, HashMap};
 use store::Connection;
 use store::project::NamedCompany;
@@ -15,13 +15,13 @@ pub(super) struct Rows(Vec<ReadRow>);
 
 struct ReadRow {
     number: usize,
-    read: Result<ImportRow, Vec<FieldError>>,
+    row: ImportRow,
 }
 
 /// A row that becomes a project.
 pub(super) struct Ready {
     pub(super) number: usize,
-    pub(super) row: ImportRow,
+    pub(super) details: ProjectDetails,
     pub(super) contractor: Option<NamedCompany>,
     pub(super) partner: Option<(UserId, String)>,
 }
@@ -45,14 +45,14 @@ impl Rows {
     pub(super) fn read(table: &Table, columns: &[Option<ImportField>]) -> Self {
         let rows = table.rows.iter().map(|row| ReadRow {
             number: row.number,
-            read: read_row(&row.cells, columns).map_err(|errors| errors.as_slice().to_vec()),
+            row: read_row(&row.cells, columns),
         });
         Self(rows.collect())
     }
 
-    /// What `pick` finds in the rows that can be read, each once.
-    fn named<'a>(&'a self, pick: impl Fn(&'a ImportRow) -> Option<&'a str>) -> Vec<&'a str> {
-        let rows = self.0.iter().filter_map(|row| row.read.as_ref().ok());
+    /// What `pick` finds in the rows, each once.
+    fn named<'a>(&'a self, pick: impl Fn(&'a RowNames) -> Option<&'a str>) -> Vec<&'a str> {
+        let rows = self.0.iter().map(|ReadRow { row, .. }| &row.names);
         let named: BTreeSet<&str> = rows.filter_map(pick).collect();
         named.into_iter().collect()
     }
@@ -64,7 +64,7 @@ impl Rows {
         permit: &Permit<act::ImportProjects>,
         leave_out_duplicates: bool,
     ) -> Result<Verdict, ApiError> {
-        let claims = self.named(|row| row.details.insurance_claim_number.as_deref());
+        let claims = self.named(|row| row.claim_number.as_deref());
         let claimed = store::project::claimed(conn, permit, &claims)?;
         let emails = self.named(|row| row.referral_partner.as_deref());
         let partners = store::project::partners(conn, permit, &emails)?;
@@ -78,44 +78,38 @@ impl Rows {
             claimed: &claimed,
             seen: HashMap::new(),
         };
-        for ReadRow { number, read } in &self.0 {
-            let number = *number;
-            let row = match read {
-                Ok(row) => row,
-                Err(errors) => {
-                    let errors = errors.clone();
-                    verdict.wrong.push(Wrong { number, errors });
-                    continue;
-                }
+        for ReadRow { number, row } in &self.0 {
+            let (number, names) = (*number, &row.names);
+            let mut errors = match &row.details {
+                Ok(_) => Vec::new(),
+                Err(errors) => errors.as_slice().to_vec(),
             };
-            let mut errors = Vec::new();
-            if let Some(duplicate) = claims.take(row, number) {
+            if let Some(duplicate) = claims.take(names, number) {
                 if leave_out_duplicates {
                     verdict.left_out += 1;
                     continue;
                 }
                 errors.push(duplicate);
             }
-            let contractor = row.contractor.as_deref().and_then(|name| {
+            let contractor = names.contractor.as_deref().and_then(|name| {
                 let found = companies.find(name);
                 found.map_err(|error| errors.push(error)).ok().cloned()
             });
-            let partner = row.referral_partner.as_deref().and_then(|email| {
+            let partner = names.referral_partner.as_deref().and_then(|email| {
                 let known = partners.get(email).cloned();
                 if known.is_none() {
                     errors.push(unknown_partner(email));
                 }
                 known
             });
-            if errors.is_empty() {
-                verdict.ready.push(Ready {
+            match &row.details {
+                Ok(details) if errors.is_empty() => verdict.ready.push(Ready {
                     number,
-                    row: row.clone(),
+                    details: details.clone(),
                     contractor,
                     partner,
-                });
-            } else {
-                verdict.wrong.push(Wrong { number, errors });
+                }),
+                _ => verdict.wrong.push(Wrong { number, errors }),
             }
         }
         Ok(verdict)
@@ -136,8 +130,8 @@ struct Claims<'a> {
 
 impl<'a> Claims<'a> {
     /// Takes a row's number; says so when it was taken before.
-    fn take(&mut self, row: &'a ImportRow, number: usize) -> Option<FieldError> {
-        let claim = row.details.insurance_claim_number.as_deref()?;
+    fn take(&mut self, row: &'a RowNames, number: usize) -> Option<FieldError> {
+        let claim = row.claim_number.as_deref()?;
         let taken = |code, message: String| {
             let field = TrackedField::InsuranceClaimNumber.as_str();
             Some(FieldError::new(field, code, message))

@@ -161,7 +161,7 @@ fn projects(state: &AppState, verdict: &Verdict) -> Result<Vec<NewProject>, ApiE
     }
     let projects = verdict.ready.iter().map(|ready| NewProject {
         id: ProjectId::new(state.clock(), &mut state.rng()),
-        details: ready.row.details.clone(),
+        details: ready.details.clone(),
         referral_partner: ready.partner.as_ref().map(|(id, _)| *id),
         contractor: ready.contractor.as_ref().map(|company| company.id),
     });

@@ -179,7 +179,7 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
         ),
         ("Bob Ray", "CLM-88231,,"),
         ("Cleo Hart", "CLM-1,,"),
-        ("", ",Summit,nobody@portal.example"),
+        ("", "CLM-1,Summit,nobody@portal.example"),
         ("Dan Fox", ",Summit,nobody@portal.example"),
         ("Eve Kim", "=1+1,ridgeline-roofing,"),
         ("Flo Orr", ",ridgeline-roofing,"),
@@ -193,7 +193,7 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
             &check["wrong"],
             &check["duplicates"]
         ],
-        [7, 2, 5, 2]
+        [7, 2, 5, 3]
     );
     let in_portal = format!("{taken} has the claim number CLM-88231 already");
     assert_eq!(
@@ -201,7 +201,14 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
         [
             (3, in_portal.as_str()),
             (4, "Row 2 has the claim number CLM-1 already"),
+            // Everything that is wrong with a row at once.
             (5, "Property owner name is required"),
+            (5, "Row 2 has the claim number CLM-1 already"),
+            (5, "No active contractor is called Summit"),
+            (
+                5,
+                "No active referral partner has the address nobody@portal.example"
+            ),
             (6, "No active contractor is called Summit"),
             (
                 6,
@@ -237,7 +244,7 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
     );
     assert_eq!(lines.len(), 7, "a line for each wrong row, and the end");
 
-    // Duplicates may be left out: what is wrong stays so.
+    // Duplicates may be left out, whatever else is wrong with them: what is wrong otherwise stays so.
     let check = desk.check(&file, "&leave_out_duplicates=true").await;
     assert_eq!(
         [
@@ -246,7 +253,7 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
             &check["left_out"],
             &check["duplicates"]
         ],
-        [2, 3, 2, 2]
+        [2, 2, 3, 3]
     );
 }
 

@@ -11,7 +11,8 @@ export interface PanelProps {
   onDismiss: () => void;
 }
 
-/** What happened, over the lower edge of the page. On phones the newest alert stands for all until asked for more. */
+/** What happened, over the lower edge of the page. On phones the newest alert stands for all until asked for
+ *  more, elsewhere the newest two. */
 export default function SecurityAlertPanel({ alerts, onDismiss }: PanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

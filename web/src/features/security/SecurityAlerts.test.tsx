@@ -96,7 +96,7 @@ it("keeps what is dismissed with its version, and reads what was kept without on
 it("opens to all of them and closes to the newest", async () => {
   const { user } = await renderInPortal(<SecurityAlerts />);
   await panel();
-  // Only phones show this button.
+  // Shown where some are hidden.
   const more = screen.getByRole("button", { name: "Show all 2" });
   expect(more).toHaveAttribute("aria-expanded", "false");
   await user.click(more);
