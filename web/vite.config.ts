@@ -61,27 +61,33 @@ const SPANISH = "src/language/spanish.ts";
 /** What all of English, and nearly all of Spanish, is set in. */
 const FONT = "public-sans-latin-wght-normal.woff2";
 
+const moduleScript = (src: string, more = "") => `<script type="module" crossorigin ${more}src="${src}"></script>`;
+
+/** Puts the application's scripts where the page fetches them from once it is painted, and the server adds those of the page under
+ *  an address. */
 const finishesThePage: Plugin = {
   name: "finishes-the-page",
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle }) => {
       const files = Object.values(bundle ?? {});
-      const built = files.find((file) => file.type === "chunk" && file.name === "spanish");
+      const chunk = (name: string) => files.find((file) => file.type === "chunk" && file.name === name);
       const font = files.find(
         (file) => file.type === "asset" && file.originalFileNames.some((name) => name.endsWith(FONT)),
       );
+      const entry = bundle ? `/${chunk("index")?.fileName}` : "/src/main.tsx";
+      const parts = [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g)];
+      const scripts = parts.map(([, src = ""]) => moduleScript(src));
+      const templates = `<template id="es">${moduleScript(bundle ? `/${chunk("spanish")?.fileName}` : `/${SPANISH}`)}</template><template id="application">${scripts.join("")}${moduleScript(entry, "data-entry ")}<!--parts--></template>`;
       // Before the application is: a text that changes its letters changes its lines, and moves what stands below.
       const preload = font
-        ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}"></head>`
-        : "</head>";
-      return (
-        html
-          .replace("</head>", preload)
-          .replace("__SPANISH__", `/${built?.fileName ?? SPANISH}`)
-          // What is seen first needs the styles and no script.
-          .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-      );
+        ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`
+        : "";
+      const own = new RegExp(`<script type="module"[^>]* src="${entry}[^"]*"></script>\\s*`);
+      return parts
+        .reduce((page, [link]) => page.replace(link, ""), html)
+        .replace(own, "")
+        .replace("</head>", `${preload}${templates}</head>`);
     },
   },
 };

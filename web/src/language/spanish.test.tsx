@@ -31,45 +31,75 @@ import { SENTENCES } from "./sentences";
 const web = process.cwd();
 const page = readFileSync(join(web, "index.html"), "utf8");
 
-/** What index.html asks the browser to load, by what it kept and what it asks for. */
-function loaded(kept: string | (() => never) | null, languages: string[], here: string | null = null): string {
-  const script = page.match(/<script nonce="__CSP_NONCE__">\s*\/\/ Spanish([\s\S]*?)<\/script>/)?.[1] ?? "";
-  let written = "";
+/** Which language the application begins in where that is not English, by what the browser kept and what it asks for. */
+function begins(kept: string | (() => never) | null, languages: string[], here: string | null = null) {
+  const script = page.match(/<script nonce="__CSP_NONCE__">\s*\/\/ Which language([\s\S]*?)<\/script>/)?.[1] ?? "";
   const run = new Function("sessionStorage", "localStorage", "navigator", "document", `// ${script}`);
   const getItem = () => (typeof kept === "function" ? kept() : kept);
-  const documentElement = { dataset: {} };
-  const document = { currentScript: { nonce: "n-1" }, documentElement, write: (text: string) => (written += text) };
-  run({ getItem: () => here }, { getItem }, { languages }, document);
-  return written;
+  const documentElement = { dataset: {} as { begins?: string } };
+  run({ getItem: () => here }, { getItem }, { languages }, { documentElement });
+  return documentElement.dataset.begins;
 }
 
 describe("the choice", () => {
   it("is the browser's first of the two languages", () => {
-    expect(loaded(null, ["es-MX", "en"])).toContain('nonce="n-1" src="__SPANISH__"');
-    expect(loaded(null, ["fr", "es"])).toContain("__SPANISH__");
-    expect(loaded(null, ["en-US", "es"])).toBe("");
-    expect(loaded(null, ["est", "de"])).toBe("");
-    expect(loaded(null, [])).toBe("");
+    expect(begins(null, ["es-MX", "en"])).toBe("es");
+    expect(begins(null, ["fr", "es"])).toBe("es");
+    expect(begins(null, ["en-US", "es"])).toBeUndefined();
+    expect(begins(null, ["est", "de"])).toBeUndefined();
+    expect(begins(null, [])).toBeUndefined();
   });
 
   it("is what was chosen, where that is one of the two", () => {
-    expect(loaded("en", ["es"])).toBe("");
-    expect(loaded("es", ["en"])).toContain("__SPANISH__");
-    expect(loaded('{"broken', ["es"])).toContain("__SPANISH__");
-    expect(loaded("esperanto", ["en"])).toBe("");
+    expect(begins("en", ["es"])).toBeUndefined();
+    expect(begins("es", ["en"])).toBe("es");
+    expect(begins('{"broken', ["es"])).toBe("es");
+    expect(begins("esperanto", ["en"])).toBeUndefined();
   });
 
   it("is English first for a window whose reader has nothing else", () => {
-    expect(loaded("es", ["es"], "en")).toBe("");
+    expect(begins("es", ["es"], "en")).toBeUndefined();
   });
 
   it("is the browser's where nothing can be kept", () => {
     const forbidden = () => {
       throw new DOMException("forbidden", "SecurityError");
     };
-    expect(loaded(forbidden, ["es"])).toContain("__SPANISH__");
-    expect(loaded(forbidden, ["en"])).toBe("");
+    expect(begins(forbidden, ["es"])).toBe("es");
+    expect(begins(forbidden, ["en"])).toBeUndefined();
   });
+});
+
+/** What is asked for in which order, and when, once the page has been read. */
+function started(language: "es" | undefined, { isSeen = true } = {}) {
+  const script = page.match(/<script nonce="__CSP_NONCE__">\s*\/\/ What is seen first([\s\S]*?)<\/script>/)?.[1] ?? "";
+  const asked: string[] = [];
+  const scripts: Record<string, { async: boolean }> = { es: { async: true }, application: { async: true } };
+  const waiting: (() => void)[] = [];
+  const document = {
+    hidden: !isSeen,
+    documentElement: { dataset: language ? { begins: language } : {} },
+    getElementById: (id: string) => ({ content: { id, querySelectorAll: () => [scripts[id]] } }),
+    addEventListener: (event: string) => asked.push(`waits for ${event}`),
+    head: { append: ({ id }: { id: string }) => asked.push(`${id}, ${scripts[id]?.async ? "any order" : "in order"}`) },
+  };
+  const later = (run: () => void) => waiting.push(run);
+  new Function("document", "requestAnimationFrame", "setTimeout", `// ${script}`)(document, later, later);
+  for (let run = waiting.shift(); run; run = waiting.shift()) {
+    asked.push("painted");
+    run();
+  }
+  return asked;
+}
+
+it("asks for the application once the page is painted, and for Spanish before it", () => {
+  const painted = ["waits for visibilitychange", "painted", "painted"];
+  expect(started(undefined)).toEqual([...painted, "application, in order"]);
+  expect(started("es")).toEqual([...painted, "es, in order", "application, in order"]);
+  expect(started("es", { isSeen: false }), "where nobody looks nothing is painted").toEqual([
+    "es, in order",
+    "application, in order",
+  ]);
 });
 
 it("begins with the portal's promise in the reader's language", () => {

@@ -35,6 +35,8 @@ const LOGO_PLACE: &str = r#"name="portal-logo" content="/icon.svg""#;
 const START_LOGO_PLACE: &str = r#"src="/icon.svg""#;
 /// Stands in the page where the name is seen until the application runs.
 const START_NAME_PLACE: &str = "<span>Buildback</span>";
+/// Stands in the page among the scripts that are fetched once it is painted.
+const SCRIPTS_PLACE: &str = "<!--parts-->";
 /// Says what the page under each address is made of; for the server alone.
 const PAGES: &str = "pages.json";
 /// Stands in the page where the nonce of each answer goes.
@@ -95,8 +97,10 @@ struct PageParts {
 /// How a browser is told of a page's parts.
 struct PageHints {
     path: String,
-    /// The elements.
+    /// The elements of what it is painted with, and of what it asks the API for.
     head: String,
+    /// Those of its scripts.
+    scripts: String,
 }
 
 impl From<PageParts> for PageHints {
@@ -105,14 +109,16 @@ impl From<PageParts> for PageHints {
             .styles
             .iter()
             .map(|style| format!(r#"<link rel="preload" as="style" crossorigin href="{style}">"#));
-        let scripts = parts.scripts.iter().map(|script| {
-            format!(r#"<link rel="modulepreload" fetchpriority="low" crossorigin href="{script}">"#)
-        });
+        let scripts = parts
+            .scripts
+            .iter()
+            .map(|script| format!(r#"<link rel="modulepreload" crossorigin href="{script}">"#));
         let data = parts.data.iter().map(|address| {
             format!(r#"<link rel="preload" as="fetch" crossorigin href="{address}">"#)
         });
         Self {
-            head: styles.chain(data).chain(scripts).collect(),
+            head: styles.chain(data).collect(),
+            scripts: scripts.collect(),
             path: parts.path,
         }
     }
@@ -132,10 +138,9 @@ impl PageHints {
     }
 }
 
-/// The elements for an address; none for one that no page has.
-fn hints<'a>(pages: &'a [PageHints], path: &str) -> &'a str {
-    let page = pages.iter().find(|page| page.is_under(path));
-    page.map_or("", |page| &page.head)
+/// The hints for an address; none for one that no page has.
+fn hints<'a>(pages: &'a [PageHints], path: &str) -> Option<&'a PageHints> {
+    pages.iter().find(|page| page.is_under(path))
 }
 
 /// Of the build that is embedded.
@@ -156,12 +161,12 @@ fn page(state: &AppState, path: &str) -> Response {
         .into_response();
     };
     let template = String::from_utf8_lossy(&template.data);
-    let page = branded(&state.portal(), &template);
-    let hints = hints(&BUILT_PAGES, path);
-    html(
-        state,
-        &page.replacen("</head>", &format!("{hints}</head>"), 1),
-    )
+    let mut page = branded(&state.portal(), &template);
+    if let Some(PageHints { head, scripts, .. }) = hints(&BUILT_PAGES, path) {
+        let headed = page.replacen("</head>", &format!("{head}</head>"), 1);
+        page = Cow::Owned(headed.replacen(SCRIPTS_PLACE, scripts, 1));
+    }
+    html(state, &page)
 }
 
 /// The page with the portal's own name, logo and colour, where it has them.
@@ -375,12 +380,11 @@ mod tests {
             ("/admin/projects/K7M3QX/edit", None),
             ("/nowhere", None),
         ] {
-            let wanted = file.map_or(String::new(), |file| {
-                format!(
-                    r#"<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/{file}.js">"#
-                )
+            let wanted = file.map(|file| {
+                format!(r#"<link rel="modulepreload" crossorigin href="/assets/{file}.js">"#)
             });
-            assert_eq!(hints(&pages, path), wanted, "{path}");
+            let told = hints(&pages, path).map(|page| &page.scripts);
+            assert_eq!(told, wanted.as_ref(), "{path}");
         }
         let styled = PageParts {
             styles: vec!["/assets/a.css".to_owned()],
@@ -388,9 +392,9 @@ mod tests {
             ..page("/", "a")
         };
         let styled = [PageHints::from(styled)];
-        let told = hints(&styled, "/");
-        let first = r#"<link rel="preload" as="style" crossorigin href="/assets/a.css"><link rel="preload" as="fetch" crossorigin href="/api/me">"#;
-        assert!(told.starts_with(first), "{told}");
+        let told = hints(&styled, "/").map(|page| page.head.as_str());
+        let wanted = r#"<link rel="preload" as="style" crossorigin href="/assets/a.css"><link rel="preload" as="fetch" crossorigin href="/api/me">"#;
+        assert_eq!(told, Some(wanted));
     }
 
     #[test]

@@ -55,7 +55,7 @@ beforeEach(async () => {
   };
   vi.stubGlobal("location", { ...window.location, href: window.location.href, reload });
   const script = document.createElement("script");
-  script.type = "module";
+  script.dataset.entry = "";
   script.setAttribute("src", OWN);
   document.head.append(script);
   onTestFinished(() => {

@@ -3,7 +3,7 @@ const LOOK_EVERY_MS = 60 * 60 * 1000;
 
 /** The build that this page is made of, as the worker names it. */
 const ownEntry = () => {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const script = document.querySelector<HTMLScriptElement>("script[data-entry]");
   return script && new URL(script.src).pathname;
 };
 
