@@ -1,4 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { worded } from "@/lib/worded";
 import classes from "./DiscardQuestion.module.css";
 import type { SendDialogState } from "./use-send-dialog";
@@ -14,6 +15,12 @@ interface DiscardQuestionProps {
 
 /** Asks before what was written in a dialog is lost with it; it stands where the dialog's buttons were. */
 export function DiscardQuestion({ state, title, text }: DiscardQuestionProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Also behind the focus that a dialog takes a moment after it has opened.
+    const timer = window.setTimeout(() => keep.current?.focus());
+    return () => window.clearTimeout(timer);
+  }, []);
   return (
     <Group className={classes.question} role="alertdialog" aria-label={title}>
       <div>
@@ -23,7 +30,7 @@ export function DiscardQuestion({ state, title, text }: DiscardQuestionProps) {
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap" className={classes.answers}>
-        <Button variant="default" onClick={state.keep} autoFocus>
+        <Button ref={keep} variant="default" onClick={state.keep} autoFocus>
           {sendTexts.keep}
         </Button>
         <Button color="red" onClick={state.discard}>
