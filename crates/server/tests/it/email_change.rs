@@ -8,7 +8,6 @@ use domain::account::SignUpConfirmation;
 use domain::audit::AuditEvent;
 use domain::permission::{Permit, Role, act};
 use jiff::SignedDuration;
-use reqwest::Method;
 use serde_json::{Value, json};
 use server::jobs::clean_up;
 use test_support::{Answer, Client, MailServer, PASSWORD, Person, TestApp, statements};
@@ -88,12 +87,9 @@ async fn the_rest_is_saved_at_once_and_the_address_with_the_mailed_link() {
     assert_eq!(confirmed["pending_email"], Value::Null);
     // Other open pages of this browser come back with the new token, and hear of it.
     assert!(stream.next().await.is_none());
-    let back = laptop.request(Method::GET, "/api/stream");
-    let back = back.header("last-event-id", place.expect("the stream tells its place"));
-    let mut back = back.send().await.expect("the portal answers");
-    let missed = back.chunk().await.ok().flatten().expect("what was missed");
-    let missed = String::from_utf8_lossy(&missed);
-    assert!(missed.contains("\"topic\":\"user\""), "{missed}");
+    let place = place.expect("the stream tells its place");
+    let mut back = laptop.listen(&format!("/api/stream?after={place}")).await;
+    while back.change().await.0 != "user" {}
 
     // As after a new password: a new token here, and nobody signed in elsewhere.
     let thief = app.anonymous();
