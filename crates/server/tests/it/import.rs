@@ -181,7 +181,7 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
         ("Cleo Hart", "CLM-1,,"),
         ("", "CLM-1,Summit,nobody@portal.example"),
         ("Dan Fox", ",Summit,nobody@portal.example"),
-        ("Eve Kim", "=1+1,ridgeline-roofing,"),
+        ("", "=1+1,ridgeline-roofing,"),
         ("Flo Orr", ",ridgeline-roofing,"),
     ]);
     let check = desk.check(&file, "").await;
@@ -214,6 +214,7 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
                 6,
                 "No active referral partner has the address nobody@portal.example"
             ),
+            (7, "Property owner name is required"),
             (
                 7,
                 "Insurance claim number holds a formula; paste its value instead"
