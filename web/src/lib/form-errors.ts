@@ -13,8 +13,25 @@ export function fieldErrors(problem: ApiProblem, fields: readonly string[]): Rec
 /** A field with an error; fields for passwords, and a text about several fields, are marked in ways of their own. */
 const WRONG = "[aria-invalid='true'], input[data-invalid='true'], [data-wrong]";
 
+/** So long an answer's errors may take to be shown as such. */
+const MARKED_WITHIN_MS = 2000;
+
 /** Puts the cursor into the first field, in the order of the page, that has an error, or on such a text. */
 export function focusFirstError(form: HTMLElement | null): void {
-  // After React has marked the fields.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>(WRONG)?.focus());
+  if (!form) return;
+  const wrong = () => form.querySelector<HTMLElement>(WRONG);
+  // After React has marked the fields: in the next frame, or, where a slow phone has still other things to do, some later.
+  requestAnimationFrame(() => {
+    if (wrong()) {
+      wrong()?.focus();
+      return;
+    }
+    const observer = new MutationObserver(() => {
+      if (!wrong()) return;
+      observer.disconnect();
+      wrong()?.focus();
+    });
+    observer.observe(form, { subtree: true, childList: true, attributes: true });
+    setTimeout(() => observer.disconnect(), MARKED_WITHIN_MS);
+  });
 }
