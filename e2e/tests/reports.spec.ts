@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
-import { expectAccessible } from "../portal/accessible.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
@@ -75,4 +75,24 @@ test("an admin finds a report by its name, on a phone too", async ({ visitor }) 
   await expect(page).toHaveURL(/\/admin\/reports\?report=stage_times/);
   await expect(page.getByRole("heading", { name: "Time in each stage", level: 2 })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("the columns of a report lie side by side on a phone, below the name they are of", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await signIn(page, people().admin, "/dashboard");
+  for (const report of ["contractor_load", "partner_volume"]) {
+    await page.goto(`/admin/reports?report=${report}`);
+    const table = page.getByRole("table");
+    await expect(table.getByRole("columnheader").first()).toBeVisible();
+    const width = await table.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(width, "pixels that the table is wider than its place").toBe(0);
+    await expectNoSidewaysScroll(page);
+    const row = table.getByRole("row").nth(1);
+    const name = await row.getByRole("rowheader").boundingBox();
+    const first = await row.getByRole("cell").first().boundingBox();
+    const last = await row.getByRole("cell").last().boundingBox();
+    expect(first?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+    expect(last?.y, "in one line").toBe(first?.y);
+    await expectAccessible(page);
+  }
 });

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { worded } from "@/lib/worded";
 import classes from "./LongText.module.css";
 
@@ -11,12 +12,12 @@ export function LongText({ text }: { text: string }) {
   const [isCut, setIsCut] = useState(false);
   const root = useRef<HTMLDivElement>(null);
 
-  // Whether it fits depends on the width: a phone may be turned.
+  // Whether it fits depends on the width: a phone may be turned. The observer tells when the page has been laid out and
+  // before it is painted: measured earlier, every text of a page would lay the page out once more.
   useLayoutEffect(() => {
     const element = root.current;
     if (!element || isOpen) return;
-    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
-    measure();
+    const measure = () => flushSync(() => setIsCut(element.scrollHeight > element.clientHeight + 1));
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,9 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import { told } from "./numbers";
 import type { Report } from "./queries";
 import classes from "./ReportPage.module.css";
 import { reportTexts as texts } from "./texts";
+
+/** More columns than these beside a name are too many for a phone: the name stands in a line above its numbers there. */
+const BESIDE_A_NAME = 3;
 
 /** The numbers of a report. Where a list holds what a number counts, the number leads there. */
 export function ReportTable({ report }: { report: Report }) {
@@ -15,7 +18,12 @@ export function ReportTable({ report }: { report: Report }) {
       <p id={question} className={classes.question}>
         {report.question}
       </p>
-      <table className={classes.table} aria-labelledby={question}>
+      <table
+        className={classes.table}
+        data-wide={report.columns.length > BESIDE_A_NAME || undefined}
+        style={{ "--columns": report.columns.length } as CSSProperties}
+        aria-labelledby={question}
+      >
         <thead>
           <tr>
             <th scope="col">{report.row_label}</th>
