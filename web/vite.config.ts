@@ -24,9 +24,12 @@ const VENDORS = [
   },
   // The plain text field of every search box, and what the browser's own selects stand on too.
   { name: "input", test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input(Base)?|TextInput)[\\/]/, priority: 1.5 },
+  // A project's page has tabs and no fields, and its files can be ticked.
+  { name: "tabs", test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Tabs[\\/]/, priority: 1.2 },
+  { name: "checkbox", test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]/, priority: 1.2 },
   {
     name: "fields",
-    test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/](Checkbox|PasswordInput|Tabs)|form)[\\/]/,
+    test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/]PasswordInput|form)[\\/]/,
     priority: 1,
   },
   {
