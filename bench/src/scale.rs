@@ -4,12 +4,14 @@
 mod asked;
 mod page;
 mod people;
+mod press;
 
 use crate::Fault;
 use crate::database::Database;
 use crate::process::{Process, migrate, portal};
-use asked::{Asked, Pressed, press};
-use people::People;
+use asked::Asked;
+use people::{People, Who};
+use press::{Pressed, Turn, press};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -17,11 +19,14 @@ use tokio::task::JoinSet;
 /// What the large portal may take, of what the small one takes.
 pub const LIMIT: f64 = 1.5;
 
-/// A report tells of so many days and companies as there are; whatever the ratio, it may take so long.
+/// What 95 of 100 answers of a report may take: it tells of so many days and companies as there are.
 pub const REPORT_LIMIT: Duration = Duration::from_secs(1);
 
+/// What the global search may take longer than the project page that the same person opens, each at its 95th of 100 answers.
+pub const SEARCH_LIMIT: Duration = Duration::from_millis(50);
+
 /// How often the two take turns.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 
 /// How much is asked.
 #[derive(Debug)]
@@ -37,6 +42,8 @@ pub struct How {
 pub struct Compared {
     /// What was asked for.
     pub name: String,
+    /// Who asked.
+    pub who: Who,
     /// The small portal and the large one.
     pub of: [Pressed; 2],
 }
@@ -105,7 +112,10 @@ async fn compare(
                 taken[place].push(turn(portal, &asked, &paths[place]).await?);
             }
         }
-        let of = taken.map(median);
+        let of = taken.map(|turns| match turns.into_iter().collect() {
+            Ok(turns) => Pressed::of(turns),
+            Err(status) => Pressed::Refused(status),
+        });
         let [small, large] = of.map(|pressed| pressed.p50());
         eprintln!(
             "{}: {}, {small:.1?} and {large:.1?}",
@@ -114,6 +124,7 @@ async fn compare(
         );
         compared.push(Compared {
             name: asked.name,
+            who: asked.who,
             of,
         });
     }
@@ -124,14 +135,13 @@ async fn compare(
     Ok(Comparison { database, compared })
 }
 
-async fn turn(portal: &Running, asked: &Asked, paths: &[String]) -> Result<Pressed, Fault> {
+async fn turn(
+    portal: &Running,
+    asked: &Asked,
+    paths: &[String],
+) -> Result<Result<Turn, http::StatusCode>, Fault> {
     let cookie = portal.people.cookie(asked.who);
     press(&portal.process, cookie, paths, asked.is_search).await
-}
-
-fn median(mut rounds: Vec<Pressed>) -> Pressed {
-    rounds.sort_by_key(Pressed::p50);
-    rounds.swap_remove(rounds.len() / 2)
 }
 
 /// Where the portal of a size is kept.

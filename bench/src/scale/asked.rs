@@ -1,30 +1,16 @@
-//! What is asked for, and how long that takes.
+//! What is asked for.
 
 use super::Running;
 use super::people::Who;
 use crate::Fault;
-use crate::load::{connect, once};
-use crate::process::Process;
+use crate::load::once;
 use crate::requests::request;
 use bytes::Bytes;
-use http::header::RETRY_AFTER;
-use http::{HeaderMap, Method, StatusCode};
-use http_body_util::BodyExt;
+use http::{Method, StatusCode};
 use serde_json::Value;
-use std::time::Duration;
-use tokio::time::Instant;
 
 /// A deep page comes after so many of a hundred.
 const DEEP: usize = 10;
-/// Every kind is pressed for about this long in each turn.
-const TURN: Duration = Duration::from_millis(250);
-/// Fewer requests say nothing, more say nothing new.
-const REQUESTS: std::ops::RangeInclusive<usize> = 10..=1_000;
-/// So many searches make a turn; an account has thirty at once, and one a second from then on.
-const SEARCHES: usize = 6;
-/// Searches before those that count.
-const WARM_UP: usize = 1;
-
 const ORDERS: [&str; 16] = [
     "newest",
     "oldest",
@@ -69,8 +55,8 @@ const ADMIN_FILTERS: [(&str, &str); 6] = [
         "contractor=cornerstone-restoration&sort=owner",
     ),
 ];
-/// Over a year, of everybody and of the largest company.
-const REPORTS: [(&str, &str); 8] = [
+/// Over a year, of everybody, of the largest company and of the largest agency; and over as long as a report may tell of.
+const REPORTS: [(&str, &str); 10] = [
     ("intake", "intake?from=2026-01-01&to=2026-12-31"),
     ("status mix", "status_mix?from=2026-01-01&to=2026-12-31"),
     ("stage times", "stage_times?from=2026-01-01&to=2026-12-31"),
@@ -90,6 +76,25 @@ const REPORTS: [(&str, &str); 8] = [
     (
         "stage times of a company",
         "stage_times?from=2026-01-01&to=2026-12-31&contractor=cornerstone-restoration",
+    ),
+    (
+        "stage times of five years",
+        "stage_times?from=2022-01-01&to=2026-12-31",
+    ),
+    (
+        "intake of five years",
+        "intake?from=2022-01-01&to=2026-12-31",
+    ),
+];
+/// Those of them that are narrowed to a partner: the largest agency's.
+const PARTNER_REPORTS: [(&str, &str); 2] = [
+    (
+        "intake of a partner",
+        "intake?from=2026-01-01&to=2026-12-31",
+    ),
+    (
+        "status mix of a partner",
+        "status_mix?from=2026-01-01&to=2026-12-31",
     ),
 ];
 /// Of the global search: also misspelt, of several fields and by phone.
@@ -132,6 +137,8 @@ enum Target {
     Projects(&'static str),
     /// Of the project with this claim number.
     Claim(&'static str, &'static str),
+    /// This report of the partner's projects.
+    OfPartner(&'static str),
 }
 
 /// Everything that is asked for.
@@ -198,6 +205,10 @@ pub fn all() -> Vec<Asked> {
     }
     for (name, rest) in REPORTS {
         let target = Target::Path(format!("/api/admin/reports/{rest}"));
+        ask(Who::Admin, format!("report, {name}"), false, target);
+    }
+    for (name, rest) in PARTNER_REPORTS {
+        let target = Target::OfPartner(rest);
         ask(Who::Admin, format!("report, {name}"), false, target);
     }
     for (name, claim, rest) in [
@@ -270,150 +281,37 @@ impl Asked {
                 ))?;
                 vec![format!("/api/projects/{code}{rest}")]
             }
+            Target::OfPartner(report) => {
+                let me = read_as(portal, Who::Partner, "/api/me").await?;
+                let id = me["user"]["id"].as_str().ok_or("an account has an id")?;
+                vec![format!("/api/admin/reports/{report}&partner={id}")]
+            }
         })
     }
 
     async fn read(&self, portal: &Running, path: &str) -> Result<Value, Fault> {
-        let address = portal.process.address;
-        let cookie = portal.people.cookie(self.who);
-        let answer = once(
-            address,
-            request(Method::GET, path, cookie, address, Bytes::new()),
-        )
-        .await?;
-        if answer.status() != StatusCode::OK {
-            return Err(format!("{path} answers {}", answer.status()).into());
-        }
-        Ok(serde_json::from_slice(answer.body())?)
+        read_as(portal, self.who, path).await
     }
 }
 
-/// What came of a turn.
-#[derive(Debug, Clone, Copy)]
-pub enum Pressed {
-    /// Every request was answered.
-    Answered {
-        /// The median.
-        p50: Duration,
-        /// Processor time of the portal for one request; that of PostgreSQL is not in it.
-        cpu: Duration,
-    },
-    /// One was not.
-    Refused(StatusCode),
-}
-
-impl Pressed {
-    /// The median, or forever.
-    #[must_use]
-    pub fn p50(&self) -> Duration {
-        match self {
-            Self::Answered { p50, .. } => *p50,
-            Self::Refused(_) => Duration::MAX,
-        }
+async fn read_as(portal: &Running, who: Who, path: &str) -> Result<Value, Fault> {
+    let address = portal.process.address;
+    let cookie = portal.people.cookie(who);
+    let answer = once(
+        address,
+        request(Method::GET, path, cookie, address, Bytes::new()),
+    )
+    .await?;
+    if answer.status() != StatusCode::OK {
+        return Err(format!("{path} answers {}", answer.status()).into());
     }
-}
-
-/// Asks one request after the other on one connection. Of searches there are few, and who is told to wait waits: they
-/// are limited for everybody, and what is limited is not measured.
-///
-/// # Errors
-/// When the connection breaks.
-pub async fn press(
-    server: &Process,
-    cookie: &str,
-    paths: &[String],
-    is_search: bool,
-) -> Result<Pressed, Fault> {
-    let address = server.address;
-    let mut sender = connect(address).await?;
-    let mut latencies: Vec<Duration> = Vec::new();
-    let mut paths = paths.iter().cycle();
-    let (warm_up, mut wanted) = if is_search {
-        (WARM_UP, SEARCHES)
-    } else {
-        (*REQUESTS.start(), *REQUESTS.start())
-    };
-    let (mut cpu, mut is_warm) = (Duration::ZERO, false);
-    while latencies.len() < wanted {
-        let path = paths.next().ok_or("nothing to ask for")?;
-        let (before, sent) = (server.cpu()?, Instant::now());
-        sender.ready().await?;
-        let answer = sender
-            .send_request(request(Method::GET, path, cookie, address, Bytes::new()))
-            .await?;
-        let status = answer.status();
-        let wait = retry_after(answer.headers());
-        answer.into_body().collect().await?;
-        if let Some(wait) = wait.filter(|_| status == StatusCode::TOO_MANY_REQUESTS) {
-            tokio::time::sleep(wait).await;
-            continue;
-        }
-        if status != StatusCode::OK {
-            return Ok(Pressed::Refused(status));
-        }
-        latencies.push(sent.elapsed());
-        cpu += server.cpu()?.saturating_sub(before);
-        if !is_warm && latencies.len() == warm_up {
-            // The first few say how many there are to be, and do not count.
-            if !is_search {
-                wanted = requests(middle(&mut latencies));
-            }
-            latencies.clear();
-            cpu = Duration::ZERO;
-            is_warm = true;
-        }
-    }
-    let cpu = cpu / u32::try_from(latencies.len())?;
-    let p50 = middle(&mut latencies);
-    Ok(Pressed::Answered { p50, cpu })
-}
-
-/// How long to wait before the next request, where an answer says so.
-fn retry_after(headers: &HeaderMap) -> Option<Duration> {
-    let seconds = headers.get(RETRY_AFTER)?.to_str().ok()?.parse().ok()?;
-    Some(Duration::from_secs(seconds))
-}
-
-/// How many requests of this length fill a turn.
-fn requests(each: Duration) -> usize {
-    let fit = TURN.as_nanos() / each.as_nanos().max(1);
-    usize::try_from(fit)
-        .unwrap_or(usize::MAX)
-        .clamp(*REQUESTS.start(), *REQUESTS.end())
-}
-
-fn middle(latencies: &mut [Duration]) -> Duration {
-    latencies.sort_unstable();
-    latencies
-        .get(latencies.len() / 2)
-        .copied()
-        .unwrap_or_default()
+    Ok(serde_json::from_slice(answer.body())?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;
-
-    #[test]
-    fn a_turn_has_neither_few_requests_nor_very_many() {
-        let cases = [
-            (Duration::ZERO, 1_000),
-            (Duration::from_millis(1), 250),
-            (Duration::from_secs(3), 10),
-        ];
-        for (each, expected) in cases {
-            assert_eq!(requests(each), expected, "{each:?}");
-        }
-    }
-
-    #[test]
-    fn who_is_told_to_wait_knows_how_long() {
-        let mut headers = HeaderMap::new();
-        assert_eq!(retry_after(&headers), None);
-        headers.insert(RETRY_AFTER, http::HeaderValue::from_static("2"));
-        assert_eq!(retry_after(&headers), Some(Duration::from_secs(2)));
-    }
 
     #[test]
     fn nothing_is_asked_twice_under_one_name() {

@@ -1,0 +1,199 @@
+//! How long what is asked for takes.
+
+use crate::Fault;
+use crate::load::connect;
+use crate::process::Process;
+use crate::requests::request;
+use bytes::Bytes;
+use http::header::RETRY_AFTER;
+use http::{HeaderMap, Method, StatusCode};
+use http_body_util::BodyExt;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// Every kind is pressed for about this long in each turn.
+const TURN: Duration = Duration::from_millis(250);
+/// Fewer requests say nothing, more say nothing new.
+const REQUESTS: std::ops::RangeInclusive<usize> = 10..=1_000;
+/// So many searches make a turn; an account has thirty at once, and one a second from then on.
+const SEARCHES: usize = 6;
+/// Searches before those that count.
+const WARM_UP: usize = 1;
+
+/// One turn of a kind: how long each answer took, and the portal's processor time for all of them.
+#[derive(Debug, Clone, Default)]
+pub struct Turn {
+    latencies: Vec<Duration>,
+    cpu: Duration,
+}
+
+/// What came of all turns.
+#[derive(Debug, Clone, Copy)]
+pub enum Pressed {
+    /// Every request was answered.
+    Answered {
+        /// The median turn's median.
+        p50: Duration,
+        /// What one answer in twenty of all turns exceeds.
+        p95: Duration,
+        /// Processor time of the portal for one request; that of PostgreSQL is not in it.
+        cpu: Duration,
+    },
+    /// One was not.
+    Refused(StatusCode),
+}
+
+impl Pressed {
+    /// Sums up turns, of which there is one at least.
+    #[must_use]
+    pub fn of(mut turns: Vec<Turn>) -> Self {
+        let mut medians: Vec<_> = turns
+            .iter_mut()
+            .map(|turn| share(&mut turn.latencies, 50))
+            .collect();
+        let cpu: Duration = turns.iter().map(|turn| turn.cpu).sum();
+        let mut all: Vec<_> = turns.into_iter().flat_map(|turn| turn.latencies).collect();
+        let count = u32::try_from(all.len()).unwrap_or(u32::MAX).max(1);
+        Self::Answered {
+            p50: share(&mut medians, 50),
+            p95: share(&mut all, 95),
+            cpu: cpu / count,
+        }
+    }
+
+    /// The median, or forever.
+    #[must_use]
+    pub fn p50(&self) -> Duration {
+        match self {
+            Self::Answered { p50, .. } => *p50,
+            Self::Refused(_) => Duration::MAX,
+        }
+    }
+
+    /// What one answer in twenty exceeds, or forever.
+    #[must_use]
+    pub fn p95(&self) -> Duration {
+        match self {
+            Self::Answered { p95, .. } => *p95,
+            Self::Refused(_) => Duration::MAX,
+        }
+    }
+}
+
+/// Asks one request after the other on one connection. Of searches there are few, and who is told to wait waits: they
+/// are limited for everybody, and what is limited is not measured.
+///
+/// # Errors
+/// When the connection breaks. The inner one is an answer that refuses.
+pub async fn press(
+    server: &Process,
+    cookie: &str,
+    paths: &[String],
+    is_search: bool,
+) -> Result<Result<Turn, StatusCode>, Fault> {
+    let address = server.address;
+    let mut sender = connect(address).await?;
+    let mut turn = Turn::default();
+    let mut paths = paths.iter().cycle();
+    let (warm_up, mut wanted) = if is_search {
+        (WARM_UP, SEARCHES)
+    } else {
+        (*REQUESTS.start(), *REQUESTS.start())
+    };
+    let mut is_warm = false;
+    while turn.latencies.len() < wanted {
+        let path = paths.next().ok_or("nothing to ask for")?;
+        let (before, sent) = (server.cpu()?, Instant::now());
+        sender.ready().await?;
+        let answer = sender
+            .send_request(request(Method::GET, path, cookie, address, Bytes::new()))
+            .await?;
+        let status = answer.status();
+        let wait = retry_after(answer.headers());
+        answer.into_body().collect().await?;
+        if let Some(wait) = wait.filter(|_| status == StatusCode::TOO_MANY_REQUESTS) {
+            tokio::time::sleep(wait).await;
+            continue;
+        }
+        if status != StatusCode::OK {
+            return Ok(Err(status));
+        }
+        turn.latencies.push(sent.elapsed());
+        turn.cpu += server.cpu()?.saturating_sub(before);
+        if !is_warm && turn.latencies.len() == warm_up {
+            // The first few say how many there are to be, and do not count.
+            if !is_search {
+                wanted = requests(share(&mut turn.latencies, 50));
+            }
+            turn = Turn::default();
+            is_warm = true;
+        }
+    }
+    Ok(Ok(turn))
+}
+
+/// How long to wait before the next request, where an answer says so.
+fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+    let seconds = headers.get(RETRY_AFTER)?.to_str().ok()?.parse().ok()?;
+    Some(Duration::from_secs(seconds))
+}
+
+/// How many requests of this length fill a turn.
+fn requests(each: Duration) -> usize {
+    let fit = TURN.as_nanos() / each.as_nanos().max(1);
+    usize::try_from(fit)
+        .unwrap_or(usize::MAX)
+        .clamp(*REQUESTS.start(), *REQUESTS.end())
+}
+
+/// The latency that so many of a hundred do not exceed.
+fn share(latencies: &mut [Duration], percent: usize) -> Duration {
+    latencies.sort_unstable();
+    let last = latencies.len().saturating_sub(1);
+    let place = (latencies.len() * percent / 100).min(last);
+    latencies.get(place).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_has_neither_few_requests_nor_very_many() {
+        let cases = [
+            (Duration::ZERO, 1_000),
+            (Duration::from_millis(1), 250),
+            (Duration::from_secs(3), 10),
+        ];
+        for (each, expected) in cases {
+            assert_eq!(requests(each), expected, "{each:?}");
+        }
+    }
+
+    #[test]
+    fn turns_are_summed_up_by_their_medians_and_by_the_slow_ones_of_all() {
+        let turn = |millis: std::ops::RangeInclusive<u64>| Turn {
+            latencies: millis.rev().map(Duration::from_millis).collect(),
+            cpu: Duration::from_millis(50),
+        };
+        let pressed = Pressed::of(vec![turn(1..=10), turn(101..=110), turn(11..=20)]);
+        assert_eq!(pressed.p50(), Duration::from_millis(16));
+        assert_eq!(pressed.p95(), Duration::from_millis(109));
+        let Pressed::Answered { cpu, .. } = pressed else {
+            panic!("{pressed:?}");
+        };
+        assert_eq!(cpu, Duration::from_millis(5));
+        assert_eq!(
+            Pressed::Refused(StatusCode::SERVICE_UNAVAILABLE).p95(),
+            Duration::MAX
+        );
+    }
+
+    #[test]
+    fn who_is_told_to_wait_knows_how_long() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(retry_after(&headers), None);
+        headers.insert(RETRY_AFTER, http::HeaderValue::from_static("2"));
+        assert_eq!(retry_after(&headers), Some(Duration::from_secs(2)));
+    }
+}
