@@ -1,6 +1,6 @@
 # Thin: every recipe is a script in scripts/, which can be read and run by itself.
 .DEFAULT_GOAL := help
-.PHONY: help run test bench bench-scale bench-realtime web fmt
+.PHONY: help run test bench bench-scale bench-realtime lighthouse web fmt
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
@@ -19,6 +19,9 @@ bench-scale: ## Compare 5,000 with 1,000,000 projects, in a release build; write
 
 bench-realtime: ## What 10,000 streams cost and how fast they tell, in a release build; writes docs/benchmarks-realtime.md
 	@scripts/bench-realtime.sh
+
+lighthouse: ## What Lighthouse says of the pages opened most; writes docs/benchmarks-pages.md
+	@scripts/lighthouse.sh
 
 web: ## Build the React application into web/dist
 	@scripts/build-web.sh

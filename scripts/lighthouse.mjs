@@ -1,0 +1,130 @@
+// Visits pages of a portal with demo data as Lighthouse's phone does, and tells the scores. scripts/lighthouse.sh starts it.
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const { BUILDBACK_BINARY: binary, BUILDBACK_BROWSER: browser, LIGHTHOUSE: tools } = process.env;
+const isQuick = process.argv.includes("--quick");
+/** How often each page is visited. */
+const VISITS = isQuick ? 1 : 5;
+/** What each score has to reach, of a hundred. */
+const TARGET = 95;
+const CATEGORIES = ["performance", "accessibility", "best-practices"];
+/** Without these a browser asks for what it does not need here. */
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+
+const packages = createRequire(join(tools, "package.json"));
+const load = (name) => import(pathToFileURL(packages.resolve(name)).href);
+const { default: lighthouse } = await load("lighthouse");
+const { launch } = await load("chrome-launcher");
+
+const folder = mkdtempSync(join(tmpdir(), "buildback-pages-"));
+const env = { ...process.env, BUILDBACK_DATA_DIR: folder, BUILDBACK_LISTEN: "127.0.0.1:0" };
+if (spawnSync(binary, ["demo"], { env, stdio: "ignore" }).status !== 0) throw new Error("buildback demo failed");
+const portal = spawn(binary, ["serve"], { env, stdio: ["ignore", "pipe", "ignore"] });
+const url = await new Promise((resolve, reject) => {
+  let said = "";
+  portal.stdout.on("data", (piece) => {
+    said += piece;
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
+    if (address) resolve(address[0]);
+  });
+  portal.once("exit", () => reject(new Error("the portal ended before it listened")));
+});
+
+/** Asks the API; gives the answer and the cookies that came with it. */
+async function ask(path, { body, cookie = "" } = {}) {
+  const own = body ? { "content-type": "application/json", "x-buildback-request": "1", origin: url } : {};
+  const answer = await fetch(url + path, {
+    method: body ? "POST" : "GET",
+    headers: { ...own, cookie },
+    body: body && JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+  const cookies = answer.headers.getSetCookie().map((set) => set.split(";")[0]);
+  return { content: await answer.json(), cookie: cookies.join("; ") };
+}
+
+async function signIn(who) {
+  // The demo prints its password; it is no secret.
+  const body = { email: `${who}@demo.buildback.example`, password: "Maple-Street-42!" };
+  return (await ask("/api/auth/sign-in", { body })).cookie;
+}
+
+async function pages() {
+  const [admin, contractor, partner] = [await signIn("admin"), await signIn("contractor"), await signIn("partner")];
+  const { content } = await ask("/api/projects?limit=1", { cookie: contractor });
+  const code = content.items[0].project_code;
+  const owner = (await ask("/api/owner/session", { body: { project_code: code } })).cookie;
+  return [
+    { name: "sign-in", path: "/auth", cookie: "" },
+    { name: "admin's dashboard", path: "/admin", cookie: admin },
+    { name: "partner's dashboard", path: "/dashboard", cookie: partner },
+    { name: "contractor's dashboard", path: "/contractor-dashboard", cookie: contractor },
+    { name: "admin's project page", path: `/admin/projects/${code}`, cookie: admin },
+    { name: "contractor's project page", path: `/contractor/projects/${code}`, cookie: contractor },
+    { name: "owner's dashboard", path: "/owner-dashboard", cookie: owner },
+  ];
+}
+
+const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** The row of a page: its scores, the lowest of each page's performance beside the middle one, and what they come from. */
+async function row({ name, path, cookie }, port) {
+  const visits = [];
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    const { lhr } = await lighthouse(url + path, {
+      port,
+      logLevel: "error",
+      onlyCategories: CATEGORIES,
+      extraHeaders: { cookie },
+    });
+    if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+    if (!lhr.finalDisplayedUrl.endsWith(path)) throw new Error(`${path} leads to ${lhr.finalDisplayedUrl}`);
+    visits.push(lhr);
+  }
+  const scores = CATEGORIES.map((category) => visits.map((lhr) => Math.round(lhr.categories[category].score * 100)));
+  const [performance, ...others] = scores.map(middle);
+  const of = (audit) => middle(visits.map((lhr) => lhr.audits[audit].numericValue));
+  const times = ["first-contentful-paint", "largest-contentful-paint", "speed-index", "total-blocking-time"];
+  const cells = [
+    name,
+    `${performance} (${Math.min(...scores[0])})`,
+    ...others,
+    ...times.map((audit) => `${Math.round(of(audit))} ms`),
+    of("cumulative-layout-shift").toFixed(3),
+    [performance, ...others].every((score) => score >= TARGET) ? "reached" : "missed",
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+const chrome = await launch({ chromePath: browser, chromeFlags: FLAGS });
+try {
+  const rows = [];
+  for (const page of await pages()) rows.push(await row(page, chrome.port));
+  const text = `# Benchmarks of pages
+
+Written by \`make lighthouse\` from one run; nothing here is edited by hand. Lighthouse ${packages("lighthouse/package.json").version} with its mobile
+preset: a slow phone and a slow line, computed from what a visit without them took. Each page of a portal with demo data is visited
+${VISITS} times by a browser that keeps nothing. Scores are of a hundred, the middle one of the visits, in parentheses the lowest; each has
+to reach ${TARGET}. The portal's name and promise, which are seen until the page is, count as paint; the speed index tells when
+the page's own content is seen.
+
+To run it: \`make lighthouse\`, on a machine that does nothing else. \`scripts/lighthouse.sh --quick\` only tries it out.
+
+Machine: ${cpus()[0].model.trim()}, ${cpus().length} cores
+
+| page | performance | accessibility | best practices | first paint | largest paint | speed index | blocked | layout shift | |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---|
+${rows.join("\n")}
+`;
+  console.log(text);
+  if (!isQuick) writeFileSync(new URL("../docs/benchmarks-pages.md", import.meta.url), text);
+} finally {
+  chrome.kill();
+  portal.kill();
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# What Lighthouse says of the pages that people open most, on the phone it pretends to be; writes docs/benchmarks-pages.md.
+# Lighthouse is no package of the project's: it is put beside what cargo builds. `--quick` visits each page once and writes nothing.
+# shellcheck source=scripts/project.sh
+. "$(dirname "$0")/project.sh"
+require_toolchain
+
+scripts/install-system-packages.sh
+scripts/build-web.sh
+cargo build --release --workspace --bins
+tools=$CARGO_TARGET_DIR/lighthouse
+[ -d "$tools/node_modules/lighthouse" ] ||
+    npm install --prefix "$tools" --ignore-scripts --no-audit --no-fund lighthouse@12.8.2
+BUILDBACK_BINARY=$(buildback_binary release) BUILDBACK_BROWSER=$(find_browser) LIGHTHOUSE=$tools \
+    exec node scripts/lighthouse.mjs "$@"
