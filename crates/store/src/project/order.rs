@@ -70,6 +70,35 @@ macro_rules! key {
 }
 pub(super) use key;
 
+/// On which side of a place a row has to be. Compared as a pair: an index is entered at the place itself, however many rows
+/// before it have the same text.
+macro_rules! beside {
+    (Instant, $key:ident, $column:ident, $side:literal, $place:expr) => {
+        $crate::project::order::beside!(
+            @diesel::sql_types::BigInt, $key, $column, $side, $place
+        )
+    };
+    (Text, $key:ident, $column:ident, $side:literal, $place:expr) => {
+        $crate::project::order::beside!(
+            @diesel::sql_types::Text, $key, $column, $side, $place
+        )
+    };
+    (@$type:ty, $key:ident, $column:ident, $side:literal, $place:expr) => {
+        diesel::dsl::sql::<diesel::sql_types::Bool>(concat!(
+            "(projects.",
+            stringify!($column),
+            ", projects.id) ",
+            $side,
+            " ("
+        ))
+        .bind::<$type, _>($place.$key.clone())
+        .sql(", ")
+        .bind::<diesel::sql_types::Text, _>($place.id.clone())
+        .sql(")")
+    };
+}
+pub(super) use beside;
+
 /// Continues after the cursor, in the order asked for. Each order has an index for those who see everything; by the
 /// instants also within a company's and within a partner's projects.
 macro_rules! ordered {
@@ -85,28 +114,20 @@ macro_rules! ordered {
         use domain::project::ProjectOrder as Order;
         let query: &ListQuery = $query;
         macro_rules! by {
-            ($place:ident, $key:ident, $column:ident, $from:ident, $after:ident, $to:ident, $before:ident, $direction:ident) => {{
-                use projects::$column as column;
+            ($place:ident, $key:ident, $column:ident, $after:literal, $to:literal, $direction:ident) => {{
                 let rows = match &query.cursor {
-                    // The first condition follows from the second; it is the one that an index can start at.
                     Some(Place::$place(cursor)) => {
-                        $rows.filter(column.$from(cursor.$key.clone())).filter(
-                            column.$after(cursor.$key.clone()).or(column
-                                .eq(cursor.$key.clone())
-                                .and(projects::id.$after(cursor.id.clone()))),
-                        )
+                        $rows.filter($crate::project::order::beside!(
+                            $place, $key, $column, $after, cursor
+                        ))
                     }
                     // A place in another order says nothing here.
                     Some(_) | None => $rows,
                 };
                 let rows = match $end {
-                    Some(Place::$place(end)) => {
-                        rows.filter(column.$to(end.$key.clone())).filter(
-                            column.$before(end.$key.clone()).or(column
-                                .eq(end.$key.clone())
-                                .and(projects::id.$to(end.id.clone()))),
-                        )
-                    }
+                    Some(Place::$place(end)) => rows.filter($crate::project::order::beside!(
+                        $place, $key, $column, $to, end
+                    )),
                     Some(_) | None => rows,
                 };
                 rows.order((
@@ -117,12 +138,12 @@ macro_rules! ordered {
         }
         macro_rules! rising {
             ($place:ident, $key:ident, $column:ident) => {
-                by!($place, $key, $column, ge, gt, le, lt, asc)
+                by!($place, $key, $column, ">", "<=", asc)
             };
         }
         macro_rules! falling {
             ($place:ident, $key:ident, $column:ident) => {
-                by!($place, $key, $column, le, lt, ge, gt, desc)
+                by!($place, $key, $column, "<", ">=", desc)
             };
         }
         match query.sort {

@@ -5,7 +5,7 @@
 use super::list::{FOUND, Found, ListQuery, ProjectList, TOTAL_CAP, cut, rows};
 use super::narrow::{narrowed, searched, within};
 use super::order::{Place, ordered, place};
-use super::windows;
+use super::windows::{self, tokens};
 use crate::capped::Capped;
 use crate::column::Stored;
 use crate::schema::projects;
@@ -19,8 +19,10 @@ use domain::permission::Visible;
 pub const WALK: i64 = 1_000;
 /// Where the walk goes on, it does so in steps of so many times its rows.
 const STEP: i64 = 2;
-/// It goes on where twice the rows that the page is likely to take are at most so many times its own.
+/// It goes on where twice the rows that the page is likely to take are at most so many times its own: in everybody's list,
+/// where the index would find more than is counted, and in those of a company or a partner, where it finds all.
 const FAR: i64 = 32;
+const FAR_OF_SOME: i64 = 8;
 
 /// Lists the visible projects that contain the query's term. The first `walk` rows of the list are looked at one by one.
 /// What they hold is all that is counted where they, and those after them that it pays to look at, fill the page;
@@ -37,9 +39,14 @@ pub fn search(
     let end = end_of_walk(conn, visible, query, walk)?;
     go_on(conn)?;
     let mut found = walked(conn, visible, query, end.as_ref())?;
+    let far = if tokens(visible, query).is_empty() {
+        FAR
+    } else {
+        FAR_OF_SOME
+    };
     let (mut at, mut looked_at) = (end.clone(), walk);
     while let Some(from) = at.as_ref() {
-        if found.len() > query.limit || !is_near(query, walk, looked_at, found.len()) {
+        if found.len() > query.limit || !is_near(query, far * walk, looked_at, found.len()) {
             break;
         }
         let rest = after(query, from, found.len());
@@ -94,9 +101,9 @@ pub fn search(
 }
 
 /// Whether the rest of the page is likely not far, judging by what so many rows held. Where only the first of them held
-/// anything this is over soon, and after about half of [`FAR`] in any case: a page has room for its limit only.
-fn is_near(query: &ListQuery, walk: i64, looked_at: i64, found: usize) -> bool {
-    2 * looked_at.saturating_mul(rows(query.limit + 1)) <= (FAR * walk).saturating_mul(rows(found))
+/// anything this is over soon, and after about half of what is far in any case: a page has room for its limit only.
+fn is_near(query: &ListQuery, far: i64, looked_at: i64, found: usize) -> bool {
+    2 * looked_at.saturating_mul(rows(query.limit + 1)) <= far.saturating_mul(rows(found))
 }
 
 /// What is left of the page after a place, with so many rows on it.

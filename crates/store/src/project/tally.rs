@@ -125,15 +125,15 @@ impl ListTally {
     /// Walking looks at a page's rows times as many as there are for each match; sorting looks at what an index finds.
     pub(super) fn way(self, query: &ListQuery, visible: Visible) -> Way {
         use ProjectOrder::{Newest, Oldest, Status, StatusDesc};
-        let sees_all = narrowest(visible, query) == Some(Scope::Everything);
+        let scope = narrowest(visible, query);
+        let is_by_instant = matches!(query.sort, Newest | Oldest);
         match (query.status, query.group, query.urgency, query.unassigned) {
             (None, None, None, None) => Way::Any,
-            (Some(_), None, None, None) | (None, None, Some(_), None)
-                if sees_all && matches!(query.sort, Newest | Oldest) =>
-            {
+            (Some(_), None, None, None) if is_by_instant && scope.is_some() => Way::Any,
+            (None, None, Some(_), None) if is_by_instant && scope == Some(Scope::Everything) => {
                 Way::Any
             }
-            (Some(_), None, Some(_), None) if matches!(query.sort, Newest | Oldest) => Way::Any,
+            (Some(_), None, Some(_), None) if is_by_instant => Way::Any,
             // A group's statuses do not lie beside each other: before the first there may be any number of others.
             (None, Some(_), _, _) if matches!(query.sort, Status | StatusDesc) => Way::Any,
             _ => {
@@ -388,15 +388,8 @@ mod tests {
                 (10, 1_000_000, 10),
                 Way::Any,
             ),
-            (
-                partner,
-                Newest,
-                held,
-                None,
-                None,
-                (10, 1_000, 10),
-                Way::Sort,
-            ),
+            (partner, Newest, held, None, None, (10, 1_000, 10), Way::Any),
+            (partner, Newest, None, low, None, (10, 1_000, 10), Way::Sort),
             (
                 admin,
                 Newest,

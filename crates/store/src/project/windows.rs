@@ -75,7 +75,7 @@ struct Found {
 }
 
 /// The tokens that all of a list's projects have: they are looked for among its scope's, and a company's or submitter's.
-fn tokens(visible: Visible, query: &ListQuery) -> Vec<String> {
+pub(super) fn tokens(visible: Visible, query: &ListQuery) -> Vec<String> {
     let company = query.contractor.map(|id| company_token(&id.to_string()));
     let submitter = query.submitted_by.map(|id| partner_token(&id.to_string()));
     [scope_token(visible.scope()), company, submitter]
