@@ -94,27 +94,29 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
 
   return (
     <>
-      <PageHeader
-        title={inAdminArea ? texts.adminTitle : texts.partnerTitle}
-        subtitle={<span aria-live="polite">{first ? texts.count(first.total, first.total_capped) : " "}</span>}
-        actions={
-          !isEmpty && (
-            <>
-              <Suspense fallback={<span className={own.tools} />}>
-                <ListTools
-                  filters={filters}
-                  columns={columns}
-                  size={first}
-                  seesAll={seesAll}
-                  canImport={inAdminArea}
-                  onColumns={(named) => narrow({ columns: named })}
-                />
-              </Suspense>
-              {submit("header")}
-            </>
-          )
-        }
-      />
+      <div className={own.header}>
+        <PageHeader
+          title={inAdminArea ? texts.adminTitle : texts.partnerTitle}
+          subtitle={<span aria-live="polite">{first ? texts.count(first.total, first.total_capped) : " "}</span>}
+          actions={
+            !isEmpty && (
+              <>
+                <Suspense fallback={<span className={own.tools} />}>
+                  <ListTools
+                    filters={filters}
+                    columns={columns}
+                    size={first}
+                    seesAll={seesAll}
+                    canImport={inAdminArea}
+                    onColumns={(named) => narrow({ columns: named })}
+                  />
+                </Suspense>
+                {submit("header")}
+              </>
+            )
+          }
+        />
+      </div>
       {!isEmpty && (
         <Suspense>
           <SavedViews search={search} onShow={(shown) => void navigate({ to, search: shown })} />
