@@ -238,7 +238,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                 inAdminArea ? <ButtonLink to="/admin/projects/import">{texts.import}</ButtonLink> : submit("empty")
               }
             >
-              <Text inherit>{NONE_HINTS[area]}</Text>
+              <Text inherit>{seesAll ? texts.noneSubmittedHint : NONE_HINTS[area]}</Text>
             </EmptyState>
           )}
         </div>

@@ -10,7 +10,7 @@ export const projectListTexts: Worded<typeof list> = {
   adminTitle: "Proyectos enviados",
   search: "Buscar proyectos...",
   noneTitle: "Todavía no hay proyectos",
-  noneHint: "Aquí aparece todo lo que usted envía y todo lo que se comparte con usted.",
+  noneHint: "Aquí aparece todo lo que usted envía.",
   noneSubmittedHint: "Aquí aparece lo que envían los socios.",
   noneAssignedHint: "Los proyectos aparecen aquí en cuanto se asignan a su empresa.",
   noMatch: (search) => `No se encontraron proyectos con “${search}”`,
