@@ -89,6 +89,7 @@ export const viewTexts: Worded<typeof views> = {
   title: "Vistas guardadas",
   menu: "Vistas",
   sharedBy: (name) => `Compartida por ${name}`,
+  loadFailed: "No se pudieron cargar sus vistas guardadas.",
   save: "Guardar",
   saveAs: "Guardar como",
   edit: (name) => `Editar “${name}”`,
