@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff, IconX } from "@tabler/icons-react";
+import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -8,6 +8,7 @@ import { foundOn } from "@/components/Found";
 import { ListFailure } from "@/components/ListFailure";
 import classes from "@/components/ListTable.module.css";
 import { ButtonLink } from "@/components/links";
+import { Narrowing } from "@/components/Narrowing";
 import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
@@ -249,22 +250,6 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         </Suspense>
       )}
     </>
-  );
-}
-
-/** What the list is narrowed to elsewhere than in the bar, and the way out of it. */
-function Narrowing({ name, undo, onUndo }: { name: string; undo: string; onUndo: () => void }) {
-  return (
-    <Button
-      variant="light"
-      mb="md"
-      mr="xs"
-      rightSection={<IconX size={16} aria-hidden />}
-      aria-label={`${name}. ${undo}`}
-      onClick={onUndo}
-    >
-      {name}
-    </Button>
   );
 }
 
