@@ -454,6 +454,44 @@ describe("the assigned contractor", () => {
     await waitFor(() => expect(picker()).toHaveValue("Northside Restoration"));
   });
 
+  it("says that the assignment failed where the answer has no words", async () => {
+    server.use(
+      companies(),
+      http.put("*/api/projects/ABC234/contractor", () => new HttpResponse("<h1>Bad Gateway</h1>", { status: 502 })),
+    );
+    const { user } = await show(may({ assign_contractor: true }), "admin");
+    await user.click(await shown());
+    await user.click(await screen.findByRole("option", { name: /Prairie Build/ }));
+    expect(await screen.findByText("Failed to update contractor assignment.")).toBeInTheDocument();
+    await waitFor(() => expect(picker()).toHaveValue("No contractor assigned"));
+  });
+
+  it("says that the companies are on their way, or why they are not there, and asks again", async () => {
+    let fail: () => void = () => {};
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    const detail = "The portal is busy.";
+    server.use(
+      http.get("*/api/contractors", async () => {
+        await failed;
+        return HttpResponse.json({ status: 503, code: "busy", detail }, { status: 503 });
+      }),
+    );
+    const { user } = await show(may({ assign_contractor: true }), "admin");
+    await user.click(await shown());
+    expect(await screen.findByRole("option", { name: "Searching..." })).toHaveAttribute("data-combobox-disabled");
+    fail();
+    expect(await screen.findByRole("option", { name: detail })).toHaveAttribute("data-combobox-disabled");
+    expect(screen.queryByRole("option", { name: "Searching..." })).not.toBeInTheDocument();
+    server.use(companies());
+    await user.click(screen.getByRole("option", { name: "Try Again" }));
+    await user.click(picker());
+    expect(await screen.findByRole("option", { name: /Prairie Build/ })).toBeInTheDocument();
+    expect(screen.queryByRole("option", { name: "Try Again" })).not.toBeInTheDocument();
+    expect(screen.queryByText("Contractor assignment updated")).not.toBeInTheDocument();
+  });
+
   it("is searched for on the server, by name and e-mail", async () => {
     server.use(
       http.get("*/api/contractors", ({ request }) => {
