@@ -90,6 +90,14 @@ describe("the owner's code", () => {
   });
 });
 
+it("leads to its edit form, which knows the way back", async () => {
+  await show(may({ edit: true }), "admin");
+  expect(screen.getByRole("link", { name: "Edit project" })).toHaveAttribute(
+    "href",
+    "/projects/ABC234/edit?area=admin",
+  );
+});
+
 describe("the owner's mails", () => {
   const stopped = { stopped_at: "2026-11-20T12:00:00Z" };
   const withMail = { property_owner_email: "maria@home.example" };
@@ -153,7 +161,10 @@ describe("ProjectDetails", () => {
     expect(screen.queryByText("Add Update")).not.toBeInTheDocument();
     unmount();
     await show(may({ edit: true, add_update: true }));
-    expect(screen.getByRole("link", { name: "Edit project" })).toHaveAttribute("href", "/projects/ABC234/edit");
+    expect(screen.getByRole("link", { name: "Edit project" })).toHaveAttribute(
+      "href",
+      "/projects/ABC234/edit?area=partner",
+    );
     expect(screen.getByRole("button", { name: "Add Update" })).toBeInTheDocument();
   });
 
