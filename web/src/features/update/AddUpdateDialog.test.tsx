@@ -600,6 +600,13 @@ describe("AddUpdateDialog", () => {
       expect(keep).toHaveBeenCalledOnce();
     });
 
+    it("says so too where the portal was too busy to say more of the project", async () => {
+      const { user } = await openKept({ project_code: undefined, obstacle: "busy" });
+      await user.click(addButton());
+      expect(await screen.findByText("The portal is busy. It is tried again.")).toBeInTheDocument();
+      expect(sent).toEqual([]);
+    });
+
     it("tells a fault of the portal in its words, and leaves everything in the form", async () => {
       const { user } = await openKept();
       await user.upload(screen.getByLabelText("Photos and files"), photo());
