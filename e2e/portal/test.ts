@@ -26,6 +26,9 @@ export const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 360,
 /** The same phone with the worker that keeps the portal open without a signal. */
 export const OFFLINE_PHONE: BrowserContextOptions = { ...PHONE, serviceWorkers: "allow" };
 
+/** A laptop, whose room the admin's sidebar takes of. */
+export const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
 /** An office's wide screen. */
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 

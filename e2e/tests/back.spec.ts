@@ -1,7 +1,7 @@
 import { signIn } from "../pages/auth.ts";
 import { damagePhoto } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
-import { expect, PHONE, test } from "../portal/test.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
 /** On a phone, Back is how things are closed: it never takes the page, or somebody's work, with it. */
 test("Back closes what lies over the page, and asks before notes and photos are lost", async ({ visitor }) => {
@@ -66,4 +66,47 @@ test("Back closes a dialog of the settings and the admin's menu, and the page st
   await phone.goBack();
   await expect(over).toBeHidden();
   await expect(phone).toHaveURL(/\/admin$/);
+});
+
+test("Back from a project comes to the list as it was narrowed", async ({ visitor }) => {
+  for (const [who, start, list, card] of [
+    [people().contractor, "/contractor-dashboard", "/contractor-dashboard", "main article a"],
+    [people().partner, "/dashboard", "/projects", "main li a"],
+  ] as const) {
+    const phone = await visitor(PHONE);
+    await signIn(phone, who, start);
+    const { items } = await (await phone.request.get("/api/projects?limit=1")).json();
+    const narrowed = `${list}?urgency=${items[0].urgency_level}`;
+    await phone.goto(list);
+    await phone.getByRole("button", { name: "Filters" }).click();
+    await phone.getByRole("combobox", { name: "Urgency" }).selectOption(items[0].urgency_level);
+    await expect(phone).toHaveURL(narrowed);
+    await expect(phone.locator("[aria-busy=true]")).toHaveCount(0);
+    await phone.locator(card).first().click();
+    await expect(phone).toHaveURL(/\/projects\/[A-Z2-9]{6}$/);
+    await phone.goBack();
+    await expect(phone).toHaveURL(narrowed);
+    await expect(phone.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  }
+});
+
+test("a form that was left is not come back to, and its project is where it was", async ({ visitor }) => {
+  const admin = await visitor(DESKTOP);
+  await signIn(admin, people().admin, "/dashboard");
+  await admin.goto("/admin/projects");
+  await admin.getByRole("row").nth(1).getByRole("link").click();
+  await admin.getByRole("tab", { name: "Files" }).click();
+  await expect(admin).toHaveURL(/\/admin\/projects\/[A-Z2-9]{6}\?tab=files$/);
+  const address = admin.url();
+  await admin.getByRole("link", { name: "Edit project" }).click();
+  await admin.getByRole("textbox", { name: "City" }).fill("Marion");
+  await admin.getByRole("link", { name: "Cancel" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
+  await expect(admin.getByRole("textbox", { name: "City" })).toHaveValue("Marion");
+  await admin.getByRole("button", { name: "Save changes" }).click();
+  await expect(admin).toHaveURL(address);
+  await expect(admin.getByRole("tab", { name: "Files" })).toHaveAttribute("aria-selected", "true");
+  await admin.goBack();
+  await expect(admin).not.toHaveURL(/\/edit/);
+  await expect(admin).not.toHaveURL(address);
 });

@@ -83,6 +83,19 @@ export function isPassing(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
+/** What keeps a write from being taken just now, and passes by itself: no signal; or a portal that is busy, full or away. */
+export type Obstacle = "no-signal" | "busy";
+
+const BUSY = new Set([408, 429, 502, 503, 504, 507]);
+
+/** What kept a write from being taken, if that passes by itself: then it can be kept and sent later. A fault of the portal's
+ *  own is no such thing. It may be the same each time, so a person is told of it and tries again. */
+export function obstacleOf(error: unknown): Obstacle | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  if (error.status === 0) return "no-signal";
+  return BUSY.has(error.status) ? "busy" : undefined;
+}
+
 /** Whether a call was given up because nothing came of it: it has waited enough, and is not repeated at once. */
 export const isSilence = (error: unknown): boolean => isProblem(error, 0, SILENCE);
 

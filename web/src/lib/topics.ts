@@ -13,7 +13,8 @@ export type Topic =
   | "note"
   | "user";
 
-/** Fetches again what shows things of these kinds. */
-export async function refreshTopics(client: QueryClient, topics: Topic[]): Promise<void> {
-  await Promise.all(topics.map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+/** Fetches again what shows things of these kinds. Nothing waits for it: what was saved is saved, also while nothing can be
+ *  read, and no dialog stays open for a list. */
+export function refreshTopics(client: QueryClient, topics: Topic[]): void {
+  for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
 }

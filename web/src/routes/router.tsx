@@ -32,6 +32,7 @@ import {
   ownerSearch,
   performanceSearch,
   portalSearch,
+  projectEditSearch,
   projectTabSearch,
   reportSearch,
   submitSearch,
@@ -166,6 +167,7 @@ const project = createRoute({
 const projectEdit = createRoute({
   getParentRoute: () => signedIn,
   path: "/projects/$code/edit",
+  validateSearch: projectEditSearch,
   loader: prefetchProject,
   component: lazyPage(() => import("@/features/project/EditProjectPage"), "EditProjectPage"),
 });
@@ -380,5 +382,9 @@ export function makeRouter(queryClient: QueryClient) {
 declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof makeRouter>;
+  }
+  interface HistoryState {
+    /** The entry before is the page of the project that this one is about. */
+    isFromProject?: boolean;
   }
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, it } from "vitest";
 import { projectSearch } from "@/features/project/search";
 import { contractorSearch } from "./contractor/search";
-import { adminSearch } from "./search";
+import { adminSearch, projectEditSearch } from "./search";
 
 it("takes a search for digits, which arrives as a number", () => {
   expect(v.parse(projectSearch, { search: 2026 }).search).toBe("2026");
@@ -13,6 +13,11 @@ it("takes a search for digits, which arrives as a number", () => {
 
 it("takes the own submissions from the address, and leaves out what it does not understand", () => {
   expect(v.parse(projectSearch, { mine: true, view: ["nonsense"] })).toEqual({ mine: true });
+});
+
+it("takes from the address where an edit form was opened from", () => {
+  expect(v.parse(projectEditSearch, { area: "admin", tab: "files" })).toEqual({ area: "admin", tab: "files" });
+  expect(v.parse(projectEditSearch, { area: "nowhere", tab: "none" })).toEqual({});
 });
 
 it("takes for how long projects lie still, where that can be asked for", () => {

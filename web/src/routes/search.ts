@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PORTAL_AREAS } from "@/components/project/project-link";
 import { QUIET_DAYS } from "@/features/dashboard/queries";
 import { searchTerm } from "@/features/project/search";
 import { PROJECT_TABS } from "@/features/project/tabs";
@@ -74,6 +75,12 @@ export const projectTabSearch = v.object({
   task: whatever,
   update: whatever,
   ...parts,
+});
+
+/** A project's edit form: the tab and the part of the portal that it was opened from. */
+export const projectEditSearch = v.object({
+  tab: projectTabSearch.entries.tab,
+  area: v.fallback(v.optional(v.picklist(PORTAL_AREAS)), undefined),
 });
 
 /** The owner's page. */

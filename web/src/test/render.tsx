@@ -6,6 +6,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type HistoryState,
   RouterProvider,
 } from "@tanstack/react-router";
 import { type RenderResult, render } from "@testing-library/react";
@@ -20,8 +21,8 @@ interface Rendered extends RenderResult {
   address: () => string;
   /** What the browser's Back does. */
   back: () => void;
-  /** Follows a link. */
-  go: (href: string) => void;
+  /** Follows a link, with what it tells the history. */
+  go: (href: string, state?: HistoryState) => void;
 }
 
 /** A query client that gives up at once, so that a test of a failure does not wait. */
@@ -60,6 +61,6 @@ export async function renderInPortal(
     queryClient,
     address: () => router.state.location.href,
     back: () => router.history.back(),
-    go: (href) => router.history.push(href),
+    go: (href, state) => router.history.push(href, state),
   };
 }

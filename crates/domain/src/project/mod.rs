@@ -101,6 +101,24 @@ impl UrgencyLevel {
     }
 }
 
+/// What lists and files say in a language in place of the company of a project that has none.
+#[must_use]
+pub const fn unassigned(language: Language) -> &'static str {
+    match language {
+        Language::English => "Unassigned",
+        Language::Spanish => "Sin asignar",
+    }
+}
+
+/// Whether a text says so, in whichever language.
+#[must_use]
+pub fn is_unassigned(text: &str) -> bool {
+    let said = text.trim().to_lowercase();
+    [Language::English, Language::Spanish]
+        .iter()
+        .any(|language| unassigned(*language).to_lowercase() == said)
+}
+
 /// The fields that people submit and edit; every one is tracked. Validated by `ProjectDetails::parse`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProjectDetails {
@@ -298,6 +316,16 @@ mod tests {
         ] {
             assert_eq!(urgency.label_in(Language::English), english);
             assert_eq!(urgency.label_in(Language::Spanish), spanish);
+        }
+    }
+
+    #[test]
+    fn that_nobody_has_a_project_is_read_as_it_is_written() {
+        for text in ["Unassigned", " unassigned ", "Sin asignar"] {
+            assert!(is_unassigned(text), "{text}");
+        }
+        for text in ["", "Unassigned Roofing", "Nobody"] {
+            assert!(!is_unassigned(text), "{text}");
         }
     }
 

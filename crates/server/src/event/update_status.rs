@@ -65,7 +65,7 @@ pub async fn update_event_status(
             let (now, zone) = (writer.now(), &writer.time_zone());
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageEvents, &code)
-                .map_err(|refused| with_files(refused, !uploads.is_empty()))?;
+                .map_err(|refused| with_files(refused, FILES, !uploads.is_empty()))?;
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }

@@ -8,11 +8,12 @@ use crate::present::Present;
 use crate::project::access::permit_to_write;
 use crate::project::author;
 use crate::state::AppState;
+use crate::update::add::with_files;
 use crate::upload::{not_attached, upload_ids};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::field_error::FieldError;
-use domain::file::{AttachRefusal, FileOrigin, ProjectFile, StoredFile, UploadPurpose};
+use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
 use domain::permission::act;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -56,8 +57,8 @@ pub async fn add_files(
         .write(move |conn| {
             let now = writer.now();
             let actor = caller.user(conn, now)?;
-            let permit =
-                permit_to_write(conn, &actor, act::AddFile, &code).map_err(not_permitted)?;
+            let permit = permit_to_write(conn, &actor, act::AddFile, &code)
+                .map_err(|refused| with_files(refused, FILES, true))?;
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
@@ -88,13 +89,5 @@ fn of_project(file: StoredFile) -> ProjectFile {
         file,
         origin: FileOrigin::OriginalSubmission,
         update_id: None,
-    }
-}
-
-/// Who sees the project and may not add to it reads so in the specified words.
-fn not_permitted(refused: ApiError) -> ApiError {
-    match refused.status() {
-        StatusCode::FORBIDDEN => refused.about(&AttachRefusal::Permission.of_field(FILES)),
-        _ => refused,
     }
 }

@@ -5,7 +5,9 @@ use crate::api_error::ApiError;
 use domain::field_error::FieldError;
 use domain::id::UserId;
 use domain::permission::{Permit, act};
-use domain::project::{ImportField, ImportRow, ProjectDetails, RowNames, TrackedField, read_row};
+use domain::project::{
+    ImportField, ImportRow, ProjectDetails, RowNames, TrackedField, is_unassigned, read_row,
+};
 use std::collections::{BTreeSet, HashMap};
 use store::Connection;
 use store::project::NamedCompany;
@@ -92,8 +94,13 @@ impl Rows {
                 errors.push(duplicate);
             }
             let contractor = names.contractor.as_deref().and_then(|name| {
-                let found = companies.find(name);
-                found.map_err(|error| errors.push(error)).ok().cloned()
+                match companies.find(name) {
+                    Ok(company) => return Some(company.clone()),
+                    // As an exported list says that nobody has it.
+                    Err(_) if is_unassigned(name) => {}
+                    Err(error) => errors.push(error),
+                }
+                None
             });
             let partner = names.referral_partner.as_deref().and_then(|email| {
                 let known = partners.get(email).cloned();

@@ -5,7 +5,7 @@ use domain::address::format_address;
 use domain::contractor::ContractorStatus;
 use domain::language::Language;
 use domain::permission::Role;
-use domain::project::{ProjectColumn, ProjectSummary};
+use domain::project::{ProjectColumn, ProjectSummary, unassigned};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -122,7 +122,7 @@ impl Columns {
                             company.or_else(|| project.referral_partner_full_name.clone());
                         cells.push(text(partner));
                     }
-                    cells.push(text(self.company(&project)));
+                    cells.push(Cell::Text(self.company(&project)));
                 }
                 ProjectColumn::Start => cells.push(Cell::Date(project.timeline_start)),
                 ProjectColumn::Submitted => cells.push(moment(project.created_at)),
@@ -132,14 +132,16 @@ impl Columns {
         cells
     }
 
-    /// The company that has a project, and whether it is closed.
-    fn company(&self, project: &ProjectSummary) -> Option<String> {
-        let name = project.contractor_company_name.as_ref()?;
-        Some(match project.contractor_status {
+    /// The company that has a project, and whether it is closed; or that none has it, as the list says it.
+    fn company(&self, project: &ProjectSummary) -> String {
+        let Some(name) = &project.contractor_company_name else {
+            return unassigned(self.language).to_owned();
+        };
+        match project.contractor_status {
             Some(ContractorStatus::Inactive) => {
                 format!("{name} · {}", self.worded("Inactive", "Inactiva"))
             }
             Some(ContractorStatus::Active) | None => name.clone(),
-        })
+        }
     }
 }

@@ -90,7 +90,7 @@ pub async fn add_update(
             let now = writer.now();
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::AddUpdate, &code)
-                .map_err(|refused| with_files(refused, !uploads.is_empty()))?;
+                .map_err(|refused| with_files(refused, FILES, !uploads.is_empty()))?;
             if let Some(replayed) = once.begin(conn, &actor, now)? {
                 return Ok(replayed);
             }
@@ -180,15 +180,15 @@ fn refuse_overtaken(
     Err(ApiError::conflict("status_moved", detail).with_current(current))
 }
 
-/// Whoever sent files along reads what became of those, in the specified words.
-pub(crate) fn with_files(refused: ApiError, has_files: bool) -> ApiError {
+/// Whoever sent files along in a field reads what became of those, in the specified words.
+pub(crate) fn with_files(refused: ApiError, field: &'static str, has_files: bool) -> ApiError {
     match refused.status() {
         StatusCode::FORBIDDEN if has_files => {
-            refused.about(&AttachRefusal::Permission.of_field(FILES))
+            refused.about(&AttachRefusal::Permission.of_field(field))
         }
         // That there is no such project stays what it says.
         StatusCode::NOT_FOUND if has_files => {
-            refused.with_field(&AttachRefusal::Policy.of_field(FILES))
+            refused.with_field(&AttachRefusal::Policy.of_field(field))
         }
         _ => refused,
     }

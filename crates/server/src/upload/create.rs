@@ -1,6 +1,6 @@
 //! Uploads one file, as the raw body, for a following call to attach.
 
-use super::{By, client_id, uploader};
+use super::{By, made_by_client, uploader};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::authorize::authorize;
@@ -82,7 +82,7 @@ pub(crate) async fn take_in(
     let purpose = UploadPurpose::parse(&query.purpose)
         .filter(|purpose| by.may_be_for(*purpose))
         .ok_or_else(|| invalid("purpose"))?;
-    let target_id = client_id(Some(query.target_id))?.unwrap_or(query.target_id);
+    let target_id = made_by_client(query.target_id, "target_id")?;
     let declared = headers
         .get(header::CONTENT_TYPE)
         .and_then(|value| value.to_str().ok())

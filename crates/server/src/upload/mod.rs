@@ -97,10 +97,13 @@ pub(crate) fn not_attached(error: StoreError, field: &'static str) -> ApiError {
 /// # Errors
 /// 422 unless it is a `UUIDv7`.
 pub(crate) fn client_id(id: Option<Uuid>) -> Result<Option<Uuid>, ApiError> {
-    match id {
-        Some(id) if id.get_version_num() != 7 => {
-            Err(FieldError::new("id", "not_uuid_v7", "The id must be a UUID of version 7.").into())
-        }
-        id => Ok(id),
+    id.map(|id| made_by_client(id, "id")).transpose()
+}
+
+/// The same for the id that stands in `field`.
+fn made_by_client(id: Uuid, field: &'static str) -> Result<Uuid, ApiError> {
+    if id.get_version_num() == 7 {
+        return Ok(id);
     }
+    Err(FieldError::new(field, "not_uuid_v7", "The id must be a UUID of version 7.").into())
 }

@@ -240,12 +240,21 @@ async fn admins_add_always_and_the_partner_while_the_project_is_open() {
         .await
         .problem(403, "forbidden");
     assert_eq!(problem["detail"], permission);
+    assert_eq!(
+        problem["errors"],
+        json!([{ "field": "files", "code": "permission", "message": permission }])
+    );
     for path in [path(&project), "/api/projects/ZZZZZZ/files".to_owned()] {
         let problem = foreign
             .post(&path, &unknown)
             .await
             .problem(404, "not_found");
         assert_eq!(problem["detail"], "Project not found or access denied");
+        let policy = "Security policy violation - please ensure you are assigned to this project";
+        assert_eq!(
+            problem["errors"],
+            json!([{ "field": "files", "code": "policy", "message": policy }])
+        );
     }
     owner
         .post(&path(&project), &unknown)

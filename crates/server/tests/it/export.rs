@@ -182,6 +182,15 @@ async fn only_admins_see_who_submitted() {
 }
 
 #[tokio::test]
+async fn a_project_that_nobody_has_is_told_as_in_the_list() {
+    let app = TestApp::start().await;
+    let (partner, by_partner) = app.partner().await;
+    app.project(&partner).await;
+    let exported = export(&by_partner, "columns=people").await;
+    assert_eq!(rows_of_csv(&exported)[1], ["Unassigned"]);
+}
+
+#[tokio::test]
 async fn a_closed_company_is_told_as_in_the_list() {
     let app = TestApp::start().await;
     let ann = app.person("ann@example.com", Role::Admin, None).await;

@@ -178,3 +178,16 @@ async fn an_order_and_a_place_that_do_not_exist_are_refused() {
     let elsewhere = format!("/api/projects?sort=newest&cursor={place}");
     client.get(&elsewhere).await.invalid(&["cursor"]);
 }
+
+#[tokio::test]
+async fn a_status_and_an_urgency_that_do_not_exist_are_refused_in_a_list_and_in_its_file() {
+    let app = TestApp::start().await;
+    for client in [app.admin().await, app.partner().await.1] {
+        for path in ["/api/projects", "/api/projects/export"] {
+            for field in ["status", "urgency"] {
+                let path = format!("{path}?{field}=sideways");
+                client.get(&path).await.invalid(&[field]);
+            }
+        }
+    }
+}

@@ -325,3 +325,44 @@ async fn a_call_attaches_only_so_many_files() {
     );
     assert_eq!(app.rows("projects"), 1);
 }
+
+/// An id that says nothing of its time.
+const RANDOM: &str = "6f1c2b3a-9d4e-4f50-8a61-72b3c4d5e6f7";
+
+#[tokio::test]
+async fn ids_that_clients_make_say_when_they_were_made() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let project = app.project(&app.partner().await.0).await;
+    let before = ["projects", "project_status_updates", "uploads"].map(|table| app.rows(table));
+    let update = json!({ "id": RANDOM, "notes": "Dried the pantry." });
+    let claim = json!({ "id": RANDOM, "details": {
+        "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
+        "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
+    }});
+    let updates = format!("/api/projects/{}/updates", project.code);
+    for (path, body) in [(updates.as_str(), &update), ("/api/projects", &claim)] {
+        let problem = admin.post(path, body).await.invalid(&["id"]);
+        assert_eq!(problem["errors"][0]["code"], "not_uuid_v7", "{path}");
+    }
+    let problem = admin
+        .upload("a.png", "image/png", "project_file", RANDOM, PHOTO.to_vec())
+        .await
+        .invalid(&["target_id"]);
+    assert_eq!(problem["errors"][0]["code"], "not_uuid_v7");
+    let now = ["projects", "project_status_updates", "uploads"].map(|table| app.rows(table));
+    assert_eq!(now, before);
+}
+
+#[tokio::test]
+async fn a_file_is_for_something_that_there_is() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    for purpose in ["", "avatar", "Project_File"] {
+        client
+            .upload("a.png", "image/png", purpose, TARGET, PHOTO.to_vec())
+            .await
+            .invalid(&["purpose"]);
+    }
+    assert_eq!((app.rows("uploads"), app.stored_files()), (0, 0));
+}

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Progress, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCamera, IconCheck, IconDeviceMobile, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type DragEvent, useId, useRef, useState } from "react";
+import type { Obstacle } from "@/api/client";
 import { ACCEPT, ACCEPT_ON_IPHONE } from "@/lib/file-rules";
 import { formatFileSize } from "@/lib/file-size";
 import { worded } from "@/lib/worded";
@@ -31,7 +32,7 @@ interface FilePickerProps {
   most: number;
   disabled?: boolean;
   /** What becomes of a file that does not arrive now and is sent later; left out, it has to be retried or removed. */
-  later?: string | undefined;
+  later?: Record<Obstacle, string> | undefined;
 }
 
 /** Chooses files by button, camera, drop or paste, and shows how each one is getting on. */
@@ -132,7 +133,7 @@ type FileRowProps = Required<Pick<FilePickerProps, "uploads" | "disabled">> &
 
 function FileRow({ item, uploads, disabled, later }: FileRowProps) {
   const { file, sentBytes } = item;
-  const waits = later !== undefined && item.state === "failed" && item.canRetry;
+  const waits = item.state === "failed" && item.obstacle && later?.[item.obstacle];
   const state = waits ? "waiting" : item.state;
   const percent = file.size === 0 ? 100 : Math.min(100, (sentBytes / file.size) * 100);
   return (
@@ -176,7 +177,7 @@ function FileRow({ item, uploads, disabled, later }: FileRowProps) {
       </ActionIcon>
       {waits && (
         <Text size="sm" c="dimmed" role="status" className={classes.error}>
-          <span>{item.error}</span> <span>{later}</span>
+          <span>{item.error}</span> <span>{waits}</span>
         </Text>
       )}
       {state === "failed" && (

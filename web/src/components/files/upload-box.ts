@@ -1,4 +1,4 @@
-import { ApiProblem, isProblem } from "@/api/client";
+import { ApiProblem, isProblem, type Obstacle, obstacleOf } from "@/api/client";
 import { type FileRules, fileError, mediaType } from "@/lib/file-rules";
 import { discardUpload, type Upload, type UploadPlace, type UploadPurpose, uploadFile } from "@/lib/upload";
 import { worded } from "@/lib/worded";
@@ -17,6 +17,8 @@ export interface UploadItem {
   error?: string;
   /** Whether the same file may arrive when it is sent again; a refused one never will. */
   canRetry?: boolean;
+  /** What it waits for where it can be kept and sent later. */
+  obstacle?: Obstacle | undefined;
   upload?: Upload;
 }
 
@@ -108,7 +110,7 @@ export class UploadBox {
   readonly retry = (key: number): void => {
     const item = this.content.items.find((candidate) => candidate.key === key);
     if (!item) return;
-    this.patch(key, { state: "sending", sentBytes: 0, error: undefined });
+    this.patch(key, { state: "sending", sentBytes: 0, error: undefined, obstacle: undefined });
     void this.send(key, item.file);
   };
 
@@ -201,7 +203,7 @@ export class UploadBox {
     } catch (error) {
       if (abort.signal.aborted) return;
       const text = uploadTexts.notArrived(file.name, reasonOf(error, file, rules));
-      this.patch(key, { state: "failed", error: text, canRetry: !isRefusal(error) });
+      this.patch(key, { state: "failed", error: text, canRetry: !isRefusal(error), obstacle: obstacleOf(error) });
     } finally {
       this.running.delete(key);
     }
@@ -211,10 +213,10 @@ export class UploadBox {
 /** Whether something is on its way. */
 export const isSending = ({ items }: BoxContent): boolean => items.some((item) => item.state === "sending");
 
-/** Whether something has not arrived, and waits for a retry or to be removed; where the device may keep it, only what was
- *  refused. */
+/** Whether something has not arrived, and waits for a retry or to be removed; where the device may keep it, only what does
+ *  not arrive by waiting. */
 export const hasFailed = ({ items }: Pick<BoxContent, "items">, mayKeep = false): boolean =>
-  items.some((item) => item.state === "failed" && !(mayKeep && item.canRetry));
+  items.some((item) => item.state === "failed" && !(mayKeep && item.obstacle));
 
 /** The ids of what has arrived. */
 export const idsOf = ({ items }: BoxContent): string[] => items.flatMap(({ upload }) => (upload ? [upload.id] : []));

@@ -1,5 +1,7 @@
+export const PORTAL_AREAS = ["partner", "contractor", "admin"] as const;
+
 /** In which part of the portal a project is opened. */
-export type PortalArea = "partner" | "contractor" | "admin";
+export type PortalArea = (typeof PORTAL_AREAS)[number];
 
 const PATHS = {
   partner: "/projects/$code",

@@ -111,7 +111,7 @@ export function useMoves() {
     });
   const keep = (now: Subject) =>
     client.setQueriesData<CalendarAnswer>({ queryKey: calendarKeys.all }, (answer) => patched(answer, now));
-  const refresh = () => void refreshTopics(client, ["event", "update", "project"]);
+  const refresh = () => refreshTopics(client, ["event", "update", "project"]);
 
   const refused = (error: unknown, entry: Entry) => {
     const current = currentOf(error, entry);

@@ -35,9 +35,15 @@ beforeEach(() => {
   );
 });
 
+interface PageProps {
+  onAddUpdate?: () => void;
+  isHeld?: boolean;
+  given?: ContractorFilters;
+}
+
 /** The page with its term kept as the address would keep it. */
-function Page({ onAddUpdate = () => {}, isHeld = false }: { onAddUpdate?: () => void; isHeld?: boolean }) {
-  const [filters, setFilters] = useState<ContractorFilters>({});
+function Page({ onAddUpdate = () => {}, isHeld = false, given = {} }: PageProps) {
+  const [filters, setFilters] = useState(given);
   const [isHeldStill, setIsHeldStill] = useState(isHeld);
   return (
     <ContractorDashboard
@@ -195,6 +201,21 @@ describe("ContractorDashboard", () => {
       "sort=start&group=in_progress",
       "sort=start",
     ]);
+  });
+
+  it("says what the grid is narrowed to where no figure does, and leads back to all", async () => {
+    const { user } = await renderInPortal(<Page given={{ group: "waiting" }} />);
+    await screen.findByText("BB first");
+    expect(screen.queryByRole("button", { pressed: true })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: /^Only .+\. Show all projects$/ }));
+    expect(screen.queryByRole("button", { name: /^Only / })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { pressed: true })).toHaveTextContent("Total Projects");
+
+    await user.click(screen.getByRole("button", { name: /^Needs Attention/ }));
+    expect(screen.queryByRole("button", { name: /^Only / })).not.toBeInTheDocument();
+    // Narrowed further, it is not what the figure counts any more.
+    await user.click(screen.getByRole("button", { name: "On hold" }));
+    expect(screen.getByRole("button", { name: "Only Needs Attention. Show all projects" })).toBeInTheDocument();
   });
 
   it("says that nothing is assigned yet", async () => {

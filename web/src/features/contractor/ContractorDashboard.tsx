@@ -7,10 +7,12 @@ import type { ProjectCard } from "@/api/project";
 import { foundOn } from "@/components/Found";
 import { ListFailure } from "@/components/ListFailure";
 import { ButtonLink } from "@/components/links";
+import { Narrowing } from "@/components/Narrowing";
 import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
 import { SearchField } from "@/components/SearchField";
 import { EmptyState, ErrorState } from "@/components/states";
+import { groupLabel } from "@/lib/project-groups";
 import { useInSteps } from "@/lib/use-in-steps";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { useShownPages } from "@/lib/use-shown-pages";
@@ -113,6 +115,13 @@ function AssignedProjects(props: ContractorDashboardProps) {
           onSearch={(term) => onFilters({ search: term || undefined })}
           isBusy={projects.isFetching && projects.isPlaceholderData}
         />,
+      )}
+      {filters.group && filters.group !== shownFigure(filters) && (
+        <Narrowing
+          name={texts.onlyGroup(groupLabel(filters.group))}
+          undo={texts.allGroups}
+          onUndo={() => onFilters({ group: undefined })}
+        />
       )}
       {projects.isError && shown && (
         <ListFailure title={texts.loadFailed} error={projects.error} onRetry={() => projects.refetch()} />

@@ -12,6 +12,8 @@ export const contractorTexts: Worded<typeof english> = {
   assignedProjects: "Proyectos asignados",
   search: "Buscar proyectos...",
   asTable: "Tabla, vistas y exportación",
+  onlyGroup: (name) => `Solo ${name}`,
+  allGroups: "Mostrar todos los proyectos",
   noMatchFilters: "Ningún proyecto corresponde a estos filtros",
   clear: "Quitar los filtros",
   count: (total, capped) =>

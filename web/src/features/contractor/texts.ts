@@ -13,6 +13,8 @@ export const contractorTexts = worded("contractorTexts", {
   assignedProjects: "Assigned Projects",
   search: "Search projects...",
   asTable: "Table, views and export",
+  onlyGroup: (name: string) => `Only ${name}`,
+  allGroups: "Show all projects",
   noMatchFilters: "No projects match these filters",
   clear: "Clear filters",
   count: (total: number, capped: boolean) =>

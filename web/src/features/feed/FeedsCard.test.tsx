@@ -145,6 +145,15 @@ describe("a new link", () => {
     expect(screen.queryByDisplayValue(URL_GIVEN)).not.toBeInTheDocument();
   });
 
+  it("is shown however long it takes to read the list again", async () => {
+    const { user } = await open();
+    await user.click(await makeLink());
+    const form = await dialog();
+    server.use(http.get(PATH.account, () => delay("infinite")));
+    await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
+    expect(await form.findByLabelText("Calendar link")).toHaveValue(URL_GIVEN);
+  });
+
   it("is not lost to a stray Escape", async () => {
     const { user } = await open();
     await user.click(await makeLink());

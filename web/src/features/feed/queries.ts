@@ -42,7 +42,7 @@ export function useCreateFeed(keeper: Keeper) {
       ),
     // The address is told once: a second try would make a second link.
     retry: false,
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(keeper) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(keeper) }),
   });
 }
 
@@ -65,7 +65,7 @@ export function useRevokeFeed(keeper: Keeper) {
       }
       return true;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(keeper) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(keeper) }),
   });
 }
 

@@ -66,6 +66,16 @@ describe("adding files to a project", () => {
     expect(screen.queryByRole("button", { name: "Add Files" })).not.toBeInTheDocument();
   });
 
+  it("is done when they are there, however long it takes to read the list again", async () => {
+    const { user } = await open();
+    server.use(http.get("*/api/projects/ABC234/files", () => new Promise<never>(() => {})));
+    await user.upload(picker(), pdf("policy.pdf"));
+    await screen.findByLabelText("Uploaded");
+    await user.click(sendButton());
+    expect(await screen.findByText("1 file added")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
   it("sends them for the project and adds them in one call", async () => {
     const { user, address } = await open();
     expect(address()).toBe("/?add=files");

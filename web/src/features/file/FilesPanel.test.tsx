@@ -285,6 +285,15 @@ describe("Deleting", () => {
     expect(document.body).not.toHaveFocus();
   });
 
+  it("takes the file away also while nothing can be read again", async () => {
+    const { user, dialog } = await askToDelete();
+    server.use(http.get("*/api/projects/ABC234/files", () => new Promise<never>(() => {})));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.queryByRole("article", { name: "wall.jpg" })).not.toBeInTheDocument();
+    expect(screen.getByRole("article", { name: "roof.jpg" })).toBeInTheDocument();
+  });
+
   it("says when it fails, and can be tried again", async () => {
     const { user, dialog } = await askToDelete();
     server.use(http.delete("*/api/projects/ABC234/files/:id", () => HttpResponse.error()));

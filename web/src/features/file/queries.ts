@@ -63,7 +63,7 @@ export function useAttachFiles(code: string) {
   });
 }
 
-/** Deletes a file of a project; it is settled once what is shown no longer has it. */
+/** Deletes a file of a project. What is shown no longer has it at once, whenever it can be read again. */
 export function useDeleteFile(code: string) {
   const client = useQueryClient();
   return useMutation({
@@ -75,9 +75,12 @@ export function useDeleteFile(code: string) {
         if (!isProblem(error, 404)) throw error;
       }
     },
-    onSuccess: () => {
+    onSuccess: (_gone, id) => {
       forgetWhatWasRead();
-      return refreshTopics(client, ["file", "update"]);
+      client.setQueryData<StoredFile[]>(fileKeys.list({ kind: "project", code }), (files) =>
+        files?.filter((file) => file.id !== id),
+      );
+      refreshTopics(client, ["file", "update"]);
     },
   });
 }

@@ -174,6 +174,19 @@ it("keeps what is refused until its writer decides, and sends what was written a
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe", u2: "safe" }));
 });
 
+it("tells of a fault of the portal instead of trying for ever, and sends again when its writer wants that", async () => {
+  onUpdate = () => refusal(500, "internal");
+  const outbox = new Outbox("me");
+  start(outbox);
+  await outbox.keep(project, update("u1", ["a.jpg"]));
+  await vi.waitFor(() => expect(kept(outbox, "u1").standing.kind).toBe("refused"));
+  expect(outbox.snapshot().hindrance).toBeUndefined();
+  onUpdate = () => undefined;
+  await outbox.answer(kept(outbox, "u1"), "again");
+  await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe" }));
+  expect(sent).toEqual([{ id: "u1", attachments: ["upload-1"], key: "u1" }]);
+});
+
 it("knows for which project something waits, and what its writer had chosen there before", async () => {
   onProject = () => HttpResponse.error();
   const outbox = new Outbox("me");

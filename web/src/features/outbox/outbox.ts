@@ -1,4 +1,4 @@
-import { api, inTime, QUICK_MS, unwrap } from "@/api/client";
+import { api, inTime, type Obstacle, QUICK_MS, unwrap } from "@/api/client";
 import { mediaType } from "@/lib/file-rules";
 import type { UnsentUpdate } from "@/lib/unsent-update";
 import { discardUpload, uploadFile } from "@/lib/upload";
@@ -21,7 +21,7 @@ import {
 } from "./rules";
 
 /** Why nothing goes out just now. */
-export type Hindrance = "no-signal" | "busy" | "signed-out";
+export type Hindrance = Obstacle | "signed-out";
 
 /** How far an update is on its way. */
 interface Sending {

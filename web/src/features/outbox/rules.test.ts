@@ -31,7 +31,8 @@ it.each<[Step, unknown, string]>([
   ["file", new DOMException("left", "AbortError"), "no-signal"],
   ["project", problem(503), "busy"],
   ["file", problem(429), "busy"],
-  ["update", problem(500, "too_slow"), "busy"],
+  ["update", problem(507), "busy"],
+  ["update", problem(502), "busy"],
   ["update", problem(408), "busy"],
   ["project", problem(401), "signed-out"],
   ["file", problem(401), "signed-out"],
@@ -51,6 +52,9 @@ it.each<[Step, unknown, string]>([
   ["file", problem(404), "gone"],
   ["file", new DOMException("gone", "NotReadableError"), "file"],
   ["update", problem(422), "other"],
+  ["project", problem(500), "other"],
+  ["file", problem(500), "other"],
+  ["update", problem(501), "other"],
   ["update", new TypeError("a fault of ours"), "other"],
 ])("at its %s, %s is for the writer to decide: %s", (step, error, reason) =>
   expect(verdictOf(step, error, 0)).toMatchObject({ kind: "refused", reason }),
@@ -61,6 +65,12 @@ it("says in the server's words why it does not take something", () => {
   const moved = problem(409, "status_moved", { current: { status: "estimate_approved", changed_by: "Ann" } });
   expect(verdictOf("update", moved)).toMatchObject({ present: "estimate_approved", message: "Not that way." });
   expect(verdictOf("file", problem(415), 2)).toMatchObject({ file: 2 });
+});
+
+it("tells a fault of the portal's own for what it is, and what becomes of the update", () => {
+  expect(verdictOf("update", problem(500))).toMatchObject({
+    message: expect.stringMatching(/^The portal failed over/),
+  });
 });
 
 it("sends what waits in the order that it was written in, and nothing else", () => {

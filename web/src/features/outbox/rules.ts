@@ -1,4 +1,12 @@
-import { ApiProblem, hasLandedBefore, isProblem, messageOf, type Schemas } from "@/api/client";
+import {
+  ApiProblem,
+  hasLandedBefore,
+  isProblem,
+  messageOf,
+  type Obstacle,
+  obstacleOf,
+  type Schemas,
+} from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import type { KeptUpdate, Refusal, Standing } from "./kept-update";
 import { outboxTexts as texts } from "./texts";
@@ -11,8 +19,7 @@ export type Step = "project" | "file" | "update";
 export type Verdict =
   | { kind: "landed" }
   | { kind: "discarded" }
-  | { kind: "no-signal" }
-  | { kind: "busy" }
+  | { kind: Obstacle }
   | { kind: "signed-out" }
   | { kind: "files-gone" }
   | Extract<Standing, { kind: "refused" }>;
@@ -36,9 +43,11 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   if (isUnreadable(error)) return { kind: "refused", reason: "file", message: texts.unreadable, file };
   if (!(error instanceof ApiProblem)) return refused("other", error);
   const { status } = error;
-  if (status === 0) return { kind: "no-signal" };
+  const obstacle = obstacleOf(error);
+  if (obstacle) return { kind: obstacle };
   if (status === 401) return { kind: "signed-out" };
-  if (status === 408 || status === 429 || status >= 500) return { kind: "busy" };
+  // Each try might end like this one: its writer learns of it, and has everything to try again.
+  if (status >= 500) return { kind: "refused", reason: "other", message: texts.portalsFault };
   // An earlier attempt had arrived, and its answer was lost.
   if (hasLandedBefore(error)) return { kind: "landed" };
   if (step === "file") {

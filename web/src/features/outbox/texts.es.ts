@@ -22,6 +22,8 @@ export const outboxTexts: Worded<typeof english> = {
 
   gone: "Este proyecto ya no es suyo. Lo que escribió se guarda aquí hasta que lo descarte.",
   unknown: "El portal no aceptó esta actualización.",
+  portalsFault:
+    "El portal falló con esta actualización. Se queda en este dispositivo hasta que usted la envíe de nuevo.",
   unreadable: "Este dispositivo ya no puede leer el archivo.",
   answers: {
     again: "Intentar de nuevo",

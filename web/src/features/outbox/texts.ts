@@ -24,6 +24,7 @@ export const outboxTexts = worded("outboxTexts", {
 
   gone: "This project is not yours any more. What you wrote is kept here until you discard it.",
   unknown: "The portal did not take this update.",
+  portalsFault: "The portal failed over this update. It stays on this device until you send it again.",
   unreadable: "This device cannot read the file any more.",
   answers: {
     again: "Try again",

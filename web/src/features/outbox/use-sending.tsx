@@ -14,7 +14,7 @@ export function useSending(userId: string): void {
   useEffect(
     () =>
       outboxOf(userId).start({
-        onLanded: () => void refreshTopics(client, ["project", "update", "file"]),
+        onLanded: () => refreshTopics(client, ["project", "update", "file"]),
         onSignedOut: (waiting) => {
           // Read on the page that asks for the password.
           show("yellow", <IconLogin2 size={20} aria-hidden />, texts.signInTitle, texts.signInText(waiting), {

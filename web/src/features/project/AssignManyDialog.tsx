@@ -4,17 +4,16 @@ import { Select } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "@/api/client";
 import { useHeldWords } from "@/components/use-held-words";
 import { useSearchedChoice } from "@/components/use-searched-choice";
 import { companiesQuery } from "./assign-queries";
 import { BulkDialog, type BulkDialogProps } from "./BulkDialog";
 import { bulkTexts as texts } from "./bulk-texts";
+import { companyListState } from "./company-list";
 import { countBy } from "./count-by";
 import { projectPageTexts } from "./page-texts";
 
 const NONE = "none";
-const MORE = "more";
 
 interface Choice {
   value: string;
@@ -28,8 +27,9 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
   const shown = chosen?.label ?? "";
   const { search, isWaitingFor, box } = useSearchedChoice(shown);
   const companies = useQuery(companiesQuery(search));
-  const isWaiting = isWaitingFor(companies);
-  const { items: found, more } = companies.data ?? { items: [], more: false };
+  const list = companyListState(companies, isWaitingFor(companies));
+  const found = companies.data?.items ?? [];
+  const typing = box(list.isWaiting);
   const options = [
     { value: NONE, label: texts.noCompany },
     ...found.map(({ id, company_name }) => ({ value: id, label: company_name })),
@@ -61,14 +61,12 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
           label={texts.company}
           placeholder={texts.companyPlaceholder}
           leftSection={<IconBuilding size={18} aria-hidden />}
-          data={
-            more && !isWaiting
-              ? [...known, { value: MORE, label: projectPageTexts.moreCompanies, disabled: true }]
-              : known
-          }
+          data={[...known, ...list.options]}
           value={chosen?.value ?? null}
-          onChange={(_value, option) => setChosen(option ?? undefined)}
-          {...box(isWaiting)}
+          onChange={(value, option) => !list.asksAgain(value) && setChosen(option ?? undefined)}
+          {...typing}
+          // Asked again is for what is typed.
+          onOptionSubmit={(value) => !list.has(value) && typing.onOptionSubmit()}
           // The server searches; what it did not find goes: Enter takes the first.
           filter={({ options: all, search: typed }) =>
             typed.trim() === "" || typed === shown
@@ -76,17 +74,10 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
               : all.filter(
                   (option) =>
                     "value" in option &&
-                    !isWaiting &&
-                    (option.value === MORE || found.some(({ id }) => id === option.value)),
+                    (list.has(option.value) || (!list.isWaiting && found.some(({ id }) => id === option.value))),
                 )
           }
-          nothingFoundMessage={
-            isWaiting
-              ? projectPageTexts.searchingContractors
-              : companies.error
-                ? messageOf(companies.error, projectPageTexts.searchFailed)
-                : projectPageTexts.noCompanies
-          }
+          nothingFoundMessage={projectPageTexts.noCompanies}
           maxDropdownHeight={280}
           disabled={isBusy}
           data-autofocus

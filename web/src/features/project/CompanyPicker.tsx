@@ -10,10 +10,10 @@ import { undoToast } from "@/components/undo-toast";
 import { useSearchedChoice } from "@/components/use-searched-choice";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { type Company, companiesQuery, useAssignContractor } from "./assign-queries";
+import { companyListState } from "./company-list";
 import { projectPageTexts as texts } from "./page-texts";
 
 const NONE = "none";
-const MORE = "more";
 
 /** The same search as the server's: by name or e-mail, whatever the case. */
 function matches(company: Company | undefined, typed: string): boolean {
@@ -28,13 +28,14 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
   const companies = useQuery(companiesQuery(search));
   const assign = useAssignContractor(project.project_code);
 
-  const { items: found, more } = useLastAnswer(companies.data) ?? { items: [], more: false };
+  const found = useLastAnswer(companies.data)?.items ?? [];
   const known = current && !found.some(({ id }) => id === current.id) ? [current, ...found] : found;
   const byId = new Map(known.map((company) => [company.id, company]));
-  const isWaiting = isWaitingFor(companies);
+  const list = companyListState(companies, isWaitingFor(companies));
+  const typing = box(list.isWaiting);
 
   const choose = (value: string | null) => {
-    if (value === null || value === (current?.id ?? NONE)) return;
+    if (value === null || value === (current?.id ?? NONE) || list.asksAgain(value)) return;
     const company = byId.get(value) ?? null;
     const failed = (error: unknown) => toast.error("Error", messageOf(error, texts.assignFailed));
     // Also from another page, to which one may have gone since; not over what somebody else has changed meanwhile.
@@ -61,27 +62,23 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
       data={[
         { value: NONE, label: texts.noContractor },
         ...known.map(({ id, company_name }) => ({ value: id, label: company_name })),
-        ...(more && !isWaiting ? [{ value: MORE, label: texts.moreCompanies, disabled: true }] : []),
+        ...list.options,
       ]}
       value={current?.id ?? NONE}
       onChange={choose}
-      {...box(isWaiting)}
+      {...typing}
+      // Asked again is for what is typed.
+      onOptionSubmit={(value) => !list.has(value) && typing.onOptionSubmit()}
       // The server searches, and while its answer is on its way the options are those of an earlier term: Enter must
       // not take one of them.
       filter={({ options, search: typed }) =>
         typed === ""
           ? options
           : options.filter(
-              (option) => "value" in option && (option.value === MORE || matches(byId.get(option.value), typed)),
+              (option) => "value" in option && (list.has(option.value) || matches(byId.get(option.value), typed)),
             )
       }
-      nothingFoundMessage={
-        isWaiting
-          ? texts.searchingContractors
-          : companies.error
-            ? messageOf(companies.error, texts.searchFailed)
-            : texts.noCompanies
-      }
+      nothingFoundMessage={texts.noCompanies}
       maxDropdownHeight={320}
       renderOption={({ option }) => {
         const company = byId.get(option.value);

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountQuery } from "@/api/account";
 import { projectKeys } from "@/api/project";
 import { anAccount } from "@/test/account";
@@ -14,7 +14,8 @@ interface Sent {
   body: unknown;
 }
 
-async function open(answers: Array<() => Response>, project = aProject()) {
+/** The form; `before` is where it was opened from. */
+async function open(answers: Array<() => Response>, project = aProject(), before = "", search = "") {
   const sent: Sent[] = [];
   server.use(
     http.get("/api/me", () => HttpResponse.json(anAccount())),
@@ -24,7 +25,9 @@ async function open(answers: Array<() => Response>, project = aProject()) {
       return answers.shift()?.() ?? HttpResponse.json(aProject({ version: 6 }));
     }),
   );
-  const page = await renderInPortal(<EditProjectPage />, "/projects/ABC234/edit", "/projects/$code/edit");
+  const form = `/projects/ABC234/edit${search}`;
+  const page = await renderInPortal(<EditProjectPage />, before || form, "/projects/$code/edit");
+  if (before) act(() => page.go(form, { isFromProject: true }));
   page.queryClient.setQueryData(accountQuery.queryKey, anAccount());
   const city = await screen.findByLabelText(/City/);
   return { ...page, city, sent };
@@ -101,6 +104,37 @@ it("leaves at once when nothing was changed", async () => {
   const { user, address } = await open([]);
   await user.click(screen.getByRole("link", { name: "Cancel" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+});
+
+describe("the way back", () => {
+  const changeCity = async ({ user, city }: Awaited<ReturnType<typeof open>>) => {
+    await user.clear(city);
+    await user.type(city, "Marion");
+  };
+  const press = ({ user }: Awaited<ReturnType<typeof open>>, role: string, name: string) =>
+    user.click(screen.getByRole(role, { name }));
+
+  it.each([
+    ["Save changes", "button"],
+    ["Cancel", "link"],
+  ])("leads through the history where the form was opened from the project: %s", async (name, role) => {
+    const page = await open([], aProject(), "/admin/projects/ABC234?tab=files&show=list");
+    if (role === "button") await changeCity(page);
+    await press(page, role, name);
+    await waitFor(() => expect(page.address()).toBe("/admin/projects/ABC234?tab=files&show=list"));
+  });
+
+  it.each([
+    ["Save changes", "button"],
+    ["Cancel", "link"],
+  ])("leads to the tab and the part that the address names, and leaves no form behind: %s", async (name, role) => {
+    const page = await open([], aProject(), "", "?tab=files&area=admin");
+    if (role === "button") await changeCity(page);
+    await press(page, role, name);
+    await waitFor(() => expect(page.address()).toBe("/admin/projects/ABC234?tab=files"));
+    page.back();
+    expect(page.address()).toBe("/admin/projects/ABC234?tab=files");
+  });
 });
 
 it("shows nothing of a project that somebody may not see", async () => {

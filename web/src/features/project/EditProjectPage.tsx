@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconLock } from "@tabler/icons-react";
-import { useNavigate, useParams } from "@tanstack/react-router";
-import { type ReactNode, useRef, useState } from "react";
+import { useLocation, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
@@ -12,7 +12,7 @@ import { LeaveGuard } from "@/components/LeaveGuard";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
-import { projectPath } from "@/components/project/project-link";
+import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
@@ -26,25 +26,47 @@ import { ProjectNotFound } from "./ProjectNotFound";
 import { projectPageTexts as pageTexts } from "./page-texts";
 import { useEditProject } from "./queries";
 import { StaleEditAlert } from "./StaleEditAlert";
+import type { ProjectTab } from "./tabs";
 import { projectFormTexts as texts } from "./texts";
 import { UnsavedValues } from "./UnsavedValues";
 
-/** The tracked fields of a project, with a stale edit brought together field by field. */
-export function EditProjectPage() {
-  const { code = "" } = useParams({ strict: false });
+/** The part of the portal and the tab that the form was opened from, as its address has them. */
+interface Origin {
+  area?: PortalArea;
+  tab?: ProjectTab;
+}
+
+/** Where the form was opened from, and where the project is there; without a word of it, in the reader's own part. */
+function useOrigin(code: string) {
   const account = useAccount();
-  const navigate = useNavigate();
-  const { query, isGone } = useProjectPage(
-    code,
-    (next) => void navigate({ to: "/projects/$code/edit", params: { code: next }, replace: true, ignoreBlocker: true }),
-  );
-  const { data: project, error, isPending, refetch } = query;
-  if (isPending) return <PageSkeleton />;
-  const area = account?.abilities.show_admin_dashboard
+  const { area: named, tab }: Origin = useSearch({ strict: false });
+  const own = account?.abilities.show_admin_dashboard
     ? "admin"
     : account?.abilities.show_contractor_dashboard
       ? "contractor"
       : "partner";
+  const area = named ?? own;
+  return { area, origin: { area: named, tab }, home: { to: projectPath(area), params: { code }, search: { tab } } };
+}
+
+/** The tracked fields of a project, with a stale edit brought together field by field. */
+export function EditProjectPage() {
+  const { code = "" } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { area, origin, home } = useOrigin(code);
+  const { query, isGone } = useProjectPage(
+    code,
+    (next) =>
+      void navigate({
+        to: "/projects/$code/edit",
+        params: { code: next },
+        search: origin,
+        replace: true,
+        ignoreBlocker: true,
+      }),
+  );
+  const { data: project, error, isPending, refetch } = query;
+  if (isPending) return <PageSkeleton />;
   const refusal = isGone ? (
     <ProjectNotFound area={area} />
   ) : project?.abilities.edit === false ? (
@@ -53,7 +75,7 @@ export function EditProjectPage() {
       icon={IconLock}
       title={texts.locked}
       action={
-        <ButtonLink to={projectPath(area)} params={{ code }}>
+        <ButtonLink {...home} replace>
           {texts.backToProject}
         </ButtonLink>
       }
@@ -78,8 +100,10 @@ interface Base {
 }
 
 function EditProjectForm({ project, refusal }: EditProjectFormProps) {
-  const account = useAccount();
   const navigate = useNavigate();
+  const { history } = useRouter();
+  const { home } = useOrigin(project.project_code);
+  const isFromProject = useLocation({ select: ({ state }) => state.isFromProject === true });
   const root = useRef<HTMLFormElement>(null);
   // What the person started from; a refetch in between must not move it.
   const held = useHeldWords<{ base: Base; values: FieldValues }>(`edit ${project.id}`);
@@ -95,15 +119,18 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
   const isDirty = Object.keys(changed).length > 0;
   const isSaved = useRef(false);
   useHolding(held, () => (isDirty && !isSaved.current ? { base, values: form.values } : undefined));
-  const home = {
-    to: projectPath(account?.abilities.show_admin_dashboard ? "admin" : "partner"),
-    params: { code: project.project_code },
-  };
 
   const finish = () => {
     isSaved.current = true;
     toast.success(texts.saved);
-    void navigate(home);
+    // The form is no place to come back to.
+    if (isFromProject) history.back();
+    else void navigate({ ...home, replace: true });
+  };
+  const goBack = (event: MouseEvent) => {
+    if (!isFromProject || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.back();
   };
 
   const save = (fields: typeof changed, version: number) =>
@@ -188,7 +215,7 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
         )}
       </Stack>
       <FormActions>
-        <ButtonLink {...home} variant="default">
+        <ButtonLink {...home} replace variant="default" onClick={goBack}>
           {texts.cancel}
         </ButtonLink>
         <Button type="submit" loading={edit.isPending}>

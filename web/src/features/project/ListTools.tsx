@@ -4,6 +4,7 @@ import type { Schemas } from "@/api/client";
 import { ButtonLink } from "@/components/links";
 import { toast } from "@/components/toast";
 import { columnTitle, FIXED_COLUMN, namedColumns, PROJECT_COLUMNS, type ProjectColumn } from "./columns";
+import own from "./ProjectListPage.module.css";
 import type { ProjectFilters } from "./queries";
 import { projectListTexts as texts } from "./texts";
 
@@ -43,7 +44,7 @@ export default function ListTools({ filters, columns, size, seesAll, canImport, 
     <>
       <Menu>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />} visibleFrom="md">
+          <Button variant="default" className={own.columns} leftSection={<IconColumns3 size={18} aria-hidden />}>
             {texts.columns}
           </Button>
         </Menu.Target>

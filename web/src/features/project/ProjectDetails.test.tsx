@@ -90,6 +90,14 @@ describe("the owner's code", () => {
   });
 });
 
+it("leads to its edit form, which knows the way back", async () => {
+  await show(may({ edit: true }), "admin");
+  expect(screen.getByRole("link", { name: "Edit project" })).toHaveAttribute(
+    "href",
+    "/projects/ABC234/edit?area=admin",
+  );
+});
+
 describe("the owner's mails", () => {
   const stopped = { stopped_at: "2026-11-20T12:00:00Z" };
   const withMail = { property_owner_email: "maria@home.example" };
@@ -153,7 +161,10 @@ describe("ProjectDetails", () => {
     expect(screen.queryByText("Add Update")).not.toBeInTheDocument();
     unmount();
     await show(may({ edit: true, add_update: true }));
-    expect(screen.getByRole("link", { name: "Edit project" })).toHaveAttribute("href", "/projects/ABC234/edit");
+    expect(screen.getByRole("link", { name: "Edit project" })).toHaveAttribute(
+      "href",
+      "/projects/ABC234/edit?area=partner",
+    );
     expect(screen.getByRole("button", { name: "Add Update" })).toBeInTheDocument();
   });
 
@@ -452,6 +463,44 @@ describe("the assigned contractor", () => {
     await user.click(await screen.findByRole("option", { name: /Prairie Build/ }));
     expect(await screen.findByText(detail)).toBeInTheDocument();
     await waitFor(() => expect(picker()).toHaveValue("Northside Restoration"));
+  });
+
+  it("says that the assignment failed where the answer has no words", async () => {
+    server.use(
+      companies(),
+      http.put("*/api/projects/ABC234/contractor", () => new HttpResponse("<h1>Bad Gateway</h1>", { status: 502 })),
+    );
+    const { user } = await show(may({ assign_contractor: true }), "admin");
+    await user.click(await shown());
+    await user.click(await screen.findByRole("option", { name: /Prairie Build/ }));
+    expect(await screen.findByText("Failed to update contractor assignment.")).toBeInTheDocument();
+    await waitFor(() => expect(picker()).toHaveValue("No contractor assigned"));
+  });
+
+  it("says that the companies are on their way, or why they are not there, and asks again", async () => {
+    let fail: () => void = () => {};
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    const detail = "The portal is busy.";
+    server.use(
+      http.get("*/api/contractors", async () => {
+        await failed;
+        return HttpResponse.json({ status: 503, code: "busy", detail }, { status: 503 });
+      }),
+    );
+    const { user } = await show(may({ assign_contractor: true }), "admin");
+    await user.click(await shown());
+    expect(await screen.findByRole("option", { name: "Searching..." })).toHaveAttribute("data-combobox-disabled");
+    fail();
+    expect(await screen.findByRole("option", { name: detail })).toHaveAttribute("data-combobox-disabled");
+    expect(screen.queryByRole("option", { name: "Searching..." })).not.toBeInTheDocument();
+    server.use(companies());
+    await user.click(screen.getByRole("option", { name: "Try Again" }));
+    await user.click(picker());
+    expect(await screen.findByRole("option", { name: /Prairie Build/ })).toBeInTheDocument();
+    expect(screen.queryByRole("option", { name: "Try Again" })).not.toBeInTheDocument();
+    expect(screen.queryByText("Contractor assignment updated")).not.toBeInTheDocument();
   });
 
   it("is searched for on the server, by name and e-mail", async () => {

@@ -87,6 +87,7 @@ export function ProjectDetails(props: ProjectDetailsProps) {
       <Header
         project={project.data}
         area={props.area}
+        tab={tab}
         onAddUpdate={() => props.onAddUpdate(project.data)}
         onPrint={props.onPrint}
       />
@@ -163,11 +164,12 @@ export function ProjectDetails(props: ProjectDetailsProps) {
 interface HeaderProps {
   project: ProjectPage;
   area: PortalArea;
+  tab: ProjectTab;
   onAddUpdate: () => void;
   onPrint: () => void;
 }
 
-function Header({ project, area, onAddUpdate, onPrint }: HeaderProps) {
+function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
   const { abilities, project_code: code } = project;
   // Contractors hold a phone in one hand: their button floats where the thumb is.
   const isOnSite = area === "contractor";
@@ -211,6 +213,8 @@ function Header({ project, area, onAddUpdate, onPrint }: HeaderProps) {
             <ButtonLink
               to="/projects/$code/edit"
               params={{ code }}
+              search={{ area, tab: tab === "overview" ? undefined : tab }}
+              state={{ isFromProject: true }}
               variant="default"
               leftSection={<IconPencil size={18} aria-hidden />}
             >

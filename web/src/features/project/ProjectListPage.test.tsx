@@ -36,8 +36,11 @@ it("warns a contractor whose account has no company, and gives others a hint of 
   const second = await open(linked);
   expect(await screen.findByText(/assigned to your company/)).toBeInTheDocument();
   second.unmount();
-  await open(anAccount());
-  expect(await screen.findByText(/Everything you submit/)).toBeInTheDocument();
+  const third = await open(anAccount());
+  expect(await screen.findByText("Everything you submit is listed here.")).toBeInTheDocument();
+  third.unmount();
+  await open(anAccount("admin"));
+  expect(await screen.findByText("What partners submit is listed here.")).toBeInTheDocument();
 });
 
 it("opens a project where its reader works on it", async () => {

@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff, IconX } from "@tabler/icons-react";
+import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -8,6 +8,7 @@ import { foundOn } from "@/components/Found";
 import { ListFailure } from "@/components/ListFailure";
 import classes from "@/components/ListTable.module.css";
 import { ButtonLink } from "@/components/links";
+import { Narrowing } from "@/components/Narrowing";
 import { NotLinked } from "@/components/NotLinked";
 import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
@@ -94,27 +95,29 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
 
   return (
     <>
-      <PageHeader
-        title={inAdminArea ? texts.adminTitle : texts.partnerTitle}
-        subtitle={<span aria-live="polite">{first ? texts.count(first.total, first.total_capped) : " "}</span>}
-        actions={
-          !isEmpty && (
-            <>
-              <Suspense fallback={<span className={own.tools} />}>
-                <ListTools
-                  filters={filters}
-                  columns={columns}
-                  size={first}
-                  seesAll={seesAll}
-                  canImport={inAdminArea}
-                  onColumns={(named) => narrow({ columns: named })}
-                />
-              </Suspense>
-              {submit("header")}
-            </>
-          )
-        }
-      />
+      <div className={own.header}>
+        <PageHeader
+          title={inAdminArea ? texts.adminTitle : texts.partnerTitle}
+          subtitle={<span aria-live="polite">{first ? texts.count(first.total, first.total_capped) : " "}</span>}
+          actions={
+            !isEmpty && (
+              <>
+                <Suspense fallback={<span className={own.tools} />}>
+                  <ListTools
+                    filters={filters}
+                    columns={columns}
+                    size={first}
+                    seesAll={seesAll}
+                    canImport={inAdminArea}
+                    onColumns={(named) => narrow({ columns: named })}
+                  />
+                </Suspense>
+                {submit("header")}
+              </>
+            )
+          }
+        />
+      </div>
       {!isEmpty && (
         <Suspense>
           <SavedViews search={search} onShow={(shown) => void navigate({ to, search: shown })} />
@@ -236,7 +239,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                 inAdminArea ? <ButtonLink to="/admin/projects/import">{texts.import}</ButtonLink> : submit("empty")
               }
             >
-              <Text inherit>{NONE_HINTS[area]}</Text>
+              <Text inherit>{seesAll ? texts.noneSubmittedHint : NONE_HINTS[area]}</Text>
             </EmptyState>
           )}
         </div>
@@ -247,22 +250,6 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         </Suspense>
       )}
     </>
-  );
-}
-
-/** What the list is narrowed to elsewhere than in the bar, and the way out of it. */
-function Narrowing({ name, undo, onUndo }: { name: string; undo: string; onUndo: () => void }) {
-  return (
-    <Button
-      variant="light"
-      mb="md"
-      mr="xs"
-      rightSection={<IconX size={16} aria-hidden />}
-      aria-label={`${name}. ${undo}`}
-      onClick={onUndo}
-    >
-      {name}
-    </Button>
   );
 }
 

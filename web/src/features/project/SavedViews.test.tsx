@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { accountQuery } from "@/api/account";
@@ -74,6 +74,16 @@ it("fills the address from a pinned view, and offers to save what was changed si
       columns: "property,status",
     },
   });
+});
+
+it("says that the views could not be read, and reads them when asked again", async () => {
+  const { user, queryClient } = await open("/projects", [view()]);
+  await screen.findByRole("button", { name: "Stuck" });
+  server.use(http.get("/api/views", () => HttpResponse.error(), { once: true }));
+  act(() => void queryClient.resetQueries({ queryKey: ["views"] }));
+  expect(await screen.findByText("Your saved views could not be loaded.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByRole("button", { name: "Stuck" })).toBeInTheDocument();
 });
 
 it("keeps a narrowed list under a name", async () => {

@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Button, Menu, Text } from "@mantine/core";
 import { IconBookmark, IconDeviceFloppy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -6,6 +6,7 @@ import { messageOf } from "@/api/client";
 import { ModalFrame } from "@/components/ModalFrame";
 import { toast } from "@/components/toast";
 import { undoToast } from "@/components/undo-toast";
+import { commonTexts } from "@/lib/common-texts";
 import type { ProjectListSearch } from "./queries";
 import classes from "./SavedViews.module.css";
 import { isAsKept, isPlain, type SavedView, searchOf, useDeleteView, useSaveView, viewsQuery } from "./view-queries";
@@ -21,10 +22,20 @@ interface SavedViewsProps {
 
 /** The lists that the person keeps or that others share; the pinned ones are one touch away. */
 export default function SavedViews({ search, onShow }: SavedViewsProps) {
-  const { data } = useQuery(viewsQuery);
+  const { data, isError, isFetching, refetch } = useQuery(viewsQuery);
   const [dialog, setDialog] = useState<"new" | SavedView>();
   const save = useSaveView();
   const remove = useDeleteView();
+  if (!data && isError) {
+    return (
+      <div className={classes.failure} role="alert">
+        <Text size="sm">{texts.loadFailed}</Text>
+        <Button variant="subtle" loading={isFetching} onClick={() => void refetch()}>
+          {commonTexts.tryAgain}
+        </Button>
+      </div>
+    );
+  }
   if (!data) return null;
   const views = data.items;
   const active = views.find((view) => view.id === search.view);

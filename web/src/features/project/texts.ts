@@ -52,7 +52,7 @@ export const projectListTexts = worded("projectListTexts", {
   adminTitle: "Project Submissions",
   search: "Search projects...",
   noneTitle: "No projects yet",
-  noneHint: "Everything you submit, and everything that is shared with you, is listed here.",
+  noneHint: "Everything you submit is listed here.",
   noneSubmittedHint: "What partners submit is listed here.",
   noneAssignedHint: "Projects appear here as soon as one is assigned to your company.",
   noMatch: (search: string) => `No projects found matching "${search}"`,

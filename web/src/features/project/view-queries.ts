@@ -54,7 +54,7 @@ export function useSaveView() {
       if (answer.error) unwrap(answer);
       return id;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
   });
 }
 
@@ -71,6 +71,6 @@ export function useDeleteView() {
         if (!isProblem(error, 404)) throw error;
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: viewsQuery.queryKey }),
   });
 }

@@ -4,6 +4,7 @@ export const viewTexts = worded("viewTexts", {
   title: "Saved views",
   menu: "Views",
   sharedBy: (name: string) => `Shared by ${name}`,
+  loadFailed: "Your saved views could not be loaded.",
   save: "Save",
   saveAs: "Save as",
   edit: (name: string) => `Edit "${name}"`,

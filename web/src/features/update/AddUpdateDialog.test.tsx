@@ -260,6 +260,22 @@ describe("AddUpdateDialog", () => {
     ).toBeInTheDocument();
   });
 
+  it("says that it was saved where no files went along", async () => {
+    const { user } = await open();
+    await user.type(notes(), "Dried the pantry.");
+    await user.click(addButton());
+    expect(await screen.findByText("Project status updated successfully")).toBeInTheDocument();
+  });
+
+  it("closes when the update is there, however long it takes to read the lists again", async () => {
+    const { user, queryClient } = await open();
+    const refresh = vi.spyOn(queryClient, "invalidateQueries").mockReturnValue(new Promise(() => {}));
+    await user.type(notes(), "Dried the pantry.");
+    await user.click(addButton());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(refresh).toHaveBeenCalledWith({ queryKey: ["project"] });
+  });
+
   it("keeps everything when saving fails, and lands under the same id the second time", async () => {
     const { user } = await open();
     await user.type(notes(), "Dried the pantry.");
@@ -573,6 +589,60 @@ describe("AddUpdateDialog", () => {
       await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
       expect(keep).toHaveBeenCalledWith(expect.objectContaining({ id: sent[0]?.body.id }));
       expect(await screen.findByText("Kept on this device")).toBeInTheDocument();
+      expect(screen.getByText("The portal is busy. It is tried again.")).toBeInTheDocument();
+    });
+
+    it("says that it goes out with the next signal only where there is none", async () => {
+      const { user } = await openKept();
+      answer = () => HttpResponse.error();
+      await user.click(addButton());
+      expect(await screen.findByText("It goes out as soon as there is a signal.")).toBeInTheDocument();
+      expect(keep).toHaveBeenCalledOnce();
+    });
+
+    it("says so too where the portal was too busy to say more of the project", async () => {
+      const { user } = await openKept({ project_code: undefined, obstacle: "busy" });
+      await user.click(addButton());
+      expect(await screen.findByText("The portal is busy. It is tried again.")).toBeInTheDocument();
+      expect(sent).toEqual([]);
+    });
+
+    it("tells a fault of the portal in its words, and leaves everything in the form", async () => {
+      const { user } = await openKept();
+      await user.upload(screen.getByLabelText("Photos and files"), photo());
+      await screen.findByLabelText("Uploaded");
+      answer = () => problem(500, "An unexpected error occurred.");
+      await user.click(addButton());
+      expect(await screen.findByText("Failed to update status: An unexpected error occurred.")).toBeInTheDocument();
+      const toasted = "Failed to update project status: An unexpected error occurred.";
+      expect(await screen.findByText(toasted)).toBeInTheDocument();
+      expect([keep, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+      expect(notes()).toHaveValue("Dried the pantry.");
+      expect(screen.getByText("wall.jpg")).toBeInTheDocument();
+
+      answer = () => HttpResponse.json({}, { status: 201 });
+      await user.click(addButton());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(sent[1]).toEqual(sent[0]);
+    });
+
+    it("keeps a file that a busy portal did not take, but none that it fails over", async () => {
+      const { user } = await openKept();
+      server.use(http.post("*/api/uploads", () => problem(503, "The portal cannot save right now.")));
+      await user.upload(screen.getByLabelText("Photos and files"), photo());
+      expect(await screen.findByText("Stays on this device until the portal takes it.")).toBeInTheDocument();
+      expect(screen.getByText(/^The portal is busy: the update is kept/)).toBeInTheDocument();
+      expect(addButton()).toBeEnabled();
+
+      server.use(http.post("*/api/uploads", () => problem(500, "An unexpected error occurred.")));
+      await user.upload(screen.getByLabelText("Photos and files"), new File(["x"], "roof.jpg", { type: "image/jpeg" }));
+      expect(await screen.findByText("Failed to upload roof.jpg: An unexpected error occurred.")).toBeInTheDocument();
+      expect(addButton()).toBeDisabled();
+      await user.click(screen.getByRole("button", { name: "Remove roof.jpg" }));
+      await user.click(addButton());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(keep.mock.calls[0]?.[0].files).toEqual([{ file: expect.any(File), uploadId: undefined }]);
+      expect(await screen.findByText("The portal is busy. It is tried again.")).toBeInTheDocument();
     });
 
     const silence = () => new Promise<never>(() => {});

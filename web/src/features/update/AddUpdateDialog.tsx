@@ -2,7 +2,7 @@ import { Alert, Select, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, isPassing, isProblem } from "@/api/client";
+import { hasLandedBefore, isPassing, isProblem, type Obstacle, obstacleOf } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
 import { hasFailed } from "@/components/files/upload-box";
@@ -34,6 +34,8 @@ export interface UpdatedProject {
   street?: string;
   status: ProjectStatus;
   status_choices: ProjectStatus[];
+  /** Why nothing more is known of a project that is only remembered. */
+  obstacle?: Obstacle | undefined;
 }
 
 /** What is in the form when a session ends under it. */
@@ -92,12 +94,18 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
     setSeen(present);
   };
   const choice = chosen && { status: chosen, seen_status: seen };
-  const keepIt = (hint: string = texts.keptHint) => {
+  const unsent = uploads.items.find(({ obstacle }) => obstacle);
+  const keepIt = (hint?: string) => {
+    const obstacle = (navigator.onLine && (unsent ?? project).obstacle) || "no-signal";
     const files = uploads.items.map(({ file, upload }) => ({ file, uploadId: upload?.id }));
-    return keeping.keep({ id, notes: notes.trim(), choice, files }, hint);
+    return keeping.keep({ id, notes: notes.trim(), choice, files }, hint ?? texts.keptHint[obstacle]);
   };
-  // A session that is over takes this form along as soon as the portal has asked who is there.
-  const isKept = (error: unknown) => keep !== undefined && (isPassing(error) || isProblem(error, 401));
+  // When what is kept goes out. A session that is over takes this form along as soon as the portal has asked who is there.
+  const hintOf = (error: unknown) => {
+    const obstacle = obstacleOf(error);
+    return obstacle ? texts.keptHint[obstacle] : isProblem(error, 401) ? texts.keptSignedOut : undefined;
+  };
+  const isKept = (error: unknown) => keep !== undefined && hintOf(error) !== undefined;
   const save = () => {
     if (keep && isBehind?.()) {
       void keepIt(texts.keptBehind);
@@ -124,7 +132,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
           }
           // It may have landed, too: under its id it does so once.
           if (isKept(error)) {
-            void keepIt(isProblem(error, 401) ? texts.keptSignedOut : texts.keptHint);
+            void keepIt(hintOf(error));
             return;
           }
           if (!hasLandedBefore(error)) {
@@ -155,6 +163,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
   );
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
   const isStuck = hasFailed(uploads, keep !== undefined);
+  const waits = keep && !isStuck && uploads.hasFailed ? texts.keepsIt[unsent?.obstacle ?? "no-signal"] : undefined;
   const hint = sendingHint(uploads, dialog.isQueued, add.isPaused, texts);
 
   const fields = (
@@ -223,7 +232,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
     <SendDialog
       state={dialog}
       texts={{ ...texts, title: updateTexts.dialogTitle, send: updateTexts.addUpdate }}
-      hint={isGone ? undefined : keep && !isStuck && uploads.hasFailed ? texts.keepsIt : hint}
+      hint={isGone ? undefined : (waits ?? hint)}
       canSend={notesRule(notes) === undefined && !isStuck && !isOvertaken && !isGone}
     >
       {isGone ? <GoneProject notes={notes} files={uploads.items.map(({ file }) => file)} /> : fields}

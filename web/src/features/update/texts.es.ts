@@ -65,14 +65,23 @@ export const updateDialogTexts: Worded<typeof dialog> = {
   queued: "La actualización se envía en cuanto lleguen los archivos.",
   offline: "No tiene conexión. La actualización se envía en cuanto la recupere.",
   kept: "Guardada en este dispositivo",
-  keptHint: "Se envía en cuanto haya señal.",
+  keptHint: {
+    "no-signal": "Se envía en cuanto haya señal.",
+    busy: "El portal está ocupado. Se intenta de nuevo.",
+  },
   keptBehind: "Se envía justo después de la que todavía espera aquí.",
   keptSignedOut: "Se envía cuando usted haya iniciado sesión de nuevo.",
   deviceFull:
     "Este dispositivo está lleno y no se guardó nada. Libere espacio, o deje esto abierto hasta que tenga señal.",
   notKept: "Este dispositivo no guarda nada de esta página. Deje esto abierto hasta que tenga señal.",
-  keepsIt: "No hay señal: la actualización se guarda en este dispositivo y se envía después.",
-  filesLater: "Se queda en este dispositivo hasta que haya señal.",
+  keepsIt: {
+    "no-signal": "No hay señal: la actualización se guarda en este dispositivo y se envía después.",
+    busy: "El portal está ocupado: la actualización se guarda en este dispositivo y se envía después.",
+  },
+  filesLater: {
+    "no-signal": "Se queda en este dispositivo hasta que haya señal.",
+    busy: "Se queda en este dispositivo hasta que el portal lo reciba.",
+  },
   mendUploads: "No se pudieron subir uno o más archivos. Reintente o quítelos.",
   discardTitle: "¿Descartar esta actualización?",
   discardText: "Se quitarán sus notas y los archivos que agregó.",

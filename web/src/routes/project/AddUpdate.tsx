@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useAccount } from "@/api/account";
-import { isPassing } from "@/api/client";
+import { isPassing, obstacleOf } from "@/api/client";
 import { Modal } from "@/components/Modal";
 import { ModalSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
@@ -31,7 +31,7 @@ export function AddUpdate({ code, onClose, onNewCode }: AddUpdateProps) {
   // Whoever works where there may be no signal does not lose what they write there.
   const writer = account?.abilities.show_contractor_dashboard ? account.user.id : undefined;
   const known = writer && isPassing(project.error) ? knownByCode(code) : undefined;
-  const shown = project.data ?? (known && ofDevice(known));
+  const shown = project.data ?? (known && { ...ofDevice(known), obstacle: obstacleOf(project.error) ?? "busy" });
   const waiting = (
     <Modal opened onClose={onClose} title={updateTexts.dialogTitle} size="lg">
       {isGone ? (
