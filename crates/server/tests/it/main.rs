@@ -56,6 +56,7 @@ mod jobs;
 mod leftovers;
 mod limits;
 mod list_orders;
+mod mail_audience;
 mod mail_delivery;
 mod mail_languages;
 mod message_files;

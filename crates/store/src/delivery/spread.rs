@@ -3,12 +3,13 @@
 use super::compose::Rules;
 use super::preferences::{read_choice, read_quiet};
 use crate::schema::{
-    mail_bundles as bundles, notification_choices as choices,
+    contractors, mail_bundles as bundles, notification_choices as choices,
     notification_deliveries as deliveries, notification_outbox as outbox,
     notification_settings as settings, notifications, projects, user_roles, users,
 };
 use crate::{Connection, StoreError, column, user};
 use diesel::prelude::*;
+use domain::contractor::ContractorStatus;
 use domain::delivery::{Bundle, Choice, MailMode, NotificationKind, QuietHours};
 use domain::id::{ProjectId, UserId};
 use domain::permission::Role;
@@ -31,8 +32,8 @@ type Untold = (
 /// Lays the oldest notifications that nobody was told of into the bundles of those who want mail of them, and tells how
 /// many there were.
 ///
-/// Only the people of a project hear of it: its company's members, its partner, the admins and its owner. That they still
-/// may is asked again when the mail is written.
+/// Only the people of a project hear of it: its company's members while the company is open, its partner, the admins and its
+/// owner. That they still may is asked again when the mail is written.
 ///
 /// # Errors
 /// When the database fails.
@@ -120,9 +121,12 @@ fn people_of(conn: &mut Connection, project: ProjectId) -> Result<Vec<String>, S
         .select((projects::contractor_id, projects::referral_partner_id))
         .first(conn)?;
     if let Some(company) = company {
+        // Members of a closed company see nothing of its projects.
         people.extend(
             users::table
+                .inner_join(contractors::table)
                 .filter(users::contractor_id.eq(company))
+                .filter(contractors::status.eq(ContractorStatus::Active.as_str()))
                 .select(users::id)
                 .load::<String>(conn)?,
         );
