@@ -244,6 +244,12 @@ pub fn may_go_at(
     quiet.map_or(at, |quiet| quiet.after(at, zone))
 }
 
+/// Whether the last mail of a bundle went at `last`, less than a [`PAUSE`] ago.
+#[must_use]
+pub fn is_resting(now: Timestamp, last: Option<Timestamp>) -> bool {
+    may_go_at(now, last, None, &TimeZone::UTC) > now
+}
+
 /// When the next daily mail goes: today's at [`DIGEST_AT`], or tomorrow's when that is past, and not in quiet hours.
 #[must_use]
 pub fn next_digest(now: Timestamp, quiet: Option<QuietHours>, zone: &TimeZone) -> Timestamp {

@@ -96,6 +96,19 @@ fn a_mail_rests_after_the_one_before_and_in_quiet_hours() {
 }
 
 #[test]
+fn a_bundle_rests_for_ten_minutes_after_its_mail() {
+    let now = at("2026-01-05T15:00:00Z");
+    for (last, expected) in [
+        (None, false),
+        (Some("2026-01-05T14:50:00Z"), false),
+        (Some("2026-01-05T14:50:01Z"), true),
+        (Some("2026-01-05T15:00:00Z"), true),
+    ] {
+        assert_eq!(is_resting(now, last.map(at)), expected, "{last:?}");
+    }
+}
+
+#[test]
 fn quiet_hours_end_on_days_with_a_clock_change() {
     let zone = new_york();
     for (from, until, now, expected) in [

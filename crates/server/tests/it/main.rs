@@ -24,6 +24,7 @@ mod confirmations;
 mod contractor_dashboard;
 mod contractor_sign_up;
 mod crash;
+mod daily_mail;
 mod dashboards;
 mod database_gone;
 mod delivery;

@@ -1,5 +1,6 @@
 //! From a bundle whose time has come to what its mail says.
 
+use super::daily::keep_pauses;
 use super::owner_stop::stopped_since;
 use super::preferences::{read_choice, read_quiet};
 use crate::notification::read_up_to;
@@ -115,7 +116,7 @@ pub enum Taken {
 }
 
 /// Takes the bundle that is due the longest and finds out what is to be said. Whoever gets [`Taken::Mail`] enqueues the mail
-/// and calls [`close`] in the same transaction.
+/// and calls [`close`] in the same transaction. A daily mail counts as one about each project that it names.
 ///
 /// Nothing is said to somebody who cannot sign in any more, of a project that they do not see any more, of what they have
 /// read in the bell or in the thread, or of a kind that they want no mail about any more.
@@ -147,7 +148,8 @@ pub fn take_due(
         | Bundle::OfAccount(user)
         | Bundle::OfPortal(user)
         | Bundle::Digest(user) => {
-            if let Some(hours) = quiet_hours(conn, user)?
+            let quiet = quiet_hours(conn, user)?;
+            if let Some(hours) = quiet
                 && !matches!(bundle, Bundle::OfAccount(_))
                 && hours.after(now, rules.zone) > now
             {
@@ -155,7 +157,15 @@ pub fn take_due(
                 put_off(conn, &key, hours.after(now, rules.zone))?;
                 return Ok(Taken::Settled);
             }
-            accounts_news(conn, bundle, user, rules)?
+            let mut news = accounts_news(conn, bundle, user, rules)?;
+            if let (Bundle::Digest(_), Some((.., items))) = (bundle, &news) {
+                let projects = items.iter().filter_map(|item| item.project.as_ref());
+                let named = projects.map(|project| project.id).collect();
+                if keep_pauses(conn, user, &named, quiet, rules, now)? {
+                    news = accounts_news(conn, bundle, user, rules)?;
+                }
+            }
+            news
         }
     };
     let Some((to, language, mut items)) = found.filter(|(.., items)| !items.is_empty()) else {
