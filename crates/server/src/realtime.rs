@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use domain::change::{Change, ChangeTopic};
-use domain::id::UserId;
+use domain::id::{ProjectId, UserId};
 use domain::permission::{Actor, Visible};
 use futures_util::stream;
 use http::StatusCode;
@@ -211,7 +211,7 @@ async fn backlog(
         (_, Some(changes)) => changes
             .iter()
             .filter(|change| concerns(change, actor))
-            .filter_map(event)
+            .filter_map(|change| event(change, actor))
             .collect(),
         (latest, None) => VecDeque::from([reset().id(latest.to_string())]),
     })
@@ -253,7 +253,7 @@ impl Listening {
                             self.check_session().await?;
                         }
                         if concerns(&change, &self.actor) {
-                            self.pending.extend(event(&change));
+                            self.pending.extend(event(&change, &self.actor));
                         }
                     }
                     Err(RecvError::Lagged(_)) => self.pending.push_back(reset()),
@@ -321,11 +321,11 @@ struct Told {
     project_id: Option<Uuid>,
 }
 
-fn event(change: &Change) -> Option<Event> {
+fn event(change: &Change, actor: &Actor) -> Option<Event> {
     let told = Told {
         topic: change.topic.as_str(),
         id: change.entity_id,
-        project_id: change.project.as_ref().map(|project| project.id.uuid()),
+        project_id: change.project_for(Visible::to(actor)).map(ProjectId::uuid),
     };
     Event::default()
         .event("change")
