@@ -31,9 +31,7 @@ const PER_OWNER_SESSION: usize = 3;
 /// When a browser whose stream was ended for another one comes back: many that are alive take turns slowly.
 const BACK_AFTER: Duration = Duration::from_secs(30);
 /// A client that missed more than this fetches everything anew.
-const MOST_RESUMED: usize = 500;
-/// So many tell whether it did.
-const MOST_READ: i64 = 501;
+const MOST_RESUMED: i64 = 500;
 
 /// The open streams of each client.
 #[derive(Clone, Default)]
@@ -202,10 +200,9 @@ async fn backlog(
         {
             return Ok((latest, None));
         }
-        let changes = store::change_feed::changes_since(conn, last, MOST_READ)?;
         // What it may have heard already is told again, and does not count.
-        let unheard = changes.iter().filter(|change| change.seq > last).count();
-        Ok((latest, (unheard <= MOST_RESUMED).then_some(changes)))
+        let changes = store::change_feed::changes_since(conn, last, MOST_RESUMED)?;
+        Ok((latest, changes))
     });
     Ok(match missed.await? {
         (_, Some(changes)) => changes
