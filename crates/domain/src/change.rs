@@ -1,6 +1,6 @@
 //! 'This changed': what the event stream carries, and to whom.
 
-use crate::id::{ContractorId, UserId};
+use crate::id::{ContractorId, ProjectId, UserId};
 use crate::permission::{Scope, Visible};
 use crate::project::ProjectFacts;
 use crate::word::words;
@@ -103,6 +103,16 @@ pub struct NewChange {
 }
 
 impl Change {
+    /// The project that somebody who is told of it may know it is about: what is about an account reaches its holder also
+    /// where the project is out of their sight.
+    #[must_use]
+    pub fn project_for(&self, visible: Visible) -> Option<ProjectId> {
+        let project = self.project.as_ref();
+        project
+            .filter(|project| visible.includes(project))
+            .map(|project| project.id)
+    }
+
     /// Whether somebody may be told of it, given what they see and which account they have, if any.
     #[must_use]
     pub fn concerns(&self, visible: Visible, listener: Option<UserId>) -> bool {
@@ -131,7 +141,7 @@ impl Change {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::id::{ProjectId, SessionId};
+    use crate::id::SessionId;
     use crate::permission::{Actor, Role, UserActor};
     use crate::project::ProjectStatus;
 
@@ -234,6 +244,14 @@ mod tests {
                 .map(|(actor, id)| change.concerns(Visible::to(actor), Some(*id)));
             assert_eq!(reached, told, "{topic} {about_project} {user_id:?}");
         }
+        // A task of a project that one does not see is told to whom it is given, without the project.
+        let given = of(Notification, true, Some(user(4)));
+        let reached = people.each_ref().map(|(actor, id)| {
+            let visible = Visible::to(actor);
+            let is_told = given.concerns(visible, Some(*id));
+            is_told.then(|| given.project_for(visible))
+        });
+        assert_eq!(reached, [Some(Some(project.id)), None, None, Some(None)]);
         // Of a company its own people hear too.
         let of_company = Change {
             entity_id: company.uuid(),

@@ -6,7 +6,7 @@ use crate::id::{ProjectId, UserId};
 use crate::permission::Role;
 use crate::word::words;
 use jiff::civil::{Date, DateTime, Time, time};
-use jiff::tz::TimeZone;
+use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 
 words! {
@@ -214,6 +214,9 @@ impl QuietHours {
     #[must_use]
     pub fn after(self, at: Timestamp, zone: &TimeZone) -> Timestamp {
         let here = at.to_zoned(zone.clone()).datetime();
+        if let Some(end) = self.end_to_come(at, here, zone) {
+            return end;
+        }
         if !self.contain(here.time()) {
             return at;
         }
@@ -224,6 +227,18 @@ impl QuietHours {
         };
         let end = day.and_then(|day| later(day.to_datetime(self.until), zone));
         end.unwrap_or(at).max(at)
+    }
+
+    /// The end that counts where the clock, which is changed, says that it is past: it is to come once more, or was skipped.
+    fn end_to_come(self, at: Timestamp, here: DateTime, zone: &TimeZone) -> Option<Timestamp> {
+        let end = zone.to_ambiguous_timestamp(here.date().to_datetime(self.until));
+        let is_past = match end.offset() {
+            AmbiguousOffset::Unambiguous { .. } => false,
+            AmbiguousOffset::Gap { .. } => here.time() >= self.until,
+            AmbiguousOffset::Fold { .. } => end.earlier().is_ok_and(|first| first <= at),
+        };
+        let end = end.later().ok()?;
+        (is_past && at < end).then_some(end)
     }
 }
 
@@ -242,6 +257,12 @@ pub fn may_go_at(
     let rested = last.and_then(|last| last.checked_add(PAUSE).ok());
     let at = rested.map_or(now, |rested| rested.max(now));
     quiet.map_or(at, |quiet| quiet.after(at, zone))
+}
+
+/// Whether the last mail of a bundle went at `last`, less than a [`PAUSE`] ago.
+#[must_use]
+pub fn is_resting(now: Timestamp, last: Option<Timestamp>) -> bool {
+    may_go_at(now, last, None, &TimeZone::UTC) > now
 }
 
 /// When the next daily mail goes: today's at [`DIGEST_AT`], or tomorrow's when that is past, and not in quiet hours.

@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use domain::change::{Change, ChangeTopic};
-use domain::id::UserId;
+use domain::id::{ProjectId, UserId};
 use domain::permission::{Actor, Visible};
 use futures_util::stream;
 use http::StatusCode;
@@ -31,9 +31,7 @@ const PER_OWNER_SESSION: usize = 3;
 /// When a browser whose stream was ended for another one comes back: many that are alive take turns slowly.
 const BACK_AFTER: Duration = Duration::from_secs(30);
 /// A client that missed more than this fetches everything anew.
-const MOST_RESUMED: usize = 500;
-/// So many tell whether it did.
-const MOST_READ: i64 = 501;
+const MOST_RESUMED: i64 = 500;
 
 /// The open streams of each client.
 #[derive(Clone, Default)]
@@ -202,16 +200,15 @@ async fn backlog(
         {
             return Ok((latest, None));
         }
-        let changes = store::change_feed::changes_since(conn, last, MOST_READ)?;
         // What it may have heard already is told again, and does not count.
-        let unheard = changes.iter().filter(|change| change.seq > last).count();
-        Ok((latest, (unheard <= MOST_RESUMED).then_some(changes)))
+        let changes = store::change_feed::changes_since(conn, last, MOST_RESUMED)?;
+        Ok((latest, changes))
     });
     Ok(match missed.await? {
         (_, Some(changes)) => changes
             .iter()
             .filter(|change| concerns(change, actor))
-            .filter_map(event)
+            .filter_map(|change| event(change, actor))
             .collect(),
         (latest, None) => VecDeque::from([reset().id(latest.to_string())]),
     })
@@ -253,7 +250,7 @@ impl Listening {
                             self.check_session().await?;
                         }
                         if concerns(&change, &self.actor) {
-                            self.pending.extend(event(&change));
+                            self.pending.extend(event(&change, &self.actor));
                         }
                     }
                     Err(RecvError::Lagged(_)) => self.pending.push_back(reset()),
@@ -321,11 +318,11 @@ struct Told {
     project_id: Option<Uuid>,
 }
 
-fn event(change: &Change) -> Option<Event> {
+fn event(change: &Change, actor: &Actor) -> Option<Event> {
     let told = Told {
         topic: change.topic.as_str(),
         id: change.entity_id,
-        project_id: change.project.as_ref().map(|project| project.id.uuid()),
+        project_id: change.project_for(Visible::to(actor)).map(ProjectId::uuid),
     };
     Event::default()
         .event("change")

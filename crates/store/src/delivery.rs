@@ -5,6 +5,7 @@
 //! transaction per notification or bundle: a crash or a second instance neither loses one nor has it sent twice.
 
 mod compose;
+mod daily;
 pub mod owner_stop;
 mod preferences;
 mod spread;

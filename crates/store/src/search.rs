@@ -22,7 +22,9 @@ pub(crate) const OUT_OF_TIME: &str = "the search's time is over";
 extern "SQL" {
     /// Begins the time of a search on this connection: so many milliseconds.
     fn begin_search(millis: BigInt) -> Bool;
-    /// Whether the search may go on; otherwise an error.
+    /// Begins a share of it: half of what is left.
+    fn begin_share() -> Bool;
+    /// Whether the search, or the share that it is in, may go on; otherwise an error.
     fn search_goes_on() -> Bool;
 }
 
@@ -43,15 +45,27 @@ impl ToSql<Bool, Sqlite> for GoesOn {
 /// Teaches a SQLite connection how long a search lasts.
 pub(crate) fn teach(conn: &mut SqliteConnection) -> QueryResult<()> {
     let opened = Instant::now();
-    // Milliseconds since then at which the search's time is over. Nothing is over before a search begins.
-    let over_at = Arc::new(AtomicU64::new(u64::MAX));
-    let told = Arc::clone(&over_at);
+    // Milliseconds since then at which the search's time is over, and that of its share. Nothing is over before a search begins.
+    let over_at = Arc::new((AtomicU64::new(u64::MAX), AtomicU64::new(u64::MAX)));
+    let (shared, told) = (Arc::clone(&over_at), Arc::clone(&over_at));
     begin_search_utils::register_nondeterministic_impl(conn, move |millis: i64| {
-        over_at.store(since(opened) + millis.unsigned_abs(), Ordering::Relaxed);
+        let end = since(opened) + millis.unsigned_abs();
+        over_at.0.store(end, Ordering::Relaxed);
+        over_at.1.store(end, Ordering::Relaxed);
+        true
+    })?;
+    begin_share_utils::register_nondeterministic_impl(conn, move || {
+        let (now, end) = (since(opened), shared.0.load(Ordering::Relaxed));
+        let share = if end == u64::MAX {
+            end
+        } else {
+            now + end.saturating_sub(now) / 2
+        };
+        shared.1.store(share, Ordering::Relaxed);
         true
     })?;
     search_goes_on_utils::register_nondeterministic_impl(conn, move || {
-        GoesOn(since(opened) < told.load(Ordering::Relaxed))
+        GoesOn(since(opened) < told.1.load(Ordering::Relaxed))
     })
 }
 
@@ -85,23 +99,44 @@ pub(crate) fn begin(conn: &mut Connection, time: Duration) -> Result<(), StoreEr
 pub(crate) fn go_on(conn: &mut Connection) -> Result<(), StoreError> {
     match conn {
         Connection::Sqlite(_) => Ok(()),
-        Connection::Postgres(conn) => Ok(left(conn, 1)?),
+        Connection::Postgres(conn) => Ok(conn.batch_execute(&format!(
+            "SELECT set_config('statement_timeout', greatest(1, {LEFT})::text, true) WHERE {IS_SEARCH}"
+        ))?),
     }
 }
 
-/// Has it do with half of that, so that what was found without it can be told in the other half.
+/// Goes on with another noun, which has half of the time that is left for its slow lookups: what comes after it has the other half.
+pub(crate) fn go_on_with_share(conn: &mut Connection) -> Result<(), StoreError> {
+    match conn {
+        Connection::Sqlite(conn) => {
+            diesel::select(begin_share()).execute(conn)?;
+            Ok(())
+        }
+        Connection::Postgres(conn) => Ok(conn.batch_execute(&format!(
+            "SELECT set_config('statement_timeout', greatest(1, {LEFT})::text, true),
+                set_config('buildback.share_millis', ({ELAPSED} + {LEFT} / 2)::text, true)
+             WHERE {IS_SEARCH}"
+        ))?),
+    }
+}
+
+/// Has the next statement do with half of what is left of the noun's share, so that another way of looking has the other half.
 pub(crate) fn go_on_by_half(conn: &mut PgConnection) -> QueryResult<()> {
-    left(conn, 2)
+    conn.batch_execute(&format!(
+        "SELECT set_config('statement_timeout',
+            greatest(1, (current_setting('buildback.share_millis', true)::bigint - {ELAPSED}) / 2)::text, true)
+         WHERE {IS_SEARCH}"
+    ))
 }
 
 /// Outside of a search, the setting is not there, or empty.
-fn left(conn: &mut PgConnection, parts: u8) -> QueryResult<()> {
-    conn.batch_execute(&format!(
-        "SELECT set_config('statement_timeout', greatest(1, (current_setting('buildback.search_millis', true)::bigint
-            - (extract(epoch FROM clock_timestamp() - transaction_timestamp()) * 1000)::bigint) / {parts})::text, true)
-         WHERE current_setting('buildback.search_millis', true) <> ''"
-    ))
-}
+const IS_SEARCH: &str = "current_setting('buildback.search_millis', true) <> ''";
+/// How many milliseconds the search has taken.
+const ELAPSED: &str =
+    "(extract(epoch FROM clock_timestamp() - transaction_timestamp()) * 1000)::bigint";
+/// How many it has left.
+const LEFT: &str = "(current_setting('buildback.search_millis', true)::bigint
+    - (extract(epoch FROM clock_timestamp() - transaction_timestamp()) * 1000)::bigint)";
 
 /// By what the indexes know the entries of a company's projects.
 pub(crate) fn company_token(company: &str) -> String {

@@ -96,6 +96,19 @@ fn a_mail_rests_after_the_one_before_and_in_quiet_hours() {
 }
 
 #[test]
+fn a_bundle_rests_for_ten_minutes_after_its_mail() {
+    let now = at("2026-01-05T15:00:00Z");
+    for (last, expected) in [
+        (None, false),
+        (Some("2026-01-05T14:50:00Z"), false),
+        (Some("2026-01-05T14:50:01Z"), true),
+        (Some("2026-01-05T15:00:00Z"), true),
+    ] {
+        assert_eq!(is_resting(now, last.map(at)), expected, "{last:?}");
+    }
+}
+
+#[test]
 fn quiet_hours_end_on_days_with_a_clock_change() {
     let zone = new_york();
     for (from, until, now, expected) in [
@@ -125,10 +138,56 @@ fn quiet_hours_end_on_days_with_a_clock_change() {
             "2026-11-01T05:15:00Z",
             "2026-11-01T06:30:00Z",
         ),
+        // After 3:00, which follows 1:59, the end that was skipped is still to come.
+        (
+            "22:00",
+            "02:30",
+            "2026-03-08T07:10:00Z",
+            "2026-03-08T07:30:00Z",
+        ),
+        (
+            "22:00",
+            "02:30",
+            "2026-03-08T07:30:00Z",
+            "2026-03-08T07:30:00Z",
+        ),
         (
             "00:30",
             "01:30",
             "2026-11-01T06:15:00Z",
+            "2026-11-01T06:30:00Z",
+        ),
+        // The first 1:35, the second 1:10 and the second 1:30.
+        (
+            "00:30",
+            "01:30",
+            "2026-11-01T05:35:00Z",
+            "2026-11-01T06:30:00Z",
+        ),
+        (
+            "01:15",
+            "01:30",
+            "2026-11-01T06:10:00Z",
+            "2026-11-01T06:30:00Z",
+        ),
+        (
+            "00:30",
+            "01:30",
+            "2026-11-01T06:30:00Z",
+            "2026-11-01T06:30:00Z",
+        ),
+        // Before the first end nothing is quiet that was not by the clock.
+        (
+            "01:15",
+            "01:30",
+            "2026-11-01T05:10:00Z",
+            "2026-11-01T05:10:00Z",
+        ),
+        // The end of a day of quiet is the second 1:30 of that night, not the next day's.
+        (
+            "01:40",
+            "01:30",
+            "2026-11-01T05:50:00Z",
             "2026-11-01T06:30:00Z",
         ),
     ] {

@@ -122,4 +122,21 @@ mod tests {
             fingerprint("josé@home.example")
         );
     }
+
+    #[test]
+    fn a_link_of_the_key_before_still_stops_mails() {
+        let line = |id: &str, secret: &str| format!("{id} {}", secret.repeat(32));
+        let parse = |lines: &[String]| SecretKeys::parse(&lines.join("\n")).unwrap();
+        let (old, new, newest) = (line("k1", "ab"), line("k2", "cd"), line("k3", "ef"));
+        let stop = Stop::Account(UserId::from_uuid(Uuid::from_u128(7)), None);
+        let token = stop.token(&parse(std::slice::from_ref(&old))).unwrap();
+        let both = parse(&[new.clone(), old]);
+        assert_eq!(Stop::open(&both, &token), Some(stop.clone()));
+        assert_ne!(
+            stop.token(&both).unwrap(),
+            token,
+            "new links have the new key"
+        );
+        assert_eq!(Stop::open(&parse(&[newest, new]), &token), None);
+    }
 }

@@ -11,11 +11,11 @@ use domain::search::{
     ResultType, SHOWN_MAX, Spelling, Term, USER_FIELDS, find, fold, shares, show,
 };
 use std::collections::HashSet;
-use store::Connection;
 use store::search_entry::{
     FEW, FoundProject, Hit, WALK, accounts, found_messages, found_projects, found_users, messages,
     projects,
 };
+use store::{Connection, StoreError};
 
 /// So many of somebody's newest notifications are looked at.
 const NOTIFICATIONS: usize = 500;
@@ -46,15 +46,27 @@ pub(super) fn search_everything(
         term,
     };
     let mut groups = vec![seeker.projects(conn)?];
+    let mut is_over = false;
     if let Ok(permit) = decide(actor, act::SearchUsers, ()) {
-        groups.push(seeker.users(conn, &permit)?);
+        let found = in_time(seeker.users(conn, &permit))?;
+        is_over = found.is_none();
+        groups.extend(found);
     }
-    groups.push(seeker.notifications(conn)?);
+    let permit = decide(actor, act::ListNotifications, ())?;
+    // PostgreSQL answers nothing more in a transaction whose time was over once.
+    if !is_over {
+        let found = in_time(seeker.notifications(conn, &permit))?;
+        is_over = found.is_none();
+        groups.extend(found);
+    }
+    if is_over && groups.iter().all(|group| group.items.is_empty()) {
+        return Err(StoreError::TooSlow.into());
+    }
     if decide(actor, act::ShowReports, ()).is_ok() {
         groups.push(seeker.reports());
     }
     let at_hand: Vec<usize> = groups.iter().map(|group| group.items.len()).collect();
-    let mut capped = false;
+    let mut capped = is_over;
     let groups = groups
         .into_iter()
         .zip(shares(&at_hand))
@@ -73,6 +85,15 @@ pub(super) fn search_everything(
     Ok(SearchResults { groups, capped })
 }
 
+/// What was found; nothing where the search's time was over before. What is known by then is told without it.
+fn in_time(found: Result<Found, StoreError>) -> Result<Option<Found>, StoreError> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(StoreError::TooSlow) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 /// Who searches for what.
 struct Seeker<'a> {
     permit: &'a Permit<act::SearchPortal>,
@@ -84,7 +105,7 @@ struct Seeker<'a> {
 
 impl Seeker<'_> {
     /// Projects, and those of whose messages one matches.
-    fn projects(&self, conn: &mut Connection) -> Result<Found, ApiError> {
+    fn projects(&self, conn: &mut Connection) -> Result<Found, StoreError> {
         let found = projects(conn, self.permit, self.visible, self.term, WALK)?;
         let said = messages(conn, self.permit, self.visible, self.term, WALK)?;
         let mut known: HashSet<&str> = found
@@ -163,7 +184,7 @@ impl Seeker<'_> {
         &self,
         conn: &mut Connection,
         permit: &Permit<act::SearchUsers>,
-    ) -> Result<Found, ApiError> {
+    ) -> Result<Found, StoreError> {
         let found = accounts(conn, permit, self.term, WALK)?;
         let ids: Vec<&str> = found
             .hits
@@ -192,15 +213,18 @@ impl Seeker<'_> {
     }
 
     /// The newest of the caller's own list, in the words that the caller reads.
-    fn notifications(&self, conn: &mut Connection) -> Result<Found, ApiError> {
-        let permit = decide(self.actor, act::ListNotifications, ())?;
+    fn notifications(
+        &self,
+        conn: &mut Connection,
+        permit: &Permit<act::ListNotifications>,
+    ) -> Result<Found, StoreError> {
         let user = self.user.user_id;
         let query = store::notification::ListQuery {
             in_spanish: store::reader_language::of_user(conn, user)? == Language::Spanish,
             limit: NOTIFICATIONS,
             ..store::notification::ListQuery::default()
         };
-        let page = store::notification::list(conn, &permit, user, self.visible, &query)?;
+        let page = store::notification::list(conn, permit, user, self.visible, &query)?;
         let folded: Vec<[String; 2]> = page
             .items
             .iter()

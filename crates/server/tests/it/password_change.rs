@@ -53,6 +53,17 @@ async fn a_change_ends_the_other_sessions_and_gives_this_one_a_new_token() {
 }
 
 #[tokio::test]
+async fn a_change_ends_the_streams_of_other_devices() {
+    let app = TestApp::start().await;
+    let (person, laptop) = app.partner().await;
+    let phone = app.sign_in(&person).await;
+    let mut stream = phone.listen("/api/stream").await;
+    assert_eq!(stream.next().await.expect("an event").event, "ready");
+    assert_eq!(change(&laptop, PASSWORD, NEW, NEW).await.status, 204);
+    while stream.next().await.is_some() {}
+}
+
+#[tokio::test]
 async fn every_refusal_has_its_words_and_changes_nothing() {
     let app = TestApp::start().await;
     let (person, client) = app.partner().await;

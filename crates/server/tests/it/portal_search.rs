@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use store::user::NewUser;
+use test_support::database::DatabaseKind;
 use test_support::{Answer, Client, Person, TestApp};
 
 #[derive(Deserialize)]
@@ -476,6 +477,37 @@ async fn a_contractor_is_found_by_what_its_company_is_called_now() {
 }
 
 /// What is written past the portal is found once the portal has looked; who may see it is asked of the rows themselves.
+#[tokio::test]
+async fn what_was_found_before_the_time_was_over_is_told() {
+    // Only there a search's time holds for what no index is asked for.
+    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
+        return;
+    }
+    let app = TestApp::start().await;
+    let (partner, _) = app.partner().await;
+    let project = app.project(&partner).await;
+    let admin = app.admin().await;
+    // As if there were a billion notifications.
+    for statement in [
+        "ALTER TABLE notifications RENAME TO few_notifications",
+        "CREATE VIEW notifications AS SELECT few_notifications.* FROM few_notifications CROSS JOIN generate_series(1, 1000000000)",
+    ] {
+        assert!(app.meddle(statement), "{statement}");
+    }
+    let found = admin.get(&format!("/api/search?q={}", project.code)).await;
+    let found = found.ok();
+    assert_eq!(found["groups"][0]["result_type"], "project");
+    let url = found["groups"][0]["items"][0]["url"].as_str();
+    assert!(
+        url.is_some_and(|url| url.contains(&project.code)),
+        "{url:?}"
+    );
+    assert_eq!(found["capped"], true, "there may be more");
+    // Nothing is no answer as long as there may be something.
+    let nothing = admin.get("/api/search?q=qqqqqqq").await;
+    nothing.problem(503, "too_slow");
+}
+
 #[tokio::test]
 async fn the_index_is_never_believed_about_who_may_see() {
     let portal = portal(&cases()).await;

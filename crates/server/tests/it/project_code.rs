@@ -139,6 +139,18 @@ async fn sessions_of_the_old_code_end_and_the_log_says_by_whom() {
 }
 
 #[tokio::test]
+async fn open_streams_of_the_old_code_end() {
+    let app = TestApp::start().await;
+    let (admin, project) = portal(&app).await;
+    let owner = app.owner(&project.code).await;
+    let mut stream = owner.listen("/api/owner/stream").await;
+    assert_eq!(stream.next().await.expect("an event").event, "ready");
+    let version = version(&admin, &project.code).await;
+    issue(&admin, &project.code, version).await.ok();
+    while stream.next().await.is_some() {}
+}
+
+#[tokio::test]
 async fn whoever_saw_an_older_page_is_told_and_changes_nothing() {
     let app = TestApp::start().await;
     let (admin, project) = portal(&app).await;

@@ -146,6 +146,33 @@ async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
 }
 
 #[tokio::test]
+async fn who_is_given_a_task_of_a_foreign_project_hears_of_it_without_the_project() {
+    let desk = Desk::new().await;
+    let app = &desk.cast.app;
+    let elsewhere = app.company("Elsewhere Builders").await;
+    let people = [
+        app.person("cora@elsewhere.example", Role::Contractor, Some(&elsewhere))
+            .await,
+        app.person(
+            "carla@portal.example",
+            Role::Contractor,
+            Some(&desk.cast.company),
+        )
+        .await,
+    ];
+    let project = desk.cast.project.id.to_string();
+    for (person, told) in people.iter().zip([None, Some(project)]) {
+        let task = desk.task(&json!({ "description": "Call" })).await;
+        let client = app.sign_in(person).await;
+        let mut stream = client.listen("/api/stream").await;
+        assert_eq!(stream.next().await.expect("an event").event, "ready");
+        let fields = json!({ "assigned_to": person.id });
+        desk.edit(&desk.cast.admin, &task, fields).await.ok();
+        assert_eq!(stream.change().await, ("notification".to_owned(), told));
+    }
+}
+
+#[tokio::test]
 async fn the_list_is_filtered_counted_and_ordered_by_priority() {
     let desk = Desk::new().await;
     let counts = |open, in_progress, waiting, completed, cancelled| {

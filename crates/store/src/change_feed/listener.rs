@@ -1,20 +1,23 @@
 //! The thread that hears of PostgreSQL's commits.
 
-use super::{OVERLAP, changes_after, last_seq};
+use super::{LONGEST, changes_after, changes_at, last_seq, places_after};
 use crate::connection::open_postgres;
 use crate::{Connection, StoreError};
 use diesel::connection::SimpleConnection;
 use domain::change::Change;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast;
+use tokio::time::Instant;
 
 /// Diesel does not lend out the socket to wait on; asking it whether something came is one system
 /// call without a round trip.
 const ASK_EVERY: Duration = Duration::from_millis(25);
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+/// So many places without a row are looked at again, the highest ones; transactions that failed leave a few.
+const MISSING_MAX: i64 = 10_000;
 
 pub(crate) struct Listener {
     url: String,
@@ -22,8 +25,8 @@ pub(crate) struct Listener {
     changes: broadcast::Sender<Arc<Change>>,
     /// The highest place that was told.
     last: i64,
-    /// The places that were told among the last [`OVERLAP`].
-    told: BTreeSet<i64>,
+    /// Lower places that had no row when they were passed, and when that was: of transactions that failed or are still open.
+    missing: BTreeMap<i64, Instant>,
 }
 
 impl Listener {
@@ -32,16 +35,22 @@ impl Listener {
         changes: broadcast::Sender<Arc<Change>>,
     ) -> Result<Self, StoreError> {
         let mut conn = listen(url)?;
-        let last = last_seq(&mut conn)?;
-        let told = changes_after(&mut conn, last.saturating_sub(OVERLAP))?;
-        let told = told.iter().map(|change| change.seq).collect();
-        Ok(Self {
+        let places = {
+            let last = last_seq(&mut conn)?;
+            places_after(&mut conn, last.saturating_sub(MISSING_MAX))?
+        };
+        let mut listener = Self {
             url: url.to_owned(),
             conn: Some(conn),
             changes,
-            last,
-            told,
-        })
+            // What lies before the oldest row is swept away.
+            last: places.first().map_or(0, |first| first - 1),
+            missing: BTreeMap::new(),
+        };
+        for place in places {
+            listener.pass(place);
+        }
+        Ok(listener)
     }
 
     /// Serves until it is told to stop, or nobody is there any more who could.
@@ -80,15 +89,35 @@ impl Listener {
         let Some(conn) = &mut self.conn else {
             return Ok(());
         };
-        for change in changes_after(conn, self.last.saturating_sub(OVERLAP))? {
-            if self.told.insert(change.seq) {
-                self.last = self.last.max(change.seq);
-                // Nobody may be listening.
-                let _ = self.changes.send(Arc::new(change));
-            }
+        let places: Vec<i64> = self.missing.keys().copied().collect();
+        let mut found = if places.is_empty() {
+            Vec::new()
+        } else {
+            changes_at(conn, &places)?
+        };
+        found.extend(changes_after(conn, self.last)?);
+        for change in found {
+            self.pass(change.seq);
+            // Nobody may be listening.
+            let _ = self.changes.send(Arc::new(change));
         }
-        self.told = self.told.split_off(&self.last.saturating_sub(OVERLAP));
+        self.missing
+            .retain(|_, since| since.elapsed() <= LONGEST.unsigned_abs());
         Ok(())
+    }
+
+    /// Takes note that there is a row at a place.
+    fn pass(&mut self, place: i64) {
+        self.missing.remove(&place);
+        let now = Instant::now();
+        let next = self.last.saturating_add(1);
+        for missing in next.max(place.saturating_sub(MISSING_MAX))..place {
+            self.missing.insert(missing, now);
+        }
+        self.last = self.last.max(place);
+        while i64::try_from(self.missing.len()).map_or(true, |count| count > MISSING_MAX) {
+            self.missing.pop_first();
+        }
     }
 }
 

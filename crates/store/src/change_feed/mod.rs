@@ -2,8 +2,8 @@
 //! every instance after its commit.
 //!
 //! SQLite has one writer, which reads what it committed. PostgreSQL wakes a listener thread in each
-//! instance (`NOTIFY` by a trigger on the table), which reads the rows. A change may be told twice
-//! after a reconnect, never lost.
+//! instance (`NOTIFY` by a trigger on the table), which reads the rows, and remembers the places that it
+//! has seen no row at yet. A change may be told twice after a reconnect, never lost.
 
 pub(crate) mod listener;
 
@@ -14,12 +14,11 @@ use domain::change::{Change, ChangeTopic, NewChange};
 use domain::project::{ProjectFacts, ProjectStatus};
 use jiff::{SignedDuration, Timestamp};
 
-/// PostgreSQL gives out places before it commits, so a lower place may appear after a higher one. So
-/// many places below the last known one are read again: what one transaction changes takes fewer, and an
-/// import says once to each whom it concerns that there are projects.
-pub(crate) const OVERLAP: i64 = 512;
-/// No transaction is open for longer.
+/// No transaction is open for longer. PostgreSQL gives out places before it commits, so a lower place may appear so long after a
+/// higher one.
 const LONGEST: SignedDuration = SignedDuration::from_mins(5);
+/// So many changes that a client may know already are told again to one that comes back.
+const RETOLD_MAX: i64 = 1_000;
 
 #[derive(Queryable)]
 struct ChangeRow {
@@ -87,8 +86,9 @@ pub fn publish(
     Ok(())
 }
 
-/// What a client missed whose last event was `seq`, oldest first, at most `limit` changes. On
-/// PostgreSQL some that the client knows already may come again; see the module's text.
+/// What a client missed whose last event was `seq`, oldest first. On PostgreSQL some that the client knows already may come
+/// again; see the module's text. None where more than `limit` changes followed, or more than can be told may have come late:
+/// the client has to load everything anew.
 ///
 /// # Errors
 /// Those of the database.
@@ -96,20 +96,52 @@ pub fn changes_since(
     conn: &mut Connection,
     seq: i64,
     limit: i64,
-) -> Result<Vec<Change>, StoreError> {
-    let from = match conn {
-        Connection::Sqlite(_) => seq,
-        Connection::Postgres(_) => seq.saturating_sub(OVERLAP),
-    };
-    // The overlap comes on top: a full page of known changes must not hide the new ones.
-    let limit = limit.saturating_add(seq.saturating_sub(from));
-    let mut changes = load_after(conn, from, limit)?;
-    // What was written long before the last one that the client knows had been told by then.
-    let known = changes.iter().find(|change| change.seq == seq);
-    if let Some(known) = known.map(|known| known.at) {
-        changes.retain(|change| change.seq > seq || known.duration_since(change.at) <= LONGEST);
+) -> Result<Option<Vec<Change>>, StoreError> {
+    let new = load_after(conn, seq, limit.saturating_add(1))?;
+    if is_more(&new, limit) {
+        return Ok(None);
     }
-    Ok(changes)
+    let mut changes = match conn {
+        Connection::Sqlite(_) => Vec::new(),
+        Connection::Postgres(_) => perhaps_late(conn, seq)?,
+    };
+    if is_more(&changes, RETOLD_MAX) {
+        return Ok(None);
+    }
+    changes.extend(new);
+    Ok(Some(changes))
+}
+
+fn is_more(changes: &[Change], limit: i64) -> bool {
+    i64::try_from(changes.len()).map_or(true, |count| count > limit)
+}
+
+/// What has a lower place than a change that was told, and may have been committed after it: all that was written as long
+/// before it as a transaction can be open. What is older had been told by then. At most one more than [`RETOLD_MAX`].
+fn perhaps_late(conn: &mut Connection, seq: i64) -> Result<Vec<Change>, StoreError> {
+    let told = changes::table
+        .filter(changes::seq.le(seq))
+        .order(changes::seq.desc())
+        .select(changes::at)
+        .first::<i64>(conn)
+        .optional()?;
+    let Some(told) = told else {
+        return Ok(Vec::new());
+    };
+    let since = column::instant(told)?
+        .checked_sub(LONGEST)
+        .map_err(StoreError::internal)?;
+    let mut late = changes::table
+        .filter(changes::at.ge(column::micros(since)))
+        .filter(changes::seq.lt(seq))
+        .order(changes::at.desc())
+        .limit(RETOLD_MAX + 1)
+        .load::<ChangeRow>(conn)?
+        .into_iter()
+        .map(Change::try_from)
+        .collect::<Result<Vec<_>, _>>()?;
+    late.sort_by_key(|change| change.seq);
+    Ok(late)
 }
 
 /// The place of the latest change, 0 when there is none: where a new client begins.
@@ -154,6 +186,26 @@ pub fn prune(conn: &mut Connection, before: Timestamp) -> Result<usize, StoreErr
 /// All changes after a place, in their order.
 pub(crate) fn changes_after(conn: &mut Connection, seq: i64) -> Result<Vec<Change>, StoreError> {
     load_after(conn, seq, i64::MAX)
+}
+
+/// The changes at these places, as far as there are any, in their order.
+pub(crate) fn changes_at(conn: &mut Connection, places: &[i64]) -> Result<Vec<Change>, StoreError> {
+    changes::table
+        .filter(changes::seq.eq_any(places))
+        .order(changes::seq)
+        .load::<ChangeRow>(conn)?
+        .into_iter()
+        .map(Change::try_from)
+        .collect()
+}
+
+/// The places that are taken after one, in their order.
+pub(crate) fn places_after(conn: &mut Connection, seq: i64) -> Result<Vec<i64>, StoreError> {
+    Ok(changes::table
+        .filter(changes::seq.gt(seq))
+        .order(changes::seq)
+        .select(changes::seq)
+        .load(conn)?)
 }
 
 fn load_after(conn: &mut Connection, seq: i64, limit: i64) -> Result<Vec<Change>, StoreError> {

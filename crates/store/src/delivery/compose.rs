@@ -1,21 +1,23 @@
 //! From a bundle whose time has come to what its mail says.
 
+use super::daily::keep_pauses;
 use super::owner_stop::stopped_since;
 use super::preferences::{read_choice, read_quiet};
 use crate::notification::read_up_to;
 use crate::schema::{
-    mail_bundles as bundles, message_read_status as message_reads, notification_choices as choices,
-    notification_deliveries as deliveries, notification_settings as settings, notifications,
-    projects, user_notification_read_status as reads, users,
+    contractors, mail_bundles as bundles, message_read_status as message_reads,
+    notification_choices as choices, notification_deliveries as deliveries,
+    notification_settings as settings, notifications, projects,
+    user_notification_read_status as reads, users,
 };
-use crate::{Connection, StoreError, column, reader_language, second_factor, user};
+use crate::{Connection, StoreError, column, reader_language, second_factor, session, user};
 use diesel::prelude::*;
 use domain::delivery::{Bundle, MailMode, NotificationKind, QuietHours};
 use domain::id::{ProjectId, UserId};
 use domain::language::Language;
 use domain::message::Reader;
 use domain::notification::NotificationSubject;
-use domain::permission::{Role, Visible};
+use domain::permission::{Role, Scope, Visible};
 use domain::project::{ProjectFacts, ProjectStatus};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -114,7 +116,7 @@ pub enum Taken {
 }
 
 /// Takes the bundle that is due the longest and finds out what is to be said. Whoever gets [`Taken::Mail`] enqueues the mail
-/// and calls [`close`] in the same transaction.
+/// and calls [`close`] in the same transaction. A daily mail counts as one about each project that it names.
 ///
 /// Nothing is said to somebody who cannot sign in any more, of a project that they do not see any more, of what they have
 /// read in the bell or in the thread, or of a kind that they want no mail about any more.
@@ -146,7 +148,8 @@ pub fn take_due(
         | Bundle::OfAccount(user)
         | Bundle::OfPortal(user)
         | Bundle::Digest(user) => {
-            if let Some(hours) = quiet_hours(conn, user)?
+            let quiet = quiet_hours(conn, user)?;
+            if let Some(hours) = quiet
                 && !matches!(bundle, Bundle::OfAccount(_))
                 && hours.after(now, rules.zone) > now
             {
@@ -154,7 +157,15 @@ pub fn take_due(
                 put_off(conn, &key, hours.after(now, rules.zone))?;
                 return Ok(Taken::Settled);
             }
-            accounts_news(conn, bundle, user, rules)?
+            let mut news = accounts_news(conn, bundle, user, rules)?;
+            if let (Bundle::Digest(_), Some((.., items))) = (bundle, &news) {
+                let projects = items.iter().filter_map(|item| item.project.as_ref());
+                let named = projects.map(|project| project.id).collect();
+                if keep_pauses(conn, user, &named, quiet, rules, now)? {
+                    news = accounts_news(conn, bundle, user, rules)?;
+                }
+            }
+            news
         }
     };
     let Some((to, language, mut items)) = found.filter(|(.., items)| !items.is_empty()) else {
@@ -346,13 +357,20 @@ fn accounts_news(
     id: UserId,
     rules: &Rules<'_>,
 ) -> Result<News, StoreError> {
+    type Account = (String, String, Option<String>, Option<String>);
     let row = users::table
+        .left_join(contractors::table)
         .filter(users::id.eq(id.to_string()))
         .filter(users::active.eq(true))
-        .select((users::email, users::first_name, users::contractor_id))
-        .first::<(String, String, Option<String>)>(conn)
+        .select((
+            users::email,
+            users::first_name,
+            users::contractor_id,
+            contractors::status.nullable(),
+        ))
+        .first::<Account>(conn)
         .optional()?;
-    let Some((email, first_name, company)) = row else {
+    let Some((email, first_name, company, status)) = row else {
         return Ok(None);
     };
     let role = user::roles(conn, &[id])?
@@ -361,6 +379,7 @@ fn accounts_news(
     let is_locked = role == Role::Admin
         && rules.admins_need_second_factor
         && !second_factor::of_user(conn, id)?.any();
+    let company = session::active(company, status.as_deref());
     let company = column::optional_parsed(company.as_deref())?;
     let visible = Visible::of_account(id, role, company);
     let found = waiting(conn, bundle)?;
@@ -380,11 +399,12 @@ fn accounts_news(
         if read.contains(&row.id) || seen.contains(&row.id) || row.created_at <= line {
             continue;
         }
-        let may_see = match &of {
-            Some(project) => !is_locked && visible.includes(&project.facts()?),
-            None => true,
+        let is_seen = match &of {
+            Some(project) => visible.includes(&project.facts()?),
+            None => visible.scope() != Scope::Nothing,
         };
         let item = item(row, of, language)?;
+        let may_see = is_seen && !is_locked || item.kind.is_fixed();
         // Admin tasks are for admins only.
         let is_theirs = item.kind != NotificationKind::Task || visible.is_everything();
         if may_see && is_theirs && !unwanted.contains(&item.kind) {

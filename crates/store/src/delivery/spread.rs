@@ -3,12 +3,13 @@
 use super::compose::Rules;
 use super::preferences::{read_choice, read_quiet};
 use crate::schema::{
-    mail_bundles as bundles, notification_choices as choices,
+    contractors, mail_bundles as bundles, notification_choices as choices,
     notification_deliveries as deliveries, notification_outbox as outbox,
     notification_settings as settings, notifications, projects, user_roles, users,
 };
 use crate::{Connection, StoreError, column, user};
 use diesel::prelude::*;
+use domain::contractor::ContractorStatus;
 use domain::delivery::{Bundle, Choice, MailMode, NotificationKind, QuietHours};
 use domain::id::{ProjectId, UserId};
 use domain::permission::Role;
@@ -18,7 +19,7 @@ use std::collections::{BTreeMap, HashMap};
 /// Notifications of one transaction.
 pub const SPREAD_AT_ONCE: i64 = 20;
 /// Of so many, PostgreSQL looks each up instead of reading all accounts.
-const LOOKED_UP: usize = 50;
+pub(super) const LOOKED_UP: usize = 50;
 
 type Untold = (
     String,
@@ -31,8 +32,8 @@ type Untold = (
 /// Lays the oldest notifications that nobody was told of into the bundles of those who want mail of them, and tells how
 /// many there were.
 ///
-/// Only the people of a project hear of it: its company's members, its partner, the admins and its owner. That they still
-/// may is asked again when the mail is written.
+/// Only the people of a project hear of it: its company's members while the company is open, its partner, the admins and its
+/// owner. That they still may is asked again when the mail is written.
 ///
 /// # Errors
 /// When the database fails.
@@ -120,9 +121,12 @@ fn people_of(conn: &mut Connection, project: ProjectId) -> Result<Vec<String>, S
         .select((projects::contractor_id, projects::referral_partner_id))
         .first(conn)?;
     if let Some(company) = company {
+        // Members of a closed company see nothing of its projects.
         people.extend(
             users::table
+                .inner_join(contractors::table)
                 .filter(users::contractor_id.eq(company))
+                .filter(contractors::status.eq(ContractorStatus::Active.as_str()))
                 .select(users::id)
                 .load::<String>(conn)?,
         );
@@ -189,12 +193,55 @@ struct BundleRow {
 
 #[derive(Insertable)]
 #[diesel(table_name = deliveries, treat_none_as_default_value = false)]
-struct DeliveryRow<'a> {
-    bundle: &'a str,
-    notification_id: &'a str,
+struct DeliveryRow {
+    bundle: String,
+    notification_id: String,
 }
 
-/// Lays a notification into bundles, each held until the transaction ends: its mail is not written meanwhile.
+/// A bundle that nobody else touches until the transaction ends.
+pub(super) struct Held {
+    pub(super) bundle: Bundle,
+    /// Whether something waits in it.
+    pub(super) is_waiting: bool,
+    /// When its last mail went.
+    pub(super) mailed_at: Option<Timestamp>,
+}
+
+/// Holds bundles, at most [`LOOKED_UP`], until the transaction ends: their mails are not written meanwhile.
+pub(super) fn hold(conn: &mut Connection, which: &[Bundle]) -> Result<Vec<Held>, StoreError> {
+    let rows: Vec<BundleRow> = which
+        .iter()
+        .map(|bundle| BundleRow {
+            bundle: bundle.key(),
+            user_id: bundle.user().map(|id| id.to_string()),
+            project_id: bundle.project().map(|id| id.to_string()),
+        })
+        .collect();
+    per_database!(conn, |conn| diesel::insert_into(bundles::table)
+        .values(&rows)
+        .on_conflict_do_nothing()
+        .execute(conn))?;
+    let keys: Vec<&str> = rows.iter().map(|row| row.bundle.as_str()).collect();
+    let held = bundles::table
+        .filter(bundles::bundle.eq_any(&keys))
+        .order(bundles::bundle)
+        .select((bundles::bundle, bundles::due_at, bundles::mailed_at));
+    let held: Vec<(String, Option<i64>, Option<i64>)> = match conn {
+        Connection::Sqlite(conn) => held.load(conn)?,
+        Connection::Postgres(conn) => held.for_update().load(conn)?,
+    };
+    held.into_iter()
+        .map(|(key, due_at, mailed_at)| {
+            Ok(Held {
+                bundle: column::word(&key, Bundle::parse)?,
+                is_waiting: due_at.is_some(),
+                mailed_at: column::optional_instant(mailed_at)?,
+            })
+        })
+        .collect()
+}
+
+/// Lays a notification into bundles.
 fn lay(
     conn: &mut Connection,
     notification: &str,
@@ -202,33 +249,14 @@ fn lay(
     rules: &Rules<'_>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let all: Vec<BundleRow> = quiet
-        .keys()
-        .map(|bundle| BundleRow {
-            bundle: bundle.key(),
-            user_id: bundle.user().map(|id| id.to_string()),
-            project_id: bundle.project().map(|id| id.to_string()),
-        })
-        .collect();
-    for rows in all.chunks(LOOKED_UP) {
-        per_database!(conn, |conn| diesel::insert_into(bundles::table)
-            .values(rows)
-            .on_conflict_do_nothing()
-            .execute(conn))?;
-        let keys: Vec<&str> = rows.iter().map(|row| row.bundle.as_str()).collect();
-        let held = bundles::table
-            .filter(bundles::bundle.eq_any(&keys))
-            .order(bundles::bundle)
-            .select((bundles::bundle, bundles::due_at, bundles::mailed_at));
-        let held: Vec<(String, Option<i64>, Option<i64>)> = match conn {
-            Connection::Sqlite(conn) => held.load(conn)?,
-            Connection::Postgres(conn) => held.for_update().load(conn)?,
-        };
-        let new: Vec<DeliveryRow<'_>> = keys
+    let all: Vec<Bundle> = quiet.keys().copied().collect();
+    for some in all.chunks(LOOKED_UP) {
+        let held = hold(conn, some)?;
+        let new: Vec<DeliveryRow> = some
             .iter()
             .map(|bundle| DeliveryRow {
-                bundle,
-                notification_id: notification,
+                bundle: bundle.key(),
+                notification_id: notification.to_owned(),
             })
             .collect();
         per_database!(conn, |conn| diesel::insert_into(deliveries::table)
@@ -237,15 +265,12 @@ fn lay(
             .execute(conn))?;
         // Bundles that become due at the same instant, in one statement.
         let mut due: BTreeMap<i64, Vec<String>> = BTreeMap::new();
-        for (key, waiting, mailed_at) in held {
-            if waiting.is_some() {
-                continue;
-            }
-            let bundle = column::word(&key, Bundle::parse)?;
-            let hours = quiet.get(&bundle).copied().flatten();
-            let last = column::optional_instant(mailed_at)?;
-            let at = bundle.due_at(now, last, hours, rules.zone);
-            due.entry(column::micros(at)).or_default().push(key);
+        for held in held.into_iter().filter(|held| !held.is_waiting) {
+            let hours = quiet.get(&held.bundle).copied().flatten();
+            let at = held.bundle.due_at(now, held.mailed_at, hours, rules.zone);
+            due.entry(column::micros(at))
+                .or_default()
+                .push(held.bundle.key());
         }
         for (at, keys) in due {
             diesel::update(bundles::table.filter(bundles::bundle.eq_any(keys)))

@@ -5,7 +5,7 @@
 use super::Noun;
 use super::tokens::Lookup;
 use crate::schema::{search_entries, search_pending};
-use crate::search::{go_on, go_on_by_half, scope_token};
+use crate::search::{go_on, go_on_by_half, go_on_with_share, scope_token};
 use crate::{Connection, MultiBackend, StoreError};
 use diesel::connection::{Connection as _, SimpleConnection};
 use diesel::dsl::sql;
@@ -123,7 +123,7 @@ fn find_in(
     if term.words().is_empty() || scope == Scope::Nothing {
         return Ok(Hits::default());
     }
-    go_on(conn)?;
+    go_on_with_share(conn)?;
     let pool = newest(conn, noun, scope, walk)?;
     let is_all = i64::try_from(pool.len()).is_ok_and(|count| count < walk);
     let mut search = Search {
@@ -164,6 +164,10 @@ fn find_in(
         if !is_all && search.found.len() < SHOWN_MAX {
             search.ask(conn, Lookup::of(term, spelling), true, spelling)?;
         }
+    }
+    if !search.asked.is_empty() {
+        // What comes next has all that is left again.
+        go_on(conn)?;
     }
     let mut hits: Vec<(i64, Hit)> = search.found.into_iter().collect();
     hits.sort_by_key(|(number, hit)| (hit.quality, Reverse(*number)));

@@ -122,6 +122,41 @@ async fn instances_on_one_server_hear_of_each_other() {
     }
 }
 
+/// A change that is written, and committed when that is said.
+struct Held {
+    commit: std::sync::mpsc::Sender<()>,
+    written: tokio::task::JoinHandle<Result<(), StoreError>>,
+}
+
+impl Held {
+    async fn write(store: &Store, n: u128) -> Self {
+        let (commit, hold) = std::sync::mpsc::channel::<()>();
+        let (inserted, wait) = tokio::sync::oneshot::channel();
+        let inserted = parking_lot::Mutex::new(Some(inserted));
+        let hold = parking_lot::Mutex::new(hold);
+        let store = store.clone();
+        let written = tokio::spawn(async move {
+            store
+                .write(move |conn| {
+                    change_feed::publish(conn, &change(n), at(0))?;
+                    if let Some(inserted) = inserted.lock().take() {
+                        inserted.send(()).unwrap();
+                    }
+                    hold.lock().recv().unwrap();
+                    Ok(())
+                })
+                .await
+        });
+        wait.await.unwrap();
+        Self { commit, written }
+    }
+
+    async fn commit(self) {
+        self.commit.send(()).unwrap();
+        self.written.await.unwrap().unwrap();
+    }
+}
+
 #[tokio::test]
 async fn a_place_given_early_and_committed_late_is_still_told() {
     if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
@@ -130,31 +165,11 @@ async fn a_place_given_early_and_committed_late_is_still_told() {
     let database = TestDatabase::new();
     let store = database.open();
     let mut changes = store.subscribe();
-    let (held, hold) = std::sync::mpsc::channel::<()>();
-    let (inserted, wait) = tokio::sync::oneshot::channel();
-    let inserted = parking_lot::Mutex::new(Some(inserted));
-    let hold = parking_lot::Mutex::new(hold);
-    let late = tokio::spawn({
-        let store = store.clone();
-        async move {
-            store
-                .write(move |conn| {
-                    change_feed::publish(conn, &change(1), at(0))?;
-                    if let Some(inserted) = inserted.lock().take() {
-                        inserted.send(()).unwrap();
-                    }
-                    hold.lock().recv().unwrap();
-                    Ok(())
-                })
-                .await
-        }
-    });
-    wait.await.unwrap();
+    let late = Held::write(&store, 1).await;
     publish(&store, 2).await;
     let early = changes.recv().await.unwrap();
     assert_eq!(early.entity_id, Uuid::from_u128(2));
-    held.send(()).unwrap();
-    late.await.unwrap().unwrap();
+    late.commit().await;
     let told = changes.recv().await.unwrap();
     assert_eq!(told.entity_id, Uuid::from_u128(1));
     assert!(told.seq < early.seq);
@@ -162,8 +177,67 @@ async fn a_place_given_early_and_committed_late_is_still_told() {
     let resumed = store
         .read(move |conn| change_feed::changes_since(conn, early.seq, 10))
         .await
+        .unwrap()
         .unwrap();
     assert!(resumed.iter().any(|change| change.seq == told.seq));
+}
+
+#[tokio::test]
+async fn a_late_commit_is_told_however_many_places_were_taken_since() {
+    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
+        return;
+    }
+    let database = TestDatabase::new();
+    let store = database.open();
+    let mut changes = store.subscribe();
+    let late = Held::write(&store, 1).await;
+    // An instance that starts meanwhile.
+    let other = database.open();
+    let mut from_other = other.subscribe();
+    let many = async || {
+        store
+            .write(|conn| {
+                for n in 2..=900 {
+                    change_feed::publish(conn, &change(n), at(0))?;
+                }
+                Ok(())
+            })
+            .await
+            .unwrap();
+    };
+    many().await;
+    let mut last = 0;
+    for heard in [&mut changes, &mut from_other] {
+        for n in 2..=900 {
+            let told = heard.recv().await.unwrap();
+            assert_eq!(told.entity_id, Uuid::from_u128(n));
+            last = told.seq;
+        }
+    }
+    late.commit().await;
+    for heard in [&mut changes, &mut from_other] {
+        let told = heard.recv().await.unwrap();
+        assert_eq!(told.entity_id, Uuid::from_u128(1));
+    }
+    let resumed = async |since: i64| {
+        store
+            .read(move |conn| change_feed::changes_since(conn, since, 10))
+            .await
+            .unwrap()
+    };
+    let missed = resumed(last).await.unwrap();
+    assert_eq!(missed[0].entity_id, Uuid::from_u128(1));
+    // What was written long before is not told again, and too much is not told at all.
+    store
+        .write(|conn| change_feed::publish(conn, &change(901), at(301)))
+        .await
+        .unwrap();
+    let after = changes.recv().await.unwrap().seq;
+    assert_eq!(resumed(after).await.unwrap(), []);
+    many().await;
+    many().await;
+    let latest = store.read(change_feed::last_seq).await.unwrap();
+    assert_eq!(resumed(latest).await, None);
 }
 
 #[tokio::test]
@@ -182,12 +256,14 @@ async fn a_client_resumes_where_it_was_and_old_changes_go() {
     let all = store
         .read(|conn| change_feed::changes_since(conn, 0, 100))
         .await
+        .unwrap()
         .unwrap();
     assert_eq!(all.len(), 5);
     let seen = all[2].seq;
     let missed = store
         .read(move |conn| change_feed::changes_since(conn, seen, 100))
         .await
+        .unwrap()
         .unwrap();
     assert_eq!(missed[missed.len() - 2..], all[3..]);
     let pruned = store

@@ -78,6 +78,7 @@ async fn what_is_beside_the_form_leaves_its_version() {
     let told = store
         .read(move |conn| change_feed::changes_since(conn, before, 10))
         .await
+        .unwrap()
         .unwrap();
     let topics: Vec<_> = told.iter().map(|change| change.topic).collect();
     assert_eq!(topics, [ChangeTopic::Portal; 3]);

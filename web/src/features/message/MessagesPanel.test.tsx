@@ -398,10 +398,65 @@ describe("writing", () => {
     await user.type(await field(), "Hello there{Enter}");
     expect(await screen.findByText("Duplicate message detected")).toBeInTheDocument();
     await waitFor(async () => expect(await field()).toHaveValue("there"));
+    expect(await screen.findByText(/has been restored/)).toBeVisible();
     await user.click(sendButton());
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.message_content).toBe("there");
     expect(sent[0]?.id).not.toBe(thread.messages[0]?.id);
+  });
+
+  it("says nothing of restored words when all of them had landed", async () => {
+    const { thread } = threadOf({});
+    server.use(
+      http.post("*/api/projects/ABC234/messages", async ({ request }) => {
+        const { id } = (await request.json()) as Sent;
+        thread.messages = [aMessage({ id, mine: true, message_content: "Hello" })];
+        return HttpResponse.json({ status: 409, code: "23505", detail: "Duplicate" }, { status: 409 });
+      }),
+    );
+    const { user } = await open();
+    await user.type(await field(), "Hello{Enter}");
+    expect(await screen.findByText("Duplicate message detected")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("Sending...")).not.toBeInTheDocument());
+    expect(await field()).toHaveValue("");
+    expect(screen.queryByText(/has been restored/)).not.toBeInTheDocument();
+  });
+
+  it("keeps what was typed since of an answer that had landed", async () => {
+    const { thread } = threadOf({ messages: [aMessage()] });
+    let refuse = () => {};
+    const waits = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const ids: string[] = [];
+    server.use(
+      http.post(
+        "*/api/projects/ABC234/messages",
+        async ({ request }) => {
+          const { id } = (await request.json()) as Sent;
+          ids.push(id);
+          await waits;
+          thread.messages = [...thread.messages, aMessage({ id, mine: true, message_content: "Good news" })];
+          return HttpResponse.json({ status: 403, code: "forbidden", detail: "No." }, { status: 403 });
+        },
+        { once: true },
+      ),
+    );
+    const { user } = await open();
+    const reply = () => screen.findByRole("textbox", { name: "Reply to Luis Ortega" });
+    await user.click(await screen.findByRole("button", { name: "Reply to Luis Ortega" }));
+    await user.type(await reply(), "Good news{Enter}");
+    expect(await screen.findByText("Sending...")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Reply to Luis Ortega" }));
+    await user.type(await reply(), "and more");
+    await act(async () => refuse());
+    await screen.findByText("Failed to send message");
+    await waitFor(async () => expect(await reply()).toHaveValue("and more"));
+    expect(screen.queryByText(/has been restored/)).not.toBeInTheDocument();
+    await user.type(await reply(), "{Enter}");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ message_content: "and more", reply_to_message_id: aMessage().id });
+    expect(ids).not.toContain(sent[0]?.id);
   });
 });
 
@@ -515,6 +570,85 @@ describe("files", () => {
     // Sent ahead for the next one, and then for the one that came back.
     expect(targets).toHaveLength(2);
     expect(targets.map((target) => target === sent[0]?.id)).toEqual([false, true]);
+  });
+
+  /** The next message lands with these words, and its answer is another. */
+  const landed = (thread: Schemas["MessageList"], words: string, answer: () => Response | Promise<Response>) =>
+    server.use(
+      http.post("*/api/projects/ABC234/messages", async ({ request }) => {
+        const { id } = (await request.json()) as Sent;
+        const answered = await answer();
+        thread.messages = [aMessage({ id, mine: true, message_content: words })];
+        return answered;
+      }),
+    );
+  const chosen = () => screen.getByRole("list", { name: "Chosen files" });
+
+  it("stay when they were chosen while a message went out that had landed", async () => {
+    const { thread } = threadOf({});
+    let refuse = () => {};
+    const waits = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    landed(thread, "See", async () => {
+      await waits;
+      return HttpResponse.json({ status: 403, code: "forbidden", detail: "No." }, { status: 403 });
+    });
+    const { user } = await open();
+    await user.type(await field(), "See{Enter}");
+    expect(await screen.findByText("Sending...")).toBeInTheDocument();
+    await choose([photo("floor.jpg")]);
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    await act(async () => refuse());
+    await screen.findByText("Failed to send message");
+    // For the next message, for the one that came back, and for the next again.
+    await waitFor(() => expect(targets).toHaveLength(3));
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    expect(chosen()).toHaveTextContent("floor.jpg");
+    expect(screen.queryByText(/has been restored/)).not.toBeInTheDocument();
+    expect(await field()).toHaveValue("");
+    expect(targets[2]).not.toBe(thread.messages[0]?.id);
+  });
+
+  it("are gone with the message that they landed with, and no others", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { thread } = threadOf({});
+    let tries = 0;
+    landed(thread, "See", () => {
+      tries += 1;
+      return HttpResponse.error();
+    });
+    const { user } = await open();
+    await choose([photo("wall.jpg")]);
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    await user.type(await field(), "See{Enter}");
+    await waitFor(() => expect(tries).toBe(1));
+    await choose([photo("floor.jpg")]);
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    await screen.findByText("Failed to send message");
+    await waitFor(() => expect(screen.queryByText(/has been restored/)).not.toBeInTheDocument());
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    expect(tries).toBe(2);
+    expect(chosen()).toHaveTextContent("floor.jpg");
+    expect(chosen()).not.toHaveTextContent("wall.jpg");
+  });
+
+  it("that were added since stay when the message turns out to have landed before", async () => {
+    const { thread } = threadOf({});
+    landed(thread, "See", () =>
+      HttpResponse.json({ status: 409, code: "23505", detail: "Duplicate" }, { status: 409 }),
+    );
+    const { user } = await open();
+    await choose([photo("floor.jpg")]);
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    await user.type(await field(), "See{Enter}");
+    expect(await screen.findByText("Duplicate message detected")).toBeInTheDocument();
+    expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
+    expect(chosen()).toHaveTextContent("floor.jpg");
+    expect(await screen.findByText(/has been restored/)).toBeVisible();
+    expect(targets[1]).not.toBe(thread.messages[0]?.id);
   });
 
   it("come back with the words when the message was not sent, also to who has left the panel meanwhile", async () => {

@@ -107,17 +107,19 @@ export class Draft {
     if (failure === undefined) return;
     // What was typed meanwhile stays, below what comes back.
     const restored = [text, this.state.text].filter((part) => part.trim() !== "").join("\n");
-    if (isDuplicate(failure)) {
-      // An earlier try had landed, and its files with it; what was written since is a message of its own.
-      box.forget();
-      this.set({ text: this.withoutLanded(client, id, restored), hasFailed: true });
-      return;
-    }
     // Files that were chosen meanwhile were sent ahead for the message after this one.
     const since = this.state.box.snapshot().items.map(({ file }) => file);
     this.state.box.discard();
-    this.id = id;
-    this.set({ text: restored, box, hasFailed: true });
+    if (isDuplicate(failure)) {
+      // An earlier try had landed, and its files with it; what was written since is a message of its own.
+      box.startAgain(this.id);
+      const rest = this.withoutLanded(client, id, restored);
+      const isLeft = rest.trim() !== "" || since.length > 0 || box.snapshot().items.length > 0;
+      this.set({ text: rest, box, hasFailed: isLeft });
+    } else {
+      this.id = id;
+      this.set({ text: restored, box, hasFailed: true });
+    }
     if (since.length > 0) box.add(since);
     if (session !== this.session) this.sendFilesAgain();
   }
@@ -142,23 +144,27 @@ export class Draft {
     const text = [reply.text, since].filter((part) => part.trim() !== "").join("\n");
     if (isDuplicate(failure)) {
       const rest = this.withoutLanded(client, reply.id, text);
-      this.setReply(to.id, rest === "" ? undefined : { id: uuidv7(), text: rest, hasFailed: true });
+      this.setReply(to.id, rest.trim() === "" ? undefined : { id: uuidv7(), text: rest, hasFailed: true });
       return;
     }
     this.setReply(to.id, { id: reply.id, text, hasFailed: true });
   }
 
-  /** What is in the thread has landed, though its answer was lost: it is no draft any more. */
+  /** What is in the thread has landed, though its answer was lost: it is no draft any more. Words and files that came since are a
+   *  message of their own. */
   settle(messages: readonly Message[]): void {
     if (!this.state.hasFailed && !Object.values(this.state.replies).some((reply) => reply.hasFailed)) return;
     for (const { id, message_content } of messages.slice(-100)) {
       if (id === this.id && this.state.hasFailed) {
-        this.state.box.forget();
         this.id = uuidv7();
-        this.set({ text: withoutStart(this.state.text, message_content), box: this.newBox(), hasFailed: false });
+        this.state.box.startAgain(this.id);
+        this.set({ text: withoutStart(this.state.text, message_content), hasFailed: false });
       }
       const found = Object.entries(this.state.replies).find(([, reply]) => reply.id === id);
-      if (found) this.closeReply(found[0]);
+      if (!found) continue;
+      const [to, reply] = found;
+      const rest = withoutStart(reply.text, message_content);
+      this.setReply(to, rest.trim() === "" ? undefined : { id: uuidv7(), text: rest, hasFailed: false });
     }
   }
 
@@ -179,7 +185,10 @@ export class Draft {
         replyTo: pending.quote?.id ?? null,
         uploads,
       };
-      const sent = await sendTwice((signal) => postMessage(source, participant, message, signal));
+      const sent = await sendTwice(
+        (signal) => postMessage(source, participant, message, signal),
+        () => pending.box?.mayHaveLanded(uploads),
+      );
       pending.box?.forget();
       client.setQueryData<Thread>(queryKey, (thread) => thread && withSent(thread, sent));
       return undefined;

@@ -27,12 +27,16 @@ async function attempt<T>(post: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
 /** Sends, and once more after a while what did not get through: the message has an id of its own and lands once. What
- *  the server refuses it would refuse again. */
-export async function sendTwice<T>(post: (signal: AbortSignal) => Promise<T>): Promise<T> {
+ *  the server refuses it would refuse again. An answer that is lost is told: the message may have landed all the same. */
+export async function sendTwice<T>(
+  post: (signal: AbortSignal) => Promise<T>,
+  onLost: () => void = () => {},
+): Promise<T> {
   try {
     return await attempt(post);
   } catch (error) {
     if (!isProblem(error) || !error.isTransient) throw error;
+    onLost();
     await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS));
     return attempt(post);
   }
