@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { forgetKnownProjects } from "@/features/outbox/forget";
 import { forgetSearches } from "@/features/search/recent";
 import { forgetEnglish } from "@/lib/language";
 import { signOut } from "./sign-out";
@@ -17,6 +18,8 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
       forgetSearches();
       forgetEnglish();
       queryClient.clear();
+      // Nobody waits for it. Once nobody is there, pages add nothing to it any more.
+      void forgetKnownProjects();
     });
     setIsBusy(false);
     await router.navigate({ to: "/auth" });
