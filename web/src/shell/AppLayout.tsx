@@ -69,7 +69,7 @@ export function AppLayout() {
 }
 
 function Header({ account }: { account: Account }) {
-  const words = useGreeting(account);
+  const { phrase, name } = useGreeting(account);
   const userId = account.user.id;
   // What a contractor writes without a signal stays on the device until it is sent.
   const mayKeep = account.abilities.show_contractor_dashboard;
@@ -85,7 +85,10 @@ function Header({ account }: { account: Account }) {
           <Logo />
           <span className={classes.names}>
             <span className={classes.title}>{portalTitle(account)}</span>
-            <span className={classes.greeting}>{words}</span>
+            <span className={classes.greeting}>
+              <span className={classes.phrase}>{phrase}</span>
+              <span className={classes.name}>, {name}</span>
+            </span>
           </span>
         </Link>
         <nav className={classes.links} aria-label={commonTexts.main}>
