@@ -3,13 +3,14 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { testQueryClient } from "@/test/render";
+import { routePattern } from "../route-pattern";
 import { MONITOR } from "./limits";
 import { readLive, resetLive } from "./live";
 import { Monitor } from "./monitor";
 import { watchQueries } from "./query-watch";
 import { Recorder } from "./recorder";
 import { alertLog, clearHistory, eventLog, metricLog } from "./records";
-import { routePattern, watchRoutes } from "./route-watch";
+import { watchRoutes } from "./route-watch";
 import { startTelemetry } from "./start";
 
 const MB = 1024 * 1024;
