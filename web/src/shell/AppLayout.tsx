@@ -18,6 +18,7 @@ import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
 import { UserMenu } from "./UserMenu";
 import { useEnglish } from "./use-english";
+import { useGlobalState } from "./use-global-state";
 import { useGreeting } from "./use-greeting";
 import { useSessionWatch } from "./use-session-watch";
 import { useTelemetry } from "./use-telemetry";
@@ -51,6 +52,7 @@ export function AppLayout() {
   useChangeStream("/api/stream");
   useSessionWatch();
   useTelemetry();
+  useGlobalState();
   const account = useAccount();
   useEnglish(account?.abilities.show_contractor_dashboard === false);
   if (!account) return null;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { forgetKnownProjects } from "@/features/outbox/forget";
-import { forgetSearches } from "@/features/search/recent";
+import { forgetGlobalState } from "@/lib/global-state-key";
 import { forgetEnglish } from "@/lib/language";
 import { signOut } from "./sign-out";
 
@@ -15,7 +15,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
   const leave = async () => {
     setIsBusy(true);
     await signOut(queryClient, () => {
-      forgetSearches();
+      forgetGlobalState();
       forgetEnglish();
       queryClient.clear();
       // Nobody waits for it. Once nobody is there, pages add nothing to it any more.
