@@ -1,6 +1,6 @@
 import { signIn } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
-import { DESKTOP, expect, test } from "../portal/test.ts";
+import { DESKTOP, expect, NARROW, PHONE, test } from "../portal/test.ts";
 
 test("the theme that somebody chooses stays", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, colorScheme: "light" });
@@ -13,6 +13,18 @@ test("the theme that somebody chooses stays", async ({ visitor }) => {
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
   await page.reload();
   await expect(scheme).toHaveCount(1);
+});
+
+test("a phone's header cuts neither the portal's title nor who is there", async ({ visitor }) => {
+  for (const phone of [NARROW, PHONE]) {
+    const page = await visitor(phone);
+    await signIn(page, people().contractor, "/contractor-dashboard");
+    const header = page.getByRole("banner");
+    for (const words of [header.getByText("Contractor Portal", { exact: true }), header.getByText(/^, \S/)]) {
+      await expect(words).toBeVisible();
+      expect(await words.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    }
+  }
 });
 
 test("the address keeps the search, and Back brings it back", async ({ visitor }) => {

@@ -179,6 +179,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Your sign-in took too long. Please sign in again.": "Su inicio de sesión tardó demasiado. Inicie sesión de nuevo.",
   "Too many wrong codes. Please sign in again.": "Demasiados códigos incorrectos. Inicie sesión de nuevo.",
   "Current password is incorrect": "La contraseña actual no es correcta",
+  "This is not the password that was chosen at the sign-up": "Esta no es la contraseña que se eligió al registrarse",
   "Please ensure your password meets the security requirements.":
     "Asegúrese de que su contraseña cumpla los requisitos de seguridad.",
   "That code is not right. Wait for the next one and check the clock of your phone.":

@@ -1,4 +1,5 @@
 import { isAway, wayOf } from "./requests";
+import { ANY_ENCODING, followLook, freshShell, PAGE } from "./shell";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build (scripts/build-worker.mjs): the build itself, its entry, and all files of the shell. */
@@ -8,18 +9,14 @@ declare const __SHELL__: string[];
 
 const PREFIX = "buildback-";
 const CACHE = `${PREFIX}${__VERSION__}`;
-/** Every page of the portal is this one; what it shows, the address says. */
-const PAGE = "/";
 /** Somebody who waits longer for a page has no signal worth the name. */
 const PATIENCE_MS = 4000;
-/** The server's answers vary by their compression, which is gone by then. */
-const ANY_ENCODING = { ignoreVary: true };
 
 self.addEventListener("install", (event) => event.waitUntil(keepShell()));
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([forgetOld(), self.clients.claim()])));
 self.addEventListener("fetch", (event) => {
   const way = wayOf(event.request, self.location.origin);
-  if (way === "page") event.respondWith(page(event.request));
+  if (way === "page") event.respondWith(page(event));
   if (way === "part") event.respondWith(part(event));
 });
 self.addEventListener("message", (event) => {
@@ -31,10 +28,7 @@ self.addEventListener("message", (event) => {
 /** All of this build or nothing: a shell that lacks a part is none. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Nobody's cookies: what is kept is the same for everybody.
-  const shell = await fetch(PAGE, { cache: "reload", credentials: "omit" });
-  if (!(await shell.clone().text()).includes(__ENTRY__)) throw new Error("The portal was replaced while it was kept");
-  await Promise.all([cache.put(PAGE, shell), cache.addAll(__SHELL__)]);
+  await Promise.all([cache.put(PAGE, await freshShell(__ENTRY__)), cache.addAll(__SHELL__)]);
 }
 
 /** Removes what earlier builds left behind, unless another window may still be made of it. */
@@ -48,12 +42,22 @@ async function forgetOld(): Promise<void> {
 
 const patience = () => new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
 
-async function page(request: Request): Promise<Response> {
-  const network = fetch(request);
+async function page(event: FetchEvent): Promise<Response> {
+  const network = fetch(event.request);
   const answer = await Promise.race([network.catch(() => undefined), patience()]);
-  if (answer && !isAway(answer.status)) return answer;
+  if (answer && !isAway(answer.status)) {
+    event.waitUntil(follow(answer.clone()));
+    return answer;
+  }
   const shell = await (await caches.open(CACHE)).match(PAGE, ANY_ENCODING);
   return shell ?? network;
+}
+
+/** What is kept looks as the portal does now, too. */
+async function follow(answer: Response): Promise<void> {
+  const cache = await caches.open(CACHE);
+  // Without a signal or room for it, the next page sees to it.
+  await followLook(cache, answer, __ENTRY__).catch(() => undefined);
 }
 
 /** Hashed files never change. One that comes later, with a page that was not opened before, is kept too. */

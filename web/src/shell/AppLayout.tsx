@@ -18,6 +18,7 @@ import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
 import { UserMenu } from "./UserMenu";
 import { useEnglish } from "./use-english";
+import { useGlobalState } from "./use-global-state";
 import { useGreeting } from "./use-greeting";
 import { useSessionWatch } from "./use-session-watch";
 import { useTelemetry } from "./use-telemetry";
@@ -51,6 +52,7 @@ export function AppLayout() {
   useChangeStream("/api/stream");
   useSessionWatch();
   useTelemetry();
+  useGlobalState();
   const account = useAccount();
   useEnglish(account?.abilities.show_contractor_dashboard === false);
   if (!account) return null;
@@ -69,7 +71,7 @@ export function AppLayout() {
 }
 
 function Header({ account }: { account: Account }) {
-  const words = useGreeting(account);
+  const { phrase, name } = useGreeting(account);
   const userId = account.user.id;
   // What a contractor writes without a signal stays on the device until it is sent.
   const mayKeep = account.abilities.show_contractor_dashboard;
@@ -85,7 +87,10 @@ function Header({ account }: { account: Account }) {
           <Logo />
           <span className={classes.names}>
             <span className={classes.title}>{portalTitle(account)}</span>
-            <span className={classes.greeting}>{words}</span>
+            <span className={classes.greeting}>
+              <span className={classes.phrase}>{phrase}</span>
+              <span className={classes.name}>, {name}</span>
+            </span>
           </span>
         </Link>
         <nav className={classes.links} aria-label={commonTexts.main}>

@@ -2,6 +2,7 @@ import { Button, Text, Title } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { FullScreenSpinner } from "@/components/skeletons";
+import { bareFailureTexts as texts } from "./bare-failure-texts";
 import { shouldReload } from "./missing-chunk";
 
 /** Nobody's first page has to bring it. */
@@ -46,9 +47,9 @@ const useOnline = () => useSyncExternalStore(onNetworkChange, () => navigator.on
 function Bare({ isOnline }: { isOnline: boolean }) {
   return (
     <div role="alert">
-      <Title order={1}>Something went wrong</Title>
-      {!isOnline && <Text>Your device is offline.</Text>}
-      <Button onClick={() => window.location.reload()}>Refresh Page</Button>
+      <Title order={1}>{texts.title}</Title>
+      {!isOnline && <Text>{texts.offline}</Text>}
+      <Button onClick={() => window.location.reload()}>{texts.refresh}</Button>
     </div>
   );
 }

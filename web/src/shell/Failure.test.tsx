@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
 import { renderInPortal } from "@/test/render";
 import Failure from "./Failure";
@@ -26,3 +26,34 @@ it.each([
 ])("says that something went wrong when it %s", async (_what, error) => {
   expect(await headingOf(error)).toBe("Something went wrong");
 });
+
+it("reports where it happened by the pattern of the address, which may hold a secret", async () => {
+  const saved: Blob[] = [];
+  const made = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    saved.push(file as Blob);
+    return "blob:report";
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  onTestFinished(() => {
+    made.mockRestore();
+    click.mockRestore();
+  });
+  window.history.replaceState(null, "", "/projects/SECRET");
+  onTestFinished(() => window.history.replaceState(null, "", "/"));
+  const failure = <Failure error={new Error("broken")} reset={() => {}} isOnline />;
+  const { user } = await renderInPortal(failure, "/projects/SECRET", "/projects/$code");
+  await user.click(await screen.findByRole("button", { name: "Report Error" }));
+  const [file] = saved;
+  if (!file) throw new Error("nothing was saved");
+  const report = await textOf(file);
+  expect(JSON.parse(report)).toMatchObject({ message: "broken", route: "/projects/$code" });
+  expect(report).not.toContain("SECRET");
+});
+
+/** The test's own browser has no shorter way. */
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });

@@ -4,6 +4,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
 import { FullScreenSpinner } from "@/components/skeletons";
+import { routePattern } from "@/lib/route-pattern";
 import { saveFile } from "@/lib/save-file";
 import { tellFailure } from "@/lib/telemetry/failures";
 import { isAway } from "@/service-worker/requests";
@@ -74,7 +75,7 @@ function Broken({ error, reset, isOnline }: FailureProps) {
   };
 
   const report = () => {
-    const text = JSON.stringify(errorReport(error, window.location.pathname, navigator.userAgent, new Date()), null, 2);
+    const text = JSON.stringify(errorReport(error, routePattern(router), navigator.userAgent, new Date()), null, 2);
     saveFile(new Blob([text], { type: "application/json" }), "error-report.json");
   };
 

@@ -13,7 +13,8 @@ export interface ErrorReport {
   timestamp: string;
 }
 
-/** What a person can send to whoever runs the portal. The query string stays out: it may name people. */
+/** What a person can send to whoever runs the portal. `route` is the pattern of an address: an address itself may hold a
+ *  project's secret code or a link's token. */
 export function errorReport(error: unknown, route: string, userAgent: string, now: Date): ErrorReport {
   const known = error instanceof Error ? error : new Error(String(error));
   return {

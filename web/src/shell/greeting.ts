@@ -22,8 +22,14 @@ export function greetedName(account: Account | null): string {
   return account?.user.first_name.trim() || account?.user.email.trim() || greetingTexts.nobody;
 }
 
+/** A phrase, and who it is said to. */
+export interface Greeting {
+  phrase: string;
+  name: string;
+}
+
 /** One of the ten phrases and the name. `pick` is a number from 0 to below 1. */
-export function greeting(account: Account | null, pick: number): string {
-  const phrase = GREETINGS[Math.floor(pick * GREETINGS.length)] ?? GREETINGS[0];
-  return `${phrase}, ${greetedName(account)}`;
+export function greeting(account: Account | null, pick: number): Greeting {
+  const phrase = GREETINGS[Math.floor(pick * GREETINGS.length)] ?? GREETINGS[0] ?? "";
+  return { phrase, name: greetedName(account) };
 }

@@ -39,3 +39,8 @@ it("does not reload without a network, or without a memory of it", () => {
   };
   expect(shouldReload(gone("a"), true, forbidden)).toBe(false);
 });
+
+it.each(["{broken", '{"a":1}', "[1]", "null"])("reloads once also where it finds %s", (foreign) => {
+  sessionStorage.setItem("reloaded-for:1", foreign);
+  expect([1, 2].map(() => shouldReload(gone("Dialog-a1"), true, storage))).toEqual([true, false]);
+});

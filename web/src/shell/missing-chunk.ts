@@ -14,7 +14,8 @@ export class MissingPage extends Error {
   }
 }
 
-const KEY = "reloaded-for";
+/** The number is of what it looks like. */
+const KEY = "reloaded-for:1";
 
 /** What was decided for an error: what shows it may be rendered more than once. */
 const decided = new WeakMap<Error, boolean>();
@@ -33,11 +34,21 @@ export function shouldReload(error: unknown, isOnline: boolean, storage: () => S
 function isFirstFor(message: string, storage: () => Storage): boolean {
   try {
     const kept = storage();
-    const before: string[] = JSON.parse(kept.getItem(KEY) ?? "[]");
+    const before = parsed(kept.getItem(KEY));
     if (before.includes(message)) return false;
     kept.setItem(KEY, JSON.stringify([...before, message]));
     return true;
   } catch {
     return false;
+  }
+}
+
+/** What cannot be read counts as nothing, and is overwritten. */
+function parsed(text: string | null): string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(kept) ? kept.filter((part) => typeof part === "string") : [];
+  } catch {
+    return [];
   }
 }

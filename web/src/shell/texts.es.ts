@@ -1,4 +1,5 @@
 import type { Worded } from "@/lib/worded";
+import type { bareFailureTexts as bareFailure } from "./bare-failure-texts";
 import type { failureTexts as failure } from "./failure-texts";
 import type * as greetingWords from "./greeting";
 import type { layoutTexts as layout } from "./layout-texts";
@@ -45,6 +46,12 @@ export const greetings: typeof greetingWords.GREETINGS = [
 ];
 
 export const greetingTexts: Worded<typeof greetingWords.greetingTexts> = { nobody: "bienvenido" };
+
+export const bareFailureTexts: Worded<typeof bareFailure> = {
+  title: "Algo salió mal",
+  offline: "Su dispositivo no tiene conexión.",
+  refresh: "Volver a cargar la página",
+};
 
 export const failureTexts: Worded<typeof failure> = {
   title: "Algo salió mal",

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Account } from "@/api/account";
-import { greeting } from "./greeting";
+import { type Greeting, greeting } from "./greeting";
 
 /** A greeting that stays the same while the page is open. */
-export function useGreeting(account: Account | null): string {
+export function useGreeting(account: Account | null): Greeting {
   const [pick] = useState(() => Math.random());
   return greeting(account, pick);
 }

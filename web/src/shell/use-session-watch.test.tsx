@@ -1,9 +1,11 @@
+import "fake-indexeddb/auto";
 import { useMutation } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { type Account, accountQuery, useAccount } from "@/api/account";
 import { api, unwrap } from "@/api/client";
+import { readReader, writeReader } from "@/features/outbox/device";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
@@ -74,6 +76,21 @@ it("forgets what one person saw when another one has signed in in another window
   await heard(second.user.id);
   await waitFor(() => expect(queryClient.getQueryData(seen)).toBeUndefined());
   window.close();
+});
+
+it.each([
+  ["nobody", null],
+  ["somebody else", { ...anAccount(), user: { ...anAccount().user, id: "01970000-0000-7000-8000-000000000002" } }],
+])("forgets what the device knows of projects when it learns that %s is there", async (_who, next) => {
+  server.use(http.get("*/api/me", () => HttpResponse.json(anAccount())));
+  const { queryClient } = await renderInPortal(<Page />);
+  await screen.findByRole("button", { name: "Here" });
+  const reader = { userId: anAccount().user.id, projects: [] };
+  await writeReader(reader);
+  queryClient.setQueryData(accountQuery.queryKey, { ...anAccount() });
+  expect(await readReader()).toEqual(reader);
+  queryClient.setQueryData(accountQuery.queryKey, next);
+  await waitFor(async () => expect(await readReader()).toBeUndefined());
 });
 
 it("asks who is there when another window has signed out", async () => {

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { type Account, accountQuery } from "@/api/account";
 import { hearOtherWindows } from "@/api/account-events";
 import { isProblem } from "@/api/client";
+import { forgetKnownProjects } from "@/features/outbox/forget";
 
 /** What one person saw is not for the next one. */
 function forgetAllButAccount(queryClient: QueryClient): void {
@@ -31,6 +32,7 @@ export function useSessionWatch(): void {
       const isMoved = known !== undefined && sees !== reachOf(account);
       known = account?.user.id;
       sees = reachOf(account);
+      if (!account || isOther) void forgetKnownProjects(account?.user.id);
       if (account && isOther) forgetAllButAccount(queryClient);
       // Another company or role sees other things: the server says which of those on the screen are still there.
       else if (account && isMoved) void queryClient.invalidateQueries({ predicate: isNotAccount });

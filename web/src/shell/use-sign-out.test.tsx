@@ -1,7 +1,9 @@
+import "fake-indexeddb/auto";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { accountQuery } from "@/api/account";
+import { readReader, writeReader } from "@/features/outbox/device";
 import { keepSearch, readSearches } from "@/features/search/recent";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
@@ -43,12 +45,14 @@ it.each([
   const { user, button, address, queryClient } = await open();
   keepSearch(anAccount().user.id, "Katherine Johnson");
   sessionStorage.setItem("language:1", "en");
+  await writeReader({ userId: anAccount().user.id, projects: [] });
   await user.click(button);
   await waitFor(() => expect(address()).toBe("/auth"));
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
   expect(queryClient.getQueryData(["project", "seen"])).toBeUndefined();
   expect(readSearches(anAccount().user.id)).toEqual([]);
   expect(sessionStorage.getItem("language:1")).toBeNull();
+  await waitFor(async () => expect(await readReader()).toBeUndefined());
   await waitFor(() => expect(heard).toEqual(["signed-out"]));
 });
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { forgetSearches } from "@/features/search/recent";
+import { forgetKnownProjects } from "@/features/outbox/forget";
+import { forgetGlobalState } from "@/lib/global-state-key";
 import { forgetEnglish } from "@/lib/language";
 import { signOut } from "./sign-out";
 
@@ -14,9 +15,11 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
   const leave = async () => {
     setIsBusy(true);
     await signOut(queryClient, () => {
-      forgetSearches();
+      forgetGlobalState();
       forgetEnglish();
       queryClient.clear();
+      // Nobody waits for it. Once nobody is there, pages add nothing to it any more.
+      void forgetKnownProjects();
     });
     setIsBusy(false);
     await router.navigate({ to: "/auth" });

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useAccount } from "@/api/account";
+import { whenIdle } from "@/lib/when-idle";
 
 /** Measures the page in this browser while somebody is signed in; its code comes when the page has nothing else to do. */
 export function useTelemetry(): void {
@@ -22,9 +23,7 @@ export function useTelemetry(): void {
         // Without a network nothing is measured, and nothing is missing.
         () => {},
       );
-    // Safari cannot say when there is nothing else to do.
-    if ("requestIdleCallback" in window) window.requestIdleCallback(start);
-    else setTimeout(start, 1000);
+    whenIdle(start);
     return () => {
       isOver = true;
       stop?.();

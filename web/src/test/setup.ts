@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { forgetGlobalState } from "@/lib/global-state-key";
 import { server } from "./server";
 
 // What jsdom lacks and Mantine asks for.
@@ -35,6 +36,8 @@ afterEach(() => {
   notifications.clean();
   cleanup();
   server.resetHandlers();
+  // What waits to be saved is not for the next test.
+  forgetGlobalState();
   localStorage.clear();
   sessionStorage.clear();
 });

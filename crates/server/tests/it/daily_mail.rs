@@ -1,7 +1,6 @@
 //! The daily mail, beside the mails about single projects.
 
 use crate::delivery::{ANN, CARL, OWNER, PAUL, Post, choice, readable, recipients};
-use crate::leftovers::Leftovers;
 use domain::project::ProjectStatus;
 use serde_json::Value;
 

@@ -3,7 +3,6 @@
 use crate::companies::set;
 use crate::delivery::{ANN, CARL, OWNER, PAUL, Post, readable, recipients};
 use crate::import::{file, import};
-use crate::leftovers::Leftovers;
 use crate::two_factor::turn_on;
 use serde_json::json;
 

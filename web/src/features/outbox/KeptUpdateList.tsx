@@ -52,7 +52,7 @@ function KeptUpdateItem({ update, content, onDiscard }: ItemProps) {
   const { project, notes, files, standing, userId } = update;
   const sending = content.sending?.id === update.id ? content.sending : undefined;
   const outbox = outboxOf(userId);
-  const isHeldUp = content.hindrance === "busy" || content.hindrance === "no-signal";
+  const isHeldUp = content.hindrance !== undefined && content.hindrance !== "signed-out";
   const canSend = standing.kind === "waiting" && isHeldUp && !content.sending && outbox.isStarted;
   return (
     <li className={classes.update}>
@@ -100,8 +100,9 @@ function KeptUpdateItem({ update, content, onDiscard }: ItemProps) {
   );
 }
 
-const hintOf = ({ hindrance }: OutboxContent) =>
-  hindrance === "signed-out" ? texts.signIn : hindrance === "busy" ? texts.isBusy : texts.goesOut;
+const HINTS = { "signed-out": texts.signIn, busy: texts.isBusy, storage: texts.isStuck, "no-signal": texts.goesOut };
+
+const hintOf = ({ hindrance = "no-signal" }: OutboxContent) => HINTS[hindrance];
 
 const STATES = {
   device: { sign: IconDeviceMobile, word: texts.onDevice },

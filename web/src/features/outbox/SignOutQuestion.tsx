@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { forgetReader } from "./device";
 import { countUnsent } from "./outbox";
 import { Question } from "./Question";
 import { outboxTexts as texts } from "./texts";
@@ -15,7 +14,6 @@ export default function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQ
   const [waiting, setWaiting] = useState(0);
   const leave = useEffectEvent(() => {
     onClose();
-    forgetReader().catch(() => undefined);
     onSignOut();
   });
   useEffect(() => {
@@ -30,7 +28,6 @@ export default function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQ
       confirm={texts.signOut}
       onConfirm={() => {
         onClose();
-        forgetReader().catch(() => undefined);
         onSignOut();
       }}
       onClose={onClose}

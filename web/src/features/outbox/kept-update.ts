@@ -8,6 +8,8 @@ export interface KeptFile {
   type: string;
   size: number;
   content: Blob;
+  /** Which one it was of the files that were written: one before it may be left out since. */
+  place: number;
   /** What it became on the server, where it waits for its update. */
   uploadId?: string;
 }

@@ -1,7 +1,11 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
-import { expect, it, vi } from "vitest";
-import { forgetOtherReader, type KnownProject, readReader, writeReader } from "./device";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { accountQuery } from "@/api/account";
+import { projectKeys } from "@/api/project";
+import { anAccount } from "@/test/account";
+import { projectPage } from "@/test/samples";
+import { forgetOtherReader, forgetReader, type KnownProject, readReader, writeReader } from "./device";
 import { merged, rememberProjects } from "./known-projects";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -39,4 +43,25 @@ it("leaves nothing of who used the device before, and everything of who still do
   const stop = rememberProjects(new QueryClient(), "you");
   await vi.waitFor(async () => expect(await readReader()).toBeUndefined());
   stop();
+});
+
+it("remembers nothing of what comes after its reader has signed out", async () => {
+  const client = new QueryClient();
+  const account = anAccount("contractor");
+  const { id } = account.user;
+  client.setQueryData(accountQuery.queryKey, account);
+  const stop = rememberProjects(client, id);
+  onTestFinished(stop);
+  const page = { ...projectPage(), abilities: { ...projectPage().abilities, add_update: true } };
+  client.setQueryData(projectKeys.page("A"), page);
+  await vi.waitFor(async () => expect((await readReader())?.userId).toBe(id));
+
+  client.setQueryData(accountQuery.queryKey, null);
+  await forgetReader();
+  client.setQueryData(projectKeys.page("A"), { ...page, project_number: "late" });
+  // Each waits for its turn on the device.
+  for (let turn = 0; turn < 3; turn += 1) await readReader();
+  client.setQueryData(accountQuery.queryKey, account);
+  client.setQueryData(projectKeys.page("B"), { ...page, id: "b" });
+  await vi.waitFor(async () => expect((await readReader())?.projects.map((known) => known.id)).toEqual(["b"]));
 });

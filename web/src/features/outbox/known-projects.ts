@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { accountQuery } from "@/api/account";
 import { type ProjectCard, type ProjectPage, projectKeys } from "@/api/project";
 import { forgetOtherReader, type KnownProject, readReader, writeReader } from "./device";
 
@@ -65,6 +66,8 @@ export function rememberProjects(client: QueryClient, userId: string): () => voi
     work = work.then(async () => {
       const reader = await readReader();
       const before = reader?.userId === userId ? reader.projects : [];
+      // What arrives after a sign-out must not bring back who was there.
+      if (client.getQueryData(accountQuery.queryKey)?.user.id !== userId) return;
       await writeReader({ userId, projects: merged(before, seen, now) });
     });
     // A device that keeps nothing: the portal needs its network then.

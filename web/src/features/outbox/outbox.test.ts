@@ -6,7 +6,7 @@ import { anAccount } from "@/test/account";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
 import { readUpdates, removeUpdate } from "./device";
-import { Outbox, type OutboxEvents } from "./outbox";
+import { countUnsent, Outbox, type OutboxEvents, outboxOf } from "./outbox";
 
 const project = { id: "p1", number: "BB-2026-000001" };
 /** What a browser keeps of a file; the test's own browser cannot copy one. */
@@ -152,6 +152,79 @@ it("sends nothing under the name of somebody else who has signed in in another w
   await outbox.keep(project, update("u2", ["a.jpg"]));
   await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledTimes(2));
   expect(await standings()).toEqual({ u1: "safe", u2: "waiting" });
+  expect(sent.map(({ id }) => id)).toEqual(["u1"]);
+});
+
+it("sends nothing for somebody else who signs in while its project is looked up", async () => {
+  onProject = () => {
+    signedIn = "other";
+    return HttpResponse.json(projectPage());
+  };
+  const outbox = new Outbox("me");
+  start(outbox);
+  await outbox.keep(project, update("u1"));
+  await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledWith(1));
+  expect(await standings()).toEqual({ u1: "waiting" });
+  expect(sent).toEqual([]);
+});
+
+/** Lets one way into the device's storage fail; returns the end of it. */
+function failing(method: "put" | "getAll", store: string, name: string) {
+  const real = IDBObjectStore.prototype[method] as (...given: unknown[]) => IDBRequest;
+  function fails(this: IDBObjectStore, ...given: unknown[]) {
+    if (this.name === store) throw new DOMException("It failed", name);
+    return real.apply(this, given);
+  }
+  const spy = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(fails as never);
+  const end = () => spy.mockRestore();
+  onTestFinished(end);
+  return end;
+}
+
+it("sends each file once from a device that is too full for a note of it", async () => {
+  failing("put", "notes", "QuotaExceededError");
+  let isBusy = true;
+  onUpdate = () => (isBusy ? refusal(503) : undefined);
+  const outbox = new Outbox("me");
+  start(outbox);
+  await outbox.keep(project, update("u1", ["a.jpg", "b.jpg"]));
+  await vi.waitFor(() => expect(outbox.snapshot().hindrance).toBe("busy"));
+  expect(kept(outbox, "u1").standing.kind).toBe("waiting");
+
+  isBusy = false;
+  outbox.sendNow();
+  await vi.waitFor(() => expect(kept(outbox, "u1").standing.kind).toBe("safe"));
+  expect(uploaded).toEqual(["a.jpg", "b.jpg"]);
+  expect(sent).toEqual([{ id: "u1", attachments: ["upload-1", "upload-2"], key: "u1" }]);
+  // Its files make room, and what arrived is shown until it is dismissed.
+  await vi.waitFor(async () => expect(await standings()).toEqual({}));
+  await outbox.read();
+  await outbox.discard(kept(outbox, "u1"));
+  expect(outbox.snapshot().updates).toEqual([]);
+});
+
+it("shows what it knew when the device cannot be read, and goes on when it can", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  onProject = () => refusal(503);
+  const outbox = outboxOf("me");
+  start(outbox);
+  await outbox.keep(project, update("u1"));
+  await vi.waitFor(() => expect(outbox.snapshot().hindrance).toBe("busy"));
+
+  const end = failing("getAll", "updates", "InvalidStateError");
+  outbox.sendNow();
+  await vi.waitFor(() => expect(outbox.snapshot().hindrance).toBe("storage"));
+  expect(outbox.snapshot().updates.map(({ id }) => id)).toEqual(["u1"]);
+  expect(outbox.hasWaiting("p1")).toBe(true);
+  expect(await countUnsent("me")).toBe(1);
+
+  end();
+  onProject = () => HttpResponse.json(projectPage());
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await standings()).toEqual({ u1: "safe" });
+  });
   expect(sent.map(({ id }) => id)).toEqual(["u1"]);
 });
 

@@ -2,7 +2,7 @@ import { api, inTime, type Obstacle, QUICK_MS, unwrap } from "@/api/client";
 import { mediaType } from "@/lib/file-rules";
 import type { UnsentUpdate } from "@/lib/unsent-update";
 import { discardUpload, uploadFile } from "@/lib/upload";
-import { hasUpdate, readUpdates, removeUpdate, rewriteUpdate, writeUpdate } from "./device";
+import { hasUpdate, noteUpdate, readUpdates, removeUpdate, writeUpdate } from "./device";
 import type { KeptUpdate } from "./kept-update";
 import {
   type Answer,
@@ -21,7 +21,7 @@ import {
 } from "./rules";
 
 /** Why nothing goes out just now. */
-export type Hindrance = Obstacle | "signed-out";
+export type Hindrance = Obstacle | "signed-out" | "storage";
 
 /** How far an update is on its way. */
 interface Sending {
@@ -68,6 +68,8 @@ export class Outbox {
   private abort = new AbortController();
   /** What this window is sending, and the way to stop it. */
   private onItsWay: { id: string; abort: AbortController } | undefined;
+  /** What became of updates that a full device could not note: this window knows it all the same. */
+  private readonly unnoted = new Map<string, KeptUpdate>();
 
   constructor(readonly userId: string) {
     this.others?.addEventListener("message", ({ data }: MessageEvent<Told>) => this.hear(data));
@@ -109,9 +111,9 @@ export class Outbox {
       choice: choice && before ? { ...choice, seen_status: before.status } : choice,
       userId: this.userId,
       project,
-      files: files.map(({ file, uploadId }) => {
+      files: files.map(({ file, uploadId }, place) => {
         const { name, size } = file;
-        return { name, size, type: mediaType(file) ?? file.type, content: file, uploadId };
+        return { name, size, type: mediaType(file) ?? file.type, content: file, uploadId, place };
       }),
       keptAt: Date.now(),
       standing: { kind: "waiting" },
@@ -125,7 +127,7 @@ export class Outbox {
 
   /** Sends a refused update as its writer wants it. */
   async answer(update: KeptUpdate, answer: Answer): Promise<void> {
-    await this.rewrite(answered(update, answer));
+    await this.note(answered(update, answer));
     void this.send();
   }
 
@@ -133,6 +135,7 @@ export class Outbox {
    *  is stopped, in whichever window. */
   async discard({ id }: KeptUpdate): Promise<void> {
     const removed = await removeUpdate(id);
+    this.unnoted.delete(id);
     this.stopSending(id);
     this.others?.postMessage({ kind: "discarded", id } satisfies Told);
     await this.tell();
@@ -162,8 +165,10 @@ export class Outbox {
       // The device's own storage failed: what it holds is tried again like anything else.
     }
     this.isSending = false;
-    const waits = dueOf(this.content.updates).length > 0;
-    if (!waits || !this.events || this.content.hindrance === "signed-out") return;
+    const { hindrance } = this.content;
+    // What cannot be read may wait as well.
+    const waits = dueOf(this.content.updates).length > 0 || hindrance === "storage";
+    if (!waits || !this.events || hindrance === "signed-out") return;
     this.timer = setTimeout(() => void this.send(), waitAfter(this.failures));
     this.failures += 1;
   };
@@ -173,7 +178,10 @@ export class Outbox {
     const held = new Set<string>();
     let hindrance: Hindrance | undefined;
     for (;;) {
-      await this.read();
+      if (!(await this.read())) {
+        hindrance = "storage";
+        break;
+      }
       const next = dueOf(this.content.updates).find(({ id, project }) => !tried.has(id) && !held.has(project.id));
       if (!next || this.abort.signal.aborted) break;
       tried.add(next.id);
@@ -222,7 +230,7 @@ export class Outbox {
             signal,
           });
           update = withUpload(update, index, upload.id);
-          if (!(await this.rewrite(update))) {
+          if (!(await this.note(update))) {
             void discardUpload(upload.id);
             return { kind: "discarded" };
           }
@@ -232,8 +240,8 @@ export class Outbox {
         progress(before);
       }
       step = "update";
-      // Photos take their time.
-      if (update.files.length > 0 && !(await this.isWriterHere(signal))) return { kind: "signed-out" };
+      // Whatever came before took its time.
+      if (!(await this.isWriterHere(signal))) return { kind: "signed-out" };
       if (!(await hasUpdate(update.id))) return { kind: "discarded" };
       const { id, notes, choice, files } = update;
       const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
@@ -248,13 +256,13 @@ export class Outbox {
       await inTime(ANSWER_MS, add, signal);
       return { kind: "landed" };
     } catch (error) {
-      if (!(await hasUpdate(update.id))) return { kind: "discarded" };
+      if (!(await this.isKept(update.id))) return { kind: "discarded" };
       const verdict = verdictOf(step, error, index);
       if (verdict.kind !== "files-gone") return verdict;
       // They lay on the server for longer than it keeps what nobody attaches.
       if (isSecond) return { kind: "refused", reason: "other", message: String((error as Error).message) };
       const again = withoutUploads(update);
-      if (!(await this.rewrite(again))) return { kind: "discarded" };
+      if (!(await this.note(again))) return { kind: "discarded" };
       return this.attempt(again, signal, true);
     }
   }
@@ -268,18 +276,33 @@ export class Outbox {
   private async settle(update: KeptUpdate, verdict: Verdict): Promise<void> {
     if (verdict.kind === "refused") {
       const now = this.content.updates.find(({ id }) => id === update.id) ?? update;
-      await this.rewrite({ ...now, standing: verdict });
+      await this.note({ ...now, standing: verdict });
     }
     if (verdict.kind !== "landed") return;
-    await this.rewrite(landed(update, Date.now()));
+    await this.note(landed(update, Date.now()));
+    // Its files make room; that it arrived, this window says.
+    if (this.unnoted.has(update.id)) await removeUpdate(update.id).catch(() => undefined);
     this.events?.onLanded();
   }
 
-  /** Notes what became of an update. What is discarded stays so: then it says no, and nothing is written. */
-  private async rewrite(update: KeptUpdate): Promise<boolean> {
-    const isThere = await rewriteUpdate(update);
+  /** Notes what became of an update; where the device has no room for it, this window knows it until it has. What is discarded
+   *  stays so: then it says no, and nothing is noted. */
+  private async note(update: KeptUpdate): Promise<boolean> {
+    let isThere: boolean;
+    try {
+      isThere = await noteUpdate(update);
+      this.unnoted.delete(update.id);
+    } catch {
+      isThere = await this.isKept(update.id);
+      if (isThere) this.unnoted.set(update.id, update);
+    }
     if (isThere) await this.tell();
     return isThere;
+  }
+
+  /** Whether an update was not discarded; one of which the device cannot say so just now was not. */
+  private isKept(id: string): Promise<boolean> {
+    return hasUpdate(id).catch(() => true);
   }
 
   private stopSending(id: string): void {
@@ -307,12 +330,35 @@ export class Outbox {
     await this.read();
   }
 
-  private async read(): Promise<void> {
-    const all = await readUpdates(this.userId).catch(() => []);
+  /** Reads what is on the device, and says whether it could. Where not, what was read last still counts. */
+  readonly read = async (): Promise<boolean> => {
+    let all: KeptUpdate[];
+    try {
+      all = await readUpdates(this.userId);
+    } catch {
+      this.set({ hindrance: "storage" });
+      return false;
+    }
     const now = Date.now();
-    for (const update of all) if (isOver(update, now)) void removeUpdate(update.id);
-    const updates = all.filter((update) => !isOver(update, now)).sort((a, b) => a.keptAt - b.keptAt);
-    this.set({ updates });
+    const current = this.asKnownHere(all);
+    for (const update of current) if (isOver(update, now)) void this.remove(update.id);
+    const updates = current.filter((update) => !isOver(update, now)).sort((a, b) => a.keptAt - b.keptAt);
+    const { hindrance } = this.content;
+    this.set({ updates, hindrance: hindrance === "storage" ? undefined : hindrance });
+    return true;
+  };
+
+  /** What is on the device, with what only this window knows of it. */
+  private asKnownHere(all: KeptUpdate[]): KeptUpdate[] {
+    const ids = new Set(all.map(({ id }) => id));
+    // What another window has discarded is gone; what has arrived made room for others.
+    for (const [id, update] of this.unnoted) if (isUnsent(update) && !ids.has(id)) this.unnoted.delete(id);
+    return [...all.filter(({ id }) => !this.unnoted.has(id)), ...this.unnoted.values()];
+  }
+
+  private async remove(id: string): Promise<void> {
+    this.unnoted.delete(id);
+    await removeUpdate(id).catch(() => undefined);
   }
 
   private set(change: Partial<OutboxContent>): void {
@@ -337,7 +383,9 @@ export function outboxOf(userId: string): Outbox {
   return current;
 }
 
-/** How many updates of a person are not on the server. */
+/** How many updates of a person are not on the server, as far as the device can say. */
 export async function countUnsent(userId: string): Promise<number> {
-  return (await readUpdates(userId).catch(() => [])).filter(isUnsent).length;
+  const outbox = outboxOf(userId);
+  await outbox.read();
+  return outbox.snapshot().updates.filter(isUnsent).length;
 }

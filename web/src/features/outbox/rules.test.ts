@@ -8,6 +8,7 @@ const file = (name: string, uploadId?: string): KeptFile => ({
   type: "image/jpeg",
   size: 5,
   content: new Blob(["photo"]),
+  place: 0,
   uploadId,
 });
 const kept = (change: Partial<KeptUpdate> = {}): KeptUpdate => ({
@@ -29,6 +30,8 @@ it.each<[Step, unknown, string]>([
   ["file", ApiProblem.offline(), "no-signal"],
   ["update", ApiProblem.offline(), "no-signal"],
   ["file", new DOMException("left", "AbortError"), "no-signal"],
+  ["file", new DOMException("full", "QuotaExceededError"), "busy"],
+  ["update", new DOMException("closed", "InvalidStateError"), "busy"],
   ["project", problem(503), "busy"],
   ["file", problem(429), "busy"],
   ["update", problem(507), "busy"],

@@ -41,6 +41,8 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   // The page is left: the next one goes on.
   if (error instanceof DOMException && error.name === "AbortError") return { kind: "no-signal" };
   if (isUnreadable(error)) return { kind: "refused", reason: "file", message: texts.unreadable, file };
+  // The device's own storage is full or fails: no word of the server about the update.
+  if (error instanceof DOMException) return { kind: "busy" };
   if (!(error instanceof ApiProblem)) return refused("other", error);
   const { status } = error;
   const obstacle = obstacleOf(error);

@@ -13,6 +13,7 @@ export const outboxTexts: Worded<typeof english> = {
 
   goesOut: "Se envía en cuanto haya señal.",
   isBusy: "El portal está ocupado. Se intenta de nuevo.",
+  isStuck: "Este dispositivo no puede leer ahora lo que guarda. Se intenta de nuevo.",
   signIn: "Inicie sesión de nuevo para enviar.",
   signInTitle: "Inicie sesión de nuevo para enviar",
   signInText: (count) => `${counted(count)} en este dispositivo.`,

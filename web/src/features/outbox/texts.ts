@@ -15,6 +15,7 @@ export const outboxTexts = worded("outboxTexts", {
 
   goesOut: "Goes out as soon as there is a signal.",
   isBusy: "The portal is busy. It is tried again.",
+  isStuck: "This device cannot read what it keeps just now. It is tried again.",
   signIn: "Sign in again to send.",
   signInTitle: "Sign in again to send",
   signInText: (count: number) => `${counted(count)} kept on this device.`,

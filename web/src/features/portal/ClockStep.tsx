@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { zoneName } from "@/lib/event-time";
 import { useNow } from "@/lib/use-now";
 import { StepForm } from "./StepForm";
+import { confirmedZone } from "./steps";
 import { portalTexts } from "./texts";
 import { type StepProps, usePortalForm } from "./use-portal-form";
 
@@ -43,7 +44,9 @@ const RULES = { time_zone: () => undefined };
 /** By which clocks the portal goes. */
 export function ClockStep(props: StepProps) {
   const { configured } = props.portal;
-  const state = usePortalForm("clock", props, RULES);
+  const state = usePortalForm("clock", props, RULES, {
+    sent: ({ time_zone }) => ({ time_zone: confirmedZone(time_zone, configured) }),
+  });
   const now = useNow();
   const chosen = state.form.values.time_zone || configured.time_zone;
   const saved = props.portal.time_zone ?? configured.time_zone;

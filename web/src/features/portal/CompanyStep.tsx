@@ -17,10 +17,9 @@ const RULES = {
 /** Who runs the portal, and where to reach them. */
 export function CompanyStep(props: StepProps) {
   const { configured } = props.portal;
-  const state = usePortalForm("company", props, RULES, (fields) => ({
-    ...fields,
-    office_phone: formatPhone(fields.office_phone),
-  }));
+  const state = usePortalForm("company", props, RULES, {
+    shown: (fields) => ({ ...fields, office_phone: formatPhone(fields.office_phone) }),
+  });
   const { form } = state;
   return (
     <StepForm label={portalTexts.steps.company} form={state}>

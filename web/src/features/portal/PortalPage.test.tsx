@@ -73,7 +73,7 @@ async function open(portal: Portal, at = "/admin/portal") {
   return { ...(await renderInPortal(<PortalPage />, at)), state, sent };
 }
 
-const step = (name: string) => screen.getByRole("button", { name: new RegExp(`^(\\d|Done) ?${name}`) });
+const step = (name: string) => screen.getByRole("button", { name: new RegExp(`^(\\d|Done|Left out) ?${name}`) });
 
 it("leads from one step to the next, and sends what the others hold as it was", async () => {
   const { user, sent } = await open(NEW);
@@ -187,6 +187,21 @@ it("says where to set a mail server that is not there", async () => {
   await open({ ...NEW, mail: { ...NEW.mail, sends: false } }, "/admin/portal?open=mail");
   expect(await screen.findByText("No mail server is set")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Send a test mail" })).toBeDisabled();
+});
+
+it("is set up also where no mail server is, and says so at that step", async () => {
+  await open({ ...SET, is_set_up: false, mail: { ...NEW.mail, sends: false } });
+  expect(await screen.findByText("Everything is set up")).toBeInTheDocument();
+  expect(step("Mail")).toHaveAccessibleName(/^Left out/);
+  expect(step("Mail")).toHaveTextContent("Not set here");
+});
+
+it("takes the zone that was there at first for chosen when it is saved", async () => {
+  const { user, sent } = await open({ ...SET, is_set_up: false, time_zone: null });
+  expect(await screen.findByText("5 of 6 done")).toBeInTheDocument();
+  await user.click(within(screen.getByRole("form", { name: "Time zone" })).getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Everything is set up")).toBeInTheDocument();
+  expect(sent.map(({ body }) => body.time_zone)).toEqual(["America/New_York"]);
 });
 
 it("takes a logo as it is chosen, and none that is too large", async () => {

@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from "@mantine/core";
-import { IconCheck, IconChevronDown, IconConfetti, IconFileImport, IconPlus } from "@tabler/icons-react";
+import { IconCheck, IconChevronDown, IconConfetti, IconFileImport, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
@@ -20,7 +20,7 @@ import { LookStep } from "./LookStep";
 import { MailStep } from "./MailStep";
 import classes from "./PortalPage.module.css";
 import { type Portal, portalQuery, useFinishSetUp } from "./queries";
-import { isDone, openSteps, STEPS, type Step } from "./steps";
+import { isDone, isPossible, openSteps, STEPS, type Step, stepsOf } from "./steps";
 import { portalTexts as texts } from "./texts";
 import type { StepProps } from "./use-portal-form";
 
@@ -53,7 +53,7 @@ function Settings({ portal }: { portal: Portal }) {
         title={portal.is_set_up ? texts.title : texts.firstTitle}
         subtitle={portal.is_set_up ? texts.subtitle : texts.firstSubtitle}
       />
-      {!portal.is_set_up && <Way left={left} onOpen={show} />}
+      {!portal.is_set_up && <Way left={left} all={stepsOf(portal).length} onOpen={show} />}
       <Panel flush>
         <ol className={classes.steps}>
           {STEPS.map((each, index) => {
@@ -64,6 +64,7 @@ function Settings({ portal }: { portal: Portal }) {
                 step={each}
                 number={index + 1}
                 isDone={isDone(each, portal)}
+                isLeftOut={!isPossible(each, portal)}
                 isOpen={each === open}
                 summary={SUMMARY[each](portal)}
                 onToggle={() => show(each === open ? undefined : each)}
@@ -80,10 +81,10 @@ function Settings({ portal }: { portal: Portal }) {
 }
 
 /** How far one has come, and the way out. */
-function Way({ left, onOpen }: { left: Step[]; onOpen: (step: Step) => void }) {
+function Way({ left, all, onOpen }: { left: Step[]; all: number; onOpen: (step: Step) => void }) {
   const finish = useFinishSetUp();
   const [next] = left;
-  const done = STEPS.length - left.length;
+  const done = all - left.length;
   const putAway = () =>
     finish.mutate(undefined, {
       onSuccess: () => toast.success(next ? texts.isLater : texts.wasPutAway, texts.laterHint),
@@ -92,8 +93,8 @@ function Way({ left, onOpen }: { left: Step[]; onOpen: (step: Step) => void }) {
   return (
     <div className={classes.way}>
       <div className={classes.progress}>
-        <Text fw={600}>{next ? texts.progress(done, STEPS.length) : texts.allDone}</Text>
-        <Progress value={(done / STEPS.length) * 100} aria-label={texts.progress(done, STEPS.length)} />
+        <Text fw={600}>{next ? texts.progress(done, all) : texts.allDone}</Text>
+        <Progress value={(done / all) * 100} aria-label={texts.progress(done, all)} />
       </div>
       {next ? (
         <>
@@ -117,6 +118,8 @@ interface StepRowProps {
   step: Step;
   number: number;
   isDone: boolean;
+  /** Whether it cannot be taken here. */
+  isLeftOut: boolean;
   isOpen: boolean;
   summary: ReactNode;
   onToggle: () => void;
@@ -124,7 +127,7 @@ interface StepRowProps {
 }
 
 /** One step: its name, whether it is done and with what, and its content when it is open. */
-function StepRow({ step, number, isDone, isOpen, summary, onToggle, children }: StepRowProps) {
+function StepRow({ step, number, isDone, isLeftOut, isOpen, summary, onToggle, children }: StepRowProps) {
   const id = useId();
   const root = useRef<HTMLLIElement>(null);
   const wasOpen = useRef(isOpen);
@@ -138,7 +141,13 @@ function StepRow({ step, number, isDone, isOpen, summary, onToggle, children }: 
       <h2 className={classes.heading}>
         <button type="button" aria-expanded={isOpen} aria-controls={id} className={classes.toggle} onClick={onToggle}>
           <span className={classes.mark}>
-            {isDone ? <IconCheck size={16} stroke={3} aria-label={texts.done} /> : number}
+            {isDone ? (
+              <IconCheck size={16} stroke={3} aria-label={texts.done} />
+            ) : isLeftOut ? (
+              <IconMinus size={16} stroke={3} aria-label={texts.leftOut} />
+            ) : (
+              number
+            )}
           </span>
           <span className={classes.words}>
             <span>{texts.steps[step]}</span>
@@ -212,7 +221,8 @@ const SUMMARY: Record<Step, (portal: Portal) => ReactNode> = {
     </>
   ),
   clock: ({ time_zone, configured }) => (time_zone ?? configured.time_zone).replaceAll("_", " "),
-  mail: ({ mail }) => (mail.tried_at ? texts.mail.sent(formatDate(mail.tried_at)) : mail.sends ? "" : texts.mail.none),
+  mail: ({ mail }) =>
+    mail.tried_at ? texts.mail.sent(formatDate(mail.tried_at)) : mail.sends ? "" : texts.mail.notHere,
   contractor: ({ has_contractor }) => has_contractor && texts.contractor.there,
   project: ({ has_project }) => has_project && texts.project.there,
 };

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/links";
 import { portalQuery } from "./queries";
 import classes from "./SetUpCard.module.css";
-import { openSteps, STEPS } from "./steps";
+import { openSteps, stepsOf } from "./steps";
 import { portalTexts as texts } from "./texts";
 
 /** Leads an admin into the first steps, as long as nobody has put them away. */
@@ -12,7 +12,8 @@ export function SetUpCard() {
   if (!data || data.is_set_up) return null;
   const left = openSteps(data);
   const [next] = left;
-  const done = STEPS.length - left.length;
+  const all = stepsOf(data).length;
+  const done = all - left.length;
   return (
     <section className={classes.card} aria-labelledby="set-up">
       <div className={classes.words}>
@@ -23,9 +24,9 @@ export function SetUpCard() {
       </div>
       <div className={classes.progress}>
         <Text size="sm" fw={600}>
-          {texts.progress(done, STEPS.length)}
+          {texts.progress(done, all)}
         </Text>
-        <Progress value={(done / STEPS.length) * 100} aria-label={texts.progress(done, STEPS.length)} />
+        <Progress value={(done / all) * 100} aria-label={texts.progress(done, all)} />
       </div>
       <ButtonLink to="/admin/portal">{next ? texts.goOn : texts.putAway}</ButtonLink>
     </section>

@@ -26,6 +26,7 @@ export const portalTexts = {
   stale: "Somebody else changed the portal's settings meanwhile",
   staleText: "What you typed still stands here. Have a look, and save again.",
   done: "Done",
+  leftOut: "Left out",
   open: "To do",
   steps: {
     company: "Your company",
@@ -86,6 +87,7 @@ export const portalTexts = {
     refusedHint: "Look at the settings of the mail server, and send another one.",
     failed: "The mail could not be sent",
     none: "No mail server is set",
+    notHere: "Not set here",
     noneHint: "Mails are only kept as files on the server. Whoever runs the portal sets smtp_url to have them sent.",
     log: "Open the mail log",
     sent: (day: string) => `Tested on ${day}`,

@@ -19,12 +19,19 @@ export interface StepProps {
 
 type Values<F extends PortalField> = Record<F, string>;
 
+interface Forms<F extends PortalField> {
+  /** How the form shows what is set. */
+  shown?: (fields: Values<F>) => Values<F>;
+  /** What is saved of what the form holds. */
+  sent?: (values: Values<F>) => Values<F>;
+}
+
 /** A form of some of the portal's fields. What others save meanwhile is shown unless something was typed over it. */
 export function usePortalForm<F extends PortalField>(
   step: Step,
   { portal, onDone, unsaved }: StepProps,
   rules: Record<F, Rule>,
-  shown: (fields: Values<F>) => Values<F> = (fields) => fields,
+  { shown = (fields) => fields, sent = (values) => values }: Forms<F> = {},
 ) {
   const root = useRef<HTMLFormElement>(null);
   const fields = Object.keys(rules) as F[];
@@ -55,13 +62,14 @@ export function usePortalForm<F extends PortalField>(
 
   const submit = form.onSubmit(
     (values) => {
-      if (!isChanged) {
+      const chosen = sent(values);
+      if (!differs(chosen, base)) {
         toast.info(texts.nothingChanged);
         onDone();
         return;
       }
       edit.mutate(
-        { portal, fields: values },
+        { portal, fields: chosen },
         {
           onSuccess: (saved) => {
             const next = fieldsOf(saved);

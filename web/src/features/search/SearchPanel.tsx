@@ -6,7 +6,7 @@ import { isProblem } from "@/api/client";
 import { isSearched, searchQuery } from "./queries";
 import { RecentSearches } from "./RecentSearches";
 import { ResultGroups } from "./ResultGroups";
-import { forgetSearches, keepSearch, readSearches } from "./recent";
+import { forgetSearches, IN_HEADER, keepSearch, readSearches } from "./recent";
 import classes from "./SearchPanel.module.css";
 import { searchTexts as texts } from "./texts";
 import { useSettled } from "./use-settled";
@@ -46,7 +46,7 @@ export default function SearchPanel({
   const isTerm = isSearched(trimmed);
   const settled = useSettled(trimmed);
   const search = useQuery({ ...searchQuery(settled, staleTime), enabled: isSearched(settled) && !!account });
-  const [recent, setRecent] = useState(() => (userId ? readSearches(userId) : []));
+  const [recent, setRecent] = useState(() => (userId ? readSearches(userId, IN_HEADER) : []));
 
   const isCurrent = settled === trimmed;
   const found = isTerm && isCurrent ? search.data : undefined;
@@ -155,7 +155,7 @@ export default function SearchPanel({
             className={classes.again}
             aria-label={texts.clearRecentLabel}
             onClick={() => {
-              forgetSearches(userId);
+              if (userId) forgetSearches(userId);
               setRecent([]);
               onActive(undefined);
               input.current?.focus();

@@ -1,41 +1,25 @@
-/** How many searches the header keeps (specification 1, section 9). */
-const KEPT = 8;
+import { changeGlobalState, readGlobalState } from "@/lib/global-state";
+
+/** How many recent terms are given, and how many of them the header shows (specification 1, section 9). */
+const RECENT = 10;
+export const IN_HEADER = 8;
 const SHORTEST = 2;
 
-/** One list per person: a shared device must not show what somebody else looked for. The number is of what it looks like. */
-const PREFIX = "recent-searches:1:";
-const keyOf = (userId: string) => `${PREFIX}${userId}`;
-
-/** What somebody searched for last, the newest first; what cannot be read counts as nothing. */
-export function readSearches(userId: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "[]");
-    if (!Array.isArray(kept)) return [];
-    const terms = kept.filter((term): term is string => typeof term === "string" && term.trim().length >= SHORTEST);
-    return [...new Set(terms)].slice(0, KEPT);
-  } catch {
-    return [];
-  }
+/** What somebody searched for last, the newest first. */
+export function readSearches(userId: string, most = RECENT): string[] {
+  return readGlobalState(userId).searchHistory.slice(0, most);
 }
 
 /** Keeps a term, unless it is blank or too short. */
 export function keepSearch(userId: string, typed: string): void {
   const term = typed.trim();
   if (term.length < SHORTEST) return;
-  const others = readSearches(userId).filter((kept) => kept.toLowerCase() !== term.toLowerCase());
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify([term, ...others].slice(0, KEPT)));
-  } catch {
-    // Full or forbidden storage: the search works without.
-  }
+  changeGlobalState(userId, ({ searchHistory }) => ({
+    searchHistory: [term, ...searchHistory.filter((kept) => kept.toLowerCase() !== term.toLowerCase())],
+  }));
 }
 
-/** Forgets what somebody searched for; of everybody who used this browser, where nobody is named. */
-export function forgetSearches(userId?: string): void {
-  try {
-    const keys = userId ? [keyOf(userId)] : Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    for (const key of keys) localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+/** Forgets what somebody searched for. */
+export function forgetSearches(userId: string): void {
+  changeGlobalState(userId, () => ({ searchHistory: [] }));
 }

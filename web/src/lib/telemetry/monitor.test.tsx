@@ -3,13 +3,14 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { testQueryClient } from "@/test/render";
+import { routePattern } from "../route-pattern";
 import { MONITOR } from "./limits";
 import { readLive, resetLive } from "./live";
 import { Monitor } from "./monitor";
 import { watchQueries } from "./query-watch";
 import { Recorder } from "./recorder";
 import { alertLog, clearHistory, eventLog, metricLog } from "./records";
-import { routePattern, watchRoutes } from "./route-watch";
+import { watchRoutes } from "./route-watch";
 import { startTelemetry } from "./start";
 
 const MB = 1024 * 1024;
@@ -137,6 +138,33 @@ describe("the monitor", () => {
     expect(queryClient.getQueryData(["n", 5])).toBe(5);
     expect(readLive().monitor).toMatchObject({ cleanUps: 7, queries: 5, items: 1 });
     expect(titles()[0]).toBe("Auto-Cleanup Performed");
+  });
+
+  it("says that the query cache overflows before it takes the oldest away", () => {
+    const { queryClient } = aMonitor();
+    for (let n = 1; n <= 100; n += 1) queryClient.setQueryData(["n", n], n);
+    vi.advanceTimersByTime(MINUTE);
+    expect(titles()).toEqual([]);
+    queryClient.setQueryData(["n", 101], 101);
+    vi.advanceTimersByTime(MINUTE);
+    expect(titles()).toEqual(["Query Cache Overflow", "Auto-Cleanup Performed"]);
+    expect(queryClient.getQueryCache().getAll()).toHaveLength(100);
+  });
+
+  it("tells of listeners that pages left behind, and of memory that only ever grows", () => {
+    aMonitor({ listeners: () => 76 }).monitor.stop();
+    expect(alertLog.read()).toMatchObject([{ title: "Severe Memory Leak", type: "error", cooldownKey: "leak" }]);
+    clearHistory();
+    resetLive();
+    aMonitor();
+    for (let look = 1; look < 5; look += 1) {
+      heap = (10 + look) * MB;
+      vi.advanceTimersByTime(3 * MINUTE);
+    }
+    expect(titles()).toEqual([]);
+    heap = 16 * MB;
+    vi.advanceTimersByTime(3 * MINUTE);
+    expect(titles()).toEqual(["Severe Memory Leak"]);
   });
 
   it("keeps memory and cache for the charts every fifteen minutes", () => {

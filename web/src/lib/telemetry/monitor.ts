@@ -49,6 +49,8 @@ export class Monitor {
 
   readonly cleanUp = (): void => {
     const reading = this.#read();
+    // What it takes away, no later look finds.
+    for (const alert of alertsFor([reading])) this.#raise(alert);
     const cache = this.#given.queryClient.getQueryCache();
     const isMemoryShort = (reading.heap ?? 0) > MONITOR.heapBytes;
     const hashes = queriesToRemove(cache.getAll().map(factsOf), reading.at, isMemoryShort);

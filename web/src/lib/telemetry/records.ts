@@ -3,6 +3,10 @@ import { ANALYTICS } from "./limits";
 import { Log } from "./log";
 import { ALERT_TYPES } from "./rules";
 
+/** Later than this there are no dates: what is written by somebody else must not break the pages that show it. */
+const LAST_MOMENT = 8.64e15;
+const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_MOMENT));
+
 export const EVENT_TYPES = ["performance", "error", "user-interaction", "navigation"] as const;
 
 // The shapes are the specification's (1, section 3); `timestamp` is in milliseconds since 1970, and `route` is the pattern of
@@ -11,7 +15,7 @@ const event = v.object({
   type: v.picklist(EVENT_TYPES),
   name: v.string(),
   data: v.unknown(),
-  timestamp: v.number(),
+  timestamp: moment,
   sessionId: v.string(),
   userId: v.string(),
   route: v.string(),
@@ -19,7 +23,7 @@ const event = v.object({
 const metric = v.object({
   name: v.string(),
   value: v.number(),
-  timestamp: v.number(),
+  timestamp: moment,
   component: v.string(),
   route: v.string(),
   userAgent: v.string(),
@@ -29,7 +33,7 @@ const alert = v.object({
   type: v.picklist(ALERT_TYPES),
   title: v.string(),
   message: v.string(),
-  timestamp: v.number(),
+  timestamp: moment,
   cooldownKey: v.string(),
 });
 

@@ -1,11 +1,7 @@
 import type { AnyRouter } from "@tanstack/react-router";
+import { routePattern } from "../route-pattern";
 import { addTime, NO_TIMES, updateLive } from "./live";
 import type { Recorder } from "./recorder";
-
-/** The pattern of the address that is open, such as `/projects/$code`: an address may name a project's secret code. */
-export function routePattern(router: Pick<AnyRouter, "state">): string {
-  return router.state.matches.at(-1)?.fullPath || "/";
-}
 
 /** Measures each way to another page, and its rendering: from the moment that its code and its first data are there until it
  *  stands in the document. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
+import { routePattern } from "../route-pattern";
 import { watchDeeds } from "./deed-watch";
 import { countListeners } from "./listeners";
 import { readLive, updateLive } from "./live";
@@ -8,7 +9,7 @@ import { watchPageLoad } from "./page-watch";
 import { watchQueries } from "./query-watch";
 import { Recorder } from "./recorder";
 import { eventLog, metricLog } from "./records";
-import { routePattern, watchRoutes } from "./route-watch";
+import { watchRoutes } from "./route-watch";
 import { visitId } from "./session";
 
 interface TelemetryOptions {

@@ -205,10 +205,13 @@ describe("a visit", () => {
     expect(visitId(1001 + 3 * HOUR)).not.toBe(id);
   });
 
-  it.each(["{broken", "null", '{"id":7,"at":0}', '{"id":"x"}'])("begins anew after %s", (text) => {
-    sessionStorage.setItem(SESSION_KEY, text);
-    expect(visitId(5)).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it.each(["{broken", "null", '{"v":1,"id":7,"at":0}', '{"v":1,"id":"x"}', '{"v":2,"id":"x","at":0}'])(
+    "begins anew after %s",
+    (text) => {
+      sessionStorage.setItem(SESSION_KEY, text);
+      expect(visitId(5)).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 });
 
 describe("the storage", () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useAccount } from "@/api/account";
 import { DashboardPage } from "@/features/dashboard/DashboardPage";
+import { forgetKnownProjects } from "@/features/outbox/forget";
 
 // A portal is new only once.
 const SetUpCard = lazy(async () => ({ default: (await import("@/features/portal/SetUpCard")).SetUpCard }));
@@ -11,9 +12,7 @@ export function PartnerHomePage() {
   useEffect(() => {
     if (userId === undefined) return;
     // What a contractor worked on here whose session ended by itself; contractors' own pages see to it themselves.
-    import("@/features/outbox/device")
-      .then(({ forgetOtherReader }) => forgetOtherReader(userId))
-      .catch(() => undefined);
+    void forgetKnownProjects(userId);
   }, [userId]);
   return (
     <DashboardPage

@@ -18,6 +18,7 @@ import { ThemeMenu } from "../ThemeMenu";
 import { shellTexts as texts } from "../texts";
 import { UserMenu } from "../UserMenu";
 import { useEnglish } from "../use-english";
+import { useGlobalState } from "../use-global-state";
 import { useSessionWatch } from "../use-session-watch";
 import { useSignOut } from "../use-sign-out";
 import { useTelemetry } from "../use-telemetry";
@@ -47,6 +48,7 @@ export function AdminLayout() {
   const account = useAccount();
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   const [isCollapsed, setIsCollapsed] = useState(() => readCollapsed(document.cookie));
+  useGlobalState(isCollapsed);
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const [isDialogOpen, dialog] = useDisclosure(false);
   const { signOut, isBusy } = useSignOut();

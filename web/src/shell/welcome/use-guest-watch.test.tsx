@@ -1,7 +1,10 @@
+import "fake-indexeddb/auto";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { screen } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { accountQuery } from "@/api/account";
+import { readReader, writeReader } from "@/features/outbox/device";
 import { renderInPortal } from "@/test/render";
 import { useGuestWatch } from "./use-guest-watch";
 
@@ -57,4 +60,15 @@ it("does not mind another window's sign-out, and nothing at all once it has gone
   unmount();
   await vi.advanceTimersByTimeAsync(1000);
   expect(invalidate).not.toHaveBeenCalled();
+});
+
+it("forgets what the device knows of projects where a session ended while no page was open", async () => {
+  await writeReader({ userId: "u", projects: [] });
+  const Guests = () => {
+    useQueryClient().setQueryData(accountQuery.queryKey, null);
+    useGuestWatch();
+    return null;
+  };
+  await renderInPortal(<Guests />);
+  await vi.waitFor(async () => expect(await readReader()).toBeUndefined());
 });

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { accountQuery } from "@/api/account";
 import { hearOtherWindows } from "@/api/account-events";
+import { forgetKnownProjects } from "@/features/outbox/forget";
 
 /** After a sign-in, before the way home. */
 export const REDIRECT_AFTER_MS = 100;
@@ -12,6 +13,10 @@ export const REDIRECT_AFTER_MS = 100;
 export function useGuestWatch(): void {
   const queryClient = useQueryClient();
   const router = useRouter();
+  useEffect(() => {
+    // A session may have ended while no page was open. Without an answer nobody knows.
+    if (queryClient.getQueryData(accountQuery.queryKey) === null) void forgetKnownProjects();
+  }, [queryClient]);
   useEffect(() => {
     let timer: number | undefined;
     const ask = async () => {

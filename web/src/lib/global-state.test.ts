@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { changeGlobalState, readGlobalState } from "./global-state";
+import { forgetGlobalState } from "./global-state-key";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const saved = () => JSON.parse(localStorage.getItem("globalState") ?? "null");
+const search = (userId: string, term: string) =>
+  changeGlobalState(userId, ({ searchHistory }) => ({ searchHistory: [term, ...searchHistory] }));
+
+it("is saved 100 ms after the last change, and known before", () => {
+  changeGlobalState("me", () => ({ user: { id: "me", email: "me@example.com" }, theme: "dark" }));
+  vi.advanceTimersByTime(99);
+  search("me", "roof");
+  vi.advanceTimersByTime(99);
+  expect(saved()).toBeNull();
+  expect(readGlobalState("me")).toMatchObject({ theme: "dark", searchHistory: ["roof"] });
+  vi.advanceTimersByTime(1);
+  expect(saved()).toEqual({
+    v: 1,
+    user: { id: "me", email: "me@example.com" },
+    theme: "dark",
+    sidebarCollapsed: false,
+    notifications: [],
+    searchHistory: ["roof"],
+    preferences: {},
+  });
+});
+
+it("is saved when the page goes", () => {
+  search("me", "roof");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(saved().searchHistory).toEqual(["roof"]);
+});
+
+it("keeps 20 searches and 50 notifications", () => {
+  for (let n = 1; n <= 21; n += 1) search("me", `term ${n}`);
+  const notifications = Array.from({ length: 51 }, (_, n) => ({ id: `n${n}`, read: n > 0 }));
+  changeGlobalState("me", () => ({ notifications }));
+  vi.advanceTimersByTime(100);
+  expect(saved().searchHistory).toHaveLength(20);
+  expect(saved().searchHistory[0]).toBe("term 21");
+  expect(saved().notifications).toEqual(notifications.slice(0, 50));
+});
+
+it("adds to what another window has saved meanwhile", () => {
+  search("me", "roof");
+  vi.advanceTimersByTime(100);
+  search("me", "elm");
+  localStorage.setItem("globalState", JSON.stringify({ ...saved(), searchHistory: ["gutter", "roof"] }));
+  vi.advanceTimersByTime(100);
+  expect(saved().searchHistory).toEqual(["elm", "gutter", "roof"]);
+});
+
+it("is of one person: another one finds nothing, and begins anew", () => {
+  search("me", "roof");
+  vi.advanceTimersByTime(100);
+  expect(readGlobalState("you")).toMatchObject({ user: { id: "you" }, searchHistory: [] });
+  search("you", "gutter");
+  vi.advanceTimersByTime(100);
+  expect(saved()).toMatchObject({ user: { id: "you" }, searchHistory: ["gutter"] });
+  expect(readGlobalState("me").searchHistory).toEqual([]);
+});
+
+it("is forgotten at a sign-out, with what was not saved yet and what earlier versions kept", () => {
+  localStorage.setItem("recent-searches:1:me", '["roof"]');
+  search("me", "roof");
+  vi.advanceTimersByTime(100);
+  search("me", "elm");
+  forgetGlobalState();
+  vi.advanceTimersByTime(100);
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(readGlobalState("me").searchHistory).toEqual([]);
+});
+
+it.each([
+  ["what is broken", "{broken"],
+  ["null", "null"],
+  ["another version", '{"v":2,"user":{"id":"me","email":""}}'],
+  ["a foreign value", '{"v":1,"user":{"id":"me","email":""},"theme":"pink"}'],
+])("takes %s for nothing", (_what, text) => {
+  localStorage.setItem("globalState", text);
+  expect(readGlobalState("me")).toMatchObject({ theme: "system", searchHistory: [] });
+  search("me", "roof");
+  vi.advanceTimersByTime(100);
+  expect(saved()).toMatchObject({ v: 1, searchHistory: ["roof"] });
+});
+
+it("bothers nobody where the storage is full", () => {
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  onTestFinished(() => full.mockRestore());
+  search("me", "roof");
+  expect(() => vi.advanceTimersByTime(100)).not.toThrow();
+  expect(saved()).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { followLook, lookOf } from "./shell";
+
+const ENTRY = "/assets/entry-a1.js";
+const built = readFileSync(join(process.cwd(), "index.html"), "utf8").replace("/src/main.tsx", ENTRY);
+/** As the server makes it for a portal with a name, a logo and a colour of its own. */
+const branded = built
+  .replace('name="application-name" content="Buildback"', 'name="application-name" content="Ridge &amp; Sons"')
+  .replace('name="portal-logo" content="/icon.svg"', 'name="portal-logo" content="/logo?v=1"')
+  .replace("</head>", '<style data-portal nonce="n1">:root{--accent:#1d4ed8}</style></head>');
+const html = (text: string, status = 200) => new Response(text, { status });
+
+let asked: RequestInit[];
+let shell: () => Response;
+let kept: string | undefined;
+const cache = {
+  match: async () => (kept === undefined ? undefined : html(kept)),
+  put: async (_page: RequestInfo | URL, answer: Response) => {
+    kept = await answer.text();
+  },
+};
+
+beforeEach(() => {
+  asked = [];
+  shell = () => html(branded);
+  kept = built;
+  vi.stubGlobal("fetch", async (_page: string, how: RequestInit) => {
+    asked.push(how);
+    return shell();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("keeps the shell anew, as nobody in particular gets it, when a page has another look", async () => {
+  const page = branded.replace("</head>", '<link rel="preload" as="fetch" href="/api/projects"></head>');
+  await followLook(cache, html(page), ENTRY);
+  expect(kept).toBe(branded);
+  expect(asked).toEqual([{ cache: "reload", credentials: "omit" }]);
+});
+
+it("asks for nothing where only the nonce and the page's own parts differ", async () => {
+  kept = branded;
+  const page = branded.replace('nonce="n1"', 'nonce="n2"').replace("</head>", '<link rel="modulepreload"></head>');
+  await followLook(cache, html(page), ENTRY);
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  ["is an error", () => html(branded, 500)],
+  ["is of another build", () => html(branded.replace(ENTRY, "/assets/entry-b2.js"))],
+])("minds no page that %s", async (_what, page) => {
+  await followLook(cache, page(), ENTRY);
+  expect([asked, kept]).toEqual([[], built]);
+});
+
+it.each([
+  ["an error", () => html(branded, 502)],
+  ["of another build", () => html("<p>An hour's maintenance</p>")],
+])("does not keep a shell that is %s", async (_what, answer) => {
+  shell = answer;
+  await expect(followLook(cache, html(branded), ENTRY)).rejects.toThrow();
+  expect(kept).toBe(built);
+});
+
+it("knows name, logo and colour", () => {
+  expect(lookOf(built)).toBe('["Buildback","/icon.svg",""]');
+  expect(lookOf(branded)).toBe('["Ridge &amp; Sons","/logo?v=1",":root{--accent:#1d4ed8}"]');
+});

@@ -1,0 +1,23 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { bellQuery } from "@/features/notification/queries";
+import { changeGlobalState, type GlobalState } from "@/lib/global-state";
+
+interface Mirrored {
+  queryClient: QueryClient;
+  /** What has its own place, and stands in the state as well. */
+  facts: Pick<GlobalState, "user" | "theme" | "sidebarCollapsed" | "preferences">;
+}
+
+/** Has the state say what is known elsewhere, as it changes. Returns the way to stop. */
+export function mirrorState({ queryClient, facts }: Mirrored): () => void {
+  const change = (more: () => Partial<GlobalState>) => changeGlobalState(facts.user.id, more);
+  const notifications = (): Partial<GlobalState> => {
+    const items = queryClient.getQueryData(bellQuery.queryKey)?.items;
+    return items ? { notifications: items.map(({ id, read }) => ({ id, read })) } : {};
+  };
+  change(() => ({ ...facts, ...notifications() }));
+  const bell = JSON.stringify(bellQuery.queryKey);
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "updated" && query.queryHash === bell && query.state.status === "success") change(notifications);
+  });
+}

@@ -1,0 +1,40 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useAccount } from "@/api/account";
+import { isSpanish } from "@/lib/language";
+import { whenIdle } from "@/lib/when-idle";
+import { toChoice } from "@/theme/color-scheme";
+import { readCollapsed } from "./admin/sidebar-state";
+
+/** Keeps what this browser knows of its reader in the specified place, `isCollapsed` being the sidebar where there is one. */
+export function useGlobalState(isCollapsed?: boolean): void {
+  const queryClient = useQueryClient();
+  const { colorScheme } = useMantineColorScheme();
+  const user = useAccount()?.user;
+  const [id, email] = [user?.id, user?.email];
+  useEffect(() => {
+    if (id === undefined || email === undefined) return;
+    const facts = {
+      user: { id, email },
+      theme: toChoice(colorScheme),
+      sidebarCollapsed: isCollapsed ?? readCollapsed(document.cookie),
+      preferences: { language: isSpanish() ? "es" : "en" },
+    };
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = () =>
+      void import("./mirror-state").then(
+        ({ mirrorState }) => {
+          if (!isOver) stop = mirrorState({ queryClient, facts });
+        },
+        // Without a network nothing is mirrored, and nothing is missing.
+        () => {},
+      );
+    whenIdle(start);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [queryClient, colorScheme, id, email, isCollapsed]);
+}
