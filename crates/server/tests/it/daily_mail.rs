@@ -28,7 +28,7 @@ async fn a_project_is_mailed_about_once_in_ten_minutes_also_with_the_daily_mail(
     assert_eq!(recipients(&post.mails().await), [ANN, CARL]);
     post.turn_to("2026-03-03T13:06:59Z");
     assert_eq!(recipients(&post.mails().await), [""; 0]);
-    post.turn_to("2026-03-03T13:07:00Z");
+    post.turn_to("2026-03-03T13:07:01Z");
     let mails = post.mails().await;
     assert_eq!(recipients(&mails), [OWNER, PAUL]);
     let to_paul = readable(&mails[1]);

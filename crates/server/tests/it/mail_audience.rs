@@ -81,8 +81,8 @@ async fn an_admin_without_a_demanded_second_factor_gets_nothing_of_projects() {
     turn_on(&post.app, &ann).await;
     assert_eq!(
         recipients(&post.mails().await),
-        [ANN],
-        "of her account's security"
+        [ANN, ANN],
+        "of her account's security: a letter, and what the bell says"
     );
     post.pass(11);
     post.carl_says("Two.").await;

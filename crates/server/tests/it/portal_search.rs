@@ -496,7 +496,7 @@ async fn what_was_found_before_the_time_was_over_is_told() {
     }
     let found = admin.get(&format!("/api/search?q={}", project.code)).await;
     let found = found.ok();
-    assert_eq!(found["groups"][0]["result_type"], "project");
+    assert_eq!(found["groups"][0]["type"], "project");
     let url = found["groups"][0]["items"][0]["url"].as_str();
     assert!(
         url.is_some_and(|url| url.contains(&project.code)),
