@@ -39,7 +39,7 @@ it("leads from each figure to what it counts", async () => {
     ["800Open", "/admin/projects?group=open"],
     ["3Unassigned", "/admin/projects?unassigned=true"],
     ["1,000+Overdue", "/admin/projects?group=late&sort=start"],
-    ["4Timeslots to confirm", "/admin/proposals"],
+    ["4Proposals waiting", "/admin/proposals"],
     ["0Security alerts, last 24 hours", "/admin/audit?severity=error&since=24h"],
     ["2Failed mails", "/admin/mail?status=given_up"],
   ] as const) {
