@@ -161,3 +161,5 @@ it("leaves out what an address says and no report takes", () => {
   expect(reportSearchOf({ report: "weather", from: "soon", contractor: "No!" })).toEqual({});
   expect(reportSearchOf({ report: "partner_volume", contractor: "ridgeline" }).contractor).toBeUndefined();
 });
+  const long = `${"a".repeat(100)}-2`;
+  expect(reportSearchOf({ contractor: long }).contractor).toBe(long);
