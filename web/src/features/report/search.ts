@@ -51,8 +51,9 @@ export function firstDay(preset: (typeof PRESETS)[number], today: string): strin
   if (preset === "year") return `${today.slice(0, 4)}-01-01`;
   const day = new Date(`${today}T00:00:00Z`);
   if (preset === "12m") {
-    day.setUTCFullYear(day.getUTCFullYear() - 1);
+    // Tomorrow's day of the year before: today's may not exist there.
     day.setUTCDate(day.getUTCDate() + 1);
+    day.setUTCFullYear(day.getUTCFullYear() - 1);
   } else {
     day.setUTCDate(day.getUTCDate() - (preset === "30d" ? 29 : 89));
   }
