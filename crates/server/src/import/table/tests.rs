@@ -71,6 +71,35 @@ fn rows_are_counted_whatever_ends_them_and_the_word_for_what_separates_cells_is_
 }
 
 #[test]
+fn a_text_that_ends_within_quotes_is_refused_with_the_row_where_they_begin() {
+    for (file, row) in [
+        ("Owner,City\nAnn,Troy\n\"Lee,Albany\nBob,Rome\n", 3),
+        ("Owner,City\nAnn,\"", 2),
+        ("\"Owner,City\nAnn,Troy\n\n\n", 1),
+        ("a;b\r\n1;\"2\r\n3\"\r\n\r\n4;\"5\r\n6;7\r\n", 4),
+        ("a;b\r1;\"2\r3\"\r\r4;\"5\r6;7\r", 4),
+        ("a,b\n1,\"2\"\"\n3,4", 2),
+    ] {
+        let refusal = read(file.as_bytes(), None).expect_err("rows would be missing");
+        let told = &refusal.fields()[0];
+        assert_eq!(told.code, "broken", "{file:?}");
+        let words = format!(
+            "The file is damaged and cannot be read. A quotation mark that begins in row {row} is not closed."
+        );
+        assert_eq!(told.message, words, "{file:?}");
+    }
+    // Signs that begin or end nothing, and quotes that are closed with the text.
+    for (file, cell) in [
+        ("a,b\n6\" pipe,2\n", "6\" pipe"),
+        ("a,b\n\"1\"\"\",2", "1\""),
+        ("b,a\n\"2\r\n\"", "2\r\n"),
+    ] {
+        let table = read(file.as_bytes(), None).expect("a table");
+        assert_eq!(table.rows[0].cells[0], cell, "{file:?}");
+    }
+}
+
+#[test]
 fn a_workbook_says_what_somebody_would_type() {
     let bytes = book(|sheet| {
         let date = Format::new().set_num_format("mm/dd/yyyy");
