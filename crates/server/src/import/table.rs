@@ -336,7 +336,11 @@ fn day(at: &ExcelDateTime) -> String {
     if at.is_duration() {
         return at.as_f64().to_string();
     }
-    let (year, month, day, ..) = at.to_ymd_hms_milli();
+    let (year, month, day, hour, minute, ..) = at.to_ymd_hms_milli();
+    // A time of no day.
+    if (0.0..1.0).contains(&at.as_f64()) {
+        return format!("{hour:02}:{minute:02}");
+    }
     format!("{year:04}-{month:02}-{day:02}")
 }
 
