@@ -40,7 +40,7 @@ export const PAGES = [
     ...admins("src/routes/home/AdminHomePage.tsx"),
   },
   {
-    name: "Timeslots to confirm",
+    name: "Proposals waiting",
     limit: "200 kB",
     paths: ["/admin/proposals"],
     ...admins("src/features/event/PendingTimeslotsPage.tsx"),

@@ -216,11 +216,27 @@ pub fn slug_stem(company_name: &str) -> String {
     }
 }
 
-/// The first slug of a stem that nobody has: the stem itself, then `-2`, `-3` and so on.
+/// A slug has so many characters at most, as a name has. Older ones may have a number behind them.
+const SLUG_LENGTH: usize = 100;
+/// What `-4294967295` takes.
+const NUMBER_LENGTH: usize = 11;
+
+/// What all slugs of a stem begin with that [`free_slug`] may give a number: the stem, or as much of it as leaves room for
+/// any number.
+#[must_use]
+pub fn slug_root(stem: &str) -> &str {
+    stem.get(..SLUG_LENGTH - NUMBER_LENGTH).unwrap_or(stem)
+}
+
+/// The first slug of a stem that nobody has: the stem itself, then `-2`, `-3` and so on, for which a long stem makes room.
 #[must_use]
 pub fn free_slug(stem: &str, taken: &[String]) -> String {
     let is_free = |slug: &String| !taken.contains(slug);
-    let numbered = (2_u32..).map(|number| format!("{stem}-{number}"));
+    let numbered = (2_u32..).map(|number| {
+        let number = format!("-{number}");
+        let room = SLUG_LENGTH - number.len();
+        format!("{}{number}", stem.get(..room).unwrap_or(stem))
+    });
     std::iter::once(stem.to_owned())
         .chain(numbered)
         .find(is_free)
@@ -289,6 +305,22 @@ mod tests {
                 expected,
                 "{name}"
             );
+        }
+    }
+
+    #[test]
+    fn a_long_slug_makes_room_for_its_number() {
+        for length in [88, 89, 90, 97, 98, 99, 100] {
+            let stem = slug_stem(&"x".repeat(length));
+            let mut taken = Vec::new();
+            for number in 1..=101 {
+                let slug = free_slug(&stem, &taken);
+                assert!(slug.len() <= 100, "{slug}");
+                assert!(slug.starts_with(slug_root(&stem)), "{slug}");
+                let is_plain = number == 1 && slug == stem;
+                assert!(is_plain || slug.ends_with(&format!("x-{number}")), "{slug}");
+                taken.push(slug);
+            }
         }
     }
 

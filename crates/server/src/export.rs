@@ -2,6 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::auth::limits::Limits;
+use crate::authorize::authorize;
 use crate::extract::Caller;
 use crate::sheet::Sheet;
 use crate::state::AppState;
@@ -9,6 +10,7 @@ use axum::body::Body;
 use axum::response::Response;
 use domain::audit::AuditEvent;
 use domain::id::UserId;
+use domain::permission::{Act, Actor, UserActor};
 use domain::project::ExportFormat;
 use domain::rate_limit::LimitedAction;
 use http::{HeaderValue, header};
@@ -61,20 +63,24 @@ pub async fn blocking<T: Send + 'static>(
 }
 
 impl Export {
-    /// Notes that the data leaves the portal, then sends it.
+    /// Notes that the data leaves the portal, then sends it. `user` is who it was written for; `act` is asked of them once
+    /// more, as writing it may have taken a while.
     ///
     /// # Errors
-    /// When there is no room, or the database fails.
-    pub async fn send(
+    /// 401 or 403 for who may not have it any more; when there is no room, or the database fails.
+    pub async fn send<A>(
         self,
         state: &AppState,
         caller: Caller,
-        user: UserId,
+        (user, act): (UserActor, A),
         sheet: Sheet,
-    ) -> Result<Response, ApiError> {
+    ) -> Result<Response, ApiError>
+    where
+        A: Act<Facts = ()> + Copy + Send + 'static,
+    {
         let rows = sheet.rows();
         let (file, length) = blocking(move || sheet.finish()).await?;
-        self.record(state, caller, user, rows).await?;
+        self.record(state, caller, (user, act), rows).await?;
 
         let zone = &state.time_zone();
         let day = zone.to_datetime(state.now()).date();
@@ -91,17 +97,27 @@ impl Export {
         Ok(answer)
     }
 
-    async fn record(
+    async fn record<A>(
         self,
         state: &AppState,
         caller: Caller,
-        user: UserId,
+        (begun_by, act): (UserActor, A),
         rows: u32,
-    ) -> Result<(), ApiError> {
+    ) -> Result<(), ApiError>
+    where
+        A: Act<Facts = ()> + Copy + Send + 'static,
+    {
         let now = state.now();
         let writer = state.clone();
         state
             .write(move |conn| {
+                let actor = caller.user(conn, now)?;
+                authorize(&actor, act, ())?;
+                // What it holds is what they were allowed to see when it was begun.
+                if actor != Actor::User(begun_by.clone()) {
+                    return Err(ApiError::forbidden());
+                }
+                let user = begun_by.user_id;
                 let details = json!({ "list": self.list, "format": self.format, "rows": rows });
                 let entry = NewAuditEntry {
                     // A row for each: added up they would not say how much it was.

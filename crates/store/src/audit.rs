@@ -6,7 +6,9 @@ pub use list::{ListQuery, count_alerts, list};
 
 use crate::schema::{security_audit_head as head, security_audit_log as log};
 use crate::{Connection, MultiBackend, StoreError, change_feed, column};
+use diesel::dsl::case_when;
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use domain::audit::{ALERT_WINDOW, ALERTS_SHOWN, AuditEntry, AuditEvent, Severity, WINDOW_MINUTES};
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
@@ -168,6 +170,7 @@ fn raise(
     window_start: i64,
 ) -> Result<bool, StoreError> {
     let now = clock.now();
+    let at = now.as_microsecond();
     let row = log::table
         .filter(log::event_type.eq(entry.event.as_str()))
         .filter(log::key.eq(&entry.key))
@@ -175,7 +178,9 @@ fn raise(
     let raised = diesel::update(row)
         .set((
             log::occurrences.eq(log::occurrences + 1),
-            log::last_at.eq(now.as_microsecond()),
+            // A clock that was set back dates nothing back.
+            log::last_at
+                .eq(case_when::<_, _, BigInt>(log::last_at.lt(at), at).otherwise(log::last_at)),
         ))
         .execute(conn)?;
     if raised == 0 {
@@ -185,7 +190,7 @@ fn raise(
         .select((log::id, log::occurrences))
         .first::<(String, i32)>(conn)?;
     let count = u32::try_from(count).unwrap_or(u32::MAX);
-    let severity = severity(conn, entry, (window_start, now.as_microsecond()), count)?;
+    let severity = severity(conn, entry, (window_start, at), count)?;
     if severity != entry.event.severity() {
         let graver = diesel::update(row.filter(log::severity.ne(severity.as_str())))
             .set(log::severity.eq(severity.as_str()))
@@ -229,7 +234,7 @@ fn severity(
 fn lock_chain(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
-            .bind::<diesel::sql_types::BigInt, _>(CHAIN_LOCK)
+            .bind::<BigInt, _>(CHAIN_LOCK)
             .execute(conn)?;
     }
     Ok(())

@@ -81,6 +81,7 @@ const MIGRATIONS: &[Migration] = migrations![
     56 "0056_calendar_of_partners",
     57 "0057_search_blocks",
     58 "0058_handed_over",
+    59 "0059_audit_rises",
     60 "0060_status_of_scopes",
 ];
 

@@ -14,7 +14,7 @@ use server::{ServerHandle, serve};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
-use store::{Connection, StoreError};
+use store::{Connection, Database, StoreError};
 
 /// A running portal of its own for one test: a fresh database, its own folders, a clock that the test
 /// moves, and randomness that is the same in every run.
@@ -155,6 +155,25 @@ impl TestApp {
     #[must_use]
     pub fn meddle(&self, statement: &str) -> bool {
         self.database.connect().batch_execute(statement).is_ok()
+    }
+
+    /// Has the database run a statement whenever something is written, in the same transaction: what comes in between two
+    /// steps of a call, without a race. `event` is such as `UPDATE ON projects`, `condition` is about the row `NEW`.
+    ///
+    /// # Panics
+    /// When the database takes no such trigger.
+    pub fn meanwhile(&self, event: &str, condition: &str, statement: &str) {
+        let trigger = match self.database.database() {
+            Database::Sqlite(_) => format!(
+                "CREATE TRIGGER meanwhile AFTER {event} WHEN {condition} BEGIN {statement}; END"
+            ),
+            Database::Postgres(_) => format!(
+                "CREATE FUNCTION meanwhile() RETURNS trigger LANGUAGE plpgsql AS
+                    $$ BEGIN {statement}; RETURN NULL; END $$;
+                 CREATE TRIGGER meanwhile AFTER {event} FOR EACH ROW WHEN ({condition}) EXECUTE FUNCTION meanwhile()"
+            ),
+        };
+        assert!(self.meddle(&trigger), "{trigger}");
     }
 
     /// How many rows a table has.

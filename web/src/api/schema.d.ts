@@ -4937,7 +4937,7 @@ export interface components {
         /** @description Projects that are still going on and have not changed for a while. */
         StalledProjects: {
             /** @description How many of them stand where; statuses without one are left out. */
-            by_status: components["schemas"]["StatusCount"][];
+            by_status: components["schemas"]["StalledStage"][];
             /**
              * Format: int32
              * @description For so many days.
@@ -4948,8 +4948,20 @@ export interface components {
              * @description How many; where they are not all counted, at least so many.
              */
             total: number;
-            /** @description Whether there may be more. */
+            /** @description Whether there are more. */
             total_capped: boolean;
+        };
+        /** @description A number of projects in one status that is not counted to its end where it is high. */
+        StalledStage: {
+            /**
+             * Format: int64
+             * @description How many projects; where they are not all counted, at least so many.
+             */
+            count: number;
+            /** @description Whether there are more. */
+            count_capped: boolean;
+            /** @description The status. */
+            status: components["schemas"]["ProjectStatus"];
         };
         /** @description Begins a sign-in with a passkey. */
         StartPasskeySignIn: {

@@ -1,6 +1,6 @@
 //! The admin's home.
 
-use super::glance::{glance, status_counts};
+use super::glance::glance;
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::dashboard::view::{AdminDashboard, StalledProjects};
@@ -56,8 +56,8 @@ pub async fn show_admin_dashboard(
             let proposals = store::proposal::count_waiting(conn, &proposals)?;
             let unassigned = store::project::unassigned(conn, visible)?;
             let since = quiet_before(reader.now(), days);
-            let stalled = store::project::stalled(conn, visible, since)?;
-            let total = stalled.iter().map(|(_, count)| count).sum();
+            let stalled = store::project::stalled(conn, visible, since, STALLED_CAP)?;
+            let (total, total_capped) = stalled.total;
             Ok(AdminDashboard {
                 total: glance.total,
                 open: glance.open,
@@ -69,8 +69,8 @@ pub async fn show_admin_dashboard(
                 stalled: StalledProjects {
                     quiet_days: days,
                     total,
-                    total_capped: total >= STALLED_CAP,
-                    by_status: status_counts(stalled),
+                    total_capped,
+                    by_status: stalled.by_status.into_iter().map(Into::into).collect(),
                 },
                 by_status: glance.by_status,
                 needs_attention: glance.needs_attention,

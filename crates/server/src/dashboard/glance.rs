@@ -21,7 +21,7 @@ pub(super) struct Glance {
     pub(super) latest_updates: Vec<ProjectUpdate>,
 }
 
-pub(super) fn status_counts(counts: Vec<(ProjectStatus, i64)>) -> Vec<StatusCount> {
+fn status_counts(counts: Vec<(ProjectStatus, i64)>) -> Vec<StatusCount> {
     let counts = counts.into_iter();
     counts
         .map(|(status, count)| StatusCount { status, count })

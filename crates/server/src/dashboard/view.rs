@@ -77,10 +77,32 @@ pub struct StalledProjects {
     pub quiet_days: u16,
     /// How many; where they are not all counted, at least so many.
     pub total: i64,
-    /// Whether there may be more.
+    /// Whether there are more.
     pub total_capped: bool,
     /// How many of them stand where; statuses without one are left out.
-    pub by_status: Vec<StatusCount>,
+    pub by_status: Vec<StalledStage>,
+}
+
+/// A number of projects in one status that is not counted to its end where it is high.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StalledStage {
+    /// The status.
+    #[schema(value_type = schema::ProjectStatus)]
+    pub status: ProjectStatus,
+    /// How many projects; where they are not all counted, at least so many.
+    pub count: i64,
+    /// Whether there are more.
+    pub count_capped: bool,
+}
+
+impl From<(ProjectStatus, (i64, bool))> for StalledStage {
+    fn from((status, (count, count_capped)): (ProjectStatus, (i64, bool))) -> Self {
+        Self {
+            status,
+            count,
+            count_capped,
+        }
+    }
 }
 
 /// A number of projects in one status.

@@ -39,7 +39,7 @@ pub async fn delete_file(
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::DeleteFile, &code)?;
             let file = store::file::delete(conn, &permit, FileId::from_uuid(id), now)?
-                .ok_or_else(ApiError::not_found)?;
+                .ok_or_else(super::gone)?;
             let limits = Limits {
                 state: &writer,
                 caller: &caller,

@@ -118,6 +118,9 @@ fn cut(text: &str) -> String {
         .collect()
 }
 
+/// Stands behind a text, which holds no such sign: in a line of its own, unless the text ends within quotes.
+const END: &str = "\n\0";
+
 fn text(bytes: &[u8]) -> Result<Table, ApiError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes)
@@ -133,15 +136,23 @@ fn text(bytes: &[u8]) -> Result<Table, ApiError> {
         .has_headers(false)
         .flexible(true)
         .delimiter(delimiter(text))
-        .from_reader(text.as_bytes());
+        .from_reader(text.as_bytes().chain(END.as_bytes()));
     let mut table = Table::default();
     let mut count = RowCount::of(text);
     let mut record = csv::StringRecord::new();
     while reader
         .read_record(&mut record)
-        .map_err(|_| refused("broken", "The file is damaged and cannot be read."))?
+        .map_err(|_| refused("broken", DAMAGED))?
     {
+        if record.len() == 1 && &record[0] == "\0" {
+            break;
+        }
         let end = usize::try_from(reader.position().byte()).unwrap_or(usize::MAX);
+        if record.iter().any(|cell| cell.ends_with(END)) {
+            let row = count.row_up_to(end, &record.iter().map(without_end).collect());
+            let why = format!("{DAMAGED} A quotation mark that begins in row {row} is not closed.");
+            return Err(refused("broken", why));
+        }
         let row = Row {
             number: count.row_up_to(end, &record),
             cells: record.iter().take(IMPORT_COLUMNS + 1).map(cut).collect(),
@@ -151,6 +162,16 @@ fn text(bytes: &[u8]) -> Result<Table, ApiError> {
         }
     }
     Ok(table)
+}
+
+const DAMAGED: &str = "The file is damaged and cannot be read.";
+
+/// A cell that goes on to the end of the text, as the text has it, without the line breaks at its end.
+fn without_end(cell: &str) -> &str {
+    match cell.strip_suffix(END) {
+        Some(cell) => cell.trim_end_matches(['\r', '\n']),
+        None => cell,
+    }
 }
 
 /// Whether a row only says what separates the cells, as some programs do first. Spreadsheets do not show it either.
@@ -315,7 +336,11 @@ fn day(at: &ExcelDateTime) -> String {
     if at.is_duration() {
         return at.as_f64().to_string();
     }
-    let (year, month, day, ..) = at.to_ymd_hms_milli();
+    let (year, month, day, hour, minute, ..) = at.to_ymd_hms_milli();
+    // A time of no day.
+    if (0.0..1.0).contains(&at.as_f64()) {
+        return format!("{hour:02}:{minute:02}");
+    }
     format!("{year:04}-{month:02}-{day:02}")
 }
 

@@ -6,6 +6,7 @@ use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::extract::{Caller, Path};
 use crate::file::delete::{file_deleted, remove_bytes};
+use crate::file::gone;
 use crate::project::access::permit_to_write;
 use crate::project::author;
 use crate::state::AppState;
@@ -39,7 +40,7 @@ pub async fn delete_note_attachment(
             let wanted = FileId::from_uuid(attachment_id);
             let mut files = note.attachments.iter();
             let file = files.find(|file| file.id == wanted).cloned();
-            let file = file.ok_or_else(ApiError::not_found)?;
+            let file = file.ok_or_else(gone)?;
             let mut rng = writer.rng();
             let author = author(&writer, &actor, &mut rng)?;
             store::note::delete_attachment(conn, &permit, &author, &note, &file)?;

@@ -89,7 +89,8 @@ pub async fn export_projects(
         list: "projects",
         format,
     };
-    export.send(&state, caller, user.user_id, sheet).await
+    let asker = (user, act::ExportProjects);
+    export.send(&state, caller, asker, sheet).await
 }
 
 /// So many projects are in memory at a time; of the others, their ids.

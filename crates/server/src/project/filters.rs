@@ -54,6 +54,9 @@ pub struct ProjectFilters {
     pub contractor: Option<String>,
 }
 
+/// No company's name in a URL is nearly as long.
+const SLUG_MAX: usize = 200;
+
 /// Days that a list of stalled projects can be asked for.
 ///
 /// # Errors
@@ -73,6 +76,13 @@ impl ProjectFilters {
     /// When a parameter has no such value.
     pub fn parse(&self) -> Result<ListQuery, ApiError> {
         self.quiet_days.map(quiet_days).transpose()?;
+        if self
+            .contractor
+            .as_ref()
+            .is_some_and(|slug| slug.len() > SLUG_MAX)
+        {
+            return Err(invalid("contractor"));
+        }
         let sort = word(self.sort.as_deref(), "sort", ProjectOrder::parse)?;
         Ok(ListQuery {
             search: search::term(self.search.as_deref()),
@@ -96,7 +106,7 @@ impl ProjectFilters {
     pub fn cut(&self) -> Self {
         Self {
             search: search::term(self.search.as_deref()),
-            contractor: search::term(self.contractor.as_deref()),
+            contractor: self.contractor.clone().filter(|slug| !slug.is_empty()),
             ..self.clone()
         }
     }

@@ -75,7 +75,7 @@ pub async fn export_report(
         };
         let place = take_place(conn, &writer, &asker, user.user_id)?;
         let format = format.unwrap_or(ExportFormat::Csv);
-        Ok(place.map(|()| (user.user_id, permit, asked, scope, format)))
+        Ok(place.map(|()| (user.clone(), permit, asked, scope, format)))
     });
     let (user, permit, asked, scope, format) = begun.await??;
     let kind = asked.report;
@@ -101,7 +101,8 @@ pub async fn export_report(
         list: name(kind),
         format,
     };
-    export.send(&state, caller, user, sheet).await
+    let asker = (user, act::ShowReports);
+    export.send(&state, caller, asker, sheet).await
 }
 
 /// What the file is called, and the log of exports calls it.

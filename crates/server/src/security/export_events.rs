@@ -88,7 +88,7 @@ pub async fn export_security_events(
             return Err(ApiError::sign_in_required());
         };
         let place = take_place(conn, &writer, &asker, user.user_id)?;
-        Ok(place.map(|()| (user.user_id, permit)))
+        Ok(place.map(|()| (user.clone(), permit)))
     });
     let (user, permit) = begun.await??;
 
@@ -123,7 +123,8 @@ pub async fn export_security_events(
         list: "audit-log",
         format,
     };
-    export.send(&state, caller, user, sheet).await
+    let asker = (user, act::ExportSecurityEvents);
+    export.send(&state, caller, asker, sheet).await
 }
 
 /// So many events are in memory at a time.

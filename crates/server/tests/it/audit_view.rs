@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
 use store::audit::NewAuditEntry;
+use test_support::database::DatabaseKind;
 use test_support::{Answer, Client, Person, TestApp};
 
 const PATH: &str = "/api/admin/security-events";
@@ -414,13 +415,56 @@ async fn the_file_holds_what_is_shown_and_nothing_that_a_spreadsheet_would_run()
 #[tokio::test]
 async fn nobody_rewrites_it() {
     let (app, ..) = told().await;
+    let rows = app.rows("security_audit_log");
+    // Writes over a grave entry with one that has only this in common with it. PostgreSQL has no such word.
+    let replace = |kept: &str| {
+        let or = |column, other| if column == kept { column } else { other };
+        format!(
+            "INSERT OR REPLACE INTO security_audit_log (rowid, id, seq, event_type, severity, key, window_start,
+                created_at, last_at, prev_hash, hash)
+             SELECT {}, {}, {}, event_type, 'info', {}, window_start, created_at, last_at, prev_hash, hash
+             FROM security_audit_log WHERE severity = 'error'",
+            or("rowid", "rowid + 1000"),
+            or("id", "id || 'x'"),
+            or("seq", "seq + 1000"),
+            or("key", "key || 'x'"),
+        )
+    };
     for change in [
         "UPDATE security_audit_log SET event_type = 'logout'",
         "UPDATE security_audit_log SET actor_id = NULL, details = 'x'",
+        "UPDATE security_audit_log SET severity = 'info' WHERE severity = 'error'",
+        "UPDATE security_audit_log SET severity = 'warn' WHERE severity = 'error'",
+        "UPDATE security_audit_log SET last_at = last_at - 1",
         "DELETE FROM security_audit_log",
         // SQLite has no such word.
         "TRUNCATE security_audit_log",
+        &replace("rowid"),
+        &replace("id"),
+        &replace("seq"),
+        &replace("key"),
+        "UPDATE OR REPLACE security_audit_log SET rowid = rowid + 1",
     ] {
         assert!(!app.meddle(change), "{change}");
     }
+    assert_eq!(app.rows("security_audit_log"), rows);
+    assert_eq!(app.read(store::audit::first_break).await, None);
+    // What the portal does: an entry becomes graver, and later.
+    let rises = "UPDATE security_audit_log SET severity = 'error', last_at = last_at + 1, occurrences = occurrences + 1";
+    assert!(app.meddle(rises));
+    // It was the entry in the way that was kept, and nothing else about the statement.
+    let is_sqlite = DatabaseKind::of_this_run() == DatabaseKind::Sqlite;
+    assert_eq!(app.meddle(&replace("nothing")), is_sqlite);
+}
+
+#[tokio::test]
+async fn a_clock_that_was_set_back_dates_no_event_back() {
+    let app = TestApp::start().await;
+    let again = || note(&app, about(AuditEvent::SignedUrlForgery, None, None));
+    app.advance(SignedDuration::from_mins(5));
+    again().await;
+    app.advance(SignedDuration::from_mins(-2));
+    again().await;
+    let kept = "security_audit_log WHERE event_type = 'signed_url_forgery' AND occurrences = 2 AND last_at = created_at";
+    assert_eq!(app.rows(kept), 1);
 }

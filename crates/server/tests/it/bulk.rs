@@ -196,6 +196,31 @@ async fn what_cannot_be_changed_is_told_row_by_row_and_the_rest_is_done() {
     assert_eq!(overtaken["rows"][0]["current"]["status"], "submitted");
 }
 
+/// What was done until then stays done; nothing more is done in the name of who may not do it.
+#[tokio::test]
+async fn an_admin_who_is_closed_in_the_middle_changes_nothing_more() {
+    let desk = desk(4).await;
+    let seen = desk.seen().await;
+    let second = format!("NEW.id = '{}'", desk.projects[1].id);
+    let close = format!(
+        "UPDATE users SET active = FALSE WHERE id = '{}'",
+        desk.person.id
+    );
+    desk.app
+        .meanwhile("UPDATE OF contractor_id ON projects", &second, &close);
+    let refused = desk.assign(&seen).await;
+    refused.problem(401, "sign_in_required");
+    let company = &desk.company;
+    for (at, project) in desk.projects.iter().enumerate() {
+        let given = format!(
+            "projects WHERE id = '{}' AND contractor_id = '{}'",
+            project.id, company.id
+        );
+        assert_eq!(desk.app.rows(&given), i64::from(at < 2), "{at}");
+    }
+    assert_eq!(desk.app.rows("contractor_assignments"), 2);
+}
+
 #[tokio::test]
 async fn a_selection_that_makes_no_sense_changes_nothing() {
     let desk = desk(1).await;

@@ -75,6 +75,45 @@ async fn names_in_urls_follow_the_name_and_never_clash() {
     assert_eq!(found["items"].as_array().map(Vec::len), Some(1));
 }
 
+/// The longest name that a company may have: its number takes the place of its last letters, and is never cut off.
+#[tokio::test]
+async fn two_companies_with_one_long_name_are_told_apart_wherever_their_address_goes() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (partner, _) = app.partner().await;
+    let name = "A".repeat(100);
+    let mut made = Vec::new();
+    for number in 1..=11 {
+        let company = create(&admin, &name).await;
+        let slug = company["slug"].as_str().expect("a slug").to_owned();
+        let expected = match number {
+            1 => "a".repeat(100),
+            2..10 => format!("{}-{number}", "a".repeat(98)),
+            _ => format!("{}-{number}", "a".repeat(97)),
+        };
+        assert_eq!(slug, expected);
+        made.push((company["id"].clone(), slug));
+    }
+    let (second, slug) = &made[1];
+    let project = app.project(&partner).await;
+    let body = json!({
+        "contractor_id": second, "projects": [{ "code": project.code, "version": 1 }],
+    });
+    let given = admin.post("/api/projects/assign", &body).await.ok();
+    assert_eq!(given["rows"][0]["outcome"], "changed");
+    for (of, total) in [(slug, 1), (&made[0].1, 0), (&made[9].1, 0)] {
+        let list = format!("/api/projects?contractor={of}");
+        assert_eq!(admin.get(&list).await.ok()["total"], total);
+        let report = format!("/api/admin/reports/intake?contractor={of}");
+        let told = admin.get(&report).await.ok();
+        assert_eq!(told["totals"], json!([f64::from(total)]));
+        assert_eq!(page(&admin, of).await["slug"], *of);
+    }
+    let long = "a".repeat(201);
+    let list = format!("/api/projects?contractor={long}");
+    admin.get(&list).await.invalid(&["contractor"]);
+}
+
 #[tokio::test]
 async fn a_repeated_call_adds_one_company() {
     let app = TestApp::start().await;

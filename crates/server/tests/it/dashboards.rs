@@ -205,7 +205,7 @@ async fn what_lies_still_is_counted_by_stage_and_each_figure_has_its_list() {
             "total": held + submitted,
             "total_capped": false,
             "by_status": by_status
-                .map(|(status, count)| json!({ "status": status, "count": count }))
+                .map(|(status, count)| json!({ "status": status, "count": count, "count_capped": false }))
                 .collect::<Vec<_>>(),
         })
     };

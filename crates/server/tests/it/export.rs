@@ -400,6 +400,39 @@ async fn more_than_a_page_of_the_database_comes_whole() {
     }
 }
 
+/// What is written for an admin does not leave for who is none any more when it is done.
+#[tokio::test]
+async fn an_admin_who_is_closed_or_demoted_meanwhile_takes_nothing_out() {
+    for (change, status, code) in [
+        (
+            "UPDATE users SET active = FALSE WHERE id",
+            401,
+            "sign_in_required",
+        ),
+        (
+            "UPDATE user_roles SET role = 'referral_partner' WHERE user_id",
+            403,
+            "forbidden",
+        ),
+    ] {
+        for path in [
+            "/api/projects/export",
+            "/api/admin/reports/intake/export",
+            "/api/admin/security-events/export",
+        ] {
+            let app = TestApp::start().await;
+            let ann = app.person("ann@example.com", Role::Admin, None).await;
+            let client = app.sign_in(&ann).await;
+            // It has begun by then.
+            let change = format!("{change} = '{}'", ann.id);
+            app.meanwhile("UPDATE ON rate_limits", "NEW.action = 'export'", &change);
+            client.get(path).await.problem(status, code);
+            let exported = "security_audit_log WHERE event_type = 'data_exported'";
+            assert_eq!(app.rows(exported), 0, "{path}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn each_export_is_noted_with_its_rows_and_six_a_minute_are_enough() {
     let app = TestApp::start().await;

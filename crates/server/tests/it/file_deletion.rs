@@ -80,7 +80,7 @@ async fn a_file_of_an_update_goes_with_its_bytes_and_leaves_the_update() {
     admin
         .delete(&path(&project, &file))
         .await
-        .problem(404, "not_found");
+        .problem(404, "file_gone");
 }
 
 #[tokio::test]
@@ -131,7 +131,7 @@ async fn only_admins_delete_and_only_what_the_project_has() {
         &elsewhere,
         &path.replace(file["id"].as_str().expect("an id"), GONE),
     ] {
-        admin.delete(path).await.problem(404, "not_found");
+        admin.delete(path).await.problem(404, "file_gone");
     }
     assert_eq!(files(&admin, &project).await.len(), 1);
     assert_eq!(app.stored_files(), 1);

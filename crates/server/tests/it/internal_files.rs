@@ -162,7 +162,7 @@ async fn nobody_but_admins_finds_or_opens_them() {
         // In no list of the project's files, not even the admins', and not to be deleted or packed as one of them.
         let files = desk.path("files");
         let one = format!("{files}/{}", id(file));
-        cast.admin.delete(&one).await.problem(404, "not_found");
+        cast.admin.delete(&one).await.problem(404, "file_gone");
         let archive = format!("{files}/archive?ids={}", id(file));
         cast.admin.get(&archive).await.problem(404, "not_found");
         for client in [&cast.admin, &cast.contractor, &cast.partner] {
@@ -251,7 +251,7 @@ async fn a_notes_files_are_removed_one_by_one_or_with_it() {
         .admin
         .delete(&file(&note, 0))
         .await
-        .problem(404, "not_found");
+        .problem(404, "file_gone");
     let kept = items(&desk.cast.admin, &desk.path("notes"))
         .await
         .swap_remove(0);

@@ -348,6 +348,45 @@ async fn a_report_is_taken_out_as_it_is_shown() {
 }
 
 #[tokio::test]
+async fn a_hundred_rows_are_shown_and_an_export_has_all() {
+    let app = TestApp::start().await;
+    let (partner, _) = app.partner().await;
+    let now = app.state().now().as_microsecond();
+    let many = "WITH RECURSIVE n (i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < 1130)";
+    assert!(app.meddle(&format!(
+        "INSERT INTO contractors (id, company_name, slug, status, search_text, created_at, updated_at)
+         {many} SELECT '01890a5d-ac96-774b-bcc1-' || (100000000000 + i), 'Company ' || i, 'company-' || i, 'active',
+                'company ' || i, {now}, {now} FROM n"
+    )));
+    assert!(app.meddle(&format!(
+        "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
+            zip_code, damage_type, referral_partner_id, contractor_id, created_at, updated_at, status_since)
+         {many} SELECT '01890a5d-ac96-774b-bcc4-' || (100000000000 + i), CAST(100000 + i AS TEXT), 'BB-' || (100000 + i),
+                'Owner', '9 Elm Street', 'Albany', 'NY', '12207', 'Water', '{}',
+                '01890a5d-ac96-774b-bcc1-' || (100000000000 + i), {now}, {now}, {now} FROM n",
+        partner.id
+    )));
+    let admin = app.admin().await;
+    let told = read(&admin, "contractor_load").await;
+    let shown: Vec<_> = (1001..=1100).map(|i| format!("Company {i}")).collect();
+    let labels: Vec<_> = rows(&told).into_iter().map(|(label, _)| label).collect();
+    assert_eq!(labels, shown);
+    assert_eq!(told["row_count"], 130);
+    // The totals are of all, not of what is shown.
+    assert_eq!(
+        (&told["totals"][0], &told["totals"][2]),
+        (&json!(130.0), &json!(130.0))
+    );
+    let export = "/api/admin/reports/contractor_load/export";
+    let text = String::from_utf8(admin.get(export).await.bytes).expect("text");
+    let lines: Vec<_> = text.lines().skip(1).collect();
+    let all: Vec<_> = (1001..=1130)
+        .map(|i| format!("Company {i},1,0,1,0,0,"))
+        .collect();
+    assert_eq!(lines, all);
+}
+
+#[tokio::test]
 async fn admins_find_reports_by_name() {
     let app = TestApp::start().await;
     let admin = app.admin().await;

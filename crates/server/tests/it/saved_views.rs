@@ -61,6 +61,24 @@ async fn a_view_is_kept_changed_and_deleted_by_its_owner() {
     client.delete(&path).await.problem(404, "not_found");
 }
 
+/// A company's address is no search term: cut, it is another company's.
+#[tokio::test]
+async fn a_view_keeps_a_long_company_whole() {
+    let app = TestApp::start().await;
+    let client = app.admin().await;
+    // As it was given before long names made room for their number.
+    let slug = format!("{}-2", "a".repeat(100));
+    let of = |slug: &str| changed(stuck(), "filters", json!({ "contractor": slug }));
+    create(&client, &of(&slug)).await;
+    assert_eq!(
+        views(&client).await[0]["filters"],
+        json!({ "contractor": slug })
+    );
+    let longer = of(&"a".repeat(201));
+    let refused = client.post("/api/views", &longer).await;
+    refused.invalid(&["contractor"]);
+}
+
 #[tokio::test]
 async fn a_view_that_is_sent_again_is_kept_once() {
     let app = TestApp::start().await;

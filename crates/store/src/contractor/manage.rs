@@ -5,7 +5,9 @@ use crate::schema::{contractor_slugs, contractors, projects, user_sessions, user
 use crate::{Connection, StoreError, change_feed, column, project, search_entry};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
-use domain::contractor::{Contractor, ContractorForm, ContractorStatus, free_slug, slug_stem};
+use domain::contractor::{
+    Contractor, ContractorForm, ContractorStatus, free_slug, slug_root, slug_stem,
+};
 use domain::id::{ContractorId, SessionId, UserId};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
@@ -35,8 +37,13 @@ fn slug_for(
     company_name: &str,
 ) -> Result<String, StoreError> {
     let stem = slug_stem(company_name);
+    let root = slug_root(&stem);
     // A slug holds no character that a pattern reads.
-    let numbered = format!("{stem}-%");
+    let numbered = match root == stem {
+        true => format!("{stem}-%"),
+        // Shortened for its number.
+        false => format!("{root}%"),
+    };
     let mut taken: Vec<String> = contractors::table
         .filter(contractors::id.ne(id.to_string()))
         .filter(

@@ -508,11 +508,21 @@ pub fn attention(
     found.into_iter().map(summary).collect()
 }
 
-/// What is counted of the projects that lie still: beyond, there are 'at least' so many.
+/// So many projects that lie still are counted together.
 pub const STALLED_CAP: i64 = 5_000;
 
-/// The visible projects that are still going on and have not changed since, counted by status in the order of a project's
-/// life, up to [`STALLED_CAP`]: those without a change for the longest time.
+/// Projects that are still going on and have not changed for a while.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stalled {
+    /// How many, up to what was to be counted, and whether there are more.
+    pub total: (i64, bool),
+    /// How many of them stand where, in the order of a project's life, and whether there are more; statuses without one are
+    /// left out.
+    pub by_status: Vec<(ProjectStatus, (i64, bool))>,
+}
+
+/// The visible projects that are still going on and have not changed since, counted by status. Up to `cap` they are counted in
+/// one go; of more than that each status is counted by itself, up to [`TOTAL_CAP`], as its list is.
 ///
 /// # Errors
 /// When the database fails.
@@ -520,7 +530,8 @@ pub fn stalled(
     conn: &mut Connection,
     visible: Visible,
     since: Timestamp,
-) -> Result<Vec<(ProjectStatus, i64)>, StoreError> {
+    cap: i64,
+) -> Result<Stalled, StoreError> {
     let query = ListQuery {
         quiet_since: Some(since),
         sort: ProjectOrder::UpdatedDesc,
@@ -529,13 +540,27 @@ pub fn stalled(
     let found: Vec<Stored<ProjectStatus>> = per_database!(conn, |conn| {
         let rows = projects::table.select(projects::status).into_boxed();
         let rows = narrowed!(rows, visible, &query);
-        ordered!(rows, &query).limit(STALLED_CAP).load(conn)
+        ordered!(rows, &query).limit(cap + 1).load(conn)
     })?;
-    let counts = ProjectStatus::ALL.iter().map(|status| {
-        let count = found.iter().filter(|row| row.0 == *status).count();
-        (*status, rows(count))
-    });
-    Ok(counts.filter(|(_, count)| *count > 0).collect())
+    let total = rows(found.len());
+    let total = (total.min(cap), total > cap);
+    let mut by_status = Vec::new();
+    for &status in ProjectStatus::ALL.iter().filter(|status| status.is_open()) {
+        let count = if total.1 {
+            let of_status = ListQuery {
+                status: Some(status),
+                ..query.clone()
+            };
+            capped(conn, visible, &of_status)?
+        } else {
+            let of_status = found.iter().filter(|row| row.0 == status);
+            (rows(of_status.count()), false)
+        };
+        if count.0 > 0 {
+            by_status.push((status, count));
+        }
+    }
+    Ok(Stalled { total, by_status })
 }
 
 pub(super) fn words_of(group: ProjectGroup) -> Vec<&'static str> {

@@ -16,8 +16,8 @@ pub use import::{
     NamedCompany, NewProject, Numbers, claimed, companies, import, import_in_turn, partners,
 };
 pub use list::{
-    ListQuery, Listed, ProjectList, STALLED_CAP, TOTAL_CAP, attention, late, list, stalled,
-    summaries, summaries_by_code, whole,
+    ListQuery, Listed, ProjectList, STALLED_CAP, Stalled, TOTAL_CAP, attention, late, list,
+    stalled, summaries, summaries_by_code, whole,
 };
 pub(crate) use list::{late_of, newest};
 pub use order::Place;

@@ -324,7 +324,14 @@ fn project_lists() -> Vec<(String, Query)> {
             project::unassigned(conn, visible)
         }));
         queries.push(query!(format!("stalled {role:?}"), |conn| {
-            project::stalled(conn, visible, early())
+            project::stalled(conn, visible, early(), project::STALLED_CAP)
+        }));
+        // So many that each status is counted by itself.
+        let later = Timestamp::from_microsecond(19_000).expect("an instant");
+        queries.push(query!(format!("many stalled {role:?}"), |conn| {
+            let stalled = project::stalled(conn, visible, later, 1)?;
+            assert!(stalled.total.1, "{stalled:?}");
+            Ok::<_, StoreError>(())
         }));
     }
     queries.push(query!(

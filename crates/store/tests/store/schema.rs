@@ -123,6 +123,8 @@ async fn the_audit_log_is_append_only() {
         "UPDATE security_audit_log SET details = 'other'",
         "UPDATE security_audit_log SET hash = 'other'",
         "UPDATE security_audit_log SET occurrences = 1",
+        "UPDATE security_audit_log SET last_at = 4",
+        "UPDATE security_audit_log SET severity = 'warn'",
     ] {
         assert!(conn.batch_execute(forbidden).is_err(), "{forbidden}");
     }

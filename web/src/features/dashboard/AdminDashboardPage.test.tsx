@@ -39,7 +39,7 @@ it("leads from each figure to what it counts", async () => {
     ["800Open", "/admin/projects?group=open"],
     ["3Unassigned", "/admin/projects?unassigned=true"],
     ["1,000+Overdue", "/admin/projects?group=late&sort=start"],
-    ["4Timeslots to confirm", "/admin/proposals"],
+    ["4Proposals waiting", "/admin/proposals"],
     ["0Security alerts, last 24 hours", "/admin/audit?severity=error&since=24h"],
     ["2Failed mails", "/admin/mail?status=given_up"],
   ] as const) {
@@ -51,14 +51,14 @@ it("leads from each figure to what it counts", async () => {
 it("counts what lies still by stage, for as long as the admin chooses, and leads to it", async () => {
   const { user, address } = await open((quiet_days) =>
     quiet_days === 30
-      ? { quiet_days, total: 1, total_capped: false, by_status: [{ status: "on_hold", count: 1 }] }
+      ? { quiet_days, total: 1, total_capped: false, by_status: [{ status: "on_hold", count: 1, count_capped: false }] }
       : {
           quiet_days,
           total: 5000,
           total_capped: true,
           by_status: [
-            { status: "on_hold", count: 4000 },
-            { status: "submitted", count: 1000 },
+            { status: "on_hold", count: 1000, count_capped: true },
+            { status: "submitted", count: 40, count_capped: false },
           ],
         },
   );
@@ -67,10 +67,11 @@ it("counts what lies still by stage, for as long as the admin chooses, and leads
     "href",
     "/admin/projects?quiet_days=14&sort=updated_desc",
   );
-  expect(panel.getByRole("link", { name: "On Hold 4,000" })).toHaveAttribute(
+  expect(panel.getByRole("link", { name: "On Hold 1,000+" })).toHaveAttribute(
     "href",
     "/admin/projects?quiet_days=14&sort=updated_desc&status=on_hold",
   );
+  expect(panel.getByRole("link", { name: "Submitted 40" })).toBeInTheDocument();
   await user.selectOptions(panel.getByRole("combobox", { name: "Stalled after" }), "30 days");
   expect(await panel.findByRole("link", { name: "1 project has not changed" })).toHaveAttribute(
     "href",

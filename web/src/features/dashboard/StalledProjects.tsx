@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import type { Schemas } from "@/api/client";
 import { Panel } from "@/components/Panel";
 import { FamilyIcon } from "@/components/StatusBadge";
-import { grouped } from "@/lib/counts";
 import { statusFamily, statusLabel } from "@/lib/status";
 import body from "./DashboardBody.module.css";
 import { QUIET_DAYS, type QuietDays } from "./queries";
@@ -45,11 +44,11 @@ export default function StalledProjects({ stalled, onDays }: StalledProjectsProp
               {texts.stalledTotal(total, total_capped)}
             </Link>
             <ul className={classes.stages}>
-              {by_status.map(({ status, count }) => (
+              {by_status.map(({ status, count, count_capped }) => (
                 <li key={status}>
                   <Link to="/admin/projects" search={{ ...search, status }} className={classes.stage}>
                     <FamilyIcon family={statusFamily(status)} size={18} />
-                    {statusLabel(status)} <span className={classes.count}>{grouped(count)}</span>
+                    {statusLabel(status)} <span className={classes.count}>{texts.count(count, count_capped)}</span>
                   </Link>
                 </li>
               ))}

@@ -9,7 +9,7 @@ export const dashboardTexts = {
   total: "Total Projects",
   unassigned: "Unassigned",
   overdue: "Overdue",
-  proposals: "Timeslots to confirm",
+  proposals: "Proposals waiting",
   securityAlerts: "Security alerts, last 24 hours",
   failedMails: "Failed mails",
   stalled: "Stalled projects",

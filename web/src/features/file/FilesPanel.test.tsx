@@ -304,9 +304,19 @@ describe("Deleting", () => {
 
   it("takes a file that is gone already for deleted", async () => {
     const { user, dialog } = await askToDelete();
-    server.use(http.delete("*/api/projects/ABC234/files/:id", () => HttpResponse.json({}, { status: 404 })));
+    const gone = { status: 404, code: "file_gone", detail: "This file no longer exists." };
+    server.use(http.delete("*/api/projects/ABC234/files/:id", () => HttpResponse.json(gone, { status: 404 })));
     await user.click(dialog.getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("File deleted")).toBeInTheDocument();
+  });
+
+  it("takes no file for deleted whose project was not found", async () => {
+    const { user, dialog } = await askToDelete();
+    const hidden = { status: 404, code: "not_found", detail: "Project not found or access denied" };
+    server.use(http.delete("*/api/projects/ABC234/files/:id", () => HttpResponse.json(hidden, { status: 404 })));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Failed to delete file.")).toBeInTheDocument();
+    expect(screen.queryByText("File deleted")).not.toBeInTheDocument();
   });
 });
 

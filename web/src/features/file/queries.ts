@@ -71,8 +71,8 @@ export function useDeleteFile(code: string) {
       try {
         unwrap(await api.DELETE("/api/projects/{code}/files/{id}", { params: { path: { code, id } } }));
       } catch (error) {
-        // Somebody else was faster, or an earlier try had landed.
-        if (!isProblem(error, 404)) throw error;
+        // Somebody else was faster, or an earlier try had landed. A project that is not found has all its files.
+        if (!isProblem(error, 404, "file_gone")) throw error;
       }
     },
     onSuccess: (_gone, id) => {

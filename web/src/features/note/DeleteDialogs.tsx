@@ -33,7 +33,7 @@ export function DeleteNoteDialog({ code, onClose, panel, ...rest }: QuestionProp
         const current = currentOf(error);
         if (current) setNote(current);
         // Somebody else was faster, or an earlier try had landed: it is what was wanted.
-        else if (isProblem(error, 404)) finish(texts.goneAlready);
+        else if (isProblem(error, 404, "note_gone")) finish(texts.goneAlready);
         else toast.error(texts.deleteFailed);
       },
     });

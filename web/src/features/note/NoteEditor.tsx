@@ -35,8 +35,6 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
   const [typed, setTyped] = useState(given?.typed ?? base.note);
   const [theirs, setTheirs] = useState<string>();
   const [error, setError] = useState<string>();
-  // Under which code it was not found: a project that got another one meanwhile still has it.
-  const [lostAt, setLostAt] = useState<string>();
   const edit = useEditNote(code, base.id);
   const root = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
@@ -78,7 +76,6 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
             return;
           }
           const wrong = isProblem(problem, 422) && problem.errors.find(({ field }) => field === "note");
-          if (isProblem(problem, 404)) setLostAt(code);
           if (wrong) setError(wrong.message);
           else toast.error(noteTexts.updateFailed);
         },
@@ -107,7 +104,8 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
     else if (!isDirty()) close();
     else send(base.version, uploads.ids);
   };
-  const isGone = lostAt === code;
+  // A project that is not found may have another code by now, and still have the note.
+  const isGone = isProblem(edit.error, 404, "note_gone");
   const isTold = edit.isError && !edit.isPending && !isProblem(edit.error, 412) && error === undefined;
   return (
     <form ref={root} className={classes.editor} noValidate onSubmit={save}>

@@ -368,7 +368,8 @@ describe("a new code of the project", () => {
     await user.type(box, " Mine.");
     answer = () => problem(404, "not_found");
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    expect(await screen.findByText(/This note no longer exists/)).toBeInTheDocument();
+    expect(await screen.findByText("Refused.")).toBeInTheDocument();
+    expect(screen.queryByText(/This note no longer exists/)).not.toBeInTheDocument();
     move();
     expect(box).toBeInTheDocument();
     notes = [aNote(), aNote({ id: "0190a000-0000-7000-8000-0000000000c2", note: "Another." })];
@@ -424,6 +425,35 @@ describe("deleting", () => {
     answer = () => problem(404, "note_gone");
     await confirm();
     expect(await screen.findByText("It had been deleted already.")).toBeInTheDocument();
+  });
+
+  it("takes nothing for gone whose project was not found", async () => {
+    notes = [aNote({ attachments: [storedFile()] })];
+    answer = () => problem(404, "not_found");
+    const { user } = await open();
+    for (const [what, button, title, failure] of [
+      ["note", /^Delete the note of Ann Admin/, "Delete Note", "Failed to delete admin note"],
+      ["file", "Delete kitchen.jpg", "Delete Attachment", "Failed to delete attachment"],
+    ] as const) {
+      await user.click(await screen.findByRole("button", { name: button }));
+      const dialog = within(await screen.findByRole("dialog", { name: title }));
+      await user.click(dialog.getByRole("button", { name: title }));
+      expect(await dialog.findByText(failure), what).toBeInTheDocument();
+      await user.click(dialog.getByRole("button", { name: "Keep it" }));
+      await isGone();
+    }
+    for (const text of ["Note deleted", "It had been deleted already.", "Attachment deleted"])
+      expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it.each(["file_gone", "note_gone"])("is content with a file that is gone already (%s)", async (code) => {
+    notes = [aNote({ attachments: [storedFile()] })];
+    answer = () => problem(404, code);
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Delete kitchen.jpg" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete Attachment" }));
+    await user.click(dialog.getByRole("button", { name: "Delete Attachment" }));
+    expect(await screen.findByText("Attachment deleted")).toBeInTheDocument();
   });
 
   it("asks about one file, and deletes only that", async () => {

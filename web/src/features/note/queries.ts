@@ -85,7 +85,8 @@ export function useDeleteNote(code: string, id: string) {
   });
 }
 
-/** Deletes one file of a note. Somebody else who was faster, or an earlier try that had landed, did what was wanted. */
+/** Deletes one file of a note. Somebody else who was faster, or an earlier try that had landed, did what was wanted; a
+ *  project that is not found has all its files. */
 export function useDeleteNoteAttachment(code: string, id: string) {
   return useMutation({
     mutationFn: async (attachment_id: string) => {
@@ -96,7 +97,7 @@ export function useDeleteNoteAttachment(code: string, id: string) {
           }),
         );
       } catch (error) {
-        if (!isProblem(error, 404)) throw error;
+        if (!["file_gone", "note_gone"].some((code) => isProblem(error, 404, code))) throw error;
       }
     },
     ...useRefresh(),

@@ -154,10 +154,21 @@ it("knows where a preset begins", () => {
   expect(firstDay("30d", "2026-03-31")).toBe("2026-03-02");
   expect(firstDay("90d", "2026-03-31")).toBe("2026-01-01");
   expect(firstDay("year", "2026-03-31")).toBe("2026-01-01");
-  expect(firstDay("12m", "2026-03-31")).toBe("2025-04-01");
+  for (const [today, first] of [
+    ["2026-03-31", "2025-04-01"],
+    ["2026-12-31", "2026-01-01"],
+    ["2027-02-28", "2026-03-01"],
+    ["2028-02-28", "2027-03-01"],
+    ["2028-02-29", "2027-03-01"],
+    ["2028-03-01", "2027-03-02"],
+  ] as const) {
+    expect(firstDay("12m", today)).toBe(first);
+  }
 });
 
 it("leaves out what an address says and no report takes", () => {
   expect(reportSearchOf({ report: "weather", from: "soon", contractor: "No!" })).toEqual({});
   expect(reportSearchOf({ report: "partner_volume", contractor: "ridgeline" }).contractor).toBeUndefined();
+  const long = `${"a".repeat(100)}-2`;
+  expect(reportSearchOf({ contractor: long }).contractor).toBe(long);
 });

@@ -22,7 +22,8 @@ export const REPORTS = [
 ] as const satisfies readonly ReportKind[];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const SLUG = /^[a-z0-9-]{1,100}$/;
+/** Some are longer than the 100 characters of new ones, with a number behind a long name. */
+const SLUG = /^[a-z0-9-]{1,200}$/;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What an address says; whatever is none of it is left out. */
@@ -50,8 +51,9 @@ export function firstDay(preset: (typeof PRESETS)[number], today: string): strin
   if (preset === "year") return `${today.slice(0, 4)}-01-01`;
   const day = new Date(`${today}T00:00:00Z`);
   if (preset === "12m") {
-    day.setUTCFullYear(day.getUTCFullYear() - 1);
+    // Tomorrow's day of the year before: today's may not exist there.
     day.setUTCDate(day.getUTCDate() + 1);
+    day.setUTCFullYear(day.getUTCFullYear() - 1);
   } else {
     day.setUTCDate(day.getUTCDate() - (preset === "30d" ? 29 : 89));
   }

@@ -32,7 +32,7 @@ export default function DeleteTaskDialog({ code, onClose, panel, ...rest }: Dele
         const current = currentOf(error);
         if (current) setTask(current);
         // Somebody else was faster, or an earlier try had landed: it is what was wanted.
-        else if (isProblem(error, 404)) finish(texts.goneAlready);
+        else if (isProblem(error, 404, "task_gone")) finish(texts.goneAlready);
         else toast.error(texts.deleteFailed);
       },
     });

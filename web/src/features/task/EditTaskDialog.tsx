@@ -119,7 +119,7 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
   useHolding(held, () =>
     dialog.hasWork() ? { task, values: form.values, removed, files: uploads.items.map(({ file }) => file) } : undefined,
   );
-  const isGone = isProblem(edit.error, 404);
+  const isGone = isProblem(edit.error, 404, "task_gone");
   const isTold = edit.isError && !edit.isPending && !isProblem(edit.error, 412) && !isAboutFields(edit.error);
   return (
     <SendDialog

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
 import { anAccount } from "@/test/account";
@@ -262,6 +263,34 @@ describe("deleting", () => {
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole("button", { name: "Delete Task" }));
     expect(await screen.findByText("It had been deleted already.")).toBeInTheDocument();
+  });
+
+  it("takes no task for gone whose project was not found, and deletes it under the project's new code", async () => {
+    answer = () => problem(404, "not_found");
+    server.use(
+      http.get("*/api/projects/XYZ789/tasks", () => HttpResponse.json(taskList(tasks))),
+      http.delete("*/api/projects/XYZ789/tasks/:id", () => {
+        tasks = tasks.slice(1);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    let move = () => {};
+    function Moving() {
+      const [code, setCode] = useState("ABC234");
+      move = () => setCode("XYZ789");
+      return <TasksPanel code={code} />;
+    }
+    const { user } = await renderInPortal(<Moving />);
+    await screen.findAllByText("Call the adjuster");
+    await user.click(row("Call the adjuster").getByRole("button", { name: "Delete Call the adjuster" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete Task" }));
+    await user.click(dialog.getByRole("button", { name: "Delete Task" }));
+    expect(await dialog.findByText("Error deleting task")).toBeInTheDocument();
+    expect(screen.queryByText("It had been deleted already.")).not.toBeInTheDocument();
+    act(move);
+    await user.click(dialog.getByRole("button", { name: "Delete Task" }));
+    expect(await screen.findByText("Admin task deleted successfully")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("Call the adjuster")).not.toBeInTheDocument());
   });
 });
 

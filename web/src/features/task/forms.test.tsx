@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "@/api/client";
 import { todayIn } from "@/lib/event-time";
@@ -325,6 +326,36 @@ describe("Update Task", () => {
     await user.click(send("Update Task"));
     expect(await screen.findByText("This task no longer exists.")).toBeInTheDocument();
     expect(send("Update Task")).toBeDisabled();
+  });
+
+  it("takes no task for gone whose project was not found, and saves it under the project's new code", async () => {
+    let move = () => {};
+    function Moving() {
+      const [code, setCode] = useState("ABC234");
+      move = () => setCode("XYZ789");
+      return <EditTaskDialog code={code} zone={zone} task={aTask()} onClose={onClose} />;
+    }
+    const saved: unknown[] = [];
+    server.use(
+      http.put("*/api/projects/XYZ789/tasks/:id", async ({ request }) => {
+        saved.push(await request.json());
+        return HttpResponse.json(aTask({ version: 4 }));
+      }),
+    );
+    answer = () => problem(404, "not_found", "Project not found or access denied");
+    const { user } = await renderInPortal(<Moving />);
+    await screen.findByRole("dialog", { name: "Update Task" });
+    await user.type(field("Description"), " today");
+    await user.click(send("Update Task"));
+    expect(await screen.findByText("Project not found or access denied")).toBeInTheDocument();
+    expect(screen.queryByText("This task no longer exists.")).not.toBeInTheDocument();
+    expect(send("Update Task")).toBeEnabled();
+    act(move);
+    expect(field("Description")).toHaveValue("Call the adjuster today");
+    await user.click(send("Update Task"));
+    expect(await screen.findByText("Task updated successfully")).toBeInTheDocument();
+    expect(saved).toMatchObject([{ description: "Call the adjuster today" }]);
+    expect(onClose).toHaveBeenCalled();
   });
 
   it("says what failed, and keeps the form", async () => {

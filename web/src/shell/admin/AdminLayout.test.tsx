@@ -29,3 +29,11 @@ it("begins the page anew for another person, and not for the same one", async ()
   expect(await screen.findByText("Welcome, Robin")).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("main")).not.toBe(page));
 });
+
+it("is titled by the portal, greets by name, and leads home from both", async () => {
+  server.use(http.get("/api/me", () => HttpResponse.json(anAccount("admin"))));
+  await renderInPortal(<AdminLayout />);
+  const home = await screen.findByRole("link", { name: /^Central Portal - Admin/ });
+  expect(home).toHaveTextContent(`Welcome, ${anAccount("admin").user.first_name}`);
+  expect(home).toHaveAttribute("href", "/admin");
+});

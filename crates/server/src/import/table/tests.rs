@@ -71,6 +71,35 @@ fn rows_are_counted_whatever_ends_them_and_the_word_for_what_separates_cells_is_
 }
 
 #[test]
+fn a_text_that_ends_within_quotes_is_refused_with_the_row_where_they_begin() {
+    for (file, row) in [
+        ("Owner,City\nAnn,Troy\n\"Lee,Albany\nBob,Rome\n", 3),
+        ("Owner,City\nAnn,\"", 2),
+        ("\"Owner,City\nAnn,Troy\n\n\n", 1),
+        ("a;b\r\n1;\"2\r\n3\"\r\n\r\n4;\"5\r\n6;7\r\n", 4),
+        ("a;b\r1;\"2\r3\"\r\r4;\"5\r6;7\r", 4),
+        ("a,b\n1,\"2\"\"\n3,4", 2),
+    ] {
+        let refusal = read(file.as_bytes(), None).expect_err("rows would be missing");
+        let told = &refusal.fields()[0];
+        assert_eq!(told.code, "broken", "{file:?}");
+        let words = format!(
+            "The file is damaged and cannot be read. A quotation mark that begins in row {row} is not closed."
+        );
+        assert_eq!(told.message, words, "{file:?}");
+    }
+    // Signs that begin or end nothing, and quotes that are closed with the text.
+    for (file, cell) in [
+        ("a,b\n6\" pipe,2\n", "6\" pipe"),
+        ("a,b\n\"1\"\"\",2", "1\""),
+        ("b,a\n\"2\r\n\"", "2\r\n"),
+    ] {
+        let table = read(file.as_bytes(), None).expect("a table");
+        assert_eq!(table.rows[0].cells[0], cell, "{file:?}");
+    }
+}
+
+#[test]
 fn a_workbook_says_what_somebody_would_type() {
     let bytes = book(|sheet| {
         let date = Format::new().set_num_format("mm/dd/yyyy");
@@ -90,6 +119,86 @@ fn a_workbook_says_what_somebody_would_type() {
     assert_eq!(table.sheet.as_deref(), Some("Sheet1"));
     let told = vec!["Ann Lee", "2139", "5125550142", "2026-04-01", "=7"];
     assert_eq!(rows(&table), [(3, told)]);
+}
+
+#[test]
+fn what_is_merged_stands_in_its_first_cell() {
+    let bytes = book(|sheet| {
+        for (at, heading) in (0..).zip(["Owner", "City", "State"]) {
+            sheet.write(0, at, heading).expect("a heading");
+        }
+        let plain = Format::new();
+        sheet
+            .merge_range(1, 0, 2, 1, "Ann Lee", &plain)
+            .expect("merged cells");
+        sheet.write(1, 2, "NY").expect("a state");
+        sheet.write(2, 2, "MA").expect("a state");
+    });
+    let table = read(&bytes, None).expect("a table");
+    assert_eq!(
+        rows(&table),
+        [(2, vec!["Ann Lee", "", "NY"]), (3, vec!["", "", "MA"])]
+    );
+}
+
+/// Some programs count days from 1904.
+#[test]
+fn a_day_is_the_same_whenever_a_workbook_begins_to_count() {
+    let bytes = book(|sheet| {
+        let date = Format::new().set_num_format("mm/dd/yyyy");
+        sheet.write(0, 0, "Start").expect("a heading");
+        sheet
+            .write_number_with_format(1, 0, 44_651, &date)
+            .expect("a date");
+    });
+    let since_1904 = rewritten(&bytes, "xl/workbook.xml", |text| {
+        text.replace("<workbookPr ", "<workbookPr date1904=\"1\" ")
+    });
+    for (bytes, day) in [(&bytes, "2022-03-31"), (&since_1904, "2026-04-01")] {
+        let table = read(bytes, None).expect("a table");
+        assert_eq!(rows(&table), [(2, vec![day])]);
+    }
+}
+
+#[test]
+fn cells_of_other_kinds_are_read_as_they_are_shown() {
+    let bytes = book(|sheet| {
+        let of = |shown: &str| Format::new().set_num_format(shown);
+        let headings = ["Serial", "Yes", "Wrong", "Failed", "At", "Lasts", "Moment"];
+        for (at, heading) in (0..).zip(headings) {
+            sheet.write(0, at, heading).expect("a heading");
+        }
+        // Nothing says that it is a day.
+        sheet.write(1, 0, 46_113).expect("a number");
+        sheet.write(1, 1, true).expect("a yes");
+        sheet.write(1, 2, false).expect("it becomes an error");
+        let failed = Formula::new("=1/0").set_result("#DIV/0!");
+        sheet.write(1, 3, failed).expect("a formula");
+        let time = Day::from_hms(9, 30, 0).expect("a time");
+        sheet
+            .write_with_format(1, 4, &time, &of("h:mm AM/PM"))
+            .expect("a time");
+        sheet
+            .write_number_with_format(1, 5, 1.5, &of("[h]:mm"))
+            .expect("a duration");
+        sheet
+            .write_number_with_format(1, 6, 46_113.75, &of("yyyy-mm-dd hh:mm"))
+            .expect("a moment");
+    });
+    let bytes = rewritten(&bytes, "xl/worksheets/sheet1.xml", |text| {
+        text.replace("t=\"b\"><v>0</v>", "t=\"e\"><v>#N/A</v>")
+    });
+    let table = read(&bytes, None).expect("a table");
+    let told = vec![
+        "46113",
+        "true",
+        "#N/A",
+        "=#DIV/0!",
+        "09:30",
+        "1.5",
+        "2026-04-01",
+    ];
+    assert_eq!(rows(&table), [(2, told)]);
 }
 
 #[test]
@@ -133,6 +242,29 @@ fn what_is_no_table_is_refused_with_a_word_of_its_own() {
     ] {
         assert_eq!(code(file, None), expected, "{file:.30?}");
     }
+}
+
+/// A workbook in which a part has another text.
+fn rewritten(bytes: &[u8], part: &str, change: impl Fn(&str) -> String) -> Vec<u8> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).expect("an archive");
+    let mut parts = Vec::new();
+    for at in 0..archive.len() {
+        let mut file = archive.by_index(at).expect("a part");
+        let mut text = String::new();
+        file.read_to_string(&mut text).expect("its text");
+        let name = file.name().expect("a name").into_owned();
+        if name == part {
+            let changed = change(&text);
+            assert_ne!(changed, text, "{part} has no such place");
+            text = changed;
+        }
+        parts.push((name, text));
+    }
+    let parts: Vec<(&str, &[u8])> = parts
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.as_bytes()))
+        .collect();
+    zipped(&parts)
 }
 
 fn zipped(parts: &[(&str, &[u8])]) -> Vec<u8> {
