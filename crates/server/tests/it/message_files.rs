@@ -81,7 +81,7 @@ async fn everybody_who_reads_the_message_opens_its_files() {
     let page = talk.admin.page("").await;
     let file = text(&list(&page)[0]["attachments"][0]["id"]).to_owned();
     let gone = talk.admin.client.delete(&format!("{files}/{file}")).await;
-    gone.problem(404, "not_found");
+    gone.problem(404, "file_gone");
 }
 
 #[tokio::test]
