@@ -65,7 +65,7 @@ const SHOTS: Record<string, Visit> = {
         name: "owner-code",
         open: async (page) => {
           await at("/auth?tab=owner")(page);
-          await expect(page.getByLabel("Project Code")).toBeVisible();
+          await expect(page.getByRole("textbox", { name: "Project Code" })).toBeVisible();
         },
       },
       { name: "not-found", open: at("/no/such/page") },
@@ -199,6 +199,7 @@ const SHOTS: Record<string, Visit> = {
           await at("/settings")(page);
           const profile = page.getByRole("form", { name: "Profile Information" });
           await profile.getByRole("textbox", { name: "Email" }).fill(NEWCOMER.email);
+          await profile.getByLabel("Current password").first().fill(people().partner.password);
           await profile.getByRole("button", { name: "Save changes" }).click();
           await expect(profile.getByText("Your new email is not confirmed yet")).toBeVisible();
         },
