@@ -26,7 +26,7 @@ pub const REPORT_LIMIT: Duration = Duration::from_secs(1);
 pub const SEARCH_LIMIT: Duration = Duration::from_millis(50);
 
 /// How often the two take turns.
-const ROUNDS: usize = 3;
+const ROUNDS: usize = 5;
 
 /// How much is asked.
 #[derive(Debug)]
