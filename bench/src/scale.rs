@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-/// What the large portal may take, of what the small one takes.
+/// What the large portal may take, of what the small one takes for an answer as long.
 pub const LIMIT: f64 = 1.5;
 
 /// What 95 of 100 answers of a report may take: it tells of so many days and companies as there are.
@@ -24,6 +24,10 @@ pub const REPORT_LIMIT: Duration = Duration::from_secs(1);
 
 /// What the global search may take longer than the project page that the same person opens, each at its 95th of 100 answers.
 pub const SEARCH_LIMIT: Duration = Duration::from_millis(50);
+
+/// What 95 of 100 answers of a dashboard or a calendar may take: they count, and tell of events, up to a thousand, which a
+/// small portal has not.
+pub const GLANCE_LIMIT: Duration = Duration::from_millis(100);
 
 /// How often the two take turns.
 const ROUNDS: usize = 5;

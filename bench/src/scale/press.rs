@@ -20,11 +20,12 @@ const SEARCHES: usize = 6;
 /// Searches before those that count.
 const WARM_UP: usize = 1;
 
-/// One turn of a kind: how long each answer took, and the portal's processor time for all of them.
+/// One turn of a kind: how long each answer took, the portal's processor time for all of them, and how long they were.
 #[derive(Debug, Clone, Default)]
 pub struct Turn {
     latencies: Vec<Duration>,
     cpu: Duration,
+    bytes: usize,
 }
 
 /// What came of all turns.
@@ -38,6 +39,8 @@ pub enum Pressed {
         p95: Duration,
         /// Processor time of the portal for one request; that of PostgreSQL is not in it.
         cpu: Duration,
+        /// How long an answer's body is on average, in bytes as they are before compression.
+        bytes: usize,
     },
     /// One was not.
     Refused(StatusCode),
@@ -52,12 +55,14 @@ impl Pressed {
             .map(|turn| share(&mut turn.latencies, 50))
             .collect();
         let cpu: Duration = turns.iter().map(|turn| turn.cpu).sum();
+        let bytes: usize = turns.iter().map(|turn| turn.bytes).sum();
         let mut all: Vec<_> = turns.into_iter().flat_map(|turn| turn.latencies).collect();
         let count = u32::try_from(all.len()).unwrap_or(u32::MAX).max(1);
         Self::Answered {
             p50: share(&mut medians, 50),
             p95: share(&mut all, 95),
             cpu: cpu / count,
+            bytes: bytes / all.len().max(1),
         }
     }
 
@@ -110,7 +115,7 @@ pub async fn press(
             .await?;
         let status = answer.status();
         let wait = retry_after(answer.headers());
-        answer.into_body().collect().await?;
+        let body = answer.into_body().collect().await?.to_bytes();
         if let Some(wait) = wait.filter(|_| status == StatusCode::TOO_MANY_REQUESTS) {
             tokio::time::sleep(wait).await;
             continue;
@@ -119,6 +124,7 @@ pub async fn press(
             return Ok(Err(status));
         }
         turn.latencies.push(sent.elapsed());
+        turn.bytes += body.len();
         turn.cpu += server.cpu()?.saturating_sub(before);
         if !is_warm && turn.latencies.len() == warm_up {
             // The first few say how many there are to be, and do not count.
@@ -175,14 +181,15 @@ mod tests {
         let turn = |millis: std::ops::RangeInclusive<u64>| Turn {
             latencies: millis.rev().map(Duration::from_millis).collect(),
             cpu: Duration::from_millis(50),
+            bytes: 2_000,
         };
         let pressed = Pressed::of(vec![turn(1..=10), turn(101..=110), turn(11..=20)]);
         assert_eq!(pressed.p50(), Duration::from_millis(16));
         assert_eq!(pressed.p95(), Duration::from_millis(109));
-        let Pressed::Answered { cpu, .. } = pressed else {
+        let Pressed::Answered { cpu, bytes, .. } = pressed else {
             panic!("{pressed:?}");
         };
-        assert_eq!(cpu, Duration::from_millis(5));
+        assert_eq!((cpu, bytes), (Duration::from_millis(5), 200));
         assert_eq!(
             Pressed::Refused(StatusCode::SERVICE_UNAVAILABLE).p95(),
             Duration::MAX

@@ -78,7 +78,8 @@ fn millis(time: Duration) -> i64 {
 }
 
 /// Begins a search: what this connection looks for from here on, in the same unit of work, lasts so long at most. On
-/// PostgreSQL it begins a transaction, which the end of the unit of work undoes.
+/// PostgreSQL it begins a transaction, which the end of the unit of work undoes; no statement of it waits for parallel workers,
+/// whose start takes longer than what they would save.
 pub(crate) fn begin(conn: &mut Connection, time: Duration) -> Result<(), StoreError> {
     let millis = millis(time);
     match conn {
@@ -88,7 +89,8 @@ pub(crate) fn begin(conn: &mut Connection, time: Duration) -> Result<(), StoreEr
         Connection::Postgres(conn) => AnsiTransactionManager::begin_transaction_sql(
             conn,
             &format!(
-                "BEGIN; SET LOCAL statement_timeout = {millis}; SET LOCAL buildback.search_millis = {millis}"
+                "BEGIN; SET LOCAL statement_timeout = {millis}; SET LOCAL buildback.search_millis = {millis};
+                 SET LOCAL max_parallel_workers_per_gather = 0"
             ),
         )?,
     }
@@ -121,9 +123,12 @@ pub(crate) fn go_on_with_share(conn: &mut Connection) -> Result<(), StoreError> 
 }
 
 /// Has the next statement do with half of what is left of the noun's share, so that another way of looking has the other half.
+/// Statements go by an index from here on: the planner cannot tell how few entries a word names, and would rather read all of them.
 pub(crate) fn go_on_by_half(conn: &mut PgConnection) -> QueryResult<()> {
+    // At once, as each question takes a way there and back.
     conn.batch_execute(&format!(
-        "SELECT set_config('statement_timeout',
+        "SET LOCAL enable_seqscan = off;
+         SELECT set_config('statement_timeout',
             greatest(1, (current_setting('buildback.share_millis', true)::bigint - {ELAPSED}) / 2)::text, true)
          WHERE {IS_SEARCH}"
     ))

@@ -19,9 +19,9 @@ use domain::permission::Visible;
 pub const WALK: i64 = 1_000;
 /// Where the walk goes on, it does so in steps of so many times its rows.
 const STEP: i64 = 2;
-/// It goes on where twice the rows that the page is likely to take are at most so many times its own: in everybody's list,
-/// where the index would find more than is counted, and in those of a company or a partner, where it finds all.
+/// It goes on where twice the rows that the page is likely to take are at most so many times its own.
 const FAR: i64 = 32;
+/// PostgreSQL finds sooner all that a company or a partner has of what is not frequent.
 const FAR_OF_SOME: i64 = 8;
 
 /// Lists the visible projects that contain the query's term. The first `walk` rows of the list are looked at one by one.
@@ -39,10 +39,9 @@ pub fn search(
     let end = end_of_walk(conn, visible, query, walk)?;
     go_on(conn)?;
     let mut found = walked(conn, visible, query, end.as_ref())?;
-    let far = if tokens(visible, query).is_empty() {
-        FAR
-    } else {
-        FAR_OF_SOME
+    let far = match conn {
+        Connection::Postgres(_) if !tokens(visible, query).is_empty() => FAR_OF_SOME,
+        Connection::Postgres(_) | Connection::Sqlite(_) => FAR,
     };
     let (mut at, mut looked_at) = (end.clone(), walk);
     while let Some(from) = at.as_ref() {

@@ -2,9 +2,11 @@
 //! contains a term has the term's windows. A trigger writes them, see the migration `project_search`.
 
 use super::ListQuery;
+use super::narrow::within;
+use crate::schema::projects;
 use crate::search::{company_token, partner_token, scope_token};
 use crate::text::{contains_pattern, fold};
-use crate::{Connection, StoreError};
+use crate::{Connection, MultiBackend, StoreError};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -64,6 +66,9 @@ fn quoted(token: &str) -> String {
     format!("'{token}'")
 }
 
+/// A term that fewer projects have is rare.
+const FEW: i64 = 50;
+
 /// What PostgreSQL's index holds.
 const POSTGRES_INDEX: &str =
     "(search_windows(search_text) || search_scopes(contractor_id, referral_partner_id))";
@@ -89,17 +94,47 @@ pub(super) fn know(visible: Visible) -> bool {
     !matches!(visible.scope(), Scope::Nothing | Scope::One(_))
 }
 
-/// Projects of a list that contain its term, filters aside, in no order and at most so many. Statements of SQLite look at
-/// the time of the search themselves.
+/// Projects of a list that contain its term, filters aside, in no order and at most so many.
 pub(super) fn containing(
     conn: &mut Connection,
     visible: Visible,
     query: &ListQuery,
     most: i64,
 ) -> Result<Vec<String>, StoreError> {
-    let term = query.term().unwrap_or_default();
-    let windows = Windows::of(term);
     let tokens = tokens(visible, query);
+    let term = query.term().unwrap_or_default();
+    // SQLite reads much of the long row of a token to find the few that have a rare term as well.
+    if matches!(conn, Connection::Sqlite(_)) && !tokens.is_empty() {
+        let everybodys = with_tokens(conn, term, &[], FEW)?;
+        if i64::try_from(everybodys.len()).is_ok_and(|found| found < FEW) {
+            return of_scope(conn, visible, query, &everybodys);
+        }
+    }
+    with_tokens(conn, term, &tokens, most)
+}
+
+/// Those of these projects that are in a list, filters aside.
+fn of_scope(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    projects: &[String],
+) -> Result<Vec<String>, StoreError> {
+    let rows = projects::table
+        .select(projects::id)
+        .into_boxed::<MultiBackend>();
+    let rows = within!(rows, visible, query);
+    Ok(rows.filter(projects::id.eq_any(projects)).load(conn)?)
+}
+
+/// Projects that contain a term and have these tokens. Statements of SQLite look at the time of the search themselves.
+fn with_tokens(
+    conn: &mut Connection,
+    term: &str,
+    tokens: &[String],
+    most: i64,
+) -> Result<Vec<String>, StoreError> {
+    let windows = Windows::of(term);
     let pattern = contains_pattern(term);
     let found: Vec<Found> = match conn {
         Connection::Sqlite(conn) => sql_query(
@@ -107,12 +142,12 @@ pub(super) fn containing(
              CROSS JOIN project_search ON project_search.number = project_windows.rowid
              WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\' LIMIT ?",
         )
-        .bind::<Text, _>(windows.for_sqlite(&tokens))
+        .bind::<Text, _>(windows.for_sqlite(tokens))
         .bind::<Text, _>(pattern)
         .bind::<BigInt, _>(most)
         .load(conn)?,
         Connection::Postgres(conn) => {
-            let conditions = windows.for_postgres(&tokens);
+            let conditions = windows.for_postgres(tokens);
             let matching: String = (3..3 + conditions.len())
                 .map(|place| format!(" AND {POSTGRES_INDEX} @@ CAST(${place} AS tsquery)"))
                 .collect();

@@ -7,7 +7,7 @@ use super::tokens::Lookup;
 use crate::schema::{search_entries, search_pending};
 use crate::search::{go_on, go_on_by_half, go_on_with_share, scope_token};
 use crate::{Connection, MultiBackend, StoreError};
-use diesel::connection::{Connection as _, SimpleConnection};
+use diesel::connection::Connection as _;
 use diesel::dsl::sql;
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -27,7 +27,7 @@ pub const CANDIDATES: i64 = 500;
 pub const FEW: usize = 5;
 /// PostgreSQL's indexes know in which block an entry's number is (migration `search_blocks`): the number less so many bits.
 const BLOCK_BITS: u32 = 15;
-/// They are asked for one block, and then for so many times as many each time.
+/// They are asked for one block, and then for so many times as many each time where that gave many.
 const GROWTH: i64 = 4;
 
 /// An entry that matches.
@@ -240,12 +240,17 @@ impl Search<'_> {
         self.is_all = is_enough;
         for token in self.tokens.clone() {
             let mut wanted = CANDIDATES;
-            for numbers in ranges(conn, &lookup, self.below) {
+            let (mut end, mut blocks) = (self.below, 1);
+            while end > 0 {
+                let numbers = newest_below(conn, end, blocks);
+                end = numbers.start;
+                let mut named_now = 0;
                 match self.indexed(conn, &lookup, token.as_deref(), numbers, wanted) {
                     Ok(named) => {
-                        wanted -= i64::try_from(named.len()).unwrap_or(wanted);
+                        named_now = i64::try_from(named.len()).unwrap_or(wanted);
                         let seen = named.into_iter().filter(|named| named.is_seen);
                         self.look_at(seen.map(|named| named.candidate), spelling);
+                        wanted -= named_now;
                     }
                     // What is known by now is better than nothing.
                     Err(StoreError::TooSlow) => wanted = 0,
@@ -255,6 +260,13 @@ impl Search<'_> {
                     self.is_all = false;
                     break;
                 }
+                let left = end >> BLOCK_BITS;
+                // Each time, it gathers all that has a word of some beginning, wherever it is.
+                blocks = if lookup.has_beginning() || named_now * left <= wanted * blocks {
+                    left
+                } else {
+                    GROWTH * blocks
+                };
             }
         }
         self.asked.push(lookup);
@@ -302,8 +314,6 @@ impl Search<'_> {
         // it, as the beginning of it has no half to spare.
         Connection::Postgres(conn) => conn.transaction(|conn| {
             go_on_by_half(conn)?;
-            // It cannot tell how few entries a word names, and would rather read all of them.
-            conn.batch_execute("SET LOCAL enable_seqscan = off")?;
             // Each word is a condition of its own: the index leaps over what lacks one of them, and reads all that any word of one
             // condition names.
             let words = lookup.for_postgres(token);
@@ -430,26 +440,12 @@ pub(super) const fn sqlite_index(noun: Noun) -> &'static str {
     }
 }
 
-/// The numbers below one in the order in which the index is asked for them. SQLite's gives the newest first, and stops where it
-/// has given enough. PostgreSQL's gives all that it is asked for, so that it is asked for few.
-fn ranges(conn: &Connection, lookup: &Lookup, below: i64) -> Vec<Range<i64>> {
-    let mut ranges = Vec::new();
-    let mut end = below;
-    let mut blocks = match conn {
-        Connection::Sqlite(_) => return std::iter::once(0..below).collect(),
-        Connection::Postgres(_) => 1,
+/// The newest numbers below one that the index is asked for at once. SQLite's gives the newest first, and stops where it has
+/// given enough. PostgreSQL's gives all that it is asked for, so that it is asked for few.
+fn newest_below(conn: &Connection, end: i64, blocks: i64) -> Range<i64> {
+    let start = match conn {
+        Connection::Sqlite(_) => 0,
+        Connection::Postgres(_) => (((end - 1) >> BLOCK_BITS) + 1 - blocks).max(0) << BLOCK_BITS,
     };
-    while end > 0 {
-        let last = (end - 1) >> BLOCK_BITS;
-        let start = (last + 1 - blocks).max(0) << BLOCK_BITS;
-        ranges.push(start..end);
-        end = start;
-        // Each time, it gathers all that has a word of some beginning, wherever it is.
-        blocks = if lookup.has_beginning() {
-            last
-        } else {
-            GROWTH * blocks
-        };
-    }
-    ranges
+    start..end
 }
