@@ -9,8 +9,8 @@ pub enum Message {
     Ready(i64),
     /// Something changed.
     Change(Change),
-    /// The client is to fetch everything anew.
-    Reset,
+    /// The client is to fetch everything anew, and to go on at this place of the feed, or else where it is.
+    Reset(Option<i64>),
     /// A word that keeps the connection open. A stream begins with one.
     Heartbeat,
     /// The server ended the stream, or the connection broke.
@@ -62,7 +62,7 @@ fn message(block: &str) -> Option<Message> {
     let seq = || field("id")?.parse().ok();
     match field("event") {
         Some("ready") => Some(Message::Ready(seq()?)),
-        Some("reset") => Some(Message::Reset),
+        Some("reset") => Some(Message::Reset(seq())),
         Some("change") => {
             let told: Value = serde_json::from_str(field("data")?).ok()?;
             let word = |name: &str| told[name].as_str().map(str::to_owned);
@@ -85,7 +85,7 @@ mod tests {
     const STREAM: &str = "event: ready\nid: 7\ndata: {}\n\nevent: beat\ndata: 20\n\n\
         event: change\nid: 8\ndata: {\"topic\":\"update\",\"id\":\"u\",\"project_id\":\"p\"}\n\n\
         event: change\nid: 9\ndata: {\"topic\":\"notification\",\"id\":\"n\",\"project_id\":null}\n\n\
-        event: reset\ndata: {}\n\n";
+        event: reset\ndata: {}\n\nevent: reset\nid: 12\ndata: {}\n\n";
 
     fn change(seq: i64, topic: &str, id: &str, project: Option<&str>) -> Message {
         Message::Change(Change {
@@ -103,7 +103,8 @@ mod tests {
             Message::Heartbeat,
             change(8, "update", "u", Some("p")),
             change(9, "notification", "n", None),
-            Message::Reset,
+            Message::Reset(None),
+            Message::Reset(Some(12)),
         ];
         for size in [1, 2, 7, STREAM.len()] {
             let mut parser = Parser::default();

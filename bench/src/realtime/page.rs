@@ -30,7 +30,9 @@ pub(super) fn render(yardstick: &Yardstick, findings: &[Findings], effort: Effor
          hear nothing of that project until they have heard of one of theirs. Times are from sending the request, so that\n\
          writing the update to the disk is in them. Mail about notifications is off.\n\n\
          Whoever is cut off again and again says with `Last-Event-ID` what came last. On PostgreSQL the changes before it come\n\
-         once more, because one that was written earlier may have been committed later.\n\n\
+         once more, because one that was written earlier may have been committed later. Where that is too much to tell, the\n\
+         server says so: after such a reset the listener fetches the project's updates, as the web application does, and goes on\n\
+         listening. Missed is what it neither heard nor fetched.\n\n\
          Machine: {}\n",
         effort.heartbeats,
         effort.rounds,
@@ -74,8 +76,8 @@ fn section(text: &mut String, yardstick: &Yardstick, finding: &Findings) {
     }
     let _ = write!(
         text,
-        "\n| a listener that is cut off and resumes | updates meanwhile | cuts | heard again | missed | |\n\
-         |---|---:|---:|---:|---:|---|\n"
+        "\n| a listener that is cut off and resumes | updates meanwhile | cuts | resets | heard again | missed | |\n\
+         |---|---:|---:|---:|---:|---:|---|\n"
     );
     resumed_row(text, "on the same instance", finding.alone.resumed);
     if let Some(across) = &finding.across {
@@ -147,12 +149,13 @@ fn resumed_row(text: &mut String, name: &str, resumed: Resumed) {
     let Resumed {
         updates,
         cuts,
+        resets,
         repeated,
         missed,
     } = resumed;
     let _ = writeln!(
         text,
-        "| {name} | {updates} | {cuts} | {repeated} | {missed} | {} |",
+        "| {name} | {updates} | {cuts} | {resets} | {repeated} | {missed} | {} |",
         verdict(missed == 0 && cuts > 0)
     );
 }
@@ -234,11 +237,16 @@ mod tests {
             let resumed = Resumed {
                 updates: 60,
                 cuts,
+                resets: 5,
                 repeated: 2,
                 missed,
             };
             let mut text = String::new();
             resumed_row(&mut text, "here", resumed);
+            assert!(
+                text.starts_with(&format!("| here | 60 | {cuts} | 5 | 2 | {missed} |")),
+                "{text}"
+            );
             assert_eq!(last_cell(&text), expected, "{text}");
         }
     }

@@ -117,7 +117,7 @@ impl Hall<'_> {
             let heard = self.audience.next().await?;
             let change = match heard.message {
                 Message::Change(change) => change,
-                Message::Reset => return Err("a listener is told to begin anew".into()),
+                Message::Reset(_) => return Err("a listener is told to begin anew".into()),
                 Message::End => return Err(format!("stream {} ended", heard.by).into()),
                 Message::Ready(_) | Message::Heartbeat => continue,
             };

@@ -4,7 +4,12 @@ use super::audience::Audience;
 use super::crowd::stream;
 use super::message::Message;
 use super::teller::Teller;
+use crate::load::once;
+use crate::requests::request;
 use crate::{Fault, seed};
+use bytes::Bytes;
+use http::{Method, StatusCode};
+use serde_json::Value;
 use std::collections::HashSet;
 use std::net::SocketAddr;
 
@@ -18,9 +23,11 @@ pub struct Resumed {
     pub updates: usize,
     /// How often the connection was cut.
     pub cuts: usize,
+    /// How often the server told it to begin anew, so that it fetched what the project's page shows.
+    pub resets: usize,
     /// Updates that came once more.
     pub repeated: usize,
-    /// Updates that did not come.
+    /// Updates that neither came nor were fetched.
     pub missed: usize,
 }
 
@@ -36,7 +43,7 @@ pub struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Listens while so many updates are told, one right after the other.
+    /// Listens while so many updates are told, one right after the other, as the web application does.
     ///
     /// # Errors
     /// When a request fails, or the stream ends.
@@ -45,6 +52,8 @@ impl Reader<'_> {
         let Message::Ready(mut last) = audience.next().await?.message else {
             return Err("a stream does not begin with its place".into());
         };
+        let mut known = self.shown(0).await?;
+        let all = known.len() + updates;
         let telling = tokio::spawn(async move {
             let mut told = Vec::new();
             for _ in 0..updates {
@@ -57,8 +66,8 @@ impl Reader<'_> {
             ..Resumed::default()
         };
         let project = seed::project_id(self.project);
-        let (mut known, mut news) = (HashSet::new(), 0);
-        while known.len() < updates {
+        let (mut news, mut was_told) = (0, false);
+        while known.len() < all {
             if news == CUT_AFTER {
                 news = 0;
                 resumed.cuts += 1;
@@ -74,8 +83,16 @@ impl Reader<'_> {
                         resumed.repeated += usize::from(!is_news);
                     }
                 }
-                // Whoever is to begin anew does not go on, and what has not come before a heartbeat comes no more.
-                Message::Reset | Message::Heartbeat => break,
+                // Too much has happened to be told. What happens from here on is told again.
+                Message::Reset(place) => {
+                    resumed.resets += 1;
+                    last = place.unwrap_or(last);
+                    known.extend(self.shown(resumed.cuts).await?);
+                }
+                // The first one after the last update may have been sent right before it. What has not come before the second
+                // one comes no more.
+                Message::Heartbeat if was_told => break,
+                Message::Heartbeat => was_told = telling.is_finished(),
                 Message::End => return Err("the stream ended".into()),
                 Message::Ready(_) => {}
             }
@@ -85,8 +102,39 @@ impl Reader<'_> {
         Ok(resumed)
     }
 
-    async fn listen(&self, turn: usize, last: Option<i64>) -> Result<Audience, Fault> {
-        let address = self.instances[turn % self.instances.len()];
+    /// The instance that is asked after so many cuts.
+    fn instance(&self, cuts: usize) -> SocketAddr {
+        self.instances[cuts % self.instances.len()]
+    }
+
+    /// The updates that the project's page shows now, all of them.
+    async fn shown(&self, cuts: usize) -> Result<HashSet<String>, Fault> {
+        let address = self.instance(cuts);
+        let first = format!(
+            "/api/projects/{}/updates?limit=100",
+            seed::project_code(self.project)
+        );
+        let mut path = first.clone();
+        let mut shown = HashSet::new();
+        loop {
+            let request = request(Method::GET, &path, self.cookie, address, Bytes::new());
+            let answer = once(address, request).await?;
+            if answer.status() != StatusCode::OK {
+                return Err(format!("{path} is answered {}", answer.status()).into());
+            }
+            let page: Value = serde_json::from_slice(answer.body())?;
+            let items = page["items"].as_array().ok_or("a page has items")?;
+            let ids = items.iter().filter_map(|item| item["id"].as_str());
+            shown.extend(ids.map(str::to_owned));
+            let Some(next) = page["next_cursor"].as_str() else {
+                return Ok(shown);
+            };
+            path = format!("{first}&cursor={next}");
+        }
+    }
+
+    async fn listen(&self, cuts: usize, last: Option<i64>) -> Result<Audience, Fault> {
+        let address = self.instance(cuts);
         let mut audience = Audience::default();
         audience
             .join(address, stream(address, self.cookie, last))
@@ -94,5 +142,110 @@ impl Reader<'_> {
         // The beat that it begins with says nothing of what came before.
         audience.next().await?;
         Ok(audience)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::Body;
+    use axum::extract::Query;
+    use axum::routing::get;
+    use axum::{Json, Router};
+    use futures_util::stream::{self, StreamExt};
+    use serde_json::json;
+    use std::collections::HashMap;
+    use std::convert::Infallible;
+    use std::future::ready;
+    use tokio::sync::watch;
+
+    const UPDATES: usize = 5;
+    const BEAT: &str = "event: beat\ndata: 20\n\n";
+
+    /// A portal that beats once, says nothing while updates are told, then says this and beats on.
+    async fn portal(says: &'static str) -> SocketAddr {
+        let told = watch::Sender::new(0);
+        let (hears, shows) = (told.clone(), told.clone());
+        let stream = move || {
+            let mut hears = hears.subscribe();
+            let begin = format!("{BEAT}event: ready\nid: 7\ndata: {{}}\n\n{BEAT}");
+            let then = async move {
+                let all = hears.wait_for(|told| *told == UPDATES).await;
+                all.map(|_| says.to_owned()).unwrap_or_default()
+            };
+            let words = stream::once(ready(begin)).chain(stream::once(then));
+            let words = words.chain(stream::repeat(BEAT.to_owned()));
+            ready(Body::from_stream(words.map(Ok::<_, Infallible>)))
+        };
+        let tell = move || {
+            let mut id = 0;
+            told.send_modify(|told| {
+                *told += 1;
+                id = *told;
+            });
+            ready((StatusCode::CREATED, Json(json!({ "id": id.to_string() }))))
+        };
+        // Two on a page.
+        let show = move |Query(query): Query<HashMap<String, String>>| {
+            let cursor = query.get("cursor").and_then(|cursor| cursor.parse().ok());
+            let (from, all) = (cursor.unwrap_or(0), *shows.borrow());
+            let to = all.min(from + 2);
+            let items: Vec<Value> = (from + 1..=to)
+                .map(|id| json!({ "id": id.to_string() }))
+                .collect();
+            let next = (to < all).then(|| to.to_string());
+            ready(Json(json!({ "items": items, "next_cursor": next })))
+        };
+        let routes = Router::new()
+            .route("/api/stream", get(stream))
+            .route("/api/projects/{code}/updates", get(show).post(tell));
+        let (address, server) = crate::bare::open(routes).await.expect("a port on loopback");
+        tokio::spawn(server);
+        address
+    }
+
+    async fn resumed(says: &'static str) -> Resumed {
+        let address = portal(says).await;
+        let teller = Teller::of_project(address, "", 0);
+        let reader = Reader {
+            instances: [address; 2],
+            cookie: "",
+            project: 0,
+        };
+        let teller = teller.await.expect("a connection");
+        reader
+            .resume(teller, UPDATES)
+            .await
+            .expect("it is answered")
+    }
+
+    fn changes(ids: std::ops::RangeInclusive<usize>) -> &'static str {
+        let project = seed::project_id(0);
+        let change = |id: usize| {
+            let data = json!({ "topic": "update", "id": id.to_string(), "project_id": project });
+            format!("event: change\nid: 8\ndata: {data}\n\n")
+        };
+        ids.map(change).collect::<String>().leak()
+    }
+
+    #[tokio::test]
+    async fn whoever_is_to_begin_anew_fetches_what_was_told() {
+        let resumed = resumed("event: reset\nid: 12\ndata: {}\n\n").await;
+        assert_eq!((resumed.resets, resumed.cuts, resumed.missed), (1, 0, 0));
+    }
+
+    #[tokio::test]
+    async fn a_beat_while_updates_are_told_ends_nothing() {
+        let resumed = resumed(changes(1..=UPDATES)).await;
+        assert_eq!((resumed.resets, resumed.cuts, resumed.missed), (0, 1, 0));
+        assert_eq!(
+            resumed.repeated, CUT_AFTER,
+            "the portal says all of it again"
+        );
+    }
+
+    #[tokio::test]
+    async fn what_has_not_come_after_all_was_told_is_missed() {
+        assert_eq!(resumed(changes(1..=1)).await.missed, UPDATES - 1);
     }
 }

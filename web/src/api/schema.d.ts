@@ -4637,7 +4637,7 @@ export interface components {
         };
         /** @description What was found, twenty results at most over all groups. */
         SearchResults: {
-            /** @description Whether more was found than is shown. */
+            /** @description Whether there is more than is shown, or may be, as where the search's time was over. */
             capped: boolean;
             /** @description The kinds of which something was found, in the order of the specification. */
             groups: components["schemas"]["SearchGroup"][];

@@ -12,8 +12,8 @@ use domain::search::{
 };
 use std::collections::HashSet;
 use store::search_entry::{
-    FEW, FoundProject, Hit, WALK, accounts, found_messages, found_projects, found_users, messages,
-    projects,
+    FEW, FoundProject, Hit, Hits, WALK, accounts, found_messages, found_projects, found_users,
+    messages, projects,
 };
 use store::{Connection, StoreError};
 
@@ -26,6 +26,39 @@ struct Found {
     items: Vec<SearchResult>,
     total: usize,
     more: bool,
+    /// Whether the search's time was over before all of it was looked at.
+    out_of_time: bool,
+}
+
+/// What the index of a noun finds.
+#[derive(Default)]
+struct Sighted {
+    /// The best first. So many as may be shown have their results, but for what is out of sight by now.
+    hits: Vec<(Hit, Option<SearchResult>)>,
+    more: bool,
+    out_of_time: bool,
+}
+
+impl Sighted {
+    fn new(found: Hits, result: impl Fn(&str) -> Option<SearchResult>) -> Self {
+        let hits = found.hits.into_iter();
+        Self {
+            hits: hits
+                .map(|hit| {
+                    let result = result(&hit.entity_id);
+                    (hit, result)
+                })
+                .collect(),
+            more: found.more,
+            out_of_time: found.out_of_time,
+        }
+    }
+}
+
+/// The ids of so many as may be shown.
+fn best_of(found: &Hits) -> Vec<&str> {
+    let ids = found.hits.iter().map(|hit| hit.entity_id.as_str());
+    ids.take(SHOWN_MAX).collect()
 }
 
 /// Searches what `actor` may see.
@@ -45,22 +78,20 @@ pub(super) fn search_everything(
         visible: Visible::to(actor),
         term,
     };
-    let mut groups = vec![seeker.projects(conn)?];
+    let mut groups = Vec::new();
+    // PostgreSQL answers nothing more in a transaction whose time was over once: what is known by then is told without the rest.
     let mut is_over = false;
-    if let Ok(permit) = decide(actor, act::SearchUsers, ()) {
-        let found = in_time(seeker.users(conn, &permit))?;
-        is_over = found.is_none();
-        groups.extend(found);
+    let projects = in_time(seeker.projects(conn), &mut is_over)?;
+    if let Some(projects) = projects {
+        let messages = in_time(seeker.messages(conn, &projects), &mut is_over)?;
+        groups.push(seeker.together(projects, messages.unwrap_or_default()));
     }
-    let permit = decide(actor, act::ListNotifications, ())?;
-    // PostgreSQL answers nothing more in a transaction whose time was over once.
+    if !is_over && let Ok(permit) = decide(actor, act::SearchUsers, ()) {
+        groups.extend(in_time(seeker.users(conn, &permit), &mut is_over)?);
+    }
     if !is_over {
-        let found = in_time(seeker.notifications(conn, &permit))?;
-        is_over = found.is_none();
-        groups.extend(found);
-    }
-    if is_over && groups.iter().all(|group| group.items.is_empty()) {
-        return Err(StoreError::TooSlow.into());
+        let permit = decide(actor, act::ListNotifications, ())?;
+        groups.extend(in_time(seeker.notifications(conn, &permit), &mut is_over)?);
     }
     if decide(actor, act::ShowReports, ()).is_ok() {
         groups.push(seeker.reports());
@@ -73,7 +104,7 @@ pub(super) fn search_everything(
         .map(|(group, share)| {
             let mut items = group.items;
             items.truncate(share);
-            capped |= group.more || group.total > items.len();
+            capped |= group.out_of_time || group.more || group.total > items.len();
             SearchGroup {
                 result_type: group.result_type,
                 items,
@@ -85,11 +116,14 @@ pub(super) fn search_everything(
     Ok(SearchResults { groups, capped })
 }
 
-/// What was found; nothing where the search's time was over before. What is known by then is told without it.
-fn in_time(found: Result<Found, StoreError>) -> Result<Option<Found>, StoreError> {
+/// What was found; nothing where the search's time was over before.
+fn in_time<T>(found: Result<T, StoreError>, is_over: &mut bool) -> Result<Option<T>, StoreError> {
     match found {
         Ok(found) => Ok(Some(found)),
-        Err(StoreError::TooSlow) => Ok(None),
+        Err(StoreError::TooSlow) => {
+            *is_over = true;
+            Ok(None)
+        }
         Err(error) => Err(error),
     }
 }
@@ -104,59 +138,53 @@ struct Seeker<'a> {
 }
 
 impl Seeker<'_> {
-    /// Projects, and those of whose messages one matches.
-    fn projects(&self, conn: &mut Connection) -> Result<Found, StoreError> {
+    /// Projects by their own fields.
+    fn projects(&self, conn: &mut Connection) -> Result<Sighted, StoreError> {
         let found = projects(conn, self.permit, self.visible, self.term, WALK)?;
-        let said = messages(conn, self.permit, self.visible, self.term, WALK)?;
-        let mut known: HashSet<&str> = found
-            .hits
-            .iter()
-            .map(|hit| hit.entity_id.as_str())
-            .collect();
-        let mut best: Vec<(Quality, bool, &Hit)> = found
-            .hits
-            .iter()
-            .map(|hit| (hit.quality, false, hit))
-            .collect();
-        for hit in &said.hits {
-            // A project is found once, by its best message if by none of its own fields.
-            if hit
-                .project_id
-                .as_deref()
-                .is_some_and(|project| known.insert(project))
-            {
-                best.push((hit.quality, true, hit));
-            }
-        }
-        let total = best.len();
-        best.sort_by_key(|(quality, is_message, _)| (*quality, *is_message));
-        best.truncate(SHOWN_MAX);
-        let ids = |of_messages: bool| -> Vec<&str> {
-            let those = best.iter().filter(|(_, is, _)| *is == of_messages);
-            those.map(|(.., hit)| hit.entity_id.as_str()).collect()
+        let rows = found_projects(conn, self.permit, self.visible, &best_of(&found))?;
+        let result = |id: &str| {
+            let project = rows.get(id)?;
+            let told = self.told(id, project, "");
+            Some(self.result(ResultType::Project, told, &PROJECT_FIELDS, &project.fields))
         };
-        let rows = found_projects(conn, self.permit, self.visible, &ids(false))?;
-        let words = found_messages(conn, self.permit, self.visible, &ids(true))?;
-        let items: Vec<SearchResult> = best
-            .iter()
-            .filter_map(|(_, is_message, hit)| {
-                let id = hit.entity_id.as_str();
-                if *is_message {
-                    let message = words.get(id)?;
-                    let told = self.told(id, &message.project, "?tab=messages");
-                    let fields = std::slice::from_ref(&message.message_content);
-                    Some(self.result(ResultType::Project, told, &MESSAGE_FIELDS, fields))
-                } else {
-                    let project = rows.get(id)?;
-                    let told = self.told(id, project, "");
-                    Some(self.result(ResultType::Project, told, &PROJECT_FIELDS, &project.fields))
-                }
-            })
-            .collect();
+        Ok(Sighted::new(found, result))
+    }
+
+    /// Further projects, each by the best of its messages.
+    fn messages(&self, conn: &mut Connection, projects: &Sighted) -> Result<Sighted, StoreError> {
+        let mut found = messages(conn, self.permit, self.visible, self.term, WALK)?;
+        let hits = projects.hits.iter();
+        let mut known: HashSet<String> = hits.map(|(hit, _)| hit.entity_id.clone()).collect();
+        found.hits.retain(|hit| {
+            let project = hit.project_id.clone();
+            project.is_some_and(|project| known.insert(project))
+        });
+        let rows = found_messages(conn, self.permit, self.visible, &best_of(&found))?;
+        let result = |id: &str| {
+            let message = rows.get(id)?;
+            let told = self.told(id, &message.project, "?tab=messages");
+            let fields = std::slice::from_ref(&message.message_content);
+            Some(self.result(ResultType::Project, told, &MESSAGE_FIELDS, fields))
+        };
+        Ok(Sighted::new(found, result))
+    }
+
+    /// Of those that match alike, those by their own fields come first.
+    fn together(&self, projects: Sighted, messages: Sighted) -> Found {
+        let more = projects.more || messages.more;
+        let out_of_time = projects.out_of_time || messages.out_of_time;
+        let mut best: Vec<_> = projects.hits.into_iter().chain(messages.hits).collect();
+        best.sort_by_key(|(hit, _)| hit.quality);
+        let total = best.len();
+        best.truncate(SHOWN_MAX);
+        let shown = best.len();
+        let items: Vec<SearchResult> = best.into_iter().filter_map(|(_, result)| result).collect();
         // What was shown to be out of sight by now does not count.
-        let total = total - (best.len() - items.len());
-        let more = found.more || said.more;
-        Ok(self.group(ResultType::Project, items, total, more))
+        let total = total - (shown - items.len());
+        Found {
+            out_of_time,
+            ..self.group(ResultType::Project, items, total, more)
+        }
     }
 
     fn told(&self, id: &str, project: &FoundProject, tab: &str) -> Told {
@@ -186,12 +214,7 @@ impl Seeker<'_> {
         permit: &Permit<act::SearchUsers>,
     ) -> Result<Found, StoreError> {
         let found = accounts(conn, permit, self.term, WALK)?;
-        let ids: Vec<&str> = found
-            .hits
-            .iter()
-            .map(|hit| hit.entity_id.as_str())
-            .take(SHOWN_MAX)
-            .collect();
+        let ids = best_of(&found);
         let rows = found_users(conn, permit, &ids)?;
         let items = ids.iter().filter_map(|id| {
             let user = rows.get(*id)?;
@@ -209,7 +232,10 @@ impl Seeker<'_> {
             Some(self.result(ResultType::User, told, &USER_FIELDS, &user.fields))
         });
         let items = items.collect();
-        Ok(self.group(ResultType::User, items, found.hits.len(), found.more))
+        Ok(Found {
+            out_of_time: found.out_of_time,
+            ..self.group(ResultType::User, items, found.hits.len(), found.more)
+        })
     }
 
     /// The newest of the caller's own list, in the words that the caller reads.
@@ -367,6 +393,7 @@ impl Seeker<'_> {
             result_type,
             more: more && !items.is_empty(),
             total: total.max(items.len()),
+            out_of_time: false,
             items,
         }
     }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 pub struct SearchResults {
     /// The kinds of which something was found, in the order of the specification.
     pub groups: Vec<SearchGroup>,
-    /// Whether more was found than is shown.
+    /// Whether there is more than is shown, or may be, as where the search's time was over.
     pub capped: bool,
 }
 

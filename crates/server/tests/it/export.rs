@@ -191,6 +191,39 @@ async fn a_project_that_nobody_has_is_told_as_in_the_list() {
 }
 
 #[tokio::test]
+async fn a_project_without_a_company_is_told_in_the_language_of_its_reader() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@example.com", Role::Admin, None).await;
+    let company = app.company("Acme Restoration").await;
+    let project = app.project(&app.partner().await.0).await;
+    app.assign(&project, &company, &ann).await;
+    let by_contractor = app.contractor(&company).await;
+    // Contractors see their company's projects only: nothing but a name that is missing lets them read the word.
+    for statement in [
+        "ALTER TABLE contractors RENAME TO named_contractors",
+        "CREATE VIEW contractors AS SELECT id, CAST(NULL AS TEXT) AS company_name, status FROM named_contractors",
+    ] {
+        assert!(app.meddle(statement), "{statement}");
+    }
+    for (language, told) in [("en", "Unassigned"), ("es", "Sin asignar")] {
+        let chosen = json!({ "language": language });
+        let chosen = by_contractor.put("/api/me/language", &chosen).await;
+        assert_eq!(chosen.status, 204, "{}", chosen.json);
+        app.advance(SignedDuration::from_mins(2));
+        let csv = export(&by_contractor, "columns=people").await;
+        assert_eq!(rows_of_csv(&csv)[1], [told]);
+        let workbook = export(&by_contractor, "columns=people&format=xlsx").await;
+        let sheet = if language == "es" {
+            "Proyectos"
+        } else {
+            "Projects"
+        };
+        let cell = Data::String(told.to_owned());
+        assert_eq!(rows_of_sheet(&workbook, sheet)[1], [cell]);
+    }
+}
+
+#[tokio::test]
 async fn a_closed_company_is_told_as_in_the_list() {
     let app = TestApp::start().await;
     let ann = app.person("ann@example.com", Role::Admin, None).await;

@@ -48,6 +48,8 @@ pub struct Hits {
     pub hits: Vec<Hit>,
     /// Whether there may be more than these.
     pub more: bool,
+    /// Whether that is so because the time was over.
+    pub out_of_time: bool,
 }
 
 /// An entry that the index names.
@@ -137,6 +139,7 @@ fn find_in(
         tokens: vec![None],
         asked: Vec::new(),
         is_all,
+        is_cut: false,
     };
     search.look_at(pool, Spelling::Exact);
     if !is_all && search.found.len() < SHOWN_MAX {
@@ -174,6 +177,7 @@ fn find_in(
     Ok(Hits {
         hits: hits.into_iter().map(|(_, hit)| hit).collect(),
         more: !search.is_all,
+        out_of_time: search.is_cut && !search.is_all,
     })
 }
 
@@ -194,6 +198,8 @@ struct Search<'a> {
     asked: Vec<Lookup>,
     /// Whether all that can match was looked at.
     is_all: bool,
+    /// Whether the index was too long at something.
+    is_cut: bool,
 }
 
 impl Search<'_> {
@@ -253,7 +259,10 @@ impl Search<'_> {
                         wanted -= named_now;
                     }
                     // What is known by now is better than nothing.
-                    Err(StoreError::TooSlow) => wanted = 0,
+                    Err(StoreError::TooSlow) => {
+                        self.is_cut = true;
+                        wanted = 0;
+                    }
                     Err(error) => return Err(error),
                 }
                 if wanted <= 0 {

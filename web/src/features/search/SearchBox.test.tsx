@@ -183,6 +183,29 @@ describe("the states of the search", () => {
     expect(screen.getByRole("status")).toHaveTextContent("No results found");
   });
 
+  it("says when there may be more than was found in time", async () => {
+    capped = true;
+    const { user, field } = await open();
+    await user.type(field, "elm");
+    expect(await options()).toHaveLength(1);
+    expect(screen.getByText("There may be more results")).toBeVisible();
+    expect(screen.queryByText("Showing first 20 results")).toBeNull();
+  });
+
+  it("does not say that nothing is found where the time was over before, and tries again", async () => {
+    [groups, capped] = [[], true];
+    const { user, field } = await open();
+    await user.type(field, "elm");
+    const again = await screen.findByRole("button", { name: "Please try again" });
+    expect(screen.getByRole("status")).toHaveTextContent("The search ran out of time before it found anything");
+    expect(screen.queryByText("No results found for")).toBeNull();
+    expect(screen.queryByText("There may be more results")).toBeNull();
+    [groups, capped] = [[group()], false];
+    await user.click(again);
+    expect(await options()).toHaveLength(1);
+    expect(screen.queryByText("The search ran out of time before it found anything")).toBeNull();
+  });
+
   it("says when it fails, and tries again", async () => {
     server.use(http.get("*/api/search", () => HttpResponse.json({ status: 500 }, { status: 500 }), { once: true }));
     const { user, field } = await open();

@@ -85,21 +85,26 @@ export default function SearchPanel({
     return () => field?.removeEventListener("keydown", onKey);
   }, [input]);
 
-  const isBusy = isTerm && !found && (!isCurrent || search.isFetching);
+  // An empty answer that is not all says nothing yet.
+  const isKnown = found && (results.length > 0 || !found.capped);
+  const isBusy = isTerm && !isKnown && (!isCurrent || search.isFetching);
   const isRefused = isTerm && isCurrent && !search.isFetching && search.isError;
   const isSignedOut = !account || (isRefused && isProblem(search.error, 401));
-  const isNothing = found?.groups.length === 0;
+  const isOutOfTime = found && !isKnown && !search.isFetching;
+  const isNothing = isKnown && found.groups.length === 0;
   const said = isSignedOut
     ? texts.signedOut
     : isBusy
       ? texts.searching
       : isRefused
         ? texts.failed
-        : isNothing
-          ? texts.nothing
-          : found
-            ? texts.counted(results.length)
-            : texts.empty;
+        : isOutOfTime
+          ? texts.outOfTime
+          : isNothing
+            ? texts.nothing
+            : found
+              ? texts.counted(results.length)
+              : texts.empty;
 
   return (
     <div className={classes.panel}>
@@ -108,9 +113,9 @@ export default function SearchPanel({
       </p>
       {isSignedOut && <p className={classes.state}>{texts.signedOut}</p>}
       {!isSignedOut && isBusy && <Waiting />}
-      {!isSignedOut && isRefused && (
+      {!isSignedOut && (isRefused || isOutOfTime) && (
         <div className={classes.state}>
-          <p className={classes.head}>{texts.failed}</p>
+          <p className={classes.head}>{isRefused ? texts.failed : texts.outOfTime}</p>
           {isProblem(search.error, 429) && <p>{search.error.message}</p>}
           <button type="button" className={classes.again} onClick={() => void search.refetch()}>
             {texts.tryAgain}
@@ -138,7 +143,7 @@ export default function SearchPanel({
             onActive={(at) => onActive(idOf(at))}
           />
         )}
-        {!isSignedOut && found && !isNothing && (
+        {!isSignedOut && found && (
           <ResultGroups
             groups={found.groups}
             place={place}
@@ -165,7 +170,9 @@ export default function SearchPanel({
           </button>
         </div>
       )}
-      {found?.capped && results.length >= MOST && <p className={classes.foot}>{texts.capped}</p>}
+      {found?.capped && results.length > 0 && (
+        <p className={classes.foot}>{results.length >= MOST ? texts.capped : texts.perhapsMore}</p>
+      )}
     </div>
   );
 }

@@ -15,6 +15,8 @@ export const searchTexts: Worded<typeof english> = {
   nothing: "No hay resultados",
   nothingFor: "No hay resultados para",
   capped: "Se muestran los primeros 20 resultados",
+  outOfTime: "A la búsqueda se le acabó el tiempo antes de encontrar algo",
+  perhapsMore: "Puede haber más resultados",
   more: (count) => `+${count} más`,
   counted: (count) => (count === 1 ? "1 resultado" : `${count} resultados`),
   recent: "Búsquedas recientes",

@@ -16,6 +16,8 @@ export const searchTexts = worded("searchTexts", {
   nothing: "No results found",
   nothingFor: "No results found for",
   capped: "Showing first 20 results",
+  outOfTime: "The search ran out of time before it found anything",
+  perhapsMore: "There may be more results",
   more: (count: number) => `+${count} more`,
   counted: (count: number) => (count === 1 ? "1 result" : `${count} results`),
   recent: "Recent searches",
