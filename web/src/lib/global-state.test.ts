@@ -73,6 +73,58 @@ it("is forgotten at a sign-out, with what was not saved yet and what earlier ver
   expect(readGlobalState("me").searchHistory).toEqual([]);
 });
 
+it("takes over what an earlier version kept of one's searches, and lets its key go once that is saved", () => {
+  localStorage.setItem("recent-searches:1:me", '["roof", "Elm"]');
+  localStorage.setItem("recent-searches:1:you", '["gutter"]');
+  search("me", "tile");
+  expect(readGlobalState("me").searchHistory).toEqual(["tile", "roof", "Elm"]);
+  vi.advanceTimersByTime(100);
+  expect(saved().searchHistory).toEqual(["tile", "roof", "Elm"]);
+  expect(localStorage.getItem("recent-searches:1:me")).toBeNull();
+  expect(localStorage.getItem("recent-searches:1:you")).toBe('["gutter"]');
+  changeGlobalState("me", () => ({ searchHistory: [] }));
+  vi.advanceTimersByTime(100);
+  expect(readGlobalState("me").searchHistory).toEqual([]);
+});
+
+it("takes over each search once", () => {
+  search("me", "ELM");
+  vi.advanceTimersByTime(100);
+  localStorage.setItem("recent-searches:1:me", '["roof", "Elm"]');
+  expect(readGlobalState("me").searchHistory).toEqual(["ELM", "roof"]);
+});
+
+it("takes over no more than it keeps", () => {
+  localStorage.setItem("recent-searches:1:me", JSON.stringify(Array.from({ length: 30 }, (_, n) => `term ${n}`)));
+  expect(readGlobalState("me").searchHistory).toHaveLength(20);
+});
+
+it.each([
+  ["{broken", []],
+  ["{}", []],
+  ["null", []],
+  ['[1, null, "", " ", "a", {"b": 2}, "roof", "ROOF"]', ["roof"]],
+])("takes of %s what are searches, and lets its key go", (text, terms) => {
+  localStorage.setItem("recent-searches:1:me", text);
+  expect(readGlobalState("me").searchHistory).toEqual(terms);
+  changeGlobalState("me", () => ({ theme: "dark" }));
+  vi.advanceTimersByTime(100);
+  expect(saved()).toMatchObject({ theme: "dark", searchHistory: terms });
+  expect(localStorage.getItem("recent-searches:1:me")).toBeNull();
+});
+
+it("keeps what an earlier version kept where it cannot save it", () => {
+  localStorage.setItem("recent-searches:1:me", '["roof"]');
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  onTestFinished(() => full.mockRestore());
+  changeGlobalState("me", () => ({ theme: "dark" }));
+  vi.advanceTimersByTime(100);
+  expect(localStorage.getItem("recent-searches:1:me")).toBe('["roof"]');
+  expect(readGlobalState("me").searchHistory).toEqual(["roof"]);
+});
+
 it.each([
   ["what is broken", "{broken"],
   ["null", "null"],

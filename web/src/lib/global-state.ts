@@ -1,8 +1,10 @@
 import * as v from "valibot";
-import { GLOBAL_STATE_KEY, readersSoFar } from "./global-state-key";
+import { earlierSearchesKey, GLOBAL_STATE_KEY, readersSoFar } from "./global-state-key";
 
 /** What is kept looks like; another number is of another version of the portal, and is dropped. */
 const VERSION = 1;
+/** The shortest term that is searched for, in characters. */
+export const SHORTEST_SEARCH = 2;
 /** So long after the last change it is saved (specification 1, section 9). */
 const SAVE_AFTER_MS = 100;
 
@@ -25,6 +27,9 @@ export type GlobalState = Omit<Kept, "v">;
 /** What is different from then on. */
 type Change = (state: GlobalState) => Partial<GlobalState>;
 
+/** Whether two terms are one to their reader. */
+export const isSameSearch = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
 interface Waiting {
   userId: string;
   change: Change;
@@ -37,7 +42,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** What is known of somebody, with what is not saved yet. What is corrupt, of another version or of somebody else counts as
  *  nothing. */
 export function readGlobalState(userId: string): GlobalState {
-  let state = kept(userId);
+  let state = withEarlierSearches(kept(userId));
   for (const { change, reader, userId: about } of waiting) {
     if (about === userId && reader === readersSoFar()) state = bounded({ ...state, ...change(state) });
   }
@@ -70,6 +75,24 @@ function kept(userId: string): GlobalState {
   };
 }
 
+/** With what an earlier version kept of somebody's searches, behind what was searched for since; it is there until it is saved
+ *  with the rest. Of what is corrupt, what are terms counts. */
+function withEarlierSearches(state: GlobalState): GlobalState {
+  try {
+    const earlier: unknown = JSON.parse(localStorage.getItem(earlierSearchesKey(state.user.id)) ?? "[]");
+    if (!Array.isArray(earlier)) return state;
+    const searchHistory = [...state.searchHistory];
+    for (const term of earlier) {
+      const isTerm = typeof term === "string" && term.trim().length >= SHORTEST_SEARCH;
+      if (isTerm && !searchHistory.some((kept) => isSameSearch(kept, term))) searchHistory.push(term);
+    }
+    return bounded({ ...state, searchHistory });
+  } catch {
+    // Nothing, or nothing of ours.
+    return state;
+  }
+}
+
 const bounded = (state: GlobalState): GlobalState => ({
   ...state,
   notifications: state.notifications.slice(0, 50),
@@ -86,6 +109,7 @@ function save(): void {
   if (last.reader !== readersSoFar()) return;
   try {
     localStorage.setItem(GLOBAL_STATE_KEY, JSON.stringify({ v: VERSION, ...state } satisfies Kept));
+    localStorage.removeItem(earlierSearchesKey(state.user.id));
   } catch {
     // Full or forbidden storage: the portal works without.
   }

@@ -1,9 +1,8 @@
-import { changeGlobalState, readGlobalState } from "@/lib/global-state";
+import { changeGlobalState, isSameSearch, readGlobalState, SHORTEST_SEARCH } from "@/lib/global-state";
 
 /** How many recent terms are given, and how many of them the header shows (specification 1, section 9). */
 const RECENT = 10;
 export const IN_HEADER = 8;
-const SHORTEST = 2;
 
 /** What somebody searched for last, the newest first. */
 export function readSearches(userId: string, most = RECENT): string[] {
@@ -13,9 +12,9 @@ export function readSearches(userId: string, most = RECENT): string[] {
 /** Keeps a term, unless it is blank or too short. */
 export function keepSearch(userId: string, typed: string): void {
   const term = typed.trim();
-  if (term.length < SHORTEST) return;
+  if (term.length < SHORTEST_SEARCH) return;
   changeGlobalState(userId, ({ searchHistory }) => ({
-    searchHistory: [term, ...searchHistory.filter((kept) => kept.toLowerCase() !== term.toLowerCase())],
+    searchHistory: [term, ...searchHistory.filter((kept) => !isSameSearch(kept, term))],
   }));
 }
 
