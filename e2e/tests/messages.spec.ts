@@ -115,6 +115,57 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
   await expectAccessible(owner);
 });
 
+test.describe("a thread of a few", () => {
+  test.use({ settings: { BUILDBACK_CALLS_PER_MINUTE: "100000", BUILDBACK_MESSAGES_BETA_GATE: "false" } });
+
+  test("opens at the first unread message, and holds what is read where it is", async ({ visitor }) => {
+    const [admin, partner] = [await visitor(), await visitor(PHONE)];
+    const { code } = people();
+    await signIn(admin, people().admin, "/dashboard");
+    await signIn(partner, people().partner, "/dashboard");
+    const told = (who: string, count: number) => Array.from({ length: count }, (_, n) => `${who} ${n + 1}.`);
+    await sendMany(partner, code, "referral_partner", told("Partner", 6));
+    await sendMany(admin, code, "admin", told("Office", 14));
+    await partner.goto(`/projects/${code}?tab=messages`);
+    const feed = panel(partner).getByRole("feed");
+    /** How far the first message of the office is below the top of what is in sight. */
+    const offset = () =>
+      saying(partner, "Office 1.").evaluate((row) => {
+        const scroller = row.parentElement?.parentElement as HTMLElement;
+        return Math.round(row.getBoundingClientRect().top - scroller.getBoundingClientRect().top);
+      });
+
+    await test.step("all of it is there, and begins where it is new", async () => {
+      await expect(saying(partner, "Office 14.")).toBeAttached();
+      await expect.poll(offset).toBe(0);
+      expect(await fromEnd(partner)).toBeGreaterThan(100);
+    });
+
+    await test.step("who reads further up stays there, whatever comes in or grows above", async () => {
+      await sendMany(admin, code, "admin", ["The newest."]);
+      await expect(panel(partner).getByRole("button", { name: "1 new message" })).toBeVisible();
+      expect(await offset()).toBe(0);
+      await saying(partner, "Partner 6.").evaluate((row) => {
+        row.style.paddingBottom = "150px";
+      });
+      await expect.poll(offset).toBe(0);
+    });
+
+    await test.step("who is at the end is taken along, and stays there when it grows", async () => {
+      await panel(partner).getByRole("button", { name: "1 new message" }).click();
+      await expect.poll(() => fromEnd(partner)).toBeLessThan(2);
+      await sendMany(admin, code, "admin", ["Newer still."]);
+      await expect(saying(partner, "Newer still.")).toBeInViewport();
+      await expect.poll(() => fromEnd(partner)).toBeLessThan(2);
+      await saying(partner, "Newer still.").getByRole("button", { name: "Reply" }).tap();
+      await expect(panel(partner).getByRole("button", { name: "Send Reply" })).toBeInViewport();
+      await expect.poll(() => fromEnd(partner)).toBeLessThan(2);
+      await feed.evaluate((element) => element.parentElement?.scrollTo(0, 0));
+      await expect(feed.getByRole("article").first()).toBeInViewport();
+    });
+  });
+});
+
 test.describe("a thread of hundreds", () => {
   test.use({ settings: { BUILDBACK_CALLS_PER_MINUTE: "100000", BUILDBACK_MESSAGES_BETA_GATE: "false" } });
 

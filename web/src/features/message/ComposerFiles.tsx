@@ -5,11 +5,11 @@ import { FileThumb } from "@/components/files/FileThumb";
 import type { UploadBox, UploadItem } from "@/components/files/upload-box";
 import { formatFileSize } from "@/lib/file-size";
 import classes from "./Composer.module.css";
+import rowClasses from "./MessageRow.module.css";
 import { panelTexts as texts } from "./panel-texts";
 
 /** The files of a message that is being written, each with how it is getting on. */
 export function ComposerFiles({ box, items }: { box: UploadBox; items: UploadItem[] }) {
-  if (items.length === 0) return null;
   return (
     <ul className={classes.files} aria-label={texts.files}>
       {items.map((item) => (
@@ -58,5 +58,19 @@ function Chip({ item, box }: { item: UploadItem; box: UploadBox }) {
         </Text>
       )}
     </li>
+  );
+}
+
+/** The files of a message that is on its way. */
+export function PendingFiles({ items }: { items: UploadItem[] }) {
+  return (
+    <ul className={rowClasses.files}>
+      {items.map(({ key, file }) => (
+        <li key={key}>
+          <FileThumb file={file} />
+          <span>{file.name}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

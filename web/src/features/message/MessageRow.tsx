@@ -1,13 +1,13 @@
 import { Button, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowBackUp, IconClock } from "@tabler/icons-react";
-import { memo, useEffect, useRef, useSyncExternalStore } from "react";
+import { memo, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { AttachmentLink } from "@/components/files/AttachmentLink";
-import { FileThumb } from "@/components/files/FileThumb";
 import { fileKind } from "@/components/files/file-kind";
 import { ImageGrid } from "@/components/files/ImageGrid";
 import type { UploadBox } from "@/components/files/upload-box";
 import { RefetchFiles } from "@/components/files/working-link";
 import { formatMoment } from "@/lib/dates";
+import { optionalLazy } from "@/lib/optional-lazy";
 import { freshFor } from "@/lib/signed-links";
 import type { Draft, Pending, Quote, Reply } from "./draft";
 import classes from "./MessageRow.module.css";
@@ -17,6 +17,9 @@ import { ReplyBox } from "./ReplyBox";
 import { type Row, timeOf } from "./rows";
 import type { KnownMessage } from "./thread";
 import type { Renew } from "./use-thread";
+
+// With what shows those of the message that is being written.
+const PendingFiles = optionalLazy(async () => ({ default: (await import("./ComposerFiles")).PendingFiles }));
 
 interface MessageRowProps {
   row: Row;
@@ -176,14 +179,9 @@ function Files({ box }: { box: UploadBox }) {
   const { items } = useSyncExternalStore(box.subscribe, box.snapshot);
   if (items.length === 0) return null;
   return (
-    <ul className={classes.files}>
-      {items.map(({ key, file }) => (
-        <li key={key}>
-          <FileThumb file={file} />
-          <span>{file.name}</span>
-        </li>
-      ))}
-    </ul>
+    <Suspense>
+      <PendingFiles items={items} />
+    </Suspense>
   );
 }
 

@@ -25,6 +25,9 @@ beforeEach(() => {
   marked = [];
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(HEIGHT);
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(HEIGHT);
+  vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function (this: HTMLElement) {
+    return Number(this.dataset.index ?? 0) * HEIGHT;
+  });
 });
 
 /** A thread on the server: what is sent stands in it afterwards. */
@@ -94,7 +97,7 @@ describe("the panel", () => {
     await open();
     expect(await screen.findByText(label)).toBeVisible();
     expect(screen.getByRole("region", { name: "Project Messages" })).toBeInTheDocument();
-    expect(screen.getByText("No messages yet")).toBeVisible();
+    expect(await screen.findByText("No messages yet")).toBeVisible();
   });
 
   it("stands behind a card until the browser has joined the beta", async () => {
@@ -729,7 +732,7 @@ describe("reading", () => {
   it("reads the thread again half a second after marking, and not before", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const { asked } = threadOf({ messages: someMessages(0, 2, () => ({ unread: true })), unread: 2 });
+    const { asked } = threadOf({ messages: someMessages(0, 1, () => ({ unread: true })), unread: 1 });
     const { queryClient } = await open();
     const known = () => queryClient.getQueryData<Thread>(["message", "thread", { kind: "project", code: "ABC234" }]);
     await untilAtOnce(() => screen.queryAllByRole("article").length > 0);
@@ -798,11 +801,27 @@ describe("reading", () => {
     expect(rows.map((row) => row.textContent?.includes("New messages"))).toEqual([false, false, true, false]);
   });
 
-  it("holds what is in sight of a long thread", async () => {
+  it("holds what is in sight of a long thread, and all of a short one", async () => {
     threadOf({ messages: someMessages(0, 500) });
-    await open();
+    const { unmount } = await open();
     await screen.findAllByRole("article");
-    expect(screen.getAllByRole("article").length).toBeLessThan(40);
+    expect(screen.getAllByRole("article").length).toBeLessThan(30);
+    unmount();
+    threadOf({ messages: someMessages(0, 30) });
+    await open();
+    expect(await screen.findAllByRole("article")).toHaveLength(30);
+  });
+
+  it("goes on in a thread that became a long one while nobody was told of it", async () => {
+    const { thread } = threadOf({ messages: someMessages(0, 3) });
+    const { queryClient } = await open();
+    await screen.findAllByRole("article");
+    thread.messages = someMessages(400, 450);
+    thread.older = "older";
+    await act(() => queryClient.invalidateQueries({ queryKey: ["message"] }));
+    expect(await screen.findByText("Message 400")).toBeInTheDocument();
+    expect(screen.queryByText("Message 2")).not.toBeInTheDocument();
+    expect(screen.getAllByRole("article").length).toBeLessThan(30);
   });
 
   it("opens at the first new message again after it was left, and not before it is known", async () => {
@@ -829,19 +848,22 @@ describe("reading", () => {
   });
 
   it.each([
-    [90, true],
-    [150, false],
-  ])("takes along who is %i px above the end: %s", async (distance, isTaken) => {
+    [12, 90, true],
+    [12, 150, false],
+    [40, 90, true],
+    [40, 150, false],
+  ])("takes along who is, in a thread of %i, %i px above the end: %s", async (count, distance, isTaken) => {
     vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(function (this: Element) {
-      return Number.parseFloat(this.querySelector<HTMLElement>('[role="feed"]')?.style.height ?? "0");
+      const feed = this.querySelector<HTMLElement>('[role="feed"]');
+      return Number.parseFloat(feed?.style.height ?? "") || (feed?.children.length ?? 0) * HEIGHT;
     });
     onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollTo"));
     Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
       const top = typeof options === "object" ? (options.top ?? 0) : 0;
       this.scrollTop = Math.max(0, Math.min(top, this.scrollHeight - this.clientHeight));
-      fireEvent.scroll(this);
+      requestAnimationFrame(() => fireEvent.scroll(this));
     };
-    const { thread } = threadOf({ messages: someMessages(0, 12) });
+    const { thread } = threadOf({ messages: someMessages(0, count) });
     const { queryClient } = await open();
     await screen.findAllByRole("article");
     const scroller = screen.getByRole("feed").parentElement as HTMLElement;
@@ -866,6 +888,20 @@ describe("reading", () => {
   });
 
   it("begins at the end of what is read, and else at the first message that is not", async () => {
+    vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(1200);
+    const top = () => screen.getByRole("feed").parentElement?.scrollTop;
+    threadOf({ messages: someMessages(0, 12) });
+    const { unmount } = await open();
+    await screen.findAllByRole("article");
+    expect(top()).toBe(1200 - HEIGHT);
+    unmount();
+    threadOf({ messages: someMessages(0, 12, (n) => ({ unread: n >= 5 })), unread: 7 });
+    await open();
+    await screen.findAllByRole("article");
+    expect(top()).toBe(5 * HEIGHT);
+  });
+
+  it("begins there in a long thread, too", async () => {
     const tops: (number | undefined)[] = [];
     vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(5000);
     onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollTo"));

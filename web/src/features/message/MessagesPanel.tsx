@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
@@ -6,12 +6,14 @@ import { accountQuery } from "@/api/account";
 import { isPassing, isProblem, messageOf } from "@/api/client";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useKeptFocus } from "@/components/use-kept-focus";
+import { useInSteps } from "@/lib/use-in-steps";
+import { AnyThread } from "./AnyThread";
 import { useBeta } from "./beta";
 import { Composer } from "./Composer";
 import { draftOf } from "./draft";
 import classes from "./MessagesPanel.module.css";
 import { panelTexts as texts } from "./panel-texts";
-import { ThreadView } from "./ThreadView";
+import { ThreadSkeleton } from "./ThreadSkeleton";
 import { messageTexts } from "./texts";
 import type { MessageSource } from "./unread";
 import { useInSight } from "./use-read-marks";
@@ -95,6 +97,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   const firstField = useRef<HTMLTextAreaElement>(null);
   const { query } = thread;
   const isCaughtUp = useIsCaughtUp(query);
+  const isShown = useInSteps(query.data !== undefined);
   const messages = query.data?.messages;
   useEffect(() => {
     if (messages) draft.settle(messages);
@@ -107,7 +110,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
     const why = messageOf(query.error, texts.unknownError);
     return <ErrorState title={texts.loadFailed(why)} onRetry={() => void query.refetch()} />;
   }
-  if (!isCaughtUp) return <ThreadSkeleton />;
+  if (!isCaughtUp || !isShown) return <ThreadSkeleton />;
   if (query.data.beta_gate && !hasJoined) {
     return (
       <div className={classes.middle}>
@@ -140,7 +143,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
           </EmptyState>
         </div>
       ) : (
-        <ThreadView
+        <AnyThread
           source={source}
           thread={query.data}
           pages={thread}
@@ -157,25 +160,5 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
         </Text>
       )}
     </>
-  );
-}
-
-const BUBBLES = [
-  ["a", "62%", false],
-  ["b", "44%", true],
-  ["c", "70%", false],
-  ["d", "36%", true],
-] as const;
-
-/** Messages that are not there yet, in the shape of those that will be. */
-function ThreadSkeleton() {
-  return (
-    <div className={classes.skeleton}>
-      <VisuallyHidden role="status">{texts.loadingMore}</VisuallyHidden>
-      {BUBBLES.map(([key, width, isMine]) => (
-        <Skeleton key={key} height={64} width={width} radius="lg" ml={isMine ? "auto" : undefined} />
-      ))}
-      <Skeleton height={96} mt="auto" />
-    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconArrowDown } from "@tabler/icons-react";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { toast } from "@/components/toast";
 import { useNow } from "@/lib/use-now";
 import type { Draft, DraftState } from "./draft";
 import { MessageRow } from "./MessageRow";
 import { panelTexts as texts } from "./panel-texts";
+import type { UseRowList } from "./row-list";
 import { dayOf, rowsOf } from "./rows";
 import classes from "./ThreadView.module.css";
 import type { Thread } from "./thread";
@@ -14,27 +14,24 @@ import type { MessageSource } from "./unread";
 import { useReadMarks } from "./use-read-marks";
 import type { useThread } from "./use-thread";
 
-/** About what a message of two lines takes; each is measured once it is there. */
-const USUAL_HEIGHT = 96;
-const OVERSCAN = 8;
 /** So many messages before an end of what is here, the page after it is asked for. */
 const NEAR_EDGE = 15;
 /** So many pages are read on the way to the newest message; beyond them, the end alone. */
 const MOST_TO_PASS = 6;
-/** Who is this near to the bottom is taken along by what comes in (specification 2, section 9). */
-export const NEAR_BOTTOM_PX = 100;
 
-interface ThreadViewProps {
+export interface ThreadViewProps {
   source: MessageSource;
   thread: Thread;
   pages: ReturnType<typeof useThread>;
   draft: Draft;
   writing: DraftState;
   isInSight: boolean;
+  /** How its rows are held; the same one for as long as it is open. */
+  useList: UseRowList;
 }
 
-/** The messages, of which those in sight are in the document. */
-export function ThreadView({ source, thread, pages, draft, writing, isInSight }: ThreadViewProps) {
+/** The messages of a thread, its way to others, and what is said of both. */
+export function ThreadView({ source, thread, pages, draft, writing, isInSight, useList }: ThreadViewProps) {
   const { messages } = thread;
   const scroller = useRef<HTMLDivElement>(null);
   const [firstNew] = useState(() => messages.find((message) => message.unread && !message.mine)?.id);
@@ -46,48 +43,25 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
     [messages, writing.pending, firstNew, today],
   );
   const isWhole = !thread.newer;
-  // What comes in takes along who is at the end of the thread; the next page of a long one takes along nobody.
-  const wasWhole = useRef(isWhole);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => USUAL_HEIGHT,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: OVERSCAN,
-    anchorTo: "end",
-    followOnAppend: isWhole && wasWhole.current,
-    scrollEndThreshold: isWhole ? NEAR_BOTTOM_PX : -1,
-    // The one with the focus stays, wherever the thread is scrolled to.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const from = Math.max(0, startIndex - overscan);
-      const to = Math.min(count - 1, endIndex + overscan);
-      const shown = Array.from({ length: to - from + 1 }, (_, n) => from + n);
-      const kept = focused === undefined ? -1 : rows.findIndex(({ key }) => key === focused);
-      if (kept < 0 || (kept >= from && kept <= to)) return shown;
-      return kept < from ? [kept, ...shown] : [...shown, kept];
-    },
-  });
-  useEffect(() => {
-    wasWhole.current = isWhole;
-  }, [isWhole]);
+  const list = useList({ rows, scroller, isWhole, focused });
 
   const open = useEffectEvent(() => {
     const index = rows.findIndex(({ key }) => key === firstNew);
-    if (index >= 0) virtual.scrollToIndex(index, { align: "start" });
-    else virtual.scrollToEnd();
+    if (index >= 0) list.scrollTo(index, "start");
+    else list.scrollToEnd();
   });
   useLayoutEffect(() => open(), []);
 
-  const isNear = isWhole && virtual.isAtEnd(NEAR_BOTTOM_PX);
+  const isNear = isWhole && list.isNearEnd;
   // Not before it is known what is in sight.
-  const firstShown = virtual.range?.startIndex ?? rows.length;
-  const lastShown = virtual.range?.endIndex ?? 0;
+  const firstShown = list.inSight?.first ?? rows.length;
+  const lastShown = list.inSight?.last ?? 0;
   // The way to where it opens is one of indexes: a page that came in above would lead it elsewhere. It ends where it comes to
   // rest, also where somebody scrolls on before it is there.
   const [way, setWay] = useState<"begun" | "moving" | "ended">("begun");
   const opensAt = rows.findIndex(({ key }) => key === firstNew);
   const isThere = lastShown >= (opensAt < 0 ? rows.length - 1 : opensAt);
-  const nextWay = virtual.isScrolling ? "moving" : isThere || way === "moving" ? "ended" : "begun";
+  const nextWay = list.isScrolling ? "moving" : isThere || way === "moving" ? "ended" : "begun";
   useEffect(() => setWay((now) => (now === "ended" ? now : nextWay)), [nextWay]);
   const isOpening = way !== "ended";
   const endWay = () => setWay("ended");
@@ -109,7 +83,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
   const { isError: olderFailed, isPending: olderPending } = pages.older;
   const goToTarget = useEffectEvent(() => {
     const index = rows.findIndex(({ key }) => key === target);
-    if (index >= 0) virtual.scrollToIndex(index, { align: "center" });
+    if (index >= 0) list.scrollTo(index, "center");
     else if (thread.older && !olderFailed) loadOlder();
     else {
       setTarget(undefined);
@@ -134,7 +108,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
     }
     leaps.current = 0;
     setIsLeaping(false);
-    if (isWhole) virtual.scrollToEnd();
+    if (isWhole) list.scrollToEnd();
   });
   useEffect(() => {
     if (isLeaping && !isComing) leap();
@@ -176,16 +150,17 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
           aria-label={texts.thread}
           aria-busy={pages.older.isPending || pages.newer.isPending}
           className={classes.room}
-          style={{ height: virtual.getTotalSize() }}
+          style={{ height: list.height }}
         >
-          {virtual.getVirtualItems().map(({ index, key, start }) => {
+          {list.items.map(({ index, start }) => {
             const row = rows[index];
             if (!row) return null;
             return (
               <article
-                key={key}
-                ref={virtual.measureElement}
+                key={row.key}
+                ref={list.measure}
                 className={classes.row}
+                data-placed={start !== undefined || undefined}
                 data-index={index}
                 data-message={row.key}
                 aria-posinset={index + 1}
@@ -196,7 +171,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
                 onFocus={() => setFocused(row.key)}
                 onBlur={() => setFocused(undefined)}
                 onKeyDown={(event) => onKeyDown(event, index)}
-                style={{ transform: `translateY(${start}px)` }}
+                style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
               >
                 <MessageRow
                   row={row}
