@@ -69,12 +69,17 @@ export function useAddressDialog(key: PartKey): {
   const { value, set } = useAddressPart(key);
   const router = useRouter();
   const wasOpenedHere = useRef(false);
-  return {
-    openFor: typeof value === "string" || typeof value === "number" ? String(value) : undefined,
-    open: (what) => {
+  // The same one each time: a list of cards that open it is not rendered anew for it.
+  const open = useCallback(
+    (what: string) => {
       wasOpenedHere.current = true;
       set(what, false);
     },
+    [set],
+  );
+  return {
+    openFor: typeof value === "string" || typeof value === "number" ? String(value) : undefined,
+    open,
     follow: (what) => set(what, true, true),
     close: () => {
       if (wasOpenedHere.current) router.history.back();

@@ -13,7 +13,7 @@ const show = (given: Partial<ProjectCard> = {}, onAddUpdate = vi.fn(), onMessage
       project={projectCard({ abilities, ...given })}
       onAddUpdate={onAddUpdate}
       onMessages={onMessages}
-      unreadMessages="3"
+      unreadMessages={() => "3"}
     />,
   );
 
@@ -34,7 +34,43 @@ describe("AssignedProjectCard", () => {
     ]) {
       expect(screen.getByText(text)).toBeInTheDocument();
     }
-    expect(await screen.findByRole("button", { name: "Timeline start: Dec 3, 2026" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Timeline start: Dec 3, 2026" })).toBeInTheDocument();
+  });
+
+  it("tells what its date is to a mouse that rests on it", async () => {
+    const { user } = await show({ timeline_start: "2026-12-03" });
+    const date = screen.getByRole("button", { name: /^Timeline start/ });
+    expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
+    await user.hover(date);
+    expect(await screen.findByRole("tooltip")).toHaveTextContent("Timeline start: Dec 3, 2026");
+    await user.unhover(date);
+    await waitFor(() => expect(screen.queryByRole("tooltip")).not.toBeInTheDocument());
+  });
+
+  it("tells it to the keyboard until Escape", async () => {
+    const { user } = await show({ timeline_start: "2026-12-03" });
+    const date = screen.getByRole("button", { name: /^Timeline start/ });
+    // The simulated browser does not know it of buttons.
+    const matches = date.matches.bind(date);
+    vi.spyOn(date, "matches").mockImplementation((selector) => selector === ":focus-visible" || matches(selector));
+    while (document.activeElement !== date) await user.tab();
+    expect(await screen.findByRole("tooltip")).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("tooltip")).not.toBeInTheDocument());
+    expect(date).toHaveFocus();
+  });
+
+  it("tells it to a finger at a tap, until the next one, there or elsewhere", async () => {
+    const { user, address } = await show({ timeline_start: "2026-12-03" });
+    const date = screen.getByRole("button", { name: /^Timeline start/ });
+    const tap = (target: Element) => user.pointer([{ keys: "[TouchA]", target }]);
+    for (const next of [date, screen.getByText("Medium")]) {
+      await tap(date);
+      expect(await screen.findByRole("tooltip")).toBeInTheDocument();
+      expect(address()).toBe("/");
+      await tap(next);
+      await waitFor(() => expect(screen.queryByRole("tooltip")).not.toBeInTheDocument());
+    }
   });
 
   it("marks what is new and what is critical, and nothing else", async () => {
@@ -81,7 +117,7 @@ describe("AssignedProjectCard", () => {
     const onAddUpdate = vi.fn();
     const { user, address } = await show({ timeline_start: "2026-12-03" }, onAddUpdate);
     await user.click(screen.getByRole("button", { name: "Add Update to BB-2026-000123" }));
-    await user.click(await screen.findByRole("button", { name: /Timeline start/ }));
+    await user.click(screen.getByRole("button", { name: /Timeline start/ }));
     expect(onAddUpdate).toHaveBeenCalledOnce();
     expect(address()).toBe("/");
   });

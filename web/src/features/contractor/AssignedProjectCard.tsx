@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import {
   IconBuilding,
-  IconCalendarEvent,
   IconDroplet,
   IconFlame,
   IconMapPin,
@@ -11,30 +10,28 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useId } from "react";
+import { type MouseEvent, memo, type ReactNode, useId } from "react";
 import type { ProjectCard } from "@/api/project";
 import { type FoundField, fieldOf, foundElsewhere, NamedField } from "@/components/Found";
 import { StatusBadge } from "@/components/StatusBadge";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
-import { formatDate } from "@/lib/dates";
 import classes from "./AssignedProjectCard.module.css";
+import { TimelineStart } from "./TimelineStart";
 import { contractorTexts as texts } from "./texts";
-
-// The date stands there at once; what tells of it comes after the page.
-const TimelineStart = lazy(() => import("./TimelineStart"));
 
 interface AssignedProjectCardProps {
   project: ProjectCard;
   /** What a search found in it. */
   found?: FoundField[] | undefined;
-  onAddUpdate: () => void;
-  onMessages: () => void;
+  onAddUpdate: (project: ProjectCard) => void;
+  onMessages: (project: ProjectCard) => void;
   /** How many messages wait. */
-  unreadMessages?: ReactNode;
+  unreadMessages: (project: ProjectCard) => ReactNode;
 }
 
-/** A project as its contractor meets it: where, what, how urgent, and the button that reports from the site. */
-export function AssignedProjectCard({
+/** A project as its contractor meets it: where, what, how urgent, and the button that reports from the site. What else changes on
+ *  the page renders no card anew. */
+export const AssignedProjectCard = memo(function AssignedProjectCard({
   project,
   found,
   onAddUpdate,
@@ -109,26 +106,26 @@ export function AssignedProjectCard({
         </ul>
         <div className={classes.standing}>
           <StatusBadge status={project.status} />
-          {project.timeline_start && <Start date={formatDate(project.timeline_start)} />}
+          {project.timeline_start && <TimelineStart date={project.timeline_start} />}
         </div>
         <div className={classes.actions}>
           <Button
             variant="default"
             h={44}
             leftSection={<IconMessages size={18} aria-hidden />}
-            onClick={onMessages}
+            onClick={() => onMessages(project)}
             aria-haspopup="dialog"
             aria-describedby={numberId}
           >
             {texts.messages}
-            {unreadMessages}
+            {unreadMessages(project)}
           </Button>
           {project.abilities.add_update && (
             <Button
               className={classes.add}
               h={44}
               leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={onAddUpdate}
+              onClick={() => onAddUpdate(project)}
               aria-label={texts.addUpdateTo(project.project_number)}
             >
               {texts.addUpdate}
@@ -138,20 +135,4 @@ export function AssignedProjectCard({
       </div>
     </article>
   );
-}
-
-function Start({ date }: { date: string }) {
-  const shown = (
-    <>
-      <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
-      <span className={classes.date}>{date}</span>
-    </>
-  );
-  return (
-    <Suspense fallback={<span className={classes.start}>{shown}</span>}>
-      <TimelineStart label={texts.timelineStart(date)} className={classes.start}>
-        {shown}
-      </TimelineStart>
-    </Suspense>
-  );
-}
+});

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, Title } from "@mantine/core";
 import { IconFolderSearch, IconFolders, IconTable } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isPassing, isProblem, type Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
 import { foundOn } from "@/components/Found";
@@ -13,6 +13,7 @@ import { PageHeader } from "@/components/PageHeader";
 import { SearchField } from "@/components/SearchField";
 import { EmptyState, ErrorState } from "@/components/states";
 import { groupLabel } from "@/lib/project-groups";
+import { useInPortions } from "@/lib/use-in-portions";
 import { useInSteps } from "@/lib/use-in-steps";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { useShownPages } from "@/lib/use-shown-pages";
@@ -91,6 +92,7 @@ function AssignedProjects(props: ContractorDashboardProps) {
   const projects = useInfiniteQuery(assignedProjectsQuery(filters));
   const showMore = useShownPages(projects);
   const shown = useLastAnswer(projects.data);
+  const [wasThere] = useState(shown !== undefined);
   const isShown = useInSteps(shown !== undefined);
   const first = shown?.pages[0];
   return (
@@ -133,6 +135,7 @@ function AssignedProjects(props: ContractorDashboardProps) {
       ) : (
         <ProjectGrid
           pages={shown.pages}
+          wasThere={wasThere}
           filters={filters}
           onClear={() => onFilters(ALL)}
           isStale={projects.isPlaceholderData}
@@ -161,15 +164,18 @@ function CardSkeletons() {
 
 interface ProjectGridProps {
   pages: Schemas["ProjectList"][];
+  /** Whether they were there when the page opened. */
+  wasThere: boolean;
   filters: ContractorFilters;
   onClear: () => void;
   isStale: boolean;
   actions: Pick<ContractorDashboardProps, "onAddUpdate" | "onMessages" | "unreadMessages">;
 }
 
-function ProjectGrid({ pages, filters, onClear, isStale, actions }: ProjectGridProps) {
+function ProjectGrid({ pages, wasThere, filters, onClear, isStale, actions }: ProjectGridProps) {
   const { search, status, urgency, group } = filters;
   const projects = pages.flatMap((page) => page.items);
+  const most = useInPortions(projects.length, wasThere);
   const found = foundOn(pages);
   if (projects.length === 0 && (search || status || urgency || group)) {
     return (
@@ -195,14 +201,14 @@ function ProjectGrid({ pages, filters, onClear, isStale, actions }: ProjectGridP
   }
   return (
     <ul className={isStale ? `${classes.grid} ${classes.stale}` : classes.grid} aria-busy={isStale}>
-      {projects.map((project) => (
+      {projects.slice(0, most).map((project) => (
         <li key={project.id}>
           <AssignedProjectCard
             project={project}
             found={found[project.id]}
-            onAddUpdate={() => actions.onAddUpdate(project)}
-            onMessages={() => actions.onMessages(project)}
-            unreadMessages={actions.unreadMessages(project)}
+            onAddUpdate={actions.onAddUpdate}
+            onMessages={actions.onMessages}
+            unreadMessages={actions.unreadMessages}
           />
         </li>
       ))}

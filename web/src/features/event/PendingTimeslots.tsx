@@ -9,6 +9,7 @@ import { ModalFrame } from "@/components/ModalFrame";
 import { Panel } from "@/components/Panel";
 import { ErrorState } from "@/components/states";
 import { todayIn, zoneName } from "@/lib/event-time";
+import { useInSteps } from "@/lib/use-in-steps";
 import { useNow } from "@/lib/use-now";
 import classes from "./EventsPanel.module.css";
 import { ProposalGroup } from "./ProposalGroup";
@@ -33,14 +34,15 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
   const panel = useRef<HTMLDivElement>(null);
   const isContractor = area === "contractor";
   const proposals = pending.data?.pages.flatMap((page) => page.items);
+  const isShown = useInSteps(!pending.isPending);
   const tellKnown = useEffectEvent(() => onKnown?.());
   useEffect(() => {
-    if (!pending.isPending) tellKnown();
-  }, [pending.isPending]);
+    if (isShown) tellKnown();
+  }, [isShown]);
   return (
     <div ref={panel} tabIndex={-1} className={classes.pending}>
       <Panel title={isContractor ? texts.pendingTitle : texts.longestFirst} flush>
-        {pending.isPending || !zone ? (
+        {!isShown || !zone ? (
           <div className={classes.quiet}>
             <Skeleton height={24} aria-busy />
           </div>

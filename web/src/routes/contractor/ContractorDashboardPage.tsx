@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import type { ProjectCard } from "@/api/project";
 import { ModalFrame } from "@/components/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
@@ -51,6 +52,8 @@ function useHold() {
   return { isHeld, release };
 }
 
+const unreadMessages = ({ project_code: code }: ProjectCard) => <UnreadInSight source={{ kind: "project", code }} />;
+
 const route = getRouteApi("/signed-in/contractor-dashboard");
 
 export function ContractorDashboardPage() {
@@ -65,6 +68,8 @@ export function ContractorDashboardPage() {
   const navigate = route.useNavigate();
   const update = useAddressDialog("update");
   const messages = useAddressDialog("messages");
+  const openUpdate = useCallback(({ project_code: code }: ProjectCard) => update.open(code), [update.open]);
+  const openMessages = useCallback(({ project_code: code }: ProjectCard) => messages.open(code), [messages.open]);
   const { isHeld, release } = useHold();
   const narrow = (change: ContractorFilters) => void navigate({ search: { ...filters, ...change }, replace: true });
   return (
@@ -88,9 +93,9 @@ export function ContractorDashboardPage() {
             </Suspense>
           </>
         }
-        onAddUpdate={(project) => update.open(project.project_code)}
-        onMessages={(project) => messages.open(project.project_code)}
-        unreadMessages={({ project_code: code }) => <UnreadInSight source={{ kind: "project", code }} />}
+        onAddUpdate={openUpdate}
+        onMessages={openMessages}
+        unreadMessages={unreadMessages}
       />
       {update.openFor !== undefined && (
         <Suspense fallback={<ModalFrame />}>

@@ -1,0 +1,25 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { useInPortions } from "./use-in-portions";
+
+const seen: number[] = [];
+
+function List({ count, wasThere }: { count: number; wasThere: boolean }) {
+  const most = useInPortions(count, wasThere);
+  seen.push(most);
+  return <p>{most} rendered</p>;
+}
+
+it("renders what comes into a page portion by portion", async () => {
+  seen.length = 0;
+  render(<List count={20} wasThere={false} />);
+  expect(await screen.findByText("20 rendered")).toBeInTheDocument();
+  expect([...new Set(seen)]).toEqual([6, 12, 18, 20]);
+});
+
+it("renders at once what was there", () => {
+  seen.length = 0;
+  const { rerender } = render(<List count={20} wasThere />);
+  rerender(<List count={44} wasThere />);
+  expect([...new Set(seen)]).toEqual([20, 44]);
+});

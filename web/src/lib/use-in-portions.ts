@@ -1,0 +1,14 @@
+import { startTransition, useEffect, useState } from "react";
+
+/** How many of a list are rendered at first, and how many more at each step. */
+const PORTION = 6;
+
+/** How many of a long list are rendered so far: a phone that would stop answering for the whole of it goes on between its portions,
+ *  and what is seen first comes first. What was there when the page opened is rendered with it. */
+export function useInPortions(count: number, wasThere: boolean): number {
+  const [most, setMost] = useState(wasThere ? Number.POSITIVE_INFINITY : PORTION);
+  useEffect(() => {
+    if (most < count) startTransition(() => setMost(most + PORTION));
+  }, [most, count]);
+  return Math.min(most, count);
+}
