@@ -123,14 +123,14 @@ test.describe("a thread of a few", () => {
     const { code } = people();
     await signIn(admin, people().admin, "/dashboard");
     await signIn(partner, people().partner, "/dashboard");
-    const told = (who: string, count: number) => Array.from({ length: count }, (_, n) => `${who} ${n + 1}.`);
-    await sendMany(partner, code, "referral_partner", told("Partner", 6));
-    await sendMany(admin, code, "admin", told("Office", 14));
+    const told = Array.from({ length: 14 }, (_, n) => `Office ${n + 1}.`);
+    await sendMany(admin, code, "admin", told);
     await partner.goto(`/projects/${code}?tab=messages`);
-    const feed = panel(partner).getByRole("feed");
-    /** How far the first message of the office is below the top of what is in sight. */
+    const rows = panel(partner).getByRole("feed").getByRole("article");
+    const firstNew = rows.filter({ hasText: "New messages" });
+    /** How far the first new message is below the top of what is in sight. */
     const offset = () =>
-      saying(partner, "Office 1.").evaluate((row) => {
+      firstNew.evaluate((row) => {
         const scroller = row.parentElement?.parentElement as HTMLElement;
         return Math.round(row.getBoundingClientRect().top - scroller.getBoundingClientRect().top);
       });
@@ -145,7 +145,7 @@ test.describe("a thread of a few", () => {
       await sendMany(admin, code, "admin", ["The newest."]);
       await expect(panel(partner).getByRole("button", { name: "1 new message" })).toBeVisible();
       expect(await offset()).toBe(0);
-      await saying(partner, "Partner 6.").evaluate((row) => {
+      await rows.first().evaluate((row) => {
         row.style.paddingBottom = "150px";
       });
       await expect.poll(offset).toBe(0);
@@ -160,8 +160,8 @@ test.describe("a thread of a few", () => {
       await saying(partner, "Newer still.").getByRole("button", { name: "Reply" }).tap();
       await expect(panel(partner).getByRole("button", { name: "Send Reply" })).toBeInViewport();
       await expect.poll(() => fromEnd(partner)).toBeLessThan(2);
-      await feed.evaluate((element) => element.parentElement?.scrollTo(0, 0));
-      await expect(feed.getByRole("article").first()).toBeInViewport();
+      await rows.first().scrollIntoViewIfNeeded();
+      await expect.poll(() => fromEnd(partner)).toBeGreaterThan(100);
     });
   });
 });
