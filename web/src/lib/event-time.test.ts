@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatHours, formatWhen, nearDay, todayIn, zoneName } from "./event-time";
+import { clockParts, formatHours, formatWhen, nearDay, timeTexts, todayIn, zoneName } from "./event-time";
+import { timeTexts as spanish } from "./texts.es";
 
 describe("today", () => {
   it.each([
@@ -16,6 +17,14 @@ describe("today", () => {
 
 it("calls the zone what people call it", () => {
   expect(zoneName("America/Chicago")).toBe("Central Time");
+  expect(zoneName("America/Boise")).toBe("Mountain Time");
+});
+
+it.each([timeTexts, spanish])("has the names of zones that the browser has in $locale", ({ locale, zones }) => {
+  expect(Object.keys(zones)).toEqual(Object.keys(timeTexts.zones));
+  for (const [zone, name] of Object.entries(zones)) {
+    expect(clockParts(zone, { timeZoneName: "longGeneric" }, new Date(), locale)("timeZoneName")).toBe(name);
+  }
 });
 
 it("calls the next days by their names, also over a change of the clock", () => {

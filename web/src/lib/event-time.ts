@@ -8,6 +8,17 @@ export const timeTexts = worded("timeTexts", {
   allDay: "All day",
   /** Whose names zones have. */
   locale: "en-US",
+  /** Names of zones that most portals go by: to look one up, a browser reads those of all zones of the world. */
+  zones: {
+    "America/New_York": "Eastern Time",
+    "America/Chicago": "Central Time",
+    "America/Denver": "Mountain Time",
+    "America/Phoenix": "Mountain Standard Time",
+    "America/Los_Angeles": "Pacific Time",
+    "America/Anchorage": "Alaska Time",
+    "Pacific/Honolulu": "Hawaii-Aleutian Standard Time",
+    "America/Puerto_Rico": "Atlantic Standard Time",
+  } as Readonly<Record<string, string>>,
 } as const);
 
 /** When an event is: wall-clock, in the portal's time zone. */
@@ -44,6 +55,8 @@ export function todayIn(zone: string, now = new Date()): string {
 
 /** What people call a time zone: `Central Time`. */
 export function zoneName(zone: string): string {
+  const known = timeTexts.zones[zone];
+  if (known) return known;
   return clockParts(zone, { timeZoneName: "longGeneric" }, new Date(), timeTexts.locale)("timeZoneName") ?? zone;
 }
 

@@ -96,6 +96,16 @@ export const timeTexts: Worded<typeof times> = {
   tomorrow: "Mañana",
   allDay: "Todo el día",
   locale: "es-US",
+  zones: {
+    "America/New_York": "hora oriental",
+    "America/Chicago": "hora central",
+    "America/Denver": "hora de las Montañas Rocosas",
+    "America/Phoenix": "hora estándar de las Montañas Rocosas",
+    "America/Los_Angeles": "hora del Pacífico",
+    "America/Anchorage": "hora de Alaska",
+    "Pacific/Honolulu": "hora estándar de Hawái-Aleutianas",
+    "America/Puerto_Rico": "hora estándar del Atlántico",
+  },
 };
 
 const MONTHS = "enero_febrero_marzo_abril_mayo_junio_julio_agosto_septiembre_octubre_noviembre_diciembre".split("_");

@@ -5,10 +5,10 @@ const PORTION = 6;
 
 /** How many of a long list are rendered so far: a phone that would stop answering for the whole of it goes on between its portions,
  *  and what is seen first comes first. What was there when the page opened is rendered with it. */
-export function useInPortions(count: number, wasThere: boolean): number {
-  const [most, setMost] = useState(wasThere ? Number.POSITIVE_INFINITY : PORTION);
+export function useInPortions(count: number, wasThere: boolean, portion = PORTION): number {
+  const [most, setMost] = useState(wasThere ? Number.POSITIVE_INFINITY : portion);
   useEffect(() => {
-    if (most < count) startTransition(() => setMost(most + PORTION));
-  }, [most, count]);
+    if (most < count) startTransition(() => setMost(most + portion));
+  }, [most, count, portion]);
   return Math.min(most, count);
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowRight, IconMail, IconPhone, IconShieldLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { isPassing } from "@/api/client";
 import { bringIntoSight } from "@/components/bring-into-sight";
 import { DateText } from "@/components/DateText";
@@ -17,6 +17,7 @@ import { ErrorState } from "@/components/states";
 import { daysSince } from "@/lib/dates";
 import { formatPhone } from "@/lib/phone";
 import { told } from "@/lib/told";
+import { useInPortions } from "@/lib/use-in-portions";
 import { useInSteps } from "@/lib/use-in-steps";
 import { contactsOf, thumbContact } from "./contacts";
 import { dashboardTexts as texts } from "./dashboard-texts";
@@ -38,10 +39,11 @@ interface OwnerDashboardProps {
 
 /** What an owner wants to know, in this order: how it stands, what comes next, whom to call, what happened. */
 export function OwnerDashboard(props: OwnerDashboardProps) {
-  const { session, nextEvent, events, messages, unreadMessages, updates, files } = props;
+  const { session, nextEvent, unreadMessages } = props;
   const project = useQuery(ownerProjectQuery);
   const isThere = project.data !== undefined;
   const isShown = useInSteps(isThere);
+  const [wasThere] = useState(isThere);
   // Beside the contact where there is a second column; on phones after all that happens.
   const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
   if (project.isPending || isShown !== isThere) return <PageSkeleton />;
@@ -62,20 +64,30 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
           {isWide && <Details project={data} />}
         </div>
         <div className={classes.main}>
-          {events}
-          <div id={MESSAGES} className={classes.part} tabIndex={-1}>
-            {messages}
-          </div>
-          <div id={UPDATES} className={classes.part} tabIndex={-1}>
-            {updates}
-          </div>
-          <div id={FILES} className={classes.part} tabIndex={-1}>
-            <Panel title={texts.files}>{files}</Panel>
-          </div>
+          <Happening {...props} wasThere={wasThere} />
         </div>
         {!isWide && <Details project={data} />}
       </div>
       <ThumbBar project={data} unreadMessages={unreadMessages} />
+    </>
+  );
+}
+
+/** What happened and happens, one part after the other: all of it in one go is too much for a slow phone. */
+function Happening({ events, messages, updates, files, wasThere }: OwnerDashboardProps & { wasThere: boolean }) {
+  const most = useInPortions(4, wasThere, 1);
+  return (
+    <>
+      {events}
+      <div id={MESSAGES} className={classes.part} tabIndex={-1}>
+        {most > 1 && messages}
+      </div>
+      <div id={UPDATES} className={classes.part} tabIndex={-1}>
+        {most > 2 && updates}
+      </div>
+      <div id={FILES} className={classes.part} tabIndex={-1}>
+        {most > 3 && <Panel title={texts.files}>{files}</Panel>}
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { zoneName } from "@/lib/event-time";
+import { timeTexts, zoneName } from "@/lib/event-time";
 import { useNow } from "@/lib/use-now";
 import { StepForm } from "./StepForm";
 import { confirmedZone } from "./steps";
@@ -9,16 +9,7 @@ import { type StepProps, usePortalForm } from "./use-portal-form";
 const texts = portalTexts.clock;
 
 /** Where most of the portal's projects are. */
-const STATES = [
-  "America/New_York",
-  "America/Chicago",
-  "America/Denver",
-  "America/Phoenix",
-  "America/Los_Angeles",
-  "America/Anchorage",
-  "Pacific/Honolulu",
-  "America/Puerto_Rico",
-];
+const STATES = Object.keys(timeTexts.zones);
 
 const place = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 

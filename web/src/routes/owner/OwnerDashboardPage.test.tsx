@@ -84,7 +84,7 @@ it("leads back to the code as soon as a call is refused because the session is o
       HttpResponse.json({ ...live, valid: false, session_id: null, security_score: 0 }),
     ),
   );
-  await user.selectOptions(screen.getByRole("combobox", { name: "Sort" }), "Oldest first");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Sort" }), "Oldest first");
   await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
   expect(await screen.findByText("Your session has ended. Please enter your project code again.")).toBeInTheDocument();
 });
