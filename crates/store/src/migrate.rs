@@ -83,6 +83,7 @@ const MIGRATIONS: &[Migration] = migrations![
     58 "0058_handed_over",
     59 "0059_audit_rises",
     60 "0060_status_of_scopes",
+    61 "0061_newest_projects",
 ];
 
 /// The names of all migrations, in their order.

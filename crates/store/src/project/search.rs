@@ -1,11 +1,11 @@
 //! Lists of projects that contain a term. A search walks along the list's order for a constant number of rows, which is
 //! enough where the term is frequent or the list short, some more where those promise the rest of the page, and asks the
-//! index for what is rare.
+//! index for what is rare, on SQLite also for the newest.
 
 use super::list::{FOUND, Found, ListQuery, ProjectList, TOTAL_CAP, cut, rows};
 use super::narrow::{narrowed, searched, within};
 use super::order::{Place, ordered, place};
-use super::windows::{self, tokens};
+use super::windows::{self, Containing, tokens};
 use crate::capped::Capped;
 use crate::column::Stored;
 use crate::schema::projects;
@@ -14,6 +14,7 @@ use crate::{Connection, MultiBackend, StoreError};
 use diesel::prelude::*;
 use domain::id::ProjectId;
 use domain::permission::Visible;
+use domain::project::ProjectOrder;
 
 /// So many rows of a list are walked along before anything else is decided.
 pub const WALK: i64 = 1_000;
@@ -37,31 +38,36 @@ pub fn search(
     walk: i64,
 ) -> Result<ProjectList, StoreError> {
     let end = end_of_walk(conn, visible, query, walk)?;
-    go_on(conn)?;
     let mut found = walked(conn, visible, query, end.as_ref())?;
     let far = match conn {
         Connection::Postgres(_) if !tokens(visible, query).is_empty() => FAR_OF_SOME,
         Connection::Postgres(_) | Connection::Sqlite(_) => FAR,
-    };
+    } * walk;
     let (mut at, mut looked_at) = (end.clone(), walk);
+    let mut rare = None;
+    if end.is_some() && found.len() <= query.limit && is_near(query, far, walk, found.len()) {
+        match newest(conn, visible, query)? {
+            Newest::Page(page) => (found, at) = (page, None),
+            Newest::All(all, page) => (found, at, rare) = (page, None, Some(all)),
+            Newest::Unknown => {}
+        }
+    }
     while let Some(from) = at.as_ref() {
-        if found.len() > query.limit || !is_near(query, far * walk, looked_at, found.len()) {
+        if found.len() > query.limit || !is_near(query, far, looked_at, found.len()) {
             break;
         }
         let rest = after(query, from, found.len());
         go_on(conn)?;
         let to = end_of_walk(conn, visible, &rest, STEP * walk)?;
-        go_on(conn)?;
         found.extend(walked(conn, visible, &rest, to.as_ref())?);
         at = to;
         looked_at += STEP * walk;
     }
-    let mut rare = None;
     if let Some(from) = at.as_ref().filter(|_| found.len() <= query.limit) {
         go_on(conn)?;
         let all = windows::containing(conn, visible, query, TOTAL_CAP + 1)?;
-        if rows(all.len()) <= TOTAL_CAP {
-            found = among(conn, visible, query, &all)?;
+        if rows(all.projects.len()) <= TOTAL_CAP {
+            found = among(conn, visible, query, &all.projects)?;
             rare = Some(all);
         } else {
             // So many that the rest of the page is not far.
@@ -76,8 +82,8 @@ pub fn search(
         _ if query.cursor.is_none() && page.next_cursor.is_none() => {
             (rows(page.items.len()), false)
         }
-        Some(all) if !query.is_filtered() && windows::know(visible) => (rows(all.len()), false),
-        Some(all) => (count_among(conn, visible, query, &all)?, false),
+        Some(all) if all.are_listed && !query.is_filtered() => (rows(all.projects.len()), false),
+        Some(all) => (count_among(conn, visible, query, &all.projects)?, false),
         None => {
             let whole = ListQuery {
                 cursor: None,
@@ -96,6 +102,43 @@ pub fn search(
         page,
         total,
         total_capped,
+    })
+}
+
+/// What the index says of the newest that contain the term.
+enum Newest {
+    /// The first page, and one more.
+    Page(Vec<Found>),
+    /// The same; and all that contain it, which are no more.
+    All(Containing, Vec<Found>),
+    /// Nothing that a page could be told by.
+    Unknown,
+}
+
+/// Asks SQLite's index for the first page of a list that begins with the newest. Filtered, it could need many more; so could a later
+/// page, of which the index does not know where it begins.
+fn newest(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+) -> Result<Newest, StoreError> {
+    let is_first = query.sort == ProjectOrder::Newest && query.cursor.is_none();
+    // One more, by which the others are known to be the newest.
+    let most = query.limit + 2;
+    let newest = match conn {
+        Connection::Sqlite(conn) if is_first && !query.is_filtered() => {
+            windows::newest(conn, visible, query, most)?
+        }
+        Connection::Sqlite(_) | Connection::Postgres(_) => None,
+    };
+    let Some(newest) = newest else {
+        return Ok(Newest::Unknown);
+    };
+    let page = among(conn, visible, query, &newest.known.projects)?;
+    Ok(match (newest.rest, page.get(query.limit)) {
+        (None, _) => Newest::All(newest.known, page),
+        (Some(rest), Some(&(_, _, created_at, _))) if created_at > rest => Newest::Page(page),
+        (Some(_), _) => Newest::Unknown,
     })
 }
 

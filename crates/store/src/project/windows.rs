@@ -2,11 +2,9 @@
 //! contains a term has the term's windows. A trigger writes them, see the migration `project_search`.
 
 use super::ListQuery;
-use super::narrow::within;
-use crate::schema::projects;
 use crate::search::{company_token, partner_token, scope_token};
 use crate::text::{contains_pattern, fold};
-use crate::{Connection, MultiBackend, StoreError};
+use crate::{Connection, StoreError};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -79,6 +77,22 @@ struct Found {
     project_id: String,
 }
 
+/// The newest that the index knows for a term.
+pub(super) struct Newest {
+    /// The projects, those of a list among them.
+    pub(super) known: Containing,
+    /// When the newest of all others was created at the latest, in microseconds; nothing where there are no others.
+    pub(super) rest: Option<i64>,
+}
+
+#[derive(QueryableByName)]
+struct Numbered {
+    #[diesel(sql_type = Text)]
+    project_id: String,
+    #[diesel(sql_type = BigInt)]
+    newest: i64,
+}
+
 /// The tokens that all of a list's projects have: they are looked for among its scope's, and a company's or submitter's.
 pub(super) fn tokens(visible: Visible, query: &ListQuery) -> Vec<String> {
     let company = query.contractor.map(|id| company_token(&id.to_string()));
@@ -89,42 +103,83 @@ pub(super) fn tokens(visible: Visible, query: &ListQuery) -> Vec<String> {
         .collect()
 }
 
-/// Whether what [`containing`] finds is all of it in the scope: a single project has no token.
-pub(super) fn know(visible: Visible) -> bool {
-    !matches!(visible.scope(), Scope::Nothing | Scope::One(_))
+/// Projects that contain a term.
+pub(super) struct Containing {
+    /// All of a list's among them, filters aside, in no order.
+    pub(super) projects: Vec<String>,
+    /// Whether they are all in the list, filters aside.
+    pub(super) are_listed: bool,
 }
 
-/// Projects of a list that contain its term, filters aside, in no order and at most so many.
+/// Projects that contain a list's term, at most so many.
 pub(super) fn containing(
     conn: &mut Connection,
     visible: Visible,
     query: &ListQuery,
     most: i64,
-) -> Result<Vec<String>, StoreError> {
+) -> Result<Containing, StoreError> {
     let tokens = tokens(visible, query);
     let term = query.term().unwrap_or_default();
     // SQLite reads much of the long row of a token to find the few that have a rare term as well.
     if matches!(conn, Connection::Sqlite(_)) && !tokens.is_empty() {
-        let everybodys = with_tokens(conn, term, &[], FEW)?;
-        if i64::try_from(everybodys.len()).is_ok_and(|found| found < FEW) {
-            return of_scope(conn, visible, query, &everybodys);
+        let projects = with_tokens(conn, term, &[], FEW)?;
+        if i64::try_from(projects.len()).is_ok_and(|found| found < FEW) {
+            return Ok(Containing {
+                projects,
+                are_listed: false,
+            });
         }
     }
-    with_tokens(conn, term, &tokens, most)
+    Ok(Containing {
+        projects: with_tokens(conn, term, &tokens, most)?,
+        // A single project has no token.
+        are_listed: !matches!(visible.scope(), Scope::Nothing | Scope::One(_)),
+    })
 }
 
-/// Those of these projects that are in a list, filters aside.
-fn of_scope(
-    conn: &mut Connection,
+/// The newest projects that contain a list's term, at most so many, as SQLite's index gives them: by their numbers, which rise
+/// with the instants of creation unless a clock was set back. Nothing for a short term, whose words would all be read first.
+pub(super) fn newest(
+    conn: &mut SqliteConnection,
     visible: Visible,
     query: &ListQuery,
-    projects: &[String],
-) -> Result<Vec<String>, StoreError> {
-    let rows = projects::table
-        .select(projects::id)
-        .into_boxed::<MultiBackend>();
-    let rows = within!(rows, visible, query);
-    Ok(rows.filter(projects::id.eq_any(projects)).load(conn)?)
+    most: usize,
+) -> QueryResult<Option<Newest>> {
+    let term = query.term().unwrap_or_default();
+    let windows = Windows::of(term);
+    if matches!(windows, Windows::Beginning(_)) {
+        return Ok(None);
+    }
+    let tokens = tokens(visible, query);
+    let mut with_tokens = |tokens: &[String], are_listed| -> QueryResult<Newest> {
+        let found: Vec<Numbered> = sql_query(
+            "SELECT project_id, newest FROM project_windows
+             CROSS JOIN project_search ON project_search.number = project_windows.rowid
+             WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\'
+             ORDER BY project_windows.rowid DESC LIMIT ?",
+        )
+        .bind::<Text, _>(windows.for_sqlite(tokens))
+        .bind::<Text, _>(contains_pattern(term))
+        .bind::<BigInt, _>(super::list::rows(most))
+        .load(conn)?;
+        let oldest = found.last().filter(|_| found.len() == most);
+        Ok(Newest {
+            rest: oldest.map(|found| found.newest),
+            known: Containing {
+                projects: found.into_iter().map(|found| found.project_id).collect(),
+                are_listed,
+            },
+        })
+    };
+    // It reads much of the long row of a token to find the few that have a rare term as well.
+    let everybodys = with_tokens(
+        &[],
+        visible.scope() == Scope::Everything && tokens.is_empty(),
+    )?;
+    if everybodys.rest.is_none() || tokens.is_empty() {
+        return Ok(Some(everybodys));
+    }
+    with_tokens(&tokens, true).map(Some)
 }
 
 /// Projects that contain a term and have these tokens. Statements of SQLite look at the time of the search themselves.

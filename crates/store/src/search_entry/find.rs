@@ -23,6 +23,8 @@ use std::ops::Range;
 pub const WALK: i64 = 1_000;
 /// The index is asked for so many of the newest.
 pub const CANDIDATES: i64 = 500;
+/// For so many where misspelt words count too: they are alike in quality, and the newest come first.
+pub const NEAR: i64 = 100;
 /// Where fewer contain the term as it is typed, misspelt words count too.
 pub const FEW: usize = 5;
 /// PostgreSQL's indexes know in which block an entry's number is (migration `search_blocks`): the number less so many bits.
@@ -245,7 +247,10 @@ impl Search<'_> {
         };
         self.is_all = is_enough;
         for token in self.tokens.clone() {
-            let mut wanted = CANDIDATES;
+            let mut wanted = match spelling {
+                Spelling::Exact => CANDIDATES,
+                Spelling::Words | Spelling::Everything => NEAR,
+            };
             let (mut end, mut blocks) = (self.below, 1);
             while end > 0 {
                 let numbers = newest_below(conn, end, blocks);

@@ -170,6 +170,15 @@ fn check_index(conn: &mut Connection) {
     );
     assert_eq!(differing.get_result::<Counted>(conn).unwrap().counted, 0);
     if matches!(conn, Connection::Sqlite(_)) {
+        // How new what has a number or a lower one is at most, whatever was deleted meanwhile.
+        let newer = sql_query(
+            "SELECT count(*) AS counted FROM project_search JOIN projects ON projects.id = project_search.project_id
+             WHERE newest < (
+                SELECT max(created_at) FROM project_search AS lower JOIN projects AS old ON old.id = lower.project_id
+                WHERE lower.number <= project_search.number
+             )",
+        );
+        assert_eq!(newer.get_result::<Counted>(conn).unwrap().counted, 0);
         conn.batch_execute(
             "INSERT INTO project_windows (project_windows) VALUES ('integrity-check')",
         )
@@ -262,7 +271,11 @@ fn the_index_follows_each_change() {
 
 #[test]
 fn projects_from_before_the_index_are_found() {
-    for before in ["0022_project_search", "0048_search_scopes"] {
+    for before in [
+        "0022_project_search",
+        "0048_search_scopes",
+        "0061_newest_projects",
+    ] {
         let database = database_before(before);
         let mut conn = database.connect();
         people(&mut conn);
@@ -406,6 +419,36 @@ fn what_comes_now_and_then_is_walked_to() {
         let list = project::search(&mut conn, visible, &query, 30).unwrap();
         let told = usize::try_from(list.total).unwrap();
         assert_eq!((told, list.total_capped), (all.len(), false));
+    }
+}
+
+/// The index gives the newest first by when they were written; a clock may have been set back between.
+#[test]
+fn the_newest_come_first_whatever_the_clock_said() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    people(&mut conn);
+    conn.batch_execute("BEGIN").unwrap();
+    let is_told = |n: usize| n.is_multiple_of(5);
+    // One after the other, but for some that were written later than what is newer.
+    for n in (0..300).chain(400..500).chain(300..400) {
+        insert(&mut conn, n, if is_told(n) { "house" } else { "barn" });
+    }
+    conn.batch_execute("COMMIT").unwrap();
+    check_index(&mut conn);
+    for visible in scopes() {
+        for limit in [4, 10, 25] {
+            let query = ListQuery {
+                search: Some("house".to_owned()),
+                limit,
+                ..ListQuery::default()
+            };
+            let expected = expected(&mut conn, visible, &query);
+            for walk in [10, 30, 120] {
+                let case = format!("{limit} after {walk}");
+                assert_eq!(found(&mut conn, visible, &query, walk), expected, "{case}");
+            }
+        }
     }
 }
 
