@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { clockParts, formatHours, formatWhen, nearDay, timeTexts, todayIn, zoneName } from "./event-time";
 import { timeTexts as spanish } from "./texts.es";
 
@@ -13,6 +13,22 @@ describe("today", () => {
   ])("in %s at %s is %s", (zone, now, today) => {
     expect(todayIn(zone, new Date(now))).toBe(today);
   });
+});
+
+it("asks a browser that counts days by itself", () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const asked: unknown[] = [];
+  const toZonedDateTimeISO = (zone: string) => ({ toPlainDate: () => ({ toString: () => `a day in ${zone}` }) });
+  vi.stubGlobal("Temporal", {
+    Instant: {
+      fromEpochMilliseconds: (millis: number) => {
+        asked.push(millis);
+        return { toZonedDateTimeISO };
+      },
+    },
+  });
+  expect(todayIn("America/Chicago", new Date(5000))).toBe("a day in America/Chicago");
+  expect(asked).toEqual([5000]);
 });
 
 it("calls the zone what people call it", () => {

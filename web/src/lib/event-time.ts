@@ -47,8 +47,20 @@ export function clockParts(
   return (type) => parts.find((part) => part.type === type)?.value;
 }
 
+/** The part of `Temporal` that is asked, which TypeScript does not know yet and not every browser has. */
+interface Days {
+  Instant: {
+    fromEpochMilliseconds(millis: number): {
+      toZonedDateTimeISO(zone: string): { toPlainDate(): { toString(): string } };
+    };
+  };
+}
+
 /** Today, as the portal's time zone counts days: `2026-11-25`. */
 export function todayIn(zone: string, now = new Date()): string {
+  // The first clock of a page loads the words of a language, which keeps a phone from answering for a tenth of a second.
+  const days = (globalThis as { Temporal?: Days }).Temporal;
+  if (days) return days.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
   const part = clockParts(zone, { year: "numeric", month: "2-digit", day: "2-digit" }, now);
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
