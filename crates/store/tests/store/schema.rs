@@ -22,12 +22,14 @@ struct Column {
     nullable: bool,
 }
 
-// The full-text index of SQLite is a table with tables behind it, which are of another type. PostgreSQL's is a table of its own.
+// What only one of them has for its index is no part of the schema. The full-text index of SQLite is a table with tables behind it,
+// which are of another type, and it gives its rows in an order that `newest` makes use of; PostgreSQL's is a table of its own.
 const OF_SQLITE: &str = "
     SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS kind,
            NOT c.\"notnull\" AND c.pk = 0 AS nullable
     FROM pragma_table_list t JOIN pragma_table_xinfo(t.name) c
-    WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'schema_migrations'";
+    WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name <> 'schema_migrations'
+      AND NOT (t.name = 'project_search' AND c.name = 'newest')";
 
 const OF_POSTGRES: &str = "
     SELECT table_name::text, column_name::text, data_type::text AS kind, is_nullable = 'YES' AS nullable
