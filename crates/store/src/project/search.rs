@@ -39,6 +39,9 @@ pub fn search(
 ) -> Result<ProjectList, StoreError> {
     let end = end_of_walk(conn, visible, query, walk)?;
     let mut found = walked(conn, visible, query, end.as_ref())?;
+    // A page that does not fill holds all that there are on the way.
+    let on_the_way =
+        (query.cursor.is_none() && found.len() <= query.limit).then_some(rows(found.len()));
     let far = match conn {
         Connection::Postgres(_) if !tokens(visible, query).is_empty() => FAR_OF_SOME,
         Connection::Postgres(_) | Connection::Sqlite(_) => FAR,
@@ -93,7 +96,10 @@ pub fn search(
                 Some(_) => end_of_walk(conn, visible, &whole, walk)?,
                 None => end,
             };
-            let total = count_walked(conn, visible, &whole, end.as_ref())?;
+            let total = match on_the_way {
+                Some(total) => total,
+                None => count_walked(conn, visible, &whole, end.as_ref())?,
+            };
             let total = total.max(rows(page.items.len()));
             (total.min(TOTAL_CAP), total > TOTAL_CAP || end.is_some())
         }

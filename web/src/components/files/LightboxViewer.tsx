@@ -38,8 +38,6 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
   const { images } = props;
   // What is looked at is a picture and no place among them: others come and go while it is shown.
   const [shown, setShown] = useState({ id: props.first, index: 0 });
-  const found = images.findIndex(({ id }) => id === shown.id);
-  const index = found < 0 ? Math.min(shown.index, images.length - 1) : found;
   // By what they say: the lightbox stops what it is doing for every new array, and pages read the same files anew.
   const described = JSON.stringify(
     images.map((image) => ({
@@ -49,6 +47,10 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
     })),
   );
   const slides = useMemo<Slide[]>(() => JSON.parse(described), [described]);
+  // Put there only when the pictures change. In between the lightbox moves by itself: told anew of each step that it has made, it
+  // would take back the one that was made meanwhile.
+  const [put, setPut] = useState({ described, index: placeOf(shown, images) });
+  if (put.described !== described) setPut({ described, index: placeOf(shown, images) });
   const download = useDownload();
   const refetch = useContext(RefetchFiles);
   const asked = useRef(new Set<string>());
@@ -63,7 +65,7 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
     <LightboxBase
       open
       close={props.onClose}
-      index={index}
+      index={put.index}
       on={{
         view: ({ index }) => {
           const image = images[index];
@@ -87,6 +89,12 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
       }}
     />
   );
+}
+
+/** Where a picture is among them; where it was, if it is gone. */
+function placeOf(shown: { id: string; index: number }, images: readonly StoredFile[]): number {
+  const found = images.findIndex(({ id }) => id === shown.id);
+  return found < 0 ? Math.min(shown.index, images.length - 1) : found;
 }
 
 /** In place of a picture that could not be loaded. */
