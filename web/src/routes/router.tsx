@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import * as v from "valibot";
 import { projectPageQuery } from "@/api/project";
 import { FullScreenSpinner, PageSkeleton } from "@/components/skeletons";
 import { adminDashboardQuery, dashboardQuery } from "@/features/dashboard/queries";
 import { ownerProjectQuery } from "@/features/owner/queries";
-import type { ProjectListSearch } from "@/features/project/queries";
 import { projectSearch } from "@/features/project/search";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
@@ -39,14 +39,21 @@ import {
   userSearch,
 } from "./search";
 
+/** What stands in the address. */
+interface Searched {
+  search: unknown;
+}
+
 /** Asks for a project while the code of its page is still on its way. */
 const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
   void context.queryClient.prefetchQuery(projectPageQuery(params.code));
 
-/** The same for a list of projects; what guests load first knows nothing of lists. */
-async function prefetchProjects({ context, deps }: { context: RouterContext; deps: ProjectListSearch }): Promise<void> {
+/** The same for a list of projects; what guests load first knows nothing of lists. It is asked for here when its page opens: to the
+ *  router, pages of other `loaderDeps` are other pages, and a busy phone would see each change of the list go through a skeleton. */
+async function prefetchProjects({ context, location }: { context: RouterContext; location: Searched }): Promise<void> {
   const { filtersOf, projectsQuery } = await import("@/features/project/queries");
-  await context.queryClient.prefetchInfiniteQuery(projectsQuery(filtersOf(deps)));
+  const filters = filtersOf(v.parse(projectSearch, location.search));
+  await context.queryClient.prefetchInfiniteQuery(projectsQuery(filters));
 }
 
 async function prefetchContractorDashboard({ queryClient }: RouterContext): Promise<void> {
@@ -153,7 +160,6 @@ const projects = createRoute({
   getParentRoute: () => signedIn,
   path: "/projects",
   validateSearch: projectSearch,
-  loaderDeps: ({ search }) => search,
   loader: (given) => void prefetchProjects(given),
   component: lazyPage(projectListPage, "ProjectListPage"),
 });
@@ -217,8 +223,8 @@ const adminDashboard = createRoute({
   getParentRoute: () => admin,
   path: "/admin",
   validateSearch: adminSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(adminDashboardQuery(deps.days)),
+  loader: ({ context, location }) =>
+    void context.queryClient.prefetchQuery(adminDashboardQuery(v.parse(adminSearch, location.search).days)),
   component: lazyPage(() => import("./home/AdminHomePage"), "AdminHomePage"),
 });
 const adminUsers = createRoute({
@@ -242,7 +248,6 @@ const adminProjects = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects",
   validateSearch: projectSearch,
-  loaderDeps: ({ search }) => search,
   loader: (given) => void prefetchProjects(given),
   component: lazyPage(projectListPage, "AdminProjectListPage"),
 });
