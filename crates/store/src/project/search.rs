@@ -39,9 +39,8 @@ pub fn search(
 ) -> Result<ProjectList, StoreError> {
     let end = end_of_walk(conn, visible, query, walk)?;
     let mut found = walked(conn, visible, query, end.as_ref())?;
-    // A page that does not fill holds all that there are on the way.
-    let on_the_way =
-        (query.cursor.is_none() && found.len() <= query.limit).then_some(rows(found.len()));
+    // Where the first page does not fill on the walk, it holds all that there are on it.
+    let is_more = query.cursor.is_some() || found.len() > query.limit;
     let far = match conn {
         Connection::Postgres(_) if !tokens(visible, query).is_empty() => FAR_OF_SOME,
         Connection::Postgres(_) | Connection::Sqlite(_) => FAR,
@@ -96,11 +95,11 @@ pub fn search(
                 Some(_) => end_of_walk(conn, visible, &whole, walk)?,
                 None => end,
             };
-            let total = match on_the_way {
-                Some(total) => total,
-                None => count_walked(conn, visible, &whole, end.as_ref())?,
+            let walked = match is_more {
+                true => count_walked(conn, visible, &whole, end.as_ref())?,
+                false => 0,
             };
-            let total = total.max(rows(page.items.len()));
+            let total = walked.max(rows(page.items.len()));
             (total.min(TOTAL_CAP), total > TOTAL_CAP || end.is_some())
         }
     };
