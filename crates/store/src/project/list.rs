@@ -3,7 +3,7 @@
 use super::narrow::{narrowed, searched};
 use super::order::{Place, ordered, place};
 use super::tally::{self, ListTally, Way};
-use crate::capped::Capped;
+use crate::capped::{Capped, Limited};
 use crate::column::Stored;
 use crate::page::Page;
 use crate::schema::{contractors, projects, users};
@@ -322,15 +322,11 @@ fn found(
     tally: Option<ListTally>,
 ) -> Result<Vec<Found>, StoreError> {
     let limit = rows(query.limit + 1);
+    let lies_still = query.quiet_since.is_some() && query.sort == ProjectOrder::UpdatedDesc;
     let mut way = match tally {
         Some(tally) => tally.way(query, visible),
         // The index of those that lie still has their order; one stage has an index of its own.
-        None if query.quiet_since.is_some()
-            && query.status.is_none()
-            && query.sort == ProjectOrder::UpdatedDesc =>
-        {
-            Way::Walk
-        }
+        None if lies_still && query.status.is_none() => Way::Walk,
         // That of those that are late has their start's.
         None if query.group == Some(ProjectGroup::Late)
             && query.sort != ProjectOrder::Start
@@ -347,6 +343,11 @@ fn found(
     Ok(per_database!(conn, |conn| {
         let rows = projects::table.select(FOUND).into_boxed();
         match way {
+            // By that index, whatever else is asked for.
+            Way::Any if lies_still => {
+                let rows = narrowed!(rows, visible, query);
+                Limited(ordered!(rows, query), limit).load(conn)
+            }
             Way::Any => {
                 let rows = narrowed!(rows, visible, query);
                 ordered!(rows, query).limit(limit).load(conn)
@@ -418,7 +419,7 @@ pub(super) fn capped(
         .select(projects::id)
         .into_boxed::<MultiBackend>();
     let matches = narrowed!(matches, visible, query);
-    let total = Capped(matches.limit(TOTAL_CAP + 1)).get_result::<i64>(conn)?;
+    let total = Capped(Limited(matches, TOTAL_CAP + 1)).get_result::<i64>(conn)?;
     Ok((total.min(TOTAL_CAP), total > TOTAL_CAP))
 }
 
