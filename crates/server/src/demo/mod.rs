@@ -90,12 +90,12 @@ pub fn accounts() -> impl Iterator<Item = DemoAccount> {
     })
 }
 
-/// Fills an empty portal with the demo, and with `more` on top, telling `progress` how many of its projects are
+/// Fills an empty portal with the demo, and with `more` beside it, telling `progress` how many of its projects are
 /// written.
 ///
 /// # Errors
-/// When files or the database cannot be written. The demo itself is then not there at all; of the projects on
-/// top, whole batches may be.
+/// When files or the database cannot be written. The demo alone is then not there at all; with more, its accounts and
+/// whole batches of the projects in bulk may be.
 pub async fn load(
     state: &AppState,
     more: More,
@@ -172,6 +172,11 @@ pub async fn load(
         }
         story.push(imported);
     }
+    // Projects are written as they came in: those in bulk are of the year before.
+    let (story, last) = match more.projects {
+        0 => (story, Vec::new()),
+        _ => (Vec::new(), story),
+    };
     let people = new_users(&users, &companies, &password_hash);
     let invited = invitations::invited(&users, &companies, now, &mut rng);
     let (of, zone) = (companies.clone(), time_zone.clone());
@@ -207,6 +212,10 @@ pub async fn load(
             now,
         };
         bulk::load(state, more.projects, crowd, taken, &password_hash, progress).await?;
+        state
+            .store()
+            .write(move |conn| write(conn, last.clone(), &time_zone))
+            .await?;
     }
     Ok(Loaded::Filled)
 }
