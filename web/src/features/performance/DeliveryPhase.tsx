@@ -4,7 +4,7 @@ import { grouped } from "@/lib/counts";
 import { useLive } from "@/lib/telemetry/live";
 import { KINDS, together } from "@/lib/telemetry/resources";
 import { DataTable } from "./DataTable";
-import { formatBytes, formatShare } from "./format";
+import { formatBytes, formatPacked, formatSaved, formatShare } from "./format";
 import { Figure } from "./Measured";
 import { Phase } from "./Phase";
 import { performanceTexts as texts } from "./texts";
@@ -20,9 +20,9 @@ export function DeliveryPhase() {
       phase="phase-1"
       figures={
         <>
-          <Figure name={texts.facts.bundle}>{formatBytes(code.packed)}</Figure>
+          <Figure name={texts.facts.bundle}>{formatPacked(code)}</Figure>
           <Figure name={texts.facts.unpacked}>{formatBytes(code.unpacked)}</Figure>
-          <Figure name={texts.facts.saved}>{formatShare(code.unpacked - code.packed, code.unpacked)}</Figure>
+          <Figure name={texts.facts.saved}>{formatSaved(code)}</Figure>
           <Figure name={texts.facts.assetsFromCache}>
             {texts.share(formatShare(assets.fromCache, assets.count), assets.fromCache, assets.count)}
           </Figure>
@@ -47,13 +47,9 @@ export function DeliveryPhase() {
               cell: (kind) => formatBytes(resources[kind].transferred),
               isNumber: true,
             },
-            { name: texts.columns.packed, cell: (kind) => formatBytes(resources[kind].packed), isNumber: true },
+            { name: texts.columns.packed, cell: (kind) => formatPacked(resources[kind]), isNumber: true },
             { name: texts.columns.unpacked, cell: (kind) => formatBytes(resources[kind].unpacked), isNumber: true },
-            {
-              name: texts.columns.saved,
-              cell: (kind) => formatShare(resources[kind].unpacked - resources[kind].packed, resources[kind].unpacked),
-              isNumber: true,
-            },
+            { name: texts.columns.saved, cell: (kind) => formatSaved(resources[kind]), isNumber: true },
           ]}
         />
       </Panel>

@@ -5,7 +5,7 @@ import { averageOf, useLive } from "@/lib/telemetry/live";
 import { together } from "@/lib/telemetry/resources";
 import { DataPhase } from "./DataPhase";
 import { DeliveryPhase } from "./DeliveryPhase";
-import { formatBytes, formatMs, formatShare } from "./format";
+import { formatBytes, formatMs, formatPacked, formatSaved, formatShare } from "./format";
 import classes from "./PerformancePage.module.css";
 import { RenderingPhase } from "./RenderingPhase";
 import { Score } from "./Score";
@@ -31,10 +31,16 @@ function Overview({ history, onView }: TabProps) {
   const code = together(resources, ["scripts", "styles"]);
   const answered = averageOf({ count: resources.data.count, total: resources.data.ms, longest: 0 });
   const figures: Record<Phase, [name: string, value: string][]> = {
-    "phase-1": [
-      [texts.facts.bundle, formatBytes(code.packed)],
-      [texts.facts.saved, formatShare(code.unpacked - code.packed, code.unpacked)],
-    ],
+    "phase-1":
+      code.compared === 0
+        ? [
+            [texts.facts.code, formatBytes(code.unpacked)],
+            [texts.facts.assetsFromCache, formatShare(code.fromCache, code.count)],
+          ]
+        : [
+            [texts.facts.bundle, formatPacked(code)],
+            [texts.facts.saved, formatSaved(code)],
+          ],
     "phase-2": [
       [texts.facts.shown, formatShare(cache.shown, cache.asked)],
       [texts.facts.answerTime, answered === null ? texts.dash : formatMs(answered)],

@@ -1,5 +1,6 @@
 import { formatFileSize } from "@/lib/file-size";
 import type { Measure } from "@/lib/telemetry/limits";
+import type { Files } from "@/lib/telemetry/resources";
 
 /** `240 ms`, `2.4 s`. */
 export function formatMs(ms: number): string {
@@ -22,4 +23,14 @@ export function formatBytes(bytes: number): string {
 /** `93 %` of something; a dash of nothing. */
 export function formatShare(part: number, whole: number): string {
   return whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`;
+}
+
+/** How small files were sent; a dash where the browser does not know it of all of them. */
+export function formatPacked({ packed, compared, unpacked }: Files): string {
+  return compared === unpacked ? formatBytes(packed) : "–";
+}
+
+/** What compression saved of the files of which it is known. */
+export function formatSaved({ packed, compared }: Files): string {
+  return formatShare(compared - packed, compared);
 }

@@ -115,6 +115,7 @@ export const performanceTexts = {
   },
   facts: {
     bundle: "Scripts and styles, compressed",
+    code: "Scripts and styles, unpacked",
     unpacked: "Unpacked",
     saved: "Saved by compression",
     assetsFromCache: "Files from this browser's cache",
@@ -148,7 +149,7 @@ export const performanceTexts = {
   kinds: { scripts: "Scripts", styles: "Styles", fonts: "Fonts", pictures: "Pictures", data: "Data" },
   loaded: "What this page load fetched",
   loadedHint:
-    "Counted by the browser since the page was loaded; sizes are those of the files, wherever they came from.",
+    "Counted by the browser since the page was loaded; sizes are those of the files, wherever they came from. What the portal keeps on this device is kept unpacked: how small it was sent is known while it is fetched.",
   topics: "Kept answers by what they are about",
   rendersByPage: "Drawing by page",
   noRenders: "Nothing was drawn since the page was loaded: open another page and come back.",

@@ -2,6 +2,8 @@ import { QueryObserver } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+// There before the first test: what that tells in a toast would come in one of the next.
+import "@/components/Toaster";
 import { testQueryClient } from "@/test/render";
 import { routePattern } from "../route-pattern";
 import { MONITOR } from "./limits";

@@ -8,8 +8,11 @@ export interface Files {
   fromCache: number;
   /** What came over the network, with its headers. */
   transferred: number;
-  /** As they are sent: compressed where they can be. */
+  /** As they are sent, compressed where they can be: those of which the browser knows it. */
   packed: number;
+  /** The same files unpacked. */
+  compared: number;
+  /** All of them unpacked. */
   unpacked: number;
   /** Time that they took, each counted by itself. */
   ms: number;
@@ -17,12 +20,12 @@ export interface Files {
 
 export type ResourceTally = Readonly<Record<Kind, Files>>;
 
-const NONE: Files = { count: 0, fromCache: 0, transferred: 0, packed: 0, unpacked: 0, ms: 0 };
+const NONE: Files = { count: 0, fromCache: 0, transferred: 0, packed: 0, compared: 0, unpacked: 0, ms: 0 };
 export const NO_RESOURCES: ResourceTally = { scripts: NONE, styles: NONE, fonts: NONE, pictures: NONE, data: NONE };
 
 export type ResourceEntry = Pick<
   PerformanceResourceTiming,
-  "name" | "initiatorType" | "transferSize" | "encodedBodySize" | "decodedBodySize" | "duration"
+  "name" | "initiatorType" | "transferSize" | "encodedBodySize" | "decodedBodySize" | "workerStart" | "duration"
 >;
 
 /** What kind of file an address is of; nothing for streams, which never end, and for what is not counted. */
@@ -46,11 +49,14 @@ export function tally(before: ResourceTally, entries: readonly ResourceEntry[], 
     seen.add(entry.name);
     const files = after[kind];
     const wasThere = entry.transferSize === 0 && entry.decodedBodySize > 0;
+    // The worker keeps files unpacked, and the browser tells of those: how small they were sent is forgotten.
+    const isForgotten = wasThere && entry.workerStart > 0 && entry.encodedBodySize === entry.decodedBodySize;
     after[kind] = {
       count: files.count + 1,
       fromCache: files.fromCache + (wasThere ? 1 : 0),
       transferred: files.transferred + entry.transferSize,
-      packed: files.packed + entry.encodedBodySize,
+      packed: files.packed + (isForgotten ? 0 : entry.encodedBodySize),
+      compared: files.compared + (isForgotten ? 0 : entry.decodedBodySize),
       unpacked: files.unpacked + entry.decodedBodySize,
       ms: files.ms + entry.duration,
     };
@@ -68,6 +74,7 @@ export function together(resources: ResourceTally, kinds: readonly Kind[]): File
         fromCache: sum.fromCache + files.fromCache,
         transferred: sum.transferred + files.transferred,
         packed: sum.packed + files.packed,
+        compared: sum.compared + files.compared,
         unpacked: sum.unpacked + files.unpacked,
         ms: sum.ms + files.ms,
       }),

@@ -170,6 +170,7 @@ describe("what the page load fetched", () => {
     transferSize: 400,
     encodedBodySize: 300,
     decodedBodySize: 1000,
+    workerStart: 0,
     duration: 20,
     ...given,
   });
@@ -191,9 +192,33 @@ describe("what the page load fetched", () => {
       seen,
     );
     const all = tally(first, [entry("/assets/a.js", { transferSize: 0 }), entry("/api/projects?x=1")], seen);
-    expect(all.scripts).toEqual({ count: 2, fromCache: 1, transferred: 400, packed: 600, unpacked: 2000, ms: 40 });
+    expect(all.scripts).toEqual({
+      count: 2,
+      fromCache: 1,
+      transferred: 400,
+      packed: 600,
+      compared: 2000,
+      unpacked: 2000,
+      ms: 40,
+    });
     expect([all.styles.count, all.fonts.count, all.pictures.count, all.data.count]).toEqual([1, 1, 1, 2]);
     expect(together(all, ["scripts", "styles"])).toMatchObject({ count: 3, packed: 900, unpacked: 3000 });
+  });
+
+  it("is compared with what was sent only where that is known", () => {
+    const kept = { workerStart: 5, transferSize: 0, encodedBodySize: 1000 };
+    const { scripts, fonts, data } = tally(
+      NO_RESOURCES,
+      [
+        entry("/assets/a.js", kept),
+        entry("/assets/b.js", { ...kept, encodedBodySize: 300 }),
+        entry("/assets/f.woff2", { transferSize: 0, encodedBodySize: 1000 }),
+        entry("/api/projects", { workerStart: 5, encodedBodySize: 1000 }),
+      ],
+      new Set(),
+    );
+    expect(scripts).toMatchObject({ count: 2, fromCache: 2, packed: 300, compared: 1000, unpacked: 2000 });
+    expect([fonts.compared, data.compared]).toEqual([1000, 1000]);
   });
 });
 
