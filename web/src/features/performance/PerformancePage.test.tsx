@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as save from "@/lib/save-file";
 import { resetLive, updateLive } from "@/lib/telemetry/live";
 import { alertLog, eventLog, type Metric, metricLog } from "@/lib/telemetry/records";
+import { NO_RESOURCES } from "@/lib/telemetry/resources";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { byHour, detailsOf, visitsOf } from "./analytics";
@@ -69,6 +70,25 @@ const show = (search = "") => renderInPortal(<PerformancePage />, `/admin/perfor
 const panel = (name: string) => within(screen.getByRole("region", { name }));
 
 describe("PerformancePage", () => {
+  it.each([
+    [
+      "how small the code was sent",
+      300,
+      ["Scripts and styles, compressed", "300 Bytes", "Saved by compression", "70 %"],
+    ],
+    [
+      "where it came from",
+      0,
+      ["Scripts and styles, unpacked", "1000 Bytes", "Files from this browser's cache", "100 %"],
+    ],
+  ])("sums up %s", async (_, packed, said) => {
+    const scripts = { count: 1, fromCache: 1, transferred: 0, packed, compared: packed && 1000, unpacked: 1000, ms: 5 };
+    updateLive(() => ({ resources: { ...NO_RESOURCES, scripts } }));
+    await show();
+    const delivery = screen.getByRole("button", { name: /^Phase 1: Delivery/ });
+    for (const text of said) expect(delivery).toHaveTextContent(text);
+  });
+
   it("leads through its tabs by keyboard, in the address", async () => {
     const { user, address } = await show();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([

@@ -32,14 +32,14 @@ function Overview({ history, onView }: TabProps) {
   const answered = averageOf({ count: resources.data.count, total: resources.data.ms, longest: 0 });
   const figures: Record<Phase, [name: string, value: string][]> = {
     "phase-1":
-      code.compared === 0
+      code.compared === code.unpacked
         ? [
-            [texts.facts.code, formatBytes(code.unpacked)],
-            [texts.facts.assetsFromCache, formatShare(code.fromCache, code.count)],
-          ]
-        : [
             [texts.facts.bundle, formatPacked(code)],
             [texts.facts.saved, formatSaved(code)],
+          ]
+        : [
+            [texts.facts.code, formatBytes(code.unpacked)],
+            [texts.facts.assetsFromCache, formatShare(code.fromCache, code.count)],
           ],
     "phase-2": [
       [texts.facts.shown, formatShare(cache.shown, cache.asked)],
