@@ -34,6 +34,20 @@ test("the portal can be installed", async ({ visitor }) => {
   }
 });
 
+test("the performance area does not take what the worker unpacked for files that were sent so", async ({ visitor }) => {
+  const page = await visitor({ ...DESKTOP, serviceWorkers: "allow" });
+  await signIn(page, people().admin, "/dashboard");
+  await isKept(page);
+  await page.goto("/admin/performance");
+  await page.reload();
+  const delivery = page.getByRole("button", { name: /^Phase 1: Delivery/ });
+  await expect(delivery).toContainText("Scripts and styles, unpacked");
+  await delivery.click();
+  const scripts = page.getByRole("row", { name: /^Scripts/ });
+  await expect(scripts).toBeVisible();
+  await expect(scripts).not.toContainText(/ 0 %$/);
+});
+
 test("what the worker keeps is the same for everybody", async ({ visitor }) => {
   const page = await visitor(OFFLINE_PHONE);
   await signIn(page, people().contractor, "/contractor-dashboard");

@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { grouped } from "@/lib/counts";
 import { averageOf, useLive } from "@/lib/telemetry/live";
-import { together } from "@/lib/telemetry/resources";
+import { isPackedKnown, together } from "@/lib/telemetry/resources";
 import { DataPhase } from "./DataPhase";
 import { DeliveryPhase } from "./DeliveryPhase";
 import { formatBytes, formatMs, formatPacked, formatSaved, formatShare } from "./format";
@@ -31,16 +31,15 @@ function Overview({ history, onView }: TabProps) {
   const code = together(resources, ["scripts", "styles"]);
   const answered = averageOf({ count: resources.data.count, total: resources.data.ms, longest: 0 });
   const figures: Record<Phase, [name: string, value: string][]> = {
-    "phase-1":
-      code.compared === code.unpacked
-        ? [
-            [texts.facts.bundle, formatPacked(code)],
-            [texts.facts.saved, formatSaved(code)],
-          ]
-        : [
-            [texts.facts.code, formatBytes(code.unpacked)],
-            [texts.facts.assetsFromCache, formatShare(code.fromCache, code.count)],
-          ],
+    "phase-1": isPackedKnown(code)
+      ? [
+          [texts.facts.bundle, formatPacked(code)],
+          [texts.facts.saved, formatSaved(code)],
+        ]
+      : [
+          [texts.facts.code, formatBytes(code.unpacked)],
+          [texts.facts.assetsFromCache, formatShare(code.fromCache, code.count)],
+        ],
     "phase-2": [
       [texts.facts.shown, formatShare(cache.shown, cache.asked)],
       [texts.facts.answerTime, answered === null ? texts.dash : formatMs(answered)],

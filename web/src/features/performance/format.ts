@@ -1,6 +1,6 @@
 import { formatFileSize } from "@/lib/file-size";
 import type { Measure } from "@/lib/telemetry/limits";
-import type { Files } from "@/lib/telemetry/resources";
+import { type Files, isPackedKnown } from "@/lib/telemetry/resources";
 
 /** `240 ms`, `2.4 s`. */
 export function formatMs(ms: number): string {
@@ -26,8 +26,8 @@ export function formatShare(part: number, whole: number): string {
 }
 
 /** How small files were sent; a dash where the browser does not know it of all of them. */
-export function formatPacked({ packed, compared, unpacked }: Files): string {
-  return compared === unpacked ? formatBytes(packed) : "–";
+export function formatPacked(files: Files): string {
+  return isPackedKnown(files) ? formatBytes(files.packed) : "–";
 }
 
 /** What compression saved of the files of which it is known. */

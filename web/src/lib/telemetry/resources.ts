@@ -25,7 +25,7 @@ export const NO_RESOURCES: ResourceTally = { scripts: NONE, styles: NONE, fonts:
 
 export type ResourceEntry = Pick<
   PerformanceResourceTiming,
-  "name" | "initiatorType" | "transferSize" | "encodedBodySize" | "decodedBodySize" | "workerStart" | "duration"
+  "name" | "initiatorType" | "transferSize" | "encodedBodySize" | "decodedBodySize" | "duration"
 >;
 
 /** What kind of file an address is of; nothing for streams, which never end, and for what is not counted. */
@@ -49,8 +49,9 @@ export function tally(before: ResourceTally, entries: readonly ResourceEntry[], 
     seen.add(entry.name);
     const files = after[kind];
     const wasThere = entry.transferSize === 0 && entry.decodedBodySize > 0;
-    // The worker keeps files unpacked, and the browser tells of those: how small they were sent is forgotten.
-    const isForgotten = wasThere && entry.workerStart > 0 && entry.encodedBodySize === entry.decodedBodySize;
+    // The worker keeps files unpacked, and the browser tells of those, not always saying that they are the worker's: how small
+    // they were sent is forgotten.
+    const isForgotten = wasThere && entry.encodedBodySize === entry.decodedBodySize;
     after[kind] = {
       count: files.count + 1,
       fromCache: files.fromCache + (wasThere ? 1 : 0),
@@ -63,6 +64,9 @@ export function tally(before: ResourceTally, entries: readonly ResourceEntry[], 
   }
   return after;
 }
+
+/** Whether the browser knows of all of them how small they were sent. */
+export const isPackedKnown = ({ compared, unpacked }: Files): boolean => compared === unpacked;
 
 /** Several kinds as one. */
 export function together(resources: ResourceTally, kinds: readonly Kind[]): Files {

@@ -170,7 +170,6 @@ describe("what the page load fetched", () => {
     transferSize: 400,
     encodedBodySize: 300,
     decodedBodySize: 1000,
-    workerStart: 0,
     duration: 20,
     ...given,
   });
@@ -206,14 +205,14 @@ describe("what the page load fetched", () => {
   });
 
   it("is compared with what was sent only where that is known", () => {
-    const kept = { workerStart: 5, transferSize: 0, encodedBodySize: 1000 };
+    const kept = { transferSize: 0, encodedBodySize: 1000 };
     const { scripts, fonts, data } = tally(
       NO_RESOURCES,
       [
         entry("/assets/a.js", kept),
         entry("/assets/b.js", { ...kept, encodedBodySize: 300 }),
-        entry("/assets/f.woff2", { transferSize: 0, encodedBodySize: 1000 }),
-        entry("/api/projects", { workerStart: 5, encodedBodySize: 1000 }),
+        entry("/assets/f.woff2", { encodedBodySize: 1000 }),
+        entry("/api/projects", { encodedBodySize: 1000 }),
       ],
       new Set(),
     );
