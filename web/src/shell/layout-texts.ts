@@ -10,4 +10,5 @@ export const layoutTexts = worded("layoutTexts", {
   dashboard: "Dashboard",
   projects: "Projects",
   calendar: "Calendar",
+  sessionEnded: "You have been signed out. Please sign in again.",
 } as const);

@@ -30,6 +30,7 @@ export const layoutTexts: Worded<typeof layout> = {
   dashboard: "Inicio",
   projects: "Proyectos",
   calendar: "Calendario",
+  sessionEnded: "Se cerró su sesión. Inicie sesión de nuevo.",
 };
 
 export const greetings: typeof greetingWords.GREETINGS = [

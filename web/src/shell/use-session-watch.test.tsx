@@ -5,6 +5,7 @@ import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { type Account, accountQuery, useAccount } from "@/api/account";
 import { api, unwrap } from "@/api/client";
+import { toast } from "@/components/toast";
 import { readReader, writeReader } from "@/features/outbox/device";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
@@ -40,10 +41,23 @@ async function refuseWith(status: number) {
   return { queryClient, asked: () => asked };
 }
 
-it("asks who is there when something could not be done because the session is over", async () => {
+const ENDED = "You have been signed out. Please sign in again.";
+
+it("asks who is there when something could not be done because the session is over, and says so", async () => {
   const { queryClient } = await refuseWith(401);
   expect(await screen.findByRole("button", { name: "Gone" })).toBeVisible();
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
+  expect(await screen.findByText(ENDED)).toBeVisible();
+});
+
+it("says nothing of it to whoever signs out here", async () => {
+  server.use(http.get("/api/me", () => HttpResponse.json(anAccount())));
+  const { queryClient } = await renderInPortal(<Page />);
+  await screen.findByRole("button", { name: "Here" });
+  queryClient.setQueryData(accountQuery.queryKey, null);
+  toast.info("Something else");
+  expect(await screen.findByText("Something else")).toBeVisible();
+  expect(screen.queryByText(ENDED)).not.toBeInTheDocument();
 });
 
 it("asks nobody when it was refused for another reason", async () => {

@@ -4,7 +4,9 @@ import { useEffect } from "react";
 import { type Account, accountQuery } from "@/api/account";
 import { hearOtherWindows } from "@/api/account-events";
 import { isProblem } from "@/api/client";
+import { toast } from "@/components/toast";
 import { forgetKnownProjects } from "@/features/outbox/forget";
+import { layoutTexts } from "./layout-texts";
 
 /** What one person saw is not for the next one. */
 function forgetAllButAccount(queryClient: QueryClient): void {
@@ -18,7 +20,7 @@ const isNotAccount = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKe
 const reachOf = (account: Account | null | undefined) => account && `${account.role} ${account.contractor?.id}`;
 
 /** Notices that the session has ended elsewhere (another tab, another device, its time is up): a refused call asks
- *  who is there, and when that is nobody, or somebody else, the guards decide again. */
+ *  who is there, and when that is nobody, which is said, or somebody else, the guards decide again. */
 export function useSessionWatch(): void {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -27,7 +29,9 @@ export function useSessionWatch(): void {
     const before = queryClient.getQueryData(accountQuery.queryKey);
     let known = before?.user.id;
     let sees = reachOf(before);
-    const onAccount = (account: Account | null) => {
+    const onAccount = (account: Account | null, isOwn: boolean) => {
+      // Whoever signs out here knows of it.
+      if (!account && known !== undefined && !isOwn) toast.info(layoutTexts.sessionEnded);
       const isOther = known !== undefined && known !== account?.user.id;
       const isMoved = known !== undefined && sees !== reachOf(account);
       known = account?.user.id;
@@ -39,10 +43,12 @@ export function useSessionWatch(): void {
       if (!account || isOther || isMoved) void router.invalidate();
     };
     const unwatch = [
-      queryClient.getQueryCache().subscribe(({ query, type }) => {
-        if (type !== "updated") return;
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== "updated") return;
+        const { query, action } = event;
         const isAccount = query.queryKey[0] === accountQuery.queryKey[0];
-        if (isAccount && query.state.status === "success") onAccount(query.state.data);
+        const isOwn = action.type === "success" && action.manual === true;
+        if (isAccount && query.state.status === "success") onAccount(query.state.data, isOwn);
         else if (!isAccount && isProblem(query.state.error, 401) && query.state.fetchStatus === "idle") ask();
       }),
       queryClient.getMutationCache().subscribe(({ mutation, type }) => {
