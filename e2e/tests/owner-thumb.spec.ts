@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { enterCode } from "../pages/auth.ts";
+import { joinBeta, panel } from "../pages/message.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, NARROW, test } from "../portal/test.ts";
@@ -44,6 +45,18 @@ test("an owner holds everything under one thumb on the narrowest phone", async (
   for (const target of [call, files, updates]) await expectUnderThumb(target);
   await updates.tap();
   await expect(phone.getByRole("heading", { name: "Project Timeline" })).toBeInViewport();
+
+  const messages = bar.getByRole("button", { name: /^Messages/ });
+  await messages.tap();
+  await joinBeta(phone);
+  await messages.tap();
+  const send = panel(phone).getByRole("button", { name: "Send", exact: true });
+  const endOf = async (target: Locator) => {
+    const box = await target.boundingBox();
+    return box && box.y + box.height;
+  };
+  const top = (await bar.boundingBox())?.y;
+  await expect.poll(() => endOf(send), { message: "one can write at once" }).toBeLessThanOrEqual(top ?? 0);
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
 });
