@@ -36,4 +36,11 @@ test("a project goes on paper with its facts and its whole timeline, and nothing
   await page.emulateMedia({ media: "screen" });
   await expect(page.getByRole("tab", { name: "Files" })).toHaveAttribute("aria-selected", "true");
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+
+  // Nor when the browser's own way to print is taken.
+  await page.goto(`/admin/projects/${people().code}`);
+  await expect(main).toContainText(people().code, { useInnerText: true });
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(main).not.toContainText(people().code, { useInnerText: true });
 });

@@ -24,7 +24,7 @@ export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
   return (
     <Panel title={texts.ownerAccess}>
       <Stack gap="sm">
-        <span className={classes.code}>
+        <span className={classes.code} data-secret>
           <code>{code}</code>
           <CopyButton value={code} what={texts.copied.ownerCode} />
         </span>

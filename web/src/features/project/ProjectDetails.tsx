@@ -185,7 +185,7 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
       subtitle={
         <div className={classes.subtitle}>
           <span>{project.property_owner_name}</span>
-          <span className={classes.code}>
+          <span className={classes.code} data-secret>
             {texts.code} <code>{code}</code>
             <CopyButton value={code} what={texts.copied.code} />
           </span>
