@@ -42,5 +42,6 @@ test("a project goes on paper with its facts and its whole timeline, and nothing
   await expect(main).toContainText(people().code, { useInnerText: true });
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
+  await expect(main.getByRole("heading", { name: "Owner access" }), "nor a card that held it").toBeHidden();
   await expect(main).not.toContainText(people().code, { useInnerText: true });
 });

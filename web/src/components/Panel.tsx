@@ -9,14 +9,21 @@ interface PanelProps {
   children: ReactNode;
   /** Without inner space, for lists that reach the edge. */
   flush?: boolean;
+  /** Kept off paper: whoever finds a printed sheet must not learn it. */
+  secret?: boolean;
 }
 
 /** A titled part of a page. */
-export function Panel({ title, actions, children, flush = false }: PanelProps) {
+export function Panel({ title, actions, children, flush = false, secret = false }: PanelProps) {
   const id = useId();
   const kept = useKeptFocus<HTMLElement>();
   return (
-    <section {...kept} className={classes.panel} aria-labelledby={title ? id : undefined}>
+    <section
+      {...kept}
+      className={classes.panel}
+      aria-labelledby={title ? id : undefined}
+      data-secret={secret || undefined}
+    >
       {(title || actions) && (
         <div className={classes.head}>
           {title && (

@@ -22,9 +22,9 @@ export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const { project_code: code } = project;
   return (
-    <Panel title={texts.ownerAccess}>
+    <Panel title={texts.ownerAccess} secret>
       <Stack gap="sm">
-        <span className={classes.code} data-secret>
+        <span className={classes.code}>
           <code>{code}</code>
           <CopyButton value={code} what={texts.copied.ownerCode} />
         </span>
