@@ -84,6 +84,7 @@ const MIGRATIONS: &[Migration] = migrations![
     59 "0059_audit_rises",
     60 "0060_status_of_scopes",
     61 "0061_newest_projects",
+    62 "0062_search_weeks",
 ];
 
 /// The names of all migrations, in their order.

@@ -1,9 +1,11 @@
 //! Notifications and who has read them.
 
+mod find;
 mod list;
 mod read;
 mod scope;
 
+pub use find::{Source, newest_words, sources};
 pub use list::{ListQuery, count_unread, list};
 pub use read::{begin, mark_all_read, mark_read};
 pub use scope::COUNTED;

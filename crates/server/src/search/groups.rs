@@ -2,8 +2,8 @@
 
 use super::view::{SearchGroup, SearchResult, SearchResults, Told};
 use crate::api_error::ApiError;
-use domain::language::Language;
-use domain::notification::{Notification, NotificationSubject};
+use domain::id::NotificationId;
+use domain::notification::{NotificationSubject, Words};
 use domain::permission::{Actor, Permit, UserActor, Visible, act, decide};
 use domain::report::ReportKind;
 use domain::search::{
@@ -11,6 +11,7 @@ use domain::search::{
     ResultType, SHOWN_MAX, Spelling, Term, USER_FIELDS, find, fold, shares, show,
 };
 use std::collections::HashSet;
+use store::notification::Source;
 use store::search_entry::{
     FEW, FoundProject, Hit, Hits, WALK, accounts, found_messages, found_projects, found_users,
     messages, projects,
@@ -245,39 +246,45 @@ impl Seeker<'_> {
         permit: &Permit<act::ListNotifications>,
     ) -> Result<Found, StoreError> {
         let user = self.user.user_id;
-        let query = store::notification::ListQuery {
-            in_spanish: store::reader_language::of_user(conn, user)? == Language::Spanish,
-            limit: NOTIFICATIONS,
-            ..store::notification::ListQuery::default()
-        };
-        let page = store::notification::list(conn, permit, user, self.visible, &query)?;
-        let folded: Vec<[String; 2]> = page
-            .items
+        let language = store::reader_language::of_user(conn, user)?;
+        let (newest, more) = store::notification::newest_words(
+            conn,
+            permit,
+            user,
+            self.visible,
+            language,
+            NOTIFICATIONS,
+        )?;
+        let folded: Vec<[String; 2]> = newest
             .iter()
-            .map(|item| [fold(&item.title), fold(&item.message)])
+            .map(|(_, words)| [fold(&words.title), fold(&words.message)])
             .collect();
         let found = self.matching(&folded);
         let total = found.len();
-        let items = found
+        let shown: Vec<_> = found
             .into_iter()
             .take(SHOWN_MAX)
-            .map(|(_, place)| self.notification(&page.items[place]));
-        let items = items.collect();
-        Ok(self.group(
-            ResultType::Notification,
-            items,
-            total,
-            page.next_cursor.is_some(),
-        ))
+            .map(|(_, place)| &newest[place])
+            .collect();
+        let ids: Vec<NotificationId> = shown.iter().map(|(id, _)| *id).collect();
+        let sources = store::notification::sources(conn, permit, user, self.visible, &ids)?;
+        let items = shown.into_iter().filter_map(|(id, words)| {
+            let source = sources.get(id)?;
+            Some(self.notification(*id, words, source))
+        });
+        let items: Vec<SearchResult> = items.collect();
+        // What went out of sight in between does not count.
+        let total = total - (ids.len() - items.len());
+        Ok(self.group(ResultType::Notification, items, total, more))
     }
 
-    fn notification(&self, item: &Notification) -> SearchResult {
-        let project = item.project.as_ref();
+    fn notification(&self, id: NotificationId, words: &Words, source: &Source) -> SearchResult {
+        let project = source.project.as_ref();
         let told = Told {
-            id: item.id.to_string(),
-            title: item.title.clone(),
+            id: id.to_string(),
+            title: words.title.clone(),
             subtitle: project.map_or_else(
-                || item.recipient_name.clone().unwrap_or_default(),
+                || source.recipient_name.clone().unwrap_or_default(),
                 |project| format!("{} · {}", project.project_code, project.property_owner_name),
             ),
             url: match project {
@@ -286,13 +293,13 @@ impl Seeker<'_> {
                         "{}/{}{}",
                         self.area(),
                         project.project_code,
-                        tab(item.subject)
+                        tab(source.subject)
                     )
                 }
-                None => self.own_page(item).to_owned(),
+                None => self.own_page(source).to_owned(),
             },
         };
-        let fields = [item.title.clone(), item.message.clone()];
+        let fields = [words.title.clone(), words.message.clone()];
         self.result(
             ResultType::Notification,
             told,
@@ -302,11 +309,11 @@ impl Seeker<'_> {
     }
 
     /// Where a notification of no single project leads.
-    fn own_page(&self, item: &Notification) -> &'static str {
-        if item.recipient_name.is_some() {
+    fn own_page(&self, source: &Source) -> &'static str {
+        if source.recipient_name.is_some() {
             return "/notifications";
         }
-        match item.subject {
+        match source.subject {
             NotificationSubject::Account => "/settings",
             NotificationSubject::Project
                 if decide(self.actor, act::ShowAdminDashboard, ()).is_ok() =>

@@ -47,8 +47,9 @@ pub fn search(
     } * walk;
     let (mut at, mut looked_at) = (end.clone(), walk);
     let mut rare = None;
-    if end.is_some() && found.len() <= query.limit && is_near(query, far, walk, found.len()) {
-        match newest(conn, visible, query)? {
+    let is_near_end = is_near(query, far, walk, found.len());
+    if let Some(end) = end.as_ref().filter(|_| found.len() <= query.limit) {
+        match newest(conn, visible, query, (&found, end, is_near_end))? {
             Newest::Page(page) => (found, at) = (page, None),
             Newest::All(all, page) => (found, at, rare) = (page, None, Some(all)),
             Newest::Unknown => {}
@@ -69,7 +70,7 @@ pub fn search(
         go_on(conn)?;
         let all = windows::containing(conn, visible, query, TOTAL_CAP + 1)?;
         if rows(all.projects.len()) <= TOTAL_CAP {
-            found = among(conn, visible, query, &all.projects)?;
+            found = among(conn, visible, query, page_of(query, &all))?;
             rare = Some(all);
         } else {
             // So many that the rest of the page is not far.
@@ -120,21 +121,35 @@ enum Newest {
     Unknown,
 }
 
-/// Asks SQLite's index for the first page of a list that begins with the newest. Filtered, it could need many more; so could a later
-/// page, of which the index does not know where it begins.
+/// Asks the index for the first page of a list that begins with the newest, which was walked along to a place. Filtered, it could
+/// need many more; so could a later page, of which SQLite's index does not know where it begins. PostgreSQL's is asked for
+/// as long a time as the page is likely to take.
 fn newest(
     conn: &mut Connection,
     visible: Visible,
     query: &ListQuery,
+    (walked, end, is_near): (&[Found], &Place, bool),
 ) -> Result<Newest, StoreError> {
     let is_first = query.sort == ProjectOrder::Newest && query.cursor.is_none();
+    if !is_first || query.is_filtered() {
+        return Ok(Newest::Unknown);
+    }
     // One more, by which the others are known to be the newest.
     let most = query.limit + 2;
-    let newest = match conn {
-        Connection::Sqlite(conn) if is_first && !query.is_filtered() => {
-            windows::newest(conn, visible, query, most)?
+    go_on(conn)?;
+    let newest = match (&mut *conn, walked.first(), end) {
+        (Connection::Sqlite(conn), ..) if is_near => windows::newest(conn, visible, query, most)?,
+        (Connection::Postgres(of), Some((_, _, until, _)), Place::Instant(end)) => {
+            let missing = rows(query.limit + 1 - walked.len());
+            let further = (until - end.micros).saturating_mul(2 * missing) / rows(walked.len());
+            let since = end.micros.saturating_sub(further);
+            let page = windows::newest_since(of, visible, query, [since, *until], TOTAL_CAP)?;
+            return match page.as_ref().and_then(|page| page.get(..=query.limit)) {
+                Some(page) => Ok(Newest::Page(among(conn, visible, query, page)?)),
+                None => Ok(Newest::Unknown),
+            };
         }
-        Connection::Sqlite(_) | Connection::Postgres(_) => None,
+        (Connection::Sqlite(_) | Connection::Postgres(_), ..) => None,
     };
     let Some(newest) = newest else {
         return Ok(Newest::Unknown);
@@ -144,6 +159,24 @@ fn newest(
         (None, _) => Newest::All(newest.known, page),
         (Some(rest), Some(&(_, _, created_at, _))) if created_at > rest => Newest::Page(page),
         (Some(_), _) => Newest::Unknown,
+    })
+}
+
+/// Of all that contain the term those that can be on the page, and one more, as far as their order tells.
+fn page_of<'a>(query: &ListQuery, all: &'a Containing) -> &'a [String] {
+    let is_told = all.are_listed && all.are_sorted && query.sort == ProjectOrder::Newest;
+    if !is_told || query.is_filtered() {
+        return &all.projects;
+    }
+    let from = match &query.cursor {
+        Some(Place::Instant(cursor)) => all.projects.iter().position(|id| *id == cursor.id),
+        Some(Place::Text(_)) => None,
+        None => Some(0),
+    };
+    // A place that is not among them any more says nothing.
+    from.map_or(&all.projects, |from| {
+        let rest = &all.projects[from..];
+        &rest[..rest.len().min(query.limit + 2)]
     })
 }
 

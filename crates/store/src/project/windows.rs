@@ -8,7 +8,7 @@ use crate::{Connection, StoreError};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{Array, BigInt, Text};
 use domain::permission::{Scope, Visible};
 
 /// The characters of a window.
@@ -72,7 +72,12 @@ fn quoted(token: &str) -> String {
 /// A term that fewer projects have is rare.
 const FEW: i64 = 50;
 
-/// What PostgreSQL's index holds.
+/// The microseconds of a week, by which PostgreSQL's index knows projects (migration `search_weeks`).
+const WEEK: i64 = 604_800_000_000;
+/// It is asked for so many weeks at most: of more, it would rather give all.
+const WEEKS_MAX: i64 = 64;
+
+/// What PostgreSQL's index holds, beside the weeks.
 const POSTGRES_INDEX: &str =
     "(search_windows(search_text) || search_scopes(contractor_id, referral_partner_id))";
 
@@ -110,10 +115,12 @@ pub(super) fn tokens(visible: Visible, query: &ListQuery) -> Vec<String> {
 
 /// Projects that contain a term.
 pub(super) struct Containing {
-    /// All of a list's among them, filters aside, in no order.
+    /// All of a list's among them, filters aside; in no order, unless they are sorted.
     pub(super) projects: Vec<String>,
     /// Whether they are all in the list, filters aside.
     pub(super) are_listed: bool,
+    /// Whether they are told as the newest-first order has them.
+    pub(super) are_sorted: bool,
 }
 
 /// Projects that contain a list's term, at most so many.
@@ -132,6 +139,7 @@ pub(super) fn containing(
             return Ok(Containing {
                 projects,
                 are_listed: false,
+                are_sorted: false,
             });
         }
     }
@@ -139,6 +147,7 @@ pub(super) fn containing(
         projects: with_tokens(conn, term, &tokens, most)?,
         // A single project has no token.
         are_listed: !matches!(visible.scope(), Scope::Nothing | Scope::One(_)),
+        are_sorted: matches!(conn, Connection::Postgres(_)),
     })
 }
 
@@ -173,6 +182,7 @@ pub(super) fn newest(
             known: Containing {
                 projects: found.into_iter().map(|found| found.project_id).collect(),
                 are_listed,
+                are_sorted: false,
             },
         })
     };
@@ -194,37 +204,84 @@ fn with_tokens(
     tokens: &[String],
     most: i64,
 ) -> Result<Vec<String>, StoreError> {
-    let windows = Windows::of(term);
-    let pattern = contains_pattern(term);
-    let found: Vec<Found> = match conn {
-        Connection::Sqlite(conn) => sql_query(
-            "SELECT project_id FROM project_windows
-             CROSS JOIN project_search ON project_search.number = project_windows.rowid
-             WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\' LIMIT ?",
-        )
-        .bind::<Text, _>(windows.for_sqlite(tokens))
-        .bind::<Text, _>(pattern)
-        .bind::<BigInt, _>(most)
-        .load(conn)?,
-        Connection::Postgres(conn) => {
-            let conditions = windows.for_postgres(tokens);
-            let matching: String = (3..3 + conditions.len())
-                .map(|place| format!(" AND {POSTGRES_INDEX} @@ CAST(${place} AS tsquery)"))
-                .collect();
-            let statement = sql_query(format!(
-                "SELECT project_id FROM project_search WHERE search_text LIKE $1 ESCAPE '\\'{matching} LIMIT $2"
-            ));
-            let statement = statement
-                .into_boxed::<Pg>()
-                .bind::<Text, _>(pattern)
-                .bind::<BigInt, _>(most);
-            conditions
-                .into_iter()
-                .fold(statement, |statement, tokens| {
-                    statement.bind::<Text, _>(tokens)
-                })
-                .load(conn)?
+    match conn {
+        Connection::Sqlite(conn) => {
+            let found: Vec<Found> = sql_query(
+                "SELECT project_id FROM project_windows
+                 CROSS JOIN project_search ON project_search.number = project_windows.rowid
+                 WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\' LIMIT ?",
+            )
+            .bind::<Text, _>(Windows::of(term).for_sqlite(tokens))
+            .bind::<Text, _>(contains_pattern(term))
+            .bind::<BigInt, _>(most)
+            .load(conn)?;
+            Ok(found.into_iter().map(|found| found.project_id).collect())
         }
+        Connection::Postgres(conn) => Ok(in_postgres(conn, term, tokens, most, None)?),
+    }
+}
+
+/// The projects of a list that contain its term and were created in the weeks from `since` to `until`, which are in microseconds,
+/// as PostgreSQL's index gives them: the newest first, and as the first of the list. Nothing where that is many weeks, or the
+/// term short, or there are more than `most`.
+pub(super) fn newest_since(
+    conn: &mut PgConnection,
+    visible: Visible,
+    query: &ListQuery,
+    [since, until]: [i64; 2],
+    most: i64,
+) -> QueryResult<Option<Vec<String>>> {
+    let term = query.term().unwrap_or_default();
+    // A single project has no token.
+    let is_told = !matches!(visible.scope(), Scope::Nothing | Scope::One(_));
+    let weeks = since / WEEK..=until / WEEK;
+    if !is_told
+        || weeks.end() - weeks.start() >= WEEKS_MAX
+        || matches!(Windows::of(term), Windows::Beginning(_))
+    {
+        return Ok(None);
+    }
+    let weeks = Some(weeks.collect());
+    let found = in_postgres(conn, term, &tokens(visible, query), most + 1, weeks)?;
+    Ok(Some(found).filter(|found| super::list::rows(found.len()) <= most))
+}
+
+/// Projects that contain a term and have these tokens, of all weeks or of some: at most so many, any of them, the newest first.
+fn in_postgres(
+    conn: &mut PgConnection,
+    term: &str,
+    tokens: &[String],
+    most: i64,
+    weeks: Option<Vec<i64>>,
+) -> QueryResult<Vec<String>> {
+    let conditions = Windows::of(term).for_postgres(tokens);
+    let matching: String = (3..3 + conditions.len())
+        .map(|place| format!(" AND {POSTGRES_INDEX} @@ CAST(${place} AS tsquery)"))
+        .collect();
+    let within = match &weeks {
+        Some(_) => format!(
+            " AND ARRAY[created_at / {WEEK}] && ${}",
+            3 + conditions.len()
+        ),
+        None => String::new(),
+    };
+    // What is frequent is not gathered whole to be sorted.
+    let statement = sql_query(format!(
+        "SELECT project_id FROM (
+            SELECT project_id, created_at FROM project_search
+            WHERE search_text LIKE $1 ESCAPE '\\'{matching}{within} LIMIT $2
+         ) AS found ORDER BY created_at DESC, project_id DESC"
+    ));
+    let statement = statement
+        .into_boxed::<Pg>()
+        .bind::<Text, _>(contains_pattern(term))
+        .bind::<BigInt, _>(most);
+    let statement = conditions.into_iter().fold(statement, |statement, tokens| {
+        statement.bind::<Text, _>(tokens)
+    });
+    let found: Vec<Found> = match weeks {
+        Some(weeks) => statement.bind::<Array<BigInt>, _>(weeks).load(conn)?,
+        None => statement.load(conn)?,
     };
     Ok(found.into_iter().map(|found| found.project_id).collect())
 }

@@ -23,8 +23,9 @@ use std::ops::Range;
 pub const WALK: i64 = 1_000;
 /// The index is asked for so many of the newest.
 pub const CANDIDATES: i64 = 500;
-/// For so many where misspelt words count too: they are alike in quality, and the newest come first.
-pub const NEAR: i64 = 100;
+/// For so many of them before the others, and for no more where misspelt words count too: these are alike in quality, and the
+/// newest come first.
+pub const FIRST: i64 = 100;
 /// Where fewer contain the term as it is typed, misspelt words count too.
 pub const FEW: usize = 5;
 /// PostgreSQL's indexes know in which block an entry's number is (migration `search_blocks`): the number less so many bits.
@@ -183,6 +184,22 @@ fn find_in(
     })
 }
 
+/// What the index was not asked for yet.
+struct Left {
+    /// Numbers below this one.
+    end: i64,
+    /// So many blocks of them come next.
+    blocks: i64,
+    /// Whether it is too long at them.
+    is_slow: bool,
+}
+
+impl Left {
+    const fn is_any(&self) -> bool {
+        self.end > 0 && !self.is_slow
+    }
+}
+
 /// A search under way.
 struct Search<'a> {
     noun: Noun,
@@ -246,45 +263,81 @@ impl Search<'_> {
             return Ok(());
         };
         self.is_all = is_enough;
+        let steps: &[i64] = match spelling {
+            // Each time, the index gathers all that has a word of some beginning, wherever it is.
+            Spelling::Exact if lookup.has_beginning() => &[CANDIDATES],
+            Spelling::Exact => &[FIRST, CANDIDATES - FIRST],
+            Spelling::Words | Spelling::Everything => &[FIRST],
+        };
         for token in self.tokens.clone() {
-            let mut wanted = match spelling {
-                Spelling::Exact => CANDIDATES,
-                Spelling::Words | Spelling::Everything => NEAR,
+            let mut left = Left {
+                end: self.below,
+                blocks: 1,
+                is_slow: false,
             };
-            let (mut end, mut blocks) = (self.below, 1);
-            while end > 0 {
-                let numbers = newest_below(conn, end, blocks);
-                end = numbers.start;
-                let mut named_now = 0;
-                match self.indexed(conn, &lookup, token.as_deref(), numbers, wanted) {
-                    Ok(named) => {
-                        named_now = i64::try_from(named.len()).unwrap_or(wanted);
-                        let seen = named.into_iter().filter(|named| named.is_seen);
-                        self.look_at(seen.map(|named| named.candidate), spelling);
-                        wanted -= named_now;
-                    }
-                    // What is known by now is better than nothing.
-                    Err(StoreError::TooSlow) => {
-                        self.is_cut = true;
-                        wanted = 0;
-                    }
-                    Err(error) => return Err(error),
+            for most in steps {
+                if left.is_any() && !self.is_settled() {
+                    self.ask_on(
+                        conn,
+                        &lookup,
+                        token.as_deref(),
+                        &mut left,
+                        (*most, spelling),
+                    )?;
                 }
-                if wanted <= 0 {
-                    self.is_all = false;
-                    break;
-                }
-                let left = end >> BLOCK_BITS;
-                // Each time, it gathers all that has a word of some beginning, wherever it is.
-                blocks = if lookup.has_beginning() || named_now * left <= wanted * blocks {
-                    left
-                } else {
-                    GROWTH * blocks
-                };
             }
+            self.is_all &= left.end == 0;
         }
         self.asked.push(lookup);
         Ok(())
+    }
+
+    /// Asks the index on, for at most so many of what is left. Where it is too long at that, what is known by now is better than
+    /// nothing.
+    fn ask_on(
+        &mut self,
+        conn: &mut Connection,
+        lookup: &Lookup,
+        token: Option<&str>,
+        left: &mut Left,
+        (mut wanted, spelling): (i64, Spelling),
+    ) -> Result<(), StoreError> {
+        while left.is_any() && wanted > 0 {
+            let numbers = newest_below(conn, left.end, left.blocks);
+            let start = numbers.start;
+            let named = match self.indexed(conn, lookup, token, numbers, wanted) {
+                Err(StoreError::TooSlow) => {
+                    (left.is_slow, self.is_cut) = (true, true);
+                    break;
+                }
+                named => named?,
+            };
+            let count = i64::try_from(named.len()).unwrap_or(wanted);
+            let last = named.last().map(|named| named.candidate.number);
+            left.end = last.filter(|_| count >= wanted).unwrap_or(start);
+            let seen = named.into_iter().filter(|named| named.is_seen);
+            self.look_at(seen.map(|named| named.candidate), spelling);
+            wanted -= count;
+            if wanted > 0 {
+                let below = left.end >> BLOCK_BITS;
+                let is_rare = count * below <= wanted * left.blocks;
+                left.blocks = if lookup.has_beginning() || is_rare {
+                    below
+                } else {
+                    GROWTH * left.blocks
+                };
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether what has a field that is the term fills a page: nothing older comes before that.
+    fn is_settled(&self) -> bool {
+        let whole = self
+            .found
+            .values()
+            .filter(|hit| hit.quality == Quality::Whole);
+        whole.count() >= SHOWN_MAX
     }
 
     /// The newest entries with these numbers that the index knows for this, by a scope's `token` or everybody's, and at most so many.

@@ -44,6 +44,11 @@ fn id(n: usize) -> String {
 
 /// Writes a project; the higher its number, the newer it is.
 fn insert(conn: &mut Connection, n: usize, text: &str) {
+    insert_at(conn, n, text, i64::try_from(n).unwrap());
+}
+
+/// The same, created at some microsecond.
+fn insert_at(conn: &mut Connection, n: usize, text: &str, created_at: i64) {
     let quoted = |of: &str, is: bool| {
         if is {
             format!("'{of}'")
@@ -54,7 +59,7 @@ fn insert(conn: &mut Connection, n: usize, text: &str) {
     let statement = format!(
         "INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
             zip_code, damage_type, status, search_text, contractor_id, referral_partner_id, created_at, updated_at, status_since)
-         VALUES ('{}', '{n:06}', 'BB-{n}', 'Owner {}', 'Street', 'City', 'OH', '44101', 'Water', '{}', '{}', {}, {}, {n}, 0, 0)",
+         VALUES ('{}', '{n:06}', 'BB-{n}', 'Owner {}', 'Street', 'City', 'OH', '44101', 'Water', '{}', '{}', {}, {}, {created_at}, 0, 0)",
         id(n),
         n % 7,
         if n.is_multiple_of(3) { "on_hold" } else { "submitted" },
@@ -169,6 +174,13 @@ fn check_index(conn: &mut Connection) {
             OR coalesce(projects.referral_partner_id, '') <> coalesce(project_search.referral_partner_id, '')",
     );
     assert_eq!(differing.get_result::<Counted>(conn).unwrap().counted, 0);
+    if matches!(conn, Connection::Postgres(_)) {
+        let differing = sql_query(
+            "SELECT count(*) AS counted FROM projects JOIN project_search ON project_search.project_id = projects.id
+             WHERE projects.created_at <> project_search.created_at",
+        );
+        assert_eq!(differing.get_result::<Counted>(conn).unwrap().counted, 0);
+    }
     if matches!(conn, Connection::Sqlite(_)) {
         // How new what has a number or a lower one is at most, whatever was deleted meanwhile.
         let newer = sql_query(
@@ -275,6 +287,7 @@ fn projects_from_before_the_index_are_found() {
         "0022_project_search",
         "0048_search_scopes",
         "0061_newest_projects",
+        "0062_search_weeks",
     ] {
         let database = database_before(before);
         let mut conn = database.connect();
@@ -362,7 +375,7 @@ fn what_is_frequent_further_down_is_found_and_counted_as_far_as_was_looked() {
 }
 
 /// What is neither frequent nor rare is found sooner by looking than by asking the index for all of it; on PostgreSQL in a
-/// company's or a partner's list only where it is the more frequent of the two.
+/// company's or a partner's list only where it is the more frequent of the two, or the newest come first.
 #[test]
 fn what_comes_now_and_then_is_walked_to() {
     let database = TestDatabase::new();
@@ -384,7 +397,7 @@ fn what_comes_now_and_then_is_walked_to() {
     for (place, visible) in scopes().into_iter().enumerate() {
         let is_far = place == 0 || matches!(conn, Connection::Sqlite(_));
         for (sort, term, is_walked_to) in [
-            (ProjectOrder::Newest, "house", is_far),
+            (ProjectOrder::Newest, "house", true),
             (ProjectOrder::Oldest, "house", is_far),
             (ProjectOrder::Oldest, "attic", true),
         ] {
@@ -419,6 +432,52 @@ fn what_comes_now_and_then_is_walked_to() {
         let list = project::search(&mut conn, visible, &query, 30).unwrap();
         let told = usize::try_from(list.total).unwrap();
         assert_eq!((told, list.total_capped), (all.len(), false));
+    }
+}
+
+/// PostgreSQL's index is asked for as many weeks as the page is likely to take, which may be too few or too many.
+#[test]
+fn the_newest_are_found_whatever_time_lies_between() {
+    const DAY: i64 = 86_400_000_000;
+    for apart in [DAY / 24, DAY, 7 * DAY, 365 * DAY] {
+        let database = TestDatabase::new();
+        let mut conn = database.connect();
+        people(&mut conn);
+        conn.batch_execute("BEGIN").unwrap();
+        for n in 0..300_usize {
+            // Evenly; only among the newest and the oldest; and once.
+            let text = match n {
+                17 => "house garage shed",
+                _ if n.is_multiple_of(5) => "house",
+                30..270 => "barn",
+                _ => "garage",
+            };
+            // Before and after the beginning of time.
+            let created_at = (i64::try_from(n).unwrap() - 100) * apart;
+            insert_at(&mut conn, n, text, created_at);
+        }
+        conn.batch_execute("COMMIT").unwrap();
+        check_index(&mut conn);
+        for visible in scopes() {
+            for (term, limit) in [
+                ("house", 4),
+                ("house", 12),
+                ("garage", 9),
+                ("garage", 25),
+                ("garage shed", 4),
+            ] {
+                let query = ListQuery {
+                    search: Some(term.to_owned()),
+                    limit,
+                    ..ListQuery::default()
+                };
+                let expected = expected(&mut conn, visible, &query);
+                for walk in [10, 30, 120] {
+                    let case = format!("{term} {limit} after {walk}, {apart} apart");
+                    assert_eq!(found(&mut conn, visible, &query, walk), expected, "{case}");
+                }
+            }
+        }
     }
 }
 

@@ -23,7 +23,8 @@ struct Column {
 }
 
 // What only one of them has for its index is no part of the schema. The full-text index of SQLite is a table with tables behind it,
-// which are of another type, and it gives its rows in an order that `newest` makes use of; PostgreSQL's is a table of its own.
+// which are of another type, and it gives its rows in an order that `newest` makes use of; PostgreSQL's is a table of its own, and
+// that of lists goes by the week of `created_at`.
 const OF_SQLITE: &str = "
     SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS kind,
            NOT c.\"notnull\" AND c.pk = 0 AS nullable
@@ -34,7 +35,8 @@ const OF_SQLITE: &str = "
 const OF_POSTGRES: &str = "
     SELECT table_name::text, column_name::text, data_type::text AS kind, is_nullable = 'YES' AS nullable
     FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name NOT IN ('schema_migrations', 'search_tokens')";
+    WHERE table_schema = current_schema() AND table_name NOT IN ('schema_migrations', 'search_tokens')
+      AND NOT (table_name = 'project_search' AND column_name = 'created_at')";
 
 /// The tables of a database, without the history of its migrations.
 pub fn in_database(conn: &mut Connection) -> Schema {

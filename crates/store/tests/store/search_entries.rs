@@ -175,6 +175,41 @@ fn the_index_knows_what_looking_at_everything_finds() {
 }
 
 #[test]
+fn the_index_is_asked_on_until_nothing_older_comes_before() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    fill(&mut conn, 150);
+    let [admin, ..] = scopes();
+    let of = Term::parse("mary stone").expect("a good one");
+    let permit = Permit::<act::SearchPortal>::for_system((), SEEN);
+    // The oldest thirty, all, and a few of the newest are called so and no more.
+    for (called, known, more) in [
+        (0..30, 150, false),
+        (0..150, 101, true),
+        (140..150, 150, false),
+    ] {
+        let [first, last] = [called.start, called.end - 1].map(project_id);
+        conn.batch_execute(&format!(
+            "UPDATE projects SET property_owner_name = 'Mary Stone Hall';
+             UPDATE projects SET property_owner_name = 'Mary Stone' WHERE id BETWEEN '{first}' AND '{last}'"
+        ))
+        .unwrap();
+        while drain(&mut conn, 500).expect("entries are written") > 0 {}
+        let found = projects(&mut conn, &permit, admin, &of, 1).expect("it answers");
+        assert_eq!((found.hits.len(), found.more), (known, more), "{called:?}");
+        let whole = called
+            .clone()
+            .rev()
+            .map(|n| (project_id(n), Quality::Whole));
+        let word = (0..150).rev().filter(|n| !called.contains(n));
+        let expected = whole.chain(word.map(|n| (project_id(n), Quality::Word)));
+        let hits = found.hits.into_iter();
+        let hits: Vec<_> = hits.map(|hit| (hit.entity_id, hit.quality)).collect();
+        assert_eq!(hits, expected.take(known).collect::<Vec<_>>(), "{called:?}");
+    }
+}
+
+#[test]
 fn misspelt_words_count_where_little_is_spelt_so() {
     let database = TestDatabase::new();
     let mut conn = database.connect();

@@ -1,0 +1,1 @@
+-- PostgreSQL's index only: that of SQLite gives the newest first.
