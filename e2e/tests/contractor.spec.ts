@@ -31,6 +31,13 @@ test("a contractor on a phone sees at a glance what presses, and the figures fol
   const progress = page.getByRole("progressbar", { name: "Progress" });
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
   await addUpdate(page, { status: "Build Back Completed", notes: "Walked through with the owner.", files: [] });
+  const [told, button] = await Promise.all([
+    page.getByRole("alert").filter({ hasText: "Project status updated successfully" }).boundingBox(),
+    page.getByRole("button", { name: "Add Update" }).boundingBox(),
+  ]);
+  expect((told?.y ?? 0) + (told?.height ?? Number.NaN), "the next update is not covered").toBeLessThanOrEqual(
+    button?.y ?? 0,
+  );
   await expect(progress).toHaveAttribute("aria-valuenow", "100");
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Main" }).last().getByRole("link", { name: "Dashboard" }).click();

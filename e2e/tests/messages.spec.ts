@@ -91,10 +91,17 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
       .setInputFiles([damagePhoto("floor.png")]);
     await expect(panel(owner).getByText("1 file(s) ready to send")).toBeAttached();
     await expectNoSidewaysScroll(owner);
+    const words = "The boards by the window have come up again, and the new stain is as large as a hand.";
+    await field(owner).fill(words);
     await panel(owner).getByRole("button", { name: "Send", exact: true }).tap();
     await panel(contractor).getByRole("button", { name: "Preview floor.png" }).click();
     await expect(contractor.getByRole("button", { name: "Close" })).toBeVisible();
     await contractor.keyboard.press("Escape");
+    const said = await saying(owner, words).getByText(words).boundingBox();
+    const card = await panel(owner).boundingBox();
+    expect((said?.x ?? 0) + (said?.width ?? Number.NaN), "words beside a photo are not cut").toBeLessThan(
+      (card?.x ?? 0) + (card?.width ?? 0),
+    );
   });
 
   await test.step("words are kept over another tab, and put back when they were not sent", async () => {
@@ -132,7 +139,8 @@ test.describe("a thread of a few", () => {
     const offset = () =>
       firstNew.evaluate((row) => {
         const scroller = row.parentElement?.parentElement as HTMLElement;
-        return Math.round(row.getBoundingClientRect().top - scroller.getBoundingClientRect().top);
+        // Less than half a pixel is none, on either side.
+        return Math.round(row.getBoundingClientRect().top - scroller.getBoundingClientRect().top) + 0;
       });
 
     await test.step("all of it is there, and begins where it is new", async () => {

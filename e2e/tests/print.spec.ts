@@ -1,6 +1,6 @@
-import { signIn } from "../pages/auth.ts";
+import { enterCode, signIn } from "../pages/auth.ts";
 import { people } from "../portal/template.ts";
-import { DESKTOP, expect, test } from "../portal/test.ts";
+import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
 
 test("a project goes on paper with its facts and its whole timeline, and nothing around them", async ({ visitor }) => {
   const page = await visitor({ ...DESKTOP, colorScheme: "dark" });
@@ -44,4 +44,21 @@ test("a project goes on paper with its facts and its whole timeline, and nothing
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(main.getByRole("heading", { name: "Owner access" }), "nor a card that held it").toBeHidden();
   await expect(main).not.toContainText(people().code, { useInnerText: true });
+});
+
+test("an owner's page goes on paper without what is pressed on it", async ({ visitor }) => {
+  for (const device of [DESKTOP, PHONE]) {
+    const page = await visitor(device);
+    await enterCode(page, people().code);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: "Photos and files" })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(main.getByRole("heading", { name: "Where your project stands" })).toBeVisible();
+    await expect(main.getByRole("heading", { name: "Photos and files" })).toBeVisible();
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "At hand" })).toBeHidden();
+    const pressed = /^(Español|Log out|Add to your calendar|Select|Filter|Join Beta Program)/;
+    await expect(page.getByRole("button", { name: pressed }).filter({ visible: true })).toHaveCount(0);
+    await expect(main.getByText(/^\(\d{3}\) \d{3}-\d{4} · /), "whom to call is read").toBeVisible();
+  }
 });

@@ -95,7 +95,8 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
               variant="default"
               leftSection={<IconFolders size={18} aria-hidden />}
             >
-              {texts.viewProjects} ({texts.openProjects(company.open_projects, company.projects)})
+              {texts.viewProjects}
+              {company.projects > 0 && ` (${texts.openProjects(company.open_projects, company.projects)})`}
             </ButtonLink>
             <CompanyActions company={company} />
           </>

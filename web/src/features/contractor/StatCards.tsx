@@ -26,7 +26,11 @@ interface StatCardsProps {
 /** The company's projects in four counts, each the way to what it counts; skeletons of them while they are unknown. */
 export function StatCards({ stats, shown, onShow }: StatCardsProps) {
   return (
-    <ul className={classes.cards} aria-label={texts.figures}>
+    <ul
+      className={classes.cards}
+      aria-label={texts.figures}
+      data-many={(stats && Math.max(...Object.values(stats)) >= 1000) || undefined}
+    >
       {CARDS.map(({ key, label, icon: Sign, family }) => (
         <li key={key}>
           <UnstyledButton

@@ -55,6 +55,18 @@ describe("the groups", () => {
     expect(await screen.findByText("All times are Central Time.")).toBeInTheDocument();
   });
 
+  it("show the first few of many, and all when asked", async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, n) => anEvent({ id: `e${n}`, title: `Visit ${n}` }));
+    const { user, unmount } = await open({ scheduled: many(8) }, "reader");
+    expect(part("Scheduled Events").getAllByRole("heading", { name: /^Visit/ })).toHaveLength(5);
+    await user.click(screen.getByRole("button", { name: "Show all 8" }));
+    expect(part("Scheduled Events").getAllByRole("heading", { name: /^Visit/ })).toHaveLength(8);
+    unmount();
+    await open({ scheduled: many(7) }, "reader");
+    expect(part("Scheduled Events").getAllByRole("heading", { name: /^Visit/ })).toHaveLength(7);
+  });
+
   it("say that nothing is scheduled yet beside what is proposed", async () => {
     await open({ proposed: [aProposal()] }, "reader");
     expect(part("Scheduled Events").getByText("No scheduled events yet")).toBeInTheDocument();

@@ -14,6 +14,7 @@ import { useLastAnswer } from "@/lib/use-last-answer";
 import { useNow } from "@/lib/use-now";
 import { EventCard } from "./EventCard";
 import classes from "./EventsPanel.module.css";
+import { FoldedList } from "./FoldedList";
 import { ProposalGroup } from "./ProposalGroup";
 import { type Question, QuestionDialog } from "./QuestionDialog";
 import { type Event, type EventList, type EventSource, eventsQuery, type Proposal } from "./queries";
@@ -170,6 +171,9 @@ interface GroupsProps {
   onAsk: (question: Question) => void;
 }
 
+/** So many of what is proposed, and of what is to come, are shown at first. */
+const SHOWN = 5;
+
 const CHOOSE = { manager: texts.select, contractor: texts.confirm, reader: undefined };
 
 function Groups({ viewer, proposed, scheduled, past, today, onOpen, onAsk }: GroupsProps) {
@@ -185,8 +189,8 @@ function Groups({ viewer, proposed, scheduled, past, today, onOpen, onAsk }: Gro
     <>
       {proposed.length > 0 && (
         <Panel title={texts.proposed} flush>
-          <ul className={classes.list}>
-            {proposed.map((proposal) => {
+          <FoldedList items={proposed} most={SHOWN}>
+            {(proposal) => {
               const choose = proposal.abilities.confirm ? CHOOSE[viewer] : undefined;
               const { edit, delete: remove } = proposal.abilities;
               return (
@@ -203,8 +207,8 @@ function Groups({ viewer, proposed, scheduled, past, today, onOpen, onAsk }: Gro
                   onDelete={isManager && remove ? () => onAsk({ kind: "proposal", proposal }) : undefined}
                 />
               );
-            })}
-          </ul>
+            }}
+          </FoldedList>
         </Panel>
       )}
       <Panel title={texts.scheduled} flush>
@@ -213,26 +217,20 @@ function Groups({ viewer, proposed, scheduled, past, today, onOpen, onAsk }: Gro
             {texts.noneScheduled}
           </Text>
         ) : (
-          <Events events={scheduled} today={today} actions={actions} />
+          <FoldedList items={scheduled} most={SHOWN}>
+            {(event) => <EventCard key={event.id} event={event} today={today} actions={actions} />}
+          </FoldedList>
         )}
       </Panel>
       {past.length > 0 && (
         <Panel title={texts.past} flush>
-          <Events events={past} today={today} actions={actions} />
+          <ul className={classes.list}>
+            {past.map((event) => (
+              <EventCard key={event.id} event={event} today={today} actions={actions} />
+            ))}
+          </ul>
         </Panel>
       )}
     </>
-  );
-}
-
-type EventsProps = Pick<Parameters<typeof EventCard>[0], "today" | "actions"> & { events: Event[] };
-
-function Events({ events, today, actions }: EventsProps) {
-  return (
-    <ul className={classes.list}>
-      {events.map((event) => (
-        <EventCard key={event.id} event={event} today={today} actions={actions} />
-      ))}
-    </ul>
   );
 }

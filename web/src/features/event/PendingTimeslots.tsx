@@ -12,9 +12,13 @@ import { todayIn, zoneName } from "@/lib/event-time";
 import { useInSteps } from "@/lib/use-in-steps";
 import { useNow } from "@/lib/use-now";
 import classes from "./EventsPanel.module.css";
+import { FoldedList } from "./FoldedList";
 import { ProposalGroup } from "./ProposalGroup";
 import { type PendingProposal, pendingQuery } from "./queries";
 import { eventTexts as texts } from "./texts";
+
+/** So many are shown over a contractor's projects at first, which are what is worked with. */
+const SHOWN = 3;
 
 const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
 
@@ -57,8 +61,34 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
             <Text c="dimmed" size="sm" className={classes.note}>
               {texts.zone(zoneName(zone))}
             </Text>
-            <ul className={classes.list}>
-              {proposals.map((proposal) => {
+            <FoldedList
+              items={proposals}
+              most={isContractor ? SHOWN : proposals.length}
+              hasMore={pending.hasNextPage}
+              more={
+                pending.hasNextPage && (
+                  <div className={classes.quiet}>
+                    {pending.isFetchNextPageError && (
+                      <Box mb="sm">
+                        <FailureAlert title={texts.moreFailed}>
+                          {messageOf(pending.error, problemTexts.unreadable)}
+                        </FailureAlert>
+                      </Box>
+                    )}
+                    <Button
+                      variant="default"
+                      fullWidth
+                      h={44}
+                      loading={pending.isFetchingNextPage}
+                      onClick={() => pending.fetchNextPage()}
+                    >
+                      {texts.loadMore}
+                    </Button>
+                  </div>
+                )
+              }
+            >
+              {(proposal) => {
                 const { project_code: code, project_number, property_owner_name } = proposal.project;
                 const { abilities, contractor } = proposal;
                 const choose = abilities.confirm ? (isContractor ? texts.confirm : texts.select) : undefined;
@@ -83,28 +113,8 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
                     onChoose={({ id }) => setChoice({ proposal, timeslotId: id })}
                   />
                 );
-              })}
-            </ul>
-            {pending.hasNextPage && (
-              <div className={classes.quiet}>
-                {pending.isFetchNextPageError && (
-                  <Box mb="sm">
-                    <FailureAlert title={texts.moreFailed}>
-                      {messageOf(pending.error, problemTexts.unreadable)}
-                    </FailureAlert>
-                  </Box>
-                )}
-                <Button
-                  variant="default"
-                  fullWidth
-                  h={44}
-                  loading={pending.isFetchingNextPage}
-                  onClick={() => pending.fetchNextPage()}
-                >
-                  {texts.loadMore}
-                </Button>
-              </div>
-            )}
+              }}
+            </FoldedList>
           </>
         )}
       </Panel>

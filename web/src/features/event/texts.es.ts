@@ -12,6 +12,7 @@ export const eventTexts: Worded<typeof events> = {
   loadFailed: "No se pudieron cargar los eventos.",
   moreFailed: "No se pudieron cargar más eventos.",
   loadMore: "Cargar más",
+  showAll: (count, more = false) => `Ver los ${count}${more ? "+" : ""}`,
   zone: (name) => `Todas las horas son de la ${name}.`,
 
   create: "Crear evento",

@@ -11,6 +11,7 @@ export const eventTexts = worded("eventTexts", {
   loadFailed: "The events could not be loaded.",
   moreFailed: "More events could not be loaded.",
   loadMore: "Load more",
+  showAll: (count: number, more = false) => `Show all ${count}${more ? "+" : ""}`,
   zone: (name: string) => `All times are ${name}.`,
 
   create: "Create Event",

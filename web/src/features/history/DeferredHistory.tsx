@@ -1,13 +1,4 @@
-import { lazy, Suspense } from "react";
-import { ComponentSkeleton } from "@/components/skeletons";
-
-const Loaded = lazy(async () => ({ default: (await import("./History")).History }));
+import { deferred } from "@/components/deferred";
 
 /** The history of a project, fetched with its code: only admins open it. */
-export function DeferredHistory({ code }: { code: string }) {
-  return (
-    <Suspense fallback={<ComponentSkeleton />}>
-      <Loaded code={code} />
-    </Suspense>
-  );
-}
+export const DeferredHistory = deferred(async () => (await import("./History")).History);

@@ -200,7 +200,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight, u
           aria-label={newBelow > 0 ? undefined : texts.toNewest}
           onClick={() => setIsLeaping(true)}
         >
-          {newBelow > 0 ? texts.newBelow(newBelow) : texts.newest}
+          {newBelow > 0 ? texts.newBelow(newBelow, thread.newer !== null) : texts.newest}
         </Button>
       )}
       <div className={classes.said} role="status" aria-live="polite">

@@ -34,7 +34,8 @@ export const panelTexts = worded("messagePanelTexts", {
   newFrom: "New messages",
   toNewest: "Go to the newest message",
   newest: "Newest",
-  newBelow: (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
+  newBelow: (count: number, more = false) =>
+    count === 1 && !more ? "1 new message" : `${count}${more ? "+" : ""} new messages`,
   said: (name: string, text: string) => `New message from ${name}: ${text}`,
   today: "Today",
   yesterday: "Yesterday",

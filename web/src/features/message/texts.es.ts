@@ -40,7 +40,8 @@ export const messagePanelTexts: Worded<typeof panel> = {
   newFrom: "Mensajes nuevos",
   toNewest: "Ir al mensaje más reciente",
   newest: "Lo más reciente",
-  newBelow: (count) => (count === 1 ? "1 mensaje nuevo" : `${count} mensajes nuevos`),
+  newBelow: (count, more = false) =>
+    count === 1 && !more ? "1 mensaje nuevo" : `${count}${more ? "+" : ""} mensajes nuevos`,
   said: (name, text) => `Mensaje nuevo de ${name}: ${text}`,
   today: "Hoy",
   yesterday: "Ayer",

@@ -1,13 +1,4 @@
-import { lazy, Suspense } from "react";
-import { ComponentSkeleton } from "@/components/skeletons";
-
-const Loaded = lazy(async () => ({ default: (await import("./NotesPanel")).NotesPanel }));
+import { deferred } from "@/components/deferred";
 
 /** The notes of a project, fetched with their code: only admins open them. */
-export function DeferredNotesPanel({ code }: { code: string }) {
-  return (
-    <Suspense fallback={<ComponentSkeleton />}>
-      <Loaded code={code} />
-    </Suspense>
-  );
-}
+export const DeferredNotesPanel = deferred(async () => (await import("./NotesPanel")).NotesPanel);

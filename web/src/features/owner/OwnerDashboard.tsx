@@ -79,7 +79,7 @@ function Happening({ events, messages, updates, files, wasThere }: OwnerDashboar
   return (
     <>
       {events}
-      <div id={MESSAGES} className={classes.part} tabIndex={-1}>
+      <div id={MESSAGES} className={classes.part} tabIndex={-1} data-screen>
         {most > 1 && messages}
       </div>
       <div id={UPDATES} className={classes.part} tabIndex={-1}>
@@ -169,6 +169,10 @@ function Contacts({ project }: { project: OwnerProject }) {
           <Text fw={680} size="lg">
             {contact.company_name}
           </Text>
+          {/* What is pressed on a screen is read on paper. */}
+          <p className={classes.onPaper}>
+            {[contact.phone && formatPhone(contact.phone), contact.email].filter(Boolean).join(" · ")}
+          </p>
           {contact.phone && (
             <div className={contact === thumb ? classes.callHere : undefined}>
               <CallButton company={contact.company_name} phone={contact.phone} isQuiet={contact !== thumb} />

@@ -36,7 +36,7 @@ function Settings({ portal }: { portal: Portal }) {
   const { open: named }: { open?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [unsaved] = useState(() => new Set<Step>());
-  const left = openSteps(portal);
+  const [left, steps] = [openSteps(portal), stepsOf(portal)];
   const guided = portal.is_set_up ? undefined : left[0];
   // What is open stands in the address, so that Back and a reload find it; at first it is the next step.
   const open = STEPS.find((known) => known === named) ?? (named === undefined ? guided : undefined);
@@ -53,16 +53,16 @@ function Settings({ portal }: { portal: Portal }) {
         title={portal.is_set_up ? texts.title : texts.firstTitle}
         subtitle={portal.is_set_up ? texts.subtitle : texts.firstSubtitle}
       />
-      {!portal.is_set_up && <Way left={left} all={stepsOf(portal).length} onOpen={show} />}
+      {!portal.is_set_up && <Way left={left} all={steps.length} onOpen={show} />}
       <Panel flush>
         <ol className={classes.steps}>
-          {STEPS.map((each, index) => {
+          {STEPS.map((each) => {
             const Content = CONTENT[each];
             return (
               <StepRow
                 key={each}
                 step={each}
-                number={index + 1}
+                number={steps.indexOf(each) + 1}
                 isDone={isDone(each, portal)}
                 isLeftOut={!isPossible(each, portal)}
                 isOpen={each === open}

@@ -5,7 +5,7 @@ export const portalTexts = {
   title: "Portal settings",
   subtitle: "What the portal is called, how it looks, and by which clocks it goes",
   firstTitle: "Set up your portal",
-  firstSubtitle: "Six short steps. Each can be skipped, and changed here at any time.",
+  firstSubtitle: "A few short steps. Each can be skipped, and changed here at any time.",
   failed: "The portal's settings could not be loaded",
   progress: (done: number, all: number) => `${done} of ${all} done`,
   next: (step: string) => `Next: ${step}`,

@@ -11,6 +11,7 @@ import { useSearchedChoice } from "@/components/use-searched-choice";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { type Company, companiesQuery, useAssignContractor } from "./assign-queries";
 import { companyListState } from "./company-list";
+import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
 
 const NONE = "none";
@@ -90,7 +91,7 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
 
 function CompanyOption({ company }: { company: Company }) {
   return (
-    <div>
+    <div className={classes.option}>
       <Text fw={600}>{company.company_name}</Text>
       {company.primary_email && (
         <Text size="sm" c="inherit">

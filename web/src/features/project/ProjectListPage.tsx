@@ -16,11 +16,10 @@ import { ProjectListItem } from "@/components/project/ProjectListItem";
 import type { PortalArea } from "@/components/project/project-link";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
-import { groupLabel, groupNamed } from "@/lib/project-groups";
-import { statusNamed, urgencyNamed } from "@/lib/status";
+import { groupLabel } from "@/lib/project-groups";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { useShownPages } from "@/lib/use-shown-pages";
-import { PROJECT_ORDERS, shownColumns } from "./columns";
+import { shownColumns } from "./columns";
 import { filterTexts, ProjectFilterBar } from "./ProjectFilterBar";
 import own from "./ProjectListPage.module.css";
 import { ProjectTable } from "./ProjectTable";
@@ -41,14 +40,8 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const account = useAccount();
   // Of another list, one page is shown at first.
   const { pages: _pages, ...search }: ProjectListSearch = useSearch({ strict: false });
-  const group = groupNamed(search.group);
-  const filters = filtersOf({
-    ...search,
-    status: statusNamed(search.status),
-    urgency: urgencyNamed(search.urgency),
-    group,
-    sort: PROJECT_ORDERS.find((order) => order === search.sort),
-  });
+  const filters = filtersOf(search);
+  const { group } = filters;
   const navigate = useNavigate();
   const listed = useInfiniteQuery({ ...projectsQuery(filters), placeholderData: (previous) => previous });
   const showMore = useShownPages(listed);

@@ -77,7 +77,7 @@ const CELLS: Record<ProjectColumn, Cell> = {
     show: ({ project, found }) => (
       <>
         {fieldOf(project, "project_number", found)}
-        <div className={classes.faint}>{fieldOf(project, otherNumber(project), found)}</div>
+        <div className={`${classes.faint} ${own.other}`}>{fieldOf(project, otherNumber(project), found)}</div>
       </>
     ),
   },

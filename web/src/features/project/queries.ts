@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, hasLandedBefore, isProblem, type Schemas, unwrap } from "@/api/client";
 import { type ProjectCard, projectKeys } from "@/api/project";
-import type { ProjectGroup } from "@/lib/project-groups";
+import { groupNamed, type ProjectGroup } from "@/lib/project-groups";
+import { statusNamed, urgencyNamed } from "@/lib/status";
+import { PROJECT_ORDERS } from "./columns";
 import { projectSearch } from "./search";
 
 export type ProjectFields = Schemas["ProjectFields"];
@@ -38,10 +40,18 @@ export interface ProjectListSearch extends Omit<ProjectFilters, "status" | "urge
   pages?: unknown;
 }
 
-/** What the portal is asked for a list in the address. What else stands there, as behind a link from a mail program, it would
- *  refuse. */
-export const filtersOf = ({ columns: _columns, view: _view, ...search }: ProjectListSearch) =>
-  Object.fromEntries(Object.entries(search).filter(([name]) => name in projectSearch.entries)) as ProjectFilters;
+/** What the portal is asked for a list in the address. What else stands there, as behind a link from a mail program, or a word that it
+ *  does not know, it would refuse. */
+export function filtersOf({ columns: _columns, view: _view, ...search }: ProjectListSearch): ProjectFilters {
+  const known = {
+    ...search,
+    status: statusNamed(search.status),
+    urgency: urgencyNamed(search.urgency),
+    group: groupNamed(search.group),
+    sort: PROJECT_ORDERS.find((order) => order === search.sort),
+  };
+  return Object.fromEntries(Object.entries(known).filter(([name]) => name in projectSearch.entries)) as ProjectFilters;
+}
 
 /** Keys of the lists of projects. */
 export const projectListKeys = {

@@ -37,7 +37,7 @@ export function Bars({ report }: { report: Report }) {
       )}
       {isOverTime ? (
         <>
-          <div className={classes.columns}>
+          <div className={classes.columns} data-many={rows.length > 8 || undefined}>
             {rows.map((row) => (
               <div key={row.key} className={classes.column} title={`${row.label}: ${told(row.values[0], "count")}`}>
                 {rows.length <= 16 && <span className={classes.count}>{told(row.values[0], "count")}</span>}

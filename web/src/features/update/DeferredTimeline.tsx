@@ -1,14 +1,4 @@
-import { lazy, Suspense } from "react";
-import { ComponentSkeleton } from "@/components/skeletons";
-import type { Timeline } from "./Timeline";
-
-const Loaded = lazy(async () => ({ default: (await import("./Timeline")).Timeline }));
+import { deferred } from "@/components/deferred";
 
 /** A timeline, fetched with its code: it stands on a tab of its own, or below everything else. */
-export function DeferredTimeline(props: Parameters<typeof Timeline>[0]) {
-  return (
-    <Suspense fallback={<ComponentSkeleton />}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+export const DeferredTimeline = deferred(async () => (await import("./Timeline")).Timeline);

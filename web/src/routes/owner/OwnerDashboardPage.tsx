@@ -19,6 +19,7 @@ import { updateTexts } from "@/features/update/texts";
 import { optionalLazy } from "@/lib/optional-lazy";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { tellEnd, WAY_IN } from "./guard";
+import "../print.css";
 
 const NextEvent = optionalLazy(async () => ({ default: (await import("@/features/event/NextEvent")).NextEvent }));
 

@@ -23,7 +23,7 @@ import { UnreadBadge } from "@/features/update/UnreadBadge";
 import { optionalLazy } from "@/lib/optional-lazy";
 import { useAddressDialog } from "@/lib/use-address-state";
 import { useLightPaper } from "./use-light-paper";
-import "./print.css";
+import "../print.css";
 
 // What every dialog stands on comes with the first one.
 const AddUpdate = lazy(() => import("./AddUpdate").then((module) => ({ default: module.AddUpdate })));

@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { ComponentSkeleton } from "./skeletons";
+
+/** A part of a page whose code comes when it is shown; where it cannot be had, the error screen decides what to do. Not by
+ *  Suspense, which shows what stands in its place for 300 ms, however soon the code is there. */
+export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function Deferred(props: Props) {
+    const [Part, setPart] = useState(() => loaded);
+    const [failure, setFailure] = useState<{ error: unknown }>();
+    useEffect(() => {
+      if (Part) return;
+      let isGone = false;
+      load().then(
+        (part) => {
+          loaded = part;
+          if (!isGone) setPart(() => part);
+        },
+        (error: unknown) => !isGone && setFailure({ error }),
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [Part]);
+    if (failure) throw failure.error;
+    return Part ? <Part {...props} /> : <ComponentSkeleton />;
+  };
+}

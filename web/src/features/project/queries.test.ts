@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { filtersOf } from "./queries";
+
+it("asks the portal for nothing that it does not know", () => {
+  expect(
+    filtersOf({
+      search: "roof",
+      status: "on_hold",
+      urgency: "Critical",
+      sort: "cheapest",
+      view: "v",
+      columns: "a",
+      pages: 3,
+    }),
+  ).toEqual({ search: "roof", status: "on_hold" });
+});
