@@ -48,7 +48,7 @@ test("a project goes on paper with its facts and its whole timeline, and nothing
 
 test("an owner's page goes on paper without what is pressed on it", async ({ visitor }) => {
   for (const device of [DESKTOP, PHONE]) {
-    const page = await visitor(device);
+    const page = await visitor({ ...device, colorScheme: "dark" });
     await enterCode(page, people().code);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { name: "Photos and files" })).toBeVisible();
@@ -60,5 +60,12 @@ test("an owner's page goes on paper without what is pressed on it", async ({ vis
     const pressed = /^(Español|Log out|Add to your calendar|Select|Filter|Join Beta Program)/;
     await expect(page.getByRole("button", { name: pressed }).filter({ visible: true })).toHaveCount(0);
     await expect(main.getByText(/^\(\d{3}\) \d{3}-\d{4} · /), "whom to call is read").toBeVisible();
+    for (const [event, scheme] of [
+      ["beforeprint", "light"],
+      ["afterprint", "dark"],
+    ] as const) {
+      await page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
+      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+    }
   }
 });

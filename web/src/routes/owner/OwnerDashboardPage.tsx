@@ -18,6 +18,7 @@ import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { updateTexts } from "@/features/update/texts";
 import { optionalLazy } from "@/lib/optional-lazy";
 import { OwnerLayout } from "@/shell/OwnerLayout";
+import { useLightPaper } from "../use-light-paper";
 import { tellEnd, WAY_IN } from "./guard";
 import "../print.css";
 
@@ -35,6 +36,7 @@ export function OwnerDashboardPage() {
   const client = useQueryClient();
   const session = useQuery(ownerSessionQuery).data;
   const logout = useOwnerLogout();
+  useLightPaper();
   useOwnerWatch();
   useOwnerExpiry(session?.expires_at);
 

@@ -22,7 +22,7 @@ import { updateTexts } from "@/features/update/texts";
 import { UnreadBadge } from "@/features/update/UnreadBadge";
 import { optionalLazy } from "@/lib/optional-lazy";
 import { useAddressDialog } from "@/lib/use-address-state";
-import { useLightPaper } from "./use-light-paper";
+import { useLightPaper } from "../use-light-paper";
 import "../print.css";
 
 // What every dialog stands on comes with the first one.
