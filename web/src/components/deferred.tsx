@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { ComponentSkeleton } from "./skeletons";
 
 /** A part of a page whose code comes when it is shown; where it cannot be had, the error screen decides what to do. Not by
@@ -14,7 +14,8 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
       load().then(
         (part) => {
           loaded = part;
-          if (!isGone) setPart(() => part);
+          // In slices: a slow phone goes on answering while it is rendered.
+          if (!isGone) startTransition(() => setPart(() => part));
         },
         (error: unknown) => !isGone && setFailure({ error }),
       );
