@@ -23,7 +23,7 @@ pub(super) fn render(comparisons: &[Comparison], sizes: [usize; 2]) -> String {
          dashboard or calendar is at most {}, that of a report at most {}, and that of a global search at most {} more\n\
          than that of the project page for the same person.\n\n\
          To run it: `make bench-scale`, on a machine that does nothing else. The portals are filled once, which takes long,\n\
-         and kept in `bench-scale` in cargo's target folder.\n\n\
+         and kept in `bench-scale` in cargo's target folder. PostgreSQL has the memory that docs/operations.md recommends.\n\n\
          Machine: {}\n",
         milliseconds(GLANCE_LIMIT),
         milliseconds(REPORT_LIMIT),

@@ -4,12 +4,14 @@ mod find;
 mod list;
 mod read;
 mod scope;
+mod stored;
 
 pub use find::{Source, newest_words, sources};
 pub use list::{ListQuery, count_unread, list};
 pub use read::{begin, mark_all_read, mark_read};
 pub use scope::COUNTED;
 pub(crate) use scope::read_up_to;
+pub(crate) use stored::StoredWords;
 
 use crate::project::{self, Author};
 use crate::schema::{notification_outbox as outbox, notifications};

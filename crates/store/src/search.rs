@@ -101,10 +101,15 @@ pub(crate) fn begin(conn: &mut Connection, time: Duration) -> Result<(), StoreEr
 pub(crate) fn go_on(conn: &mut Connection) -> Result<(), StoreError> {
     match conn {
         Connection::Sqlite(_) => Ok(()),
-        Connection::Postgres(conn) => Ok(conn.batch_execute(&format!(
-            "SELECT set_config('statement_timeout', greatest(1, {LEFT})::text, true) WHERE {IS_SEARCH}"
-        ))?),
+        Connection::Postgres(conn) => Ok(go_on_postgres(conn)?),
     }
+}
+
+/// The same where PostgreSQL alone is asked.
+pub(crate) fn go_on_postgres(conn: &mut PgConnection) -> QueryResult<()> {
+    conn.batch_execute(&format!(
+        "SELECT set_config('statement_timeout', greatest(1, {LEFT})::text, true) WHERE {IS_SEARCH}"
+    ))
 }
 
 /// Goes on with another noun, which has half of the time that is left for its slow lookups: what comes after it has the other half.

@@ -57,8 +57,6 @@ pub async fn list_notifications(
         unread: asked.unread.unwrap_or_default(),
         notification_type: filters.kind()?,
         project: None,
-        // The page has these words itself.
-        in_spanish: false,
         limit: page_size(asked.limit, LIMIT, PAGE_MAX),
         cursor: word(asked.cursor.as_deref(), "cursor", Cursor::decode)?,
     };

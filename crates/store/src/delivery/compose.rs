@@ -3,7 +3,7 @@
 use super::daily::keep_pauses;
 use super::owner_stop::stopped_since;
 use super::preferences::{read_choice, read_quiet};
-use crate::notification::read_up_to;
+use crate::notification::{StoredWords, read_up_to};
 use crate::schema::{
     contractors, mail_bundles as bundles, message_read_status as message_reads,
     notification_choices as choices, notification_deliveries as deliveries,
@@ -16,7 +16,7 @@ use domain::delivery::{Bundle, MailMode, NotificationKind, QuietHours};
 use domain::id::{ProjectId, UserId};
 use domain::language::Language;
 use domain::message::Reader;
-use domain::notification::NotificationSubject;
+use domain::notification::{NotificationSubject, Words};
 use domain::permission::{Role, Scope, Visible};
 use domain::project::{ProjectFacts, ProjectStatus};
 use jiff::Timestamp;
@@ -240,13 +240,11 @@ fn quiet_hours(conn: &mut Connection, user: UserId) -> Result<Option<QuietHours>
 #[diesel(table_name = notifications)]
 struct Row {
     id: String,
-    title: String,
-    message: String,
     created_at: i64,
     subject: String,
     kind: String,
-    spanish_title: Option<String>,
-    spanish_message: Option<String>,
+    #[diesel(embed)]
+    words: StoredWords,
 }
 
 #[derive(Queryable, Selectable)]
@@ -292,10 +290,7 @@ fn item(
     project: Option<ProjectColumns>,
     language: Language,
 ) -> Result<NewsItem, StoreError> {
-    let (title, message) = match (language, row.spanish_title) {
-        (Language::Spanish, Some(title)) => (title, row.spanish_message.unwrap_or(row.message)),
-        (Language::Spanish, None) | (Language::English, _) => (row.title, row.message),
-    };
+    let Words { title, message } = row.words.into_words(language);
     let project = project.map(|columns| {
         Ok::<_, StoreError>(NewsProject {
             id: column::parsed(&columns.id)?,

@@ -1,6 +1,7 @@
 //! What the global search reads of somebody's notifications: the words of many, and of the few that match what they are about.
 
 use super::scope::{meant_for, parts};
+use super::stored::{StoredProject, StoredWords};
 use crate::schema::{notifications, projects};
 use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::prelude::*;
@@ -8,12 +9,11 @@ use domain::id::{NotificationId, UserId};
 use domain::language::Language;
 use domain::notification::{NotificationProject, NotificationSubject, Words};
 use domain::permission::{Permit, Visible, act};
-use domain::project::ProjectCode;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// A notification's words, and when it was made.
-type WordsRow = (String, String, String, Option<String>, Option<String>, i64);
+/// A notification, its words, and when it was made.
+type WordsRow = (String, StoredWords, i64);
 
 /// What the user's newest notifications say in a language, at most so many, the newest first; and whether there are older ones.
 ///
@@ -33,10 +33,7 @@ pub fn newest_words(
             .left_join(projects::table)
             .select((
                 notifications::id,
-                notifications::title,
-                notifications::message,
-                notifications::spanish_title,
-                notifications::spanish_message,
+                StoredWords::as_select(),
                 notifications::created_at,
             ))
             .into_boxed::<MultiBackend>();
@@ -45,21 +42,12 @@ pub fn newest_words(
             .limit(i64::try_from(most + 1).unwrap_or(i64::MAX));
         found.extend(rows.load::<WordsRow>(conn)?);
     }
-    found.sort_by(|one, other| Reverse((one.5, &one.0)).cmp(&Reverse((other.5, &other.0))));
+    found.sort_by(|one, other| Reverse((one.2, &one.0)).cmp(&Reverse((other.2, &other.0))));
     let more = found.len() > most;
     found.truncate(most);
     let words = found
         .into_iter()
-        .map(|(id, title, message, spanish_title, spanish, _)| {
-            let words = match spanish_title.filter(|_| language == Language::Spanish) {
-                Some(title) => Words {
-                    title,
-                    message: spanish.unwrap_or(message),
-                },
-                None => Words { title, message },
-            };
-            Ok((column::parsed(&id)?, words))
-        });
+        .map(|(id, words, _)| Ok((column::parsed(&id)?, words.into_words(language))));
     Ok((words.collect::<Result<_, StoreError>>()?, more))
 }
 
@@ -79,7 +67,7 @@ struct SourceRow {
     id: String,
     user_id: Option<String>,
     subject: String,
-    project: (Option<String>, Option<String>, Option<String>),
+    project: Option<StoredProject>,
 }
 
 /// What these of the user's notifications are about.
@@ -103,11 +91,7 @@ pub fn sources(
                 notifications::id,
                 notifications::user_id,
                 notifications::subject,
-                (
-                    projects::project_code.nullable(),
-                    projects::insurance_claim_number.nullable(),
-                    projects::property_owner_name.nullable(),
-                ),
+                Option::<StoredProject>::as_select(),
             ))
             .into_boxed::<MultiBackend>();
         found.extend(meant_for!(rows, reader, visible, part).load::<SourceRow>(conn)?);
@@ -118,16 +102,9 @@ pub fn sources(
         .filter_map(|row| row.user_id.as_ref().filter(is_other));
     let names = user::full_names(conn, others)?;
     let sources = found.into_iter().map(|row| {
-        let (code, insurance_claim_number, owner) = row.project;
         let source = Source {
             subject: column::word(&row.subject, NotificationSubject::parse)?,
-            project: code
-                .zip(owner)
-                .map(|(code, property_owner_name)| NotificationProject {
-                    project_code: ProjectCode::from_stored(code),
-                    insurance_claim_number,
-                    property_owner_name,
-                }),
+            project: row.project.map(Into::into),
             recipient_name: row.user_id.and_then(|to| names.get(&to).cloned()),
         };
         Ok((column::parsed(&row.id)?, source))

@@ -2,16 +2,14 @@
 
 use super::UNREAD_CAP;
 use super::scope::{Part, floors, meant_for, unread_by};
+use super::stored::StoredProject;
 use crate::page::{Cursor, Page};
 use crate::schema::{notifications, projects, user_notification_read_status as reads};
 use crate::{Connection, MultiBackend, StoreError, column, delivery, user};
 use diesel::prelude::*;
 use domain::id::{ProjectId, UserId};
-use domain::notification::{
-    Notification, NotificationProject, NotificationSubject, NotificationType,
-};
+use domain::notification::{Notification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, Visible, act};
-use domain::project::ProjectCode;
 
 /// Which notifications, and how many.
 #[derive(Debug, Clone, Default)]
@@ -22,8 +20,6 @@ pub struct ListQuery {
     pub notification_type: Option<NotificationType>,
     /// Only those about this project.
     pub project: Option<ProjectId>,
-    /// In Spanish, what has words in it.
-    pub in_spanish: bool,
     /// How many at most.
     pub limit: usize,
     /// Where the page starts.
@@ -59,20 +55,15 @@ struct Row {
     author_id: Option<String>,
     subject: String,
     kind: String,
-    spanish_title: Option<String>,
-    spanish_message: Option<String>,
     handed_over: bool,
 }
 
-type ProjectColumns = (Option<String>, Option<String>, Option<String>);
-
 fn notification(
-    (row, (code, claim, owner), read): (Row, ProjectColumns, Option<bool>),
+    (row, project, read): (Row, Option<StoredProject>, Option<bool>),
     reader: UserId,
     muted: &[String],
     floor: i64,
     begins_with_company: bool,
-    in_spanish: bool,
 ) -> Result<Notification, StoreError> {
     let author: Option<UserId> = column::optional_parsed(row.author_id.as_deref())?;
     let user_id: Option<UserId> = column::optional_parsed(row.user_id.as_deref())?;
@@ -80,24 +71,14 @@ fn notification(
         && user_id.is_none_or(|to| to == reader)
         && !muted.contains(&row.kind)
         && !(begins_with_company && row.handed_over);
-    let (title, message) = match row.spanish_title.filter(|_| in_spanish) {
-        Some(title) => (title, row.spanish_message.unwrap_or(row.message)),
-        None => (row.title, row.message),
-    };
     Ok(Notification {
         id: column::parsed(&row.id)?,
         user_id,
-        title,
-        message,
+        title: row.title,
+        message: row.message,
         notification_type: NotificationType::parse_or_default(&row.type_),
         subject: column::word(&row.subject, NotificationSubject::parse)?,
-        project: code
-            .zip(owner)
-            .map(|(code, property_owner_name)| NotificationProject {
-                project_code: ProjectCode::from_stored(code),
-                insurance_claim_number: claim,
-                property_owner_name,
-            }),
+        project: project.map(Into::into),
         recipient_name: None,
         created_at: column::instant(row.created_at)?,
         read: !is_news || read.unwrap_or(false) || row.created_at <= floor,
@@ -127,11 +108,7 @@ pub fn list(
             )
             .select((
                 Row::as_select(),
-                (
-                    projects::project_code.nullable(),
-                    projects::insurance_claim_number.nullable(),
-                    projects::property_owner_name.nullable(),
-                ),
+                Option::<StoredProject>::as_select(),
                 reads::read.nullable(),
             ))
             .into_boxed::<MultiBackend>();
@@ -155,7 +132,7 @@ pub fn list(
             .load(conn)?;
         let begins = part.begins_with_company(visible);
         for row in rows {
-            let row = notification(row, user, &muted, floor, begins, query.in_spanish)?;
+            let row = notification(row, user, &muted, floor, begins)?;
             found.push(row);
         }
     }

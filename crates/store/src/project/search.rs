@@ -9,7 +9,7 @@ use super::windows::{self, Containing, tokens};
 use crate::capped::Capped;
 use crate::column::Stored;
 use crate::schema::projects;
-use crate::search::{checks_time, go_on, search_goes_on};
+use crate::search::{checks_time, go_on, go_on_postgres, search_goes_on};
 use crate::{Connection, MultiBackend, StoreError};
 use diesel::prelude::*;
 use domain::id::ProjectId;
@@ -136,10 +136,10 @@ fn newest(
     }
     // One more, by which the others are known to be the newest.
     let most = query.limit + 2;
-    go_on(conn)?;
     let newest = match (&mut *conn, walked.first(), end) {
         (Connection::Sqlite(conn), ..) if is_near => windows::newest(conn, visible, query, most)?,
         (Connection::Postgres(of), Some((_, _, until, _)), Place::Instant(end)) => {
+            go_on_postgres(of)?;
             let missing = rows(query.limit + 1 - walked.len());
             let further = (until - end.micros).saturating_mul(2 * missing) / rows(walked.len());
             let since = end.micros.saturating_sub(further);
