@@ -63,17 +63,29 @@ pub fn folded(text: &str) -> Folded {
     folded
 }
 
-/// A text in lower case and otherwise as it is, as lists compare it, with where its characters come from.
+/// A text in lower case, without accents and otherwise as it is, as lists compare it.
 #[must_use]
-pub fn lowered(text: &str) -> Folded {
-    let mut lowered = Folded::default();
+pub fn fold_lightly(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    lightly_folded(text).text()
+}
+
+/// The same, with where its characters come from.
+#[must_use]
+pub fn lightly_folded(text: &str) -> Folded {
+    let mut folded = Folded::default();
     for (place, c) in text.chars().enumerate() {
-        for c in c.to_lowercase() {
-            // The one letter whose lower case depends on what stands around it.
-            lowered.push(if c == 'ς' { 'σ' } else { c }, place);
+        if c.is_ascii() {
+            folded.push(c.to_ascii_lowercase(), place);
+        } else {
+            for c in unaccented(c) {
+                folded.push(c, place);
+            }
         }
     }
-    lowered
+    folded
 }
 
 /// What stands between two characters that count.
@@ -122,6 +134,12 @@ fn letters(c: char) -> Vec<char> {
     if c.is_ascii() {
         return Vec::new();
     }
+    let parts = unaccented(c);
+    parts.filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// What a character stands for in lower case and without the marks on it; nothing for such a mark.
+fn unaccented(c: char) -> impl Iterator<Item = char> {
     const NORMALIZER: DecomposingNormalizerBorrowed<'static> =
         DecomposingNormalizerBorrowed::new_nfkd();
     NORMALIZER
@@ -130,8 +148,6 @@ fn letters(c: char) -> Vec<char> {
         .flat_map(|c| NORMALIZER.normalize_iter(std::iter::once(c)))
         .filter(|c| !is_mark(*c))
         .flat_map(|c| plain(c).chars().chain(plain(c).is_empty().then_some(c)))
-        .filter(|c| c.is_alphanumeric())
-        .collect()
 }
 
 /// Marks that stand on letters.
@@ -190,6 +206,26 @@ mod tests {
         for (text, expected) in table {
             assert_eq!(fold(text), expected, "{text:?}");
             assert_eq!(fold(&fold(text)), expected, "folding twice: {text:?}");
+        }
+    }
+
+    #[test]
+    fn lists_look_past_case_and_accents_alone() {
+        let table = [
+            ("", ""),
+            ("  Ana   Quinn ", "  ana   quinn "),
+            ("Mónica O'Neill\nMuñoz", "monica o'neill\nmunoz"),
+            ("Mo\u{301}nica", "monica"),
+            ("Øyvind Strauß, Æbelø", "oyvind strauss, aebelo"),
+            ("CLM_50%-É\\7", "clm_50%-e\\7"),
+            ("東京 Ω ｆｕｌｌ", "東京 ω full"),
+            ("ΟΔΟΣ οδος", "οδοσ οδοσ"),
+            ("a\u{a0}b … 🏠", "a b ... 🏠"),
+            ("\u{301}", ""),
+        ];
+        for (text, expected) in table {
+            assert_eq!(fold_lightly(text), expected, "{text:?}");
+            assert_eq!(fold_lightly(expected), expected, "folding twice: {text:?}");
         }
     }
 

@@ -36,6 +36,7 @@ async fn the_people_to_choose_from_are_active_found_by_name_or_address_and_bound
     for (search, email) in [
         ("%C3%A9LODIE", "zoe@portal.example"),
         ("%C3%A5ngstr", "zoe@portal.example"),
+        ("elodie angstr", "zoe@portal.example"),
         ("CARL@", "carl@portal.example"),
     ] {
         let one = found(&format!("of=all&search={search}")).await;

@@ -57,7 +57,7 @@ fn owners(answer: &Answer) -> Vec<String> {
 }
 
 async fn name(app: &TestApp, id: impl std::fmt::Display, owner: &str) {
-    let searched = owner.to_lowercase();
+    let searched = store::text::fold(owner);
     let change = format!(
         "UPDATE projects SET property_owner_name = '{owner}', search_text = '{searched}' WHERE id = '{id}'"
     );

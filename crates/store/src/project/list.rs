@@ -7,6 +7,7 @@ use crate::capped::{Capped, Limited};
 use crate::column::Stored;
 use crate::page::Page;
 use crate::schema::{contractors, projects, users};
+use crate::text::fold;
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
 use domain::contractor::ContractorStatus;
@@ -74,7 +75,8 @@ impl ListQuery {
     /// What is searched for, if anything is.
     pub(super) fn term(&self) -> Option<&str> {
         let term = self.search.as_deref().map(str::trim);
-        term.filter(|term| !term.is_empty())
+        // An accent by itself is nothing.
+        term.filter(|term| !fold(term).is_empty())
     }
 }
 

@@ -137,7 +137,9 @@ fn newest(
     // One more, by which the others are known to be the newest.
     let most = query.limit + 2;
     let newest = match (&mut *conn, walked.first(), end) {
-        (Connection::Sqlite(conn), ..) if is_near => windows::newest(conn, visible, query, most)?,
+        (Connection::Sqlite(conn), ..) if is_near => {
+            windows::newest(conn, visible, query, most, walked.len())?
+        }
         (Connection::Postgres(of), Some((_, _, until, _)), Place::Instant(end)) => {
             go_on_postgres(of)?;
             let missing = rows(query.limit + 1 - walked.len());

@@ -72,6 +72,9 @@ fn quoted(token: &str) -> String {
 /// A term that fewer projects have is rare.
 const FEW: i64 = 50;
 
+/// A term is not where so many of a list's first rows have it.
+const FREQUENT: usize = 4;
+
 /// The microseconds of a week, by which PostgreSQL's index knows projects (migration `search_weeks`).
 const WEEK: i64 = 604_800_000_000;
 /// It is asked for so many weeks at most: of more, it would rather give all.
@@ -153,11 +156,13 @@ pub(super) fn containing(
 
 /// The newest projects that contain a list's term, at most so many, as SQLite's index gives them: by their numbers, which rise
 /// with the instants of creation unless a clock was set back. Nothing for a short term, whose words would all be read first.
+/// `met` are those that were met on the first rows of the list.
 pub(super) fn newest(
     conn: &mut SqliteConnection,
     visible: Visible,
     query: &ListQuery,
     most: usize,
+    met: usize,
 ) -> QueryResult<Option<Newest>> {
     let term = query.term().unwrap_or_default();
     let windows = Windows::of(term);
@@ -186,13 +191,15 @@ pub(super) fn newest(
             },
         })
     };
+    if tokens.is_empty() {
+        return with_tokens(&[], visible.scope() == Scope::Everything).map(Some);
+    }
     // It reads much of the long row of a token to find the few that have a rare term as well.
-    let everybodys = with_tokens(
-        &[],
-        visible.scope() == Scope::Everything && tokens.is_empty(),
-    )?;
-    if everybodys.rest.is_none() || tokens.is_empty() {
-        return Ok(Some(everybodys));
+    if met < FREQUENT {
+        let everybodys = with_tokens(&[], false)?;
+        if everybodys.rest.is_none() {
+            return Ok(Some(everybodys));
+        }
     }
     with_tokens(&tokens, true).map(Some)
 }
@@ -296,7 +303,7 @@ mod tests {
         let whole = |texts: &[&str]| Windows::Whole(texts.iter().map(hex::encode).collect());
         let cases = [
             ("q", beginning("q")),
-            ("Éco", beginning("éco")),
+            ("Éco", beginning("eco")),
             ("\"*^:", beginning("\"*^:")),
             ("water", whole(&["water"])),
             ("waters", whole(&["water", "aters"])),

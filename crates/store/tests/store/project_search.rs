@@ -220,9 +220,10 @@ fn a_search_finds_what_contains_its_term() {
         }
     }
     // Ends and beginnings of what there is, longer than a window too.
-    insert(&mut conn, 61, "aéb-🏠1\nwater damage");
+    insert(&mut conn, 61, &fold("aéb-🏠1\nwater damage"));
     for term in [
         "AÉB-🏠1",
+        "aeb-🏠1",
         "ge",
         "damage",
         "water damage",
@@ -232,6 +233,41 @@ fn a_search_finds_what_contains_its_term() {
         "\"a\" OR b",
     ] {
         agree(&mut conn, term);
+    }
+}
+
+#[test]
+fn what_was_written_while_accents_counted_is_found_without_them() {
+    let database = database_before("0063_search_accents");
+    let mut conn = database.connect();
+    people(&mut conn);
+    for n in 0..30 {
+        insert(&mut conn, n, &format!("house {n}"));
+    }
+    insert(&mut conn, 30, "josé muñoz\nwater");
+    conn.batch_execute(
+        "UPDATE users SET search_text = 'zoë ångström'; UPDATE contractors SET search_text = 'béton øst'",
+    )
+    .unwrap();
+    migrate::run(database.database(), at(0)).unwrap();
+    let all = ListQuery {
+        search: Some("Munoz".to_owned()),
+        limit: 5,
+        ..ListQuery::default()
+    };
+    let [admin, ..] = scopes();
+    for walk in [1, 1_000] {
+        assert_eq!(found(&mut conn, admin, &all, walk), [id(30)]);
+    }
+    for term in ["Muñoz", "JOSE MUNOZ", "ñ"] {
+        agree(&mut conn, term);
+    }
+    check_index(&mut conn);
+    for (table, expected) in [("users", "zoe angstrom"), ("contractors", "beton ost")] {
+        let kept = sql_query(format!(
+            "SELECT count(*) AS counted FROM {table} WHERE search_text = '{expected}'"
+        ));
+        assert_eq!(kept.get_result::<Counted>(&mut conn).unwrap().counted, 1);
     }
 }
 
