@@ -9,6 +9,7 @@ import type { pickerTexts as picker } from "./files/FilePicker";
 import type { imageTexts as images } from "./files/ImageGrid";
 import type { lightboxLabels as labels, lightboxTexts as lightbox } from "./files/LightboxViewer";
 import type { openingTexts as opening } from "./files/Opening";
+import type { refusedTexts as refused } from "./files/RefusedFiles";
 import type { textPreviewTexts as textPreview } from "./files/TextPreview";
 import type { linkTexts as links } from "./files/text-start";
 import type { uploadTexts as uploads } from "./files/upload-box";
@@ -127,6 +128,7 @@ export const lightboxLabels: Worded<typeof labels> = {
   "Photo gallery": "Galería de fotos",
   Carousel: "Carrusel",
   Slide: "Foto",
+  Caption: "Nombre del archivo",
   "{index} of {total}": "{index} de {total}",
 };
 
@@ -167,6 +169,10 @@ export const pickerTexts: Worded<typeof picker> = {
   retry: (name) => `Reintentar ${name}`,
   cancel: (name) => `Cancelar ${name}`,
   remove: (name) => `Quitar ${name}`,
+};
+
+export const refusedTexts: Worded<typeof refused> = {
+  notTaken: (names, more) => `No se agregó: ${names.join(", ")}${more > 0 ? ` y ${more} más` : ""}`,
 };
 
 export const trackedFieldLabels: Worded<typeof TRACKED_FIELD_LABELS> = {

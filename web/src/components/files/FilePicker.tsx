@@ -9,6 +9,7 @@ import { formatFileSize } from "@/lib/file-size";
 import { worded } from "@/lib/worded";
 import classes from "./FilePicker.module.css";
 import { FileThumb } from "./FileThumb";
+import { RefusedFiles } from "./RefusedFiles";
 import type { UploadItem, Uploads } from "./use-uploads";
 
 export const pickerTexts = worded("pickerTexts", {
@@ -111,11 +112,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false, later
         {chooser(camera, true)}
       </div>
       <div role="alert">
-        {uploads.refused.map((text) => (
-          <Text key={text} size="sm" c="var(--mantine-color-error)" mt="xs">
-            {text}
-          </Text>
-        ))}
+        <RefusedFiles refused={uploads.refused} mt="xs" />
       </div>
       {uploads.items.length > 0 && (
         <ul className={classes.list} aria-label={pickerTexts.chosen}>

@@ -1,9 +1,11 @@
 import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import LightboxBase, { type Slide, useLightboxState } from "yet-another-react-lightbox";
+import Captions from "yet-another-react-lightbox/plugins/captions";
 import Counter from "yet-another-react-lightbox/plugins/counter";
 import Download from "yet-another-react-lightbox/plugins/download";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
+import "yet-another-react-lightbox/plugins/captions.css";
 import "yet-another-react-lightbox/plugins/counter.css";
 import { worded } from "@/lib/worded";
 import { useBackCloses } from "../use-back-closes";
@@ -28,6 +30,7 @@ export const lightboxLabels = worded("lightboxLabels", {
   "Photo gallery": "Photo gallery",
   Carousel: "Carousel",
   Slide: "Slide",
+  Caption: "File name",
   "{index} of {total}": "{index} of {total}",
 } as const);
 
@@ -43,6 +46,7 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
     images.map((image) => ({
       src: image.url,
       alt: image.file_name,
+      description: image.file_name,
       download: { url: image.download_url, filename: image.file_name },
     })),
   );
@@ -73,7 +77,12 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
         },
       }}
       labels={lightboxLabels}
-      plugins={[Counter, Download, Zoom]}
+      plugins={[Captions, Counter, Download, Zoom]}
+      captions={{ descriptionTextAlign: "center", descriptionMaxLines: 2 }}
+      styles={{
+        captionsDescription: { overflowWrap: "anywhere" },
+        captionsDescriptionContainer: { paddingBottom: "max(16px, env(safe-area-inset-bottom))" },
+      }}
       slides={slides}
       download={{
         download: ({ slide }) => {

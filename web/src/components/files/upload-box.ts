@@ -22,11 +22,16 @@ export interface UploadItem {
   upload?: Upload;
 }
 
+/** Files that were not taken, for the same reason. */
+export interface Refused {
+  text: string;
+  names: string[];
+}
+
 /** What a box holds at a moment. */
 export interface BoxContent {
   items: UploadItem[];
-  /** What was wrong with the files that were not taken. */
-  refused: string[];
+  refused: Refused[];
 }
 
 export interface UploadTarget {
@@ -81,20 +86,24 @@ export class UploadBox {
 
   readonly add = (files: File[]): void => {
     const { rules } = this.target;
-    const complaints: string[] = [];
+    const reasons = new Map<string, string[]>();
+    const refuse = (text: string, { name }: File) => reasons.set(text, [...(reasons.get(text) ?? []), name]);
     const good = files.filter((file) => {
       const error = fileError(file, rules);
-      if (error) complaints.push(error);
+      if (error) refuse(error, file);
       return error === undefined;
     });
-    const room = rules.most - this.content.items.length;
-    if (good.length > room) complaints.push(rules.tooMany);
-    const added = good.slice(0, Math.max(room, 0)).map((file): UploadItem => {
+    const room = Math.max(rules.most - this.content.items.length, 0);
+    for (const file of good.slice(room)) refuse(rules.tooMany, file);
+    const added = good.slice(0, room).map((file): UploadItem => {
       const key = this.nextKey;
       this.nextKey += 1;
       return { key, file, state: "sending", sentBytes: 0 };
     });
-    this.set({ items: [...this.content.items, ...added], refused: [...new Set(complaints)] });
+    this.set({
+      items: [...this.content.items, ...added],
+      refused: [...reasons].map(([text, names]) => ({ text, names })),
+    });
     for (const item of added) void this.send(item.key, item.file);
   };
 

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { FileRules } from "@/lib/file-rules";
 import type { UploadPurpose } from "@/lib/upload";
-import { hasFailed, idsOf, isSending, UploadBox, type UploadItem } from "./upload-box";
+import { hasFailed, idsOf, isSending, type Refused, UploadBox, type UploadItem } from "./upload-box";
 
 export type { UploadItem } from "./upload-box";
 
 export interface Uploads {
   items: UploadItem[];
-  /** What was wrong with the files that were not taken. */
-  refused: string[];
+  refused: Refused[];
   add: (files: File[]) => void;
   /** Cancels what is being sent, and removes what was sent. */
   remove: (key: number) => void;

@@ -20,9 +20,6 @@ interface FileCardProps {
   selection?: { isSelected: boolean; onToggle: () => void } | undefined;
 }
 
-/** A date that is not broken over two lines. */
-const inOnePiece = (date: string) => date.replaceAll(" ", "\u00a0");
-
 /** One file: what it is, when it came, and what can be done with it. */
 export function FileCard({ file, layout, onPreview, onDelete, selection }: FileCardProps) {
   const checkbox = useId();
@@ -34,8 +31,9 @@ export function FileCard({ file, layout, onPreview, onDelete, selection }: FileC
       <Text size="sm" fw={600} className={classes.name} title={file.file_name}>
         {file.file_name}
       </Text>
-      <Text size="xs" className={classes.quiet}>
-        {formatFileSize(file.file_size)} · {inOnePiece(formatDate(file.uploaded_at))}
+      <Text component="div" size="xs" className={classes.quiet}>
+        <span>{formatFileSize(file.file_size)}</span>
+        <span>{formatDate(file.uploaded_at)}</span>
       </Text>
     </>
   );

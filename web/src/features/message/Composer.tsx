@@ -12,6 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { RefusedFiles } from "@/components/files/RefusedFiles";
 import { hasFailed, isSending } from "@/components/files/upload-box";
 import { ACCEPT, ACCEPT_ON_IPHONE, simpleUploader } from "@/lib/file-rules";
 import { optionalLazy } from "@/lib/optional-lazy";
@@ -106,11 +107,12 @@ export function Composer({ draft, writing, field }: ComposerProps) {
         </Alert>
       )}
       <div role="alert">
-        {[...uploads.refused, ...(hasFailed(uploads) ? [texts.uploadsFailed] : [])].map((complaint) => (
-          <Text key={complaint} size="sm" c="var(--mantine-color-error)">
-            {complaint}
+        <RefusedFiles refused={uploads.refused} />
+        {hasFailed(uploads) && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {texts.uploadsFailed}
           </Text>
-        ))}
+        )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same */}
       <div

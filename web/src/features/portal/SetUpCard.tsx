@@ -1,15 +1,17 @@
 import { Progress, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/links";
 import { portalQuery } from "./queries";
 import classes from "./SetUpCard.module.css";
 import { openSteps, stepsOf } from "./steps";
 import { portalTexts as texts } from "./texts";
 
-/** Leads an admin into the first steps, as long as nobody has put them away. */
-export function SetUpCard() {
-  const { data } = useQuery(portalQuery);
-  if (!data || data.is_set_up) return null;
+/** Leads an admin into the first steps, as long as nobody has put them away; `coming` stands in its place until they are known. */
+export function SetUpCard({ coming }: { coming?: ReactNode }) {
+  const { data, isError } = useQuery(portalQuery);
+  if (!data) return isError ? null : coming;
+  if (data.is_set_up) return null;
   const left = openSteps(data);
   const [next] = left;
   const all = stepsOf(data).length;

@@ -1,16 +1,19 @@
+import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { AdminDashboardPage } from "@/features/dashboard/AdminDashboardPage";
+import classes from "./AdminHomePage.module.css";
 
 // A portal is new only once.
 const SetUpCard = lazy(async () => ({ default: (await import("@/features/portal/SetUpCard")).SetUpCard }));
 
 /** The admin's home, with the way into a new portal. */
 export function AdminHomePage() {
+  const coming = <Skeleton className={classes.firstSteps} radius="lg" />;
   return (
     <AdminDashboardPage
       firstSteps={
-        <Suspense fallback={null}>
-          <SetUpCard />
+        <Suspense fallback={coming}>
+          <SetUpCard coming={coming} />
         </Suspense>
       }
     />
