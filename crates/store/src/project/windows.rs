@@ -72,7 +72,7 @@ fn quoted(token: &str) -> String {
 /// A term that fewer projects have is rare.
 const FEW: i64 = 50;
 
-/// A term is not where so many of a list's first rows have it.
+/// A term is frequent where so many of a list's first rows have it.
 const FREQUENT: usize = 4;
 
 /// The microseconds of a week, by which PostgreSQL's index knows projects (migration `search_weeks`).

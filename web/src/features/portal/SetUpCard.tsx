@@ -28,7 +28,7 @@ export function SetUpCard({ coming }: { coming?: ReactNode }) {
         <Text size="sm" fw={600}>
           {texts.progress(done, all)}
         </Text>
-        <Progress value={(done / all) * 100} aria-label={texts.progress(done, all)} />
+        <Progress className={classes.track} value={(done / all) * 100} aria-label={texts.progress(done, all)} />
       </div>
       <ButtonLink to="/admin/portal">{next ? texts.goOn : texts.putAway}</ButtonLink>
     </section>
