@@ -101,6 +101,7 @@ const ALONE = [
   "src/api/presence.test.ts",
   "src/features/outbox/LeftUpdates.test.tsx",
   "src/features/project/ListTools.test.tsx",
+  "src/features/search/HeaderSearch.test.tsx",
   "src/features/update/kept-pages.test.ts",
   "src/language/spanish.test.tsx",
   "src/lib/telemetry/page-watch.test.ts",

@@ -12,13 +12,16 @@ const SearchPanel = lazy(() => import("./SearchPanel"));
 interface SearchBoxProps {
   /** How long an answer is good for, in milliseconds. */
   staleTime: number;
+  /** Whether somebody asked for it before it was there. */
+  isAsked?: boolean;
 }
 
 /** The global search in a header: a field on wide screens, elsewhere a button that opens one over the page. It opens on focus,
  *  typing or ctrl/cmd+K (specification 1, section 2). */
-export default function SearchBox({ staleTime }: SearchBoxProps) {
+export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps) {
   const [term, setTerm] = useState("");
-  const [isOpen, setIsOpen] = useState(false);
+  const [begins] = useState(isAsked);
+  const [isOpen, setIsOpen] = useState(begins);
   const [active, setActive] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -52,6 +55,10 @@ export default function SearchBox({ staleTime }: SearchBoxProps) {
   };
 
   if (isOpen && href !== openedAt) close();
+
+  useEffect(() => {
+    if (begins) input.current?.focus();
+  }, [begins]);
 
   useHotkeys(
     [
