@@ -20,8 +20,7 @@ interface SearchBoxProps {
  *  typing or ctrl/cmd+K (specification 1, section 2). */
 export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps) {
   const [term, setTerm] = useState("");
-  const [begins] = useState(isAsked);
-  const [isOpen, setIsOpen] = useState(begins);
+  const [isOpen, setIsOpen] = useState(isAsked);
   const [active, setActive] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -57,8 +56,8 @@ export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps
   if (isOpen && href !== openedAt) close();
 
   useEffect(() => {
-    if (begins) input.current?.focus();
-  }, [begins]);
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
 
   useHotkeys(
     [
