@@ -105,6 +105,7 @@ const ALONE = [
   "src/features/update/kept-pages.test.ts",
   "src/language/spanish.test.tsx",
   "src/lib/telemetry/page-watch.test.ts",
+  "src/lib/use-in-portions.test.tsx",
   "src/routes/lazy-page.test.tsx",
   "src/shell/ErrorScreen.test.tsx",
   "src/shell/admin/AdminLayout.test.tsx",

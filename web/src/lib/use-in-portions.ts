@@ -1,12 +1,13 @@
 import { startTransition, useEffect, useState } from "react";
+import { isOpening } from "./opening";
 
 /** How many of a list are rendered at first, and how many more at each step. */
 const PORTION = 6;
 
 /** How many of a long list are rendered so far: a phone that would stop answering for the whole of it goes on between its portions,
- *  and what is seen first comes first. What was there when the page opened is rendered with it. */
+ *  and what is seen first comes first. What was there when the page opened is rendered with it, unless it is the first one. */
 export function useInPortions(count: number, wasThere: boolean, portion = PORTION): number {
-  const [most, setMost] = useState(wasThere ? Number.POSITIVE_INFINITY : portion);
+  const [most, setMost] = useState(wasThere && !isOpening() ? Number.POSITIVE_INFINITY : portion);
   useEffect(() => {
     if (most < count) startTransition(() => setMost(most + portion));
   }, [most, count, portion]);

@@ -1,17 +1,15 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type ComponentType, useDeferredValue, useEffect } from "react";
+import { isOpening, pageIsShown } from "@/lib/opening";
 import { MissingPage } from "@/shell/missing-chunk";
-
-/** Whether a page has been shown. */
-let hasOpened = false;
 
 /** What the browser opens is rendered in steps: the router would have it in one go, which keeps a slow phone from answering
  *  for half a second. One page follows another at once, so that Back does not flicker. */
 function inSteps(Part: ComponentType & { preload?: () => unknown }, isPage: boolean) {
   function InSteps() {
-    const isShown = useDeferredValue(true, hasOpened);
+    const isShown = useDeferredValue(true, !isOpening());
     useEffect(() => {
-      if (isShown && isPage) hasOpened = true;
+      if (isShown && isPage) pageIsShown();
     }, [isShown]);
     return isShown ? <Part /> : null;
   }

@@ -3,7 +3,7 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconFolderOpen, IconListCheck, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Lightbox } from "@/components/files/Lightbox";
@@ -86,6 +86,8 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const [most, setMost] = useState(AT_A_TIME);
   const panel = useRef<HTMLDivElement>(null);
+  // It measures itself, and with it all that has just come: in a step of its own, a slow phone answers in between.
+  const isGroupShown = useDeferredValue(true, false);
   const open = useOpenFile();
   const adding = onAdd && (
     <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onAdd}>
@@ -119,13 +121,17 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
   return (
     <Stack ref={panel} tabIndex={-1} className={classes.panel}>
       <div className={classes.controls}>
-        <SegmentedControl
-          value={group}
-          onChange={(value) => setGroup(value as Group)}
-          data={GROUPS.map(({ value, label }) => ({ value, label: `${label} (${inGroup(value).length})` }))}
-          className={classes.groups}
-          aria-label={fileTexts.which}
-        />
+        {isGroupShown ? (
+          <SegmentedControl
+            value={group}
+            onChange={(value) => setGroup(value as Group)}
+            data={GROUPS.map(({ value, label }) => ({ value, label: `${label} (${inGroup(value).length})` }))}
+            className={classes.groups}
+            aria-label={fileTexts.which}
+          />
+        ) : (
+          <div className={classes.groups} />
+        )}
         <div className={classes.tools}>
           {shown.length > 1 && selected === undefined && (
             <Button

@@ -36,7 +36,7 @@ const open = async (given: Partial<Schemas["OwnerProject"]> = {}) => {
       files={<p>The files</p>}
     />,
   );
-  await screen.findByRole("heading", { name: "Hello, Maria Alvarez" });
+  await screen.findByText("The files");
   return rendered;
 };
 const bar = () => screen.getByRole("navigation", { name: "At hand" });

@@ -44,8 +44,6 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
   const isThere = project.data !== undefined;
   const isShown = useInSteps(isThere);
   const [wasThere] = useState(isThere);
-  // Beside the contact where there is a second column; on phones after all that happens.
-  const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
   if (project.isPending || isShown !== isThere) return <PageSkeleton />;
   if (!project.data || (project.isError && !isPassing(project.error))) {
     return <ErrorState isPage title={texts.projectError} error={project.error} onRetry={() => project.refetch()} />;
@@ -59,35 +57,50 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
         <div className={classes.standing}>
           <Standing project={data} nextEvent={nextEvent} />
         </div>
-        <div className={classes.side}>
-          <Contacts project={data} />
-          {isWide && <Details project={data} />}
-        </div>
-        <div className={classes.main}>
-          <Happening {...props} wasThere={wasThere} />
-        </div>
-        {!isWide && <Details project={data} />}
+        <Below
+          {...props}
+          contacts={<Contacts project={data} />}
+          details={<Details project={data} />}
+          thumbBar={<ThumbBar project={data} unreadMessages={unreadMessages} />}
+          wasThere={wasThere}
+        />
       </div>
-      <ThumbBar project={data} unreadMessages={unreadMessages} />
     </>
   );
 }
 
-/** What happened and happens, one part after the other: all of it in one go is too much for a slow phone. */
-function Happening({ events, messages, updates, files, wasThere }: OwnerDashboardProps & { wasThere: boolean }) {
-  const most = useInPortions(4, wasThere, 1);
+interface BelowProps extends Pick<OwnerDashboardProps, "events" | "messages" | "updates" | "files"> {
+  contacts: ReactNode;
+  details: ReactNode;
+  thumbBar: ReactNode;
+  wasThere: boolean;
+}
+
+/** All that stands below how it stands, one part after the other: all of it in one go is too much for a slow phone. */
+function Below({ contacts, details, thumbBar, events, messages, updates, files, wasThere }: BelowProps) {
+  // Beside the contact where there is a second column; on phones after all that happens.
+  const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
+  const most = useInPortions(7, wasThere, 1);
   return (
     <>
-      {events}
-      <div id={MESSAGES} className={classes.part} tabIndex={-1} data-screen>
-        {most > 1 && messages}
+      <div className={classes.side}>
+        {most > 1 && contacts}
+        {isWide && most > 2 && details}
       </div>
-      <div id={UPDATES} className={classes.part} tabIndex={-1}>
-        {most > 2 && updates}
+      <div className={classes.main}>
+        {most > 3 && events}
+        <div id={MESSAGES} className={classes.part} tabIndex={-1} data-screen>
+          {most > 4 && messages}
+        </div>
+        <div id={UPDATES} className={classes.part} tabIndex={-1}>
+          {most > 5 && updates}
+        </div>
+        <div id={FILES} className={classes.part} tabIndex={-1}>
+          {most > 6 && <Panel title={texts.files}>{files}</Panel>}
+        </div>
       </div>
-      <div id={FILES} className={classes.part} tabIndex={-1}>
-        {most > 3 && <Panel title={texts.files}>{files}</Panel>}
-      </div>
+      {!isWide && most > 6 && details}
+      {most > 2 && thumbBar}
     </>
   );
 }
