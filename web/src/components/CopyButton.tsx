@@ -1,9 +1,9 @@
-import "@mantine/core/styles/Tooltip.layer.css";
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { worded } from "@/lib/worded";
 import { toast } from "./toast";
+import { useTip } from "./use-tip";
 
 export const copyTexts = worded("copyTexts", {
   copied: "Copied!",
@@ -22,6 +22,7 @@ interface CopyButtonProps {
 /** Copies a value, and says how that went. */
 export function CopyButton({ value, what }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
+  const { handlers, tip } = useTip(isCopied ? copyTexts.copied : copyTexts.copy(what));
 
   const copy = async () => {
     if (!value?.trim()) {
@@ -39,12 +40,13 @@ export function CopyButton({ value, what }: CopyButtonProps) {
   };
 
   return (
-    <Tooltip label={isCopied ? copyTexts.copied : copyTexts.copy(what)}>
+    <>
       <ActionIcon
         variant="subtle"
         color={isCopied ? "green" : "gray"}
         size="lg"
         aria-label={copyTexts.copy(what)}
+        {...handlers}
         onClick={(event) => {
           event.stopPropagation();
           void copy();
@@ -52,6 +54,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
       >
         {isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
       </ActionIcon>
-    </Tooltip>
+      {tip}
+    </>
   );
 }

@@ -11,7 +11,6 @@ export function useOpenTabInSight(list: RefObject<HTMLElement | null>, open: str
       const [place, room] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
       row.scrollLeft += Math.max(0, place.right - room.right) + Math.min(0, place.left - room.left);
     };
-    show();
     const observer = new ResizeObserver(show);
     for (const each of row.children) observer.observe(each);
     return () => observer.disconnect();

@@ -1,15 +1,16 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type ComponentType, useDeferredValue, useEffect } from "react";
+import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { isOpening, pageIsShown } from "@/lib/opening";
 import { MissingPage } from "@/shell/missing-chunk";
 
-/** What the browser opens is rendered in steps: the router would have it in one go, which keeps a slow phone from answering
- *  for half a second. One page follows another at once, so that Back does not flicker. */
+/** What the browser opens is rendered in steps, the page after what stands around it: the router would have it in one go, which
+ *  keeps a slow phone from answering for half a second. One page follows another at once, so that Back does not flicker. */
 function inSteps(Part: ComponentType & { preload?: () => unknown }, isPage: boolean) {
   function InSteps() {
-    const isShown = useDeferredValue(true, !isOpening());
+    const [isShown, setIsShown] = useState(!isOpening());
     useEffect(() => {
-      if (isShown && isPage) pageIsShown();
+      if (!isShown) startTransition(() => setIsShown(true));
+      else if (isPage) pageIsShown();
     }, [isShown]);
     return isShown ? <Part /> : null;
   }

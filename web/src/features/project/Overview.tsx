@@ -1,11 +1,12 @@
 import { Text } from "@mantine/core";
-import { type ReactNode, Suspense } from "react";
+import { Children, type ReactNode, Suspense, useMemo } from "react";
 import type { ProjectPage } from "@/api/project";
 import { DateText, RelativeTime } from "@/components/DateText";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { LongText } from "@/components/LongText";
 import { Panel } from "@/components/Panel";
 import { optionalLazy } from "@/lib/optional-lazy";
+import { useInPortions } from "@/lib/use-in-portions";
 import { AssignedContractor } from "./AssignedContractor";
 import { OwnerAccess } from "./OwnerAccess";
 import classes from "./ProjectDetails.module.css";
@@ -26,27 +27,31 @@ interface OverviewProps {
 
 /** A project at a glance: what is new, what it is, who is in it. */
 export function Overview({ project, upcomingEvent, latestUpdate, onNewCode }: OverviewProps) {
+  const people = [
+    <Contacts key="contacts" project={project} />,
+    <AssignedContractor key="contractor" project={project} />,
+  ];
+  if (project.abilities.assign_contractor) people.reverse();
+  return (
+    <Columns
+      first={[upcomingEvent, latestUpdate, <Information key="information" project={project} />]}
+      second={[
+        ...people,
+        project.abilities.issue_code && <OwnerAccess key="access" project={project} onNewCode={onNewCode} />,
+      ]}
+    />
+  );
+}
+
+/** Two columns, or one below the other on phones. One part comes after the other when it is what the browser opens. */
+function Columns({ first, second }: { first: ReactNode[]; second: ReactNode[] }) {
+  const left = useMemo(() => Children.toArray(first), [first]);
+  const right = useMemo(() => Children.toArray(second), [second]);
+  const most = useInPortions(left.length + right.length, true, 1);
   return (
     <div className={classes.overview}>
-      <div className={classes.column}>
-        {upcomingEvent}
-        {latestUpdate}
-        <Information project={project} />
-      </div>
-      <div className={classes.column}>
-        {project.abilities.assign_contractor ? (
-          <>
-            <AssignedContractor project={project} />
-            <Contacts project={project} />
-          </>
-        ) : (
-          <>
-            <Contacts project={project} />
-            <AssignedContractor project={project} />
-          </>
-        )}
-        {project.abilities.issue_code && <OwnerAccess project={project} onNewCode={onNewCode} />}
-      </div>
+      <div className={classes.column}>{left.slice(0, most)}</div>
+      <div className={classes.column}>{right.slice(0, Math.max(0, most - left.length))}</div>
     </div>
   );
 }

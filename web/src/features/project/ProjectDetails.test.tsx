@@ -41,7 +41,10 @@ async function show(given: Partial<ProjectPage>, area: "contractor" | "partner" 
       updates="the updates"
     />,
   );
-  await screen.findByRole("heading", { level: 1 });
+  // Its parts come one after the other.
+  await screen.findByRole("heading", { name: "Contact Information" });
+  await screen.findByRole("heading", { name: "Assigned Contractor" });
+  if (given.abilities?.issue_code) await screen.findByRole("button", { name: "Issue a new code" });
   return rendered;
 }
 

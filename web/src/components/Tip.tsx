@@ -3,8 +3,8 @@ import { Tooltip } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
 import { useEffect, useEffectEvent } from "react";
 
-interface TimelineTipProps {
-  /** The date that it belongs to. */
+interface TipProps {
+  /** What it tells about. */
   target: HTMLElement;
   label: string;
   isOpen: boolean;
@@ -12,8 +12,8 @@ interface TimelineTipProps {
   onClose: () => void;
 }
 
-/** Tells what the shown date is. */
-export default function TimelineTip({ target, label, isOpen, onClose }: TimelineTipProps) {
+/** Tells beside an element what it is, or does. */
+export default function Tip({ target, label, isOpen, onClose }: TipProps) {
   useClickOutside(onClose, null, [target], isOpen);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
