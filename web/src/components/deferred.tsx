@@ -1,9 +1,13 @@
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { ComponentSkeleton } from "./skeletons";
 
-/** A part of a page whose code comes when it is shown; where it cannot be had, the error screen decides what to do. Not by
- *  Suspense, which shows what stands in its place for 300 ms, however soon the code is there. */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** A part of a page whose code comes when it is shown, with what stands in its place until then; where it cannot be had, the error
+ *  screen decides what to do. Not by Suspense, which shows what stands in its place for 300 ms, however soon the code is there, and
+ *  then all that has come meanwhile in one go. */
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Until: ComponentType<Props> = ComponentSkeleton,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function Deferred(props: Props) {
     const [Part, setPart] = useState(() => loaded);
@@ -24,6 +28,12 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
       };
     }, [Part]);
     if (failure) throw failure.error;
-    return Part ? <Part {...props} /> : <ComponentSkeleton />;
+    return Part ? <Part {...props} /> : <Until {...props} />;
   };
 }
+
+/** The same of a part that the page works without: nothing stands in its place, also where its code cannot be had. */
+export const deferredExtra = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  deferred<Props>(() => load().catch(() => Nothing), Nothing);
+
+const Nothing = () => null;

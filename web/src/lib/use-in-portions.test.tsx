@@ -6,7 +6,7 @@ import { useInPortions } from "./use-in-portions";
 const seen: number[] = [];
 
 function List({ count, wasThere }: { count: number; wasThere: boolean }) {
-  const most = useInPortions(count, wasThere);
+  const most = useInPortions(count, wasThere, 6);
   seen.push(most);
   return <p>{most} rendered</p>;
 }

@@ -93,9 +93,10 @@ describe("ContractorDashboard", () => {
 
   it("shows the projects once it is known how much room the timeslots above them take", async () => {
     const { user } = await renderInPortal(<Page isHeld />);
-    expect(await screen.findByText("BB first")).not.toBeVisible();
+    expect(await screen.findByText(/^\d+ projects?$/)).not.toBeVisible();
+    expect(screen.queryByText("BB first")).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Known" }));
-    expect(screen.getByText("BB first")).toBeVisible();
+    expect(await screen.findByText("BB first")).toBeVisible();
   });
 
   it("keeps the projects when a search is refused, and says why", async () => {

@@ -88,12 +88,12 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
 }
 
 function AssignedProjects(props: ContractorDashboardProps) {
-  const { filters, onFilters, filterBar } = props;
+  const { filters, onFilters, filterBar, isHeld } = props;
   const projects = useInfiniteQuery(assignedProjectsQuery(filters));
   const showMore = useShownPages(projects);
   const shown = useLastAnswer(projects.data);
-  const [wasThere] = useState(shown !== undefined);
-  const isShown = useInSteps(shown !== undefined);
+  const [wasThere] = useState(shown !== undefined && !isHeld);
+  const isShown = useInSteps(shown !== undefined && !isHeld);
   const first = shown?.pages[0];
   return (
     <section aria-labelledby="assigned-projects">
@@ -162,6 +162,9 @@ function CardSkeletons() {
   );
 }
 
+/** So many cards are rendered in a step: a phone shows no more of them at once. */
+const PORTION = 2;
+
 interface ProjectGridProps {
   pages: Schemas["ProjectList"][];
   /** Whether they were there when the page opened. */
@@ -175,7 +178,7 @@ interface ProjectGridProps {
 function ProjectGrid({ pages, wasThere, filters, onClear, isStale, actions }: ProjectGridProps) {
   const { search, status, urgency, group } = filters;
   const projects = pages.flatMap((page) => page.items);
-  const most = useInPortions(projects.length, wasThere);
+  const most = useInPortions(projects.length, wasThere, PORTION);
   const found = foundOn(pages);
   if (projects.length === 0 && (search || status || urgency || group)) {
     return (

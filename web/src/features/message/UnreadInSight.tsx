@@ -1,10 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from "react";
-import { optionalLazy } from "@/lib/optional-lazy";
+import { useEffect, useRef, useState } from "react";
+import { deferredExtra } from "@/components/deferred";
 import type { MessageSource } from "./unread";
 
-const UnreadMessagesBadge = optionalLazy(async () => ({
-  default: (await import("./UnreadMessagesBadge")).UnreadMessagesBadge,
-}));
+const UnreadMessagesBadge = deferredExtra(async () => (await import("./UnreadMessagesBadge")).UnreadMessagesBadge);
 
 /** How many messages of a project wait, asked for when its place comes into sight: a list of projects may be long. */
 export function UnreadInSight({ source }: { source: MessageSource }) {
@@ -18,13 +16,5 @@ export function UnreadInSight({ source }: { source: MessageSource }) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [wasSeen]);
-  return (
-    <span ref={place}>
-      {wasSeen && (
-        <Suspense>
-          <UnreadMessagesBadge source={source} />
-        </Suspense>
-      )}
-    </span>
-  );
+  return <span ref={place}>{wasSeen && <UnreadMessagesBadge source={source} />}</span>;
 }

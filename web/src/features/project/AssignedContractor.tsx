@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
-import { lazy, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
+import { deferred } from "@/components/deferred";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { TextLink } from "@/components/links";
 import { Panel } from "@/components/Panel";
@@ -8,7 +8,10 @@ import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
 
 // For admins only, and with it comes what every list of choices stands on.
-const CompanyPicker = lazy(() => import("./CompanyPicker").then((module) => ({ default: module.CompanyPicker })));
+const CompanyPicker = deferred(
+  async () => (await import("./CompanyPicker")).CompanyPicker,
+  () => <Skeleton height={44} radius="md" />,
+);
 
 /** Which company does the work; who may, chooses it here. */
 export function AssignedContractor({ project }: { project: ProjectPage }) {
@@ -16,11 +19,7 @@ export function AssignedContractor({ project }: { project: ProjectPage }) {
   return (
     <Panel title={texts.contractor}>
       <Stack>
-        {project.abilities.assign_contractor && (
-          <Suspense fallback={<Skeleton height={44} radius="md" />}>
-            <CompanyPicker project={project} />
-          </Suspense>
-        )}
+        {project.abilities.assign_contractor && <CompanyPicker project={project} />}
         {company ? (
           <CompanyFacts company={company} />
         ) : (

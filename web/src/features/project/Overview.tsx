@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
-import { Children, type ReactNode, Suspense, useMemo } from "react";
+import { Children, type ReactNode, useMemo } from "react";
 import type { ProjectPage } from "@/api/project";
 import { DateText, RelativeTime } from "@/components/DateText";
+import { deferredExtra } from "@/components/deferred";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { LongText } from "@/components/LongText";
 import { Panel } from "@/components/Panel";
-import { optionalLazy } from "@/lib/optional-lazy";
 import { useInPortions } from "@/lib/use-in-portions";
 import { AssignedContractor } from "./AssignedContractor";
 import { OwnerAccess } from "./OwnerAccess";
@@ -13,7 +13,7 @@ import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
 
 // Only the office has it.
-const OwnerMails = optionalLazy(() => import("./OwnerMails"));
+const OwnerMails = deferredExtra(async () => (await import("./OwnerMails")).default);
 
 interface OverviewProps {
   project: ProjectPage;
@@ -103,11 +103,7 @@ function Contacts({ project }: { project: ProjectPage }) {
           <EmailContact value={project.property_owner_email} what={texts.copied.ownerEmail} />
         </Fact>
         {/* Who gives the owner a code looks after their mails, too. */}
-        {project.abilities.issue_code && project.property_owner_email && (
-          <Suspense>
-            <OwnerMails code={project.project_code} />
-          </Suspense>
-        )}
+        {project.abilities.issue_code && project.property_owner_email && <OwnerMails code={project.project_code} />}
         <Fact name={texts.partner} wide>
           {partner && [partner.full_name, partner.company_name].filter(Boolean).join(", ")}
         </Fact>

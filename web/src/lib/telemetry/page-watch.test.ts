@@ -30,6 +30,7 @@ let recorder: Recorder;
 
 beforeEach(() => {
   vi.stubGlobal("PerformanceObserver", Observer);
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
   written = { events: [], metrics: [] };
   recorder = new Recorder({
     sessionId: () => "s-1",

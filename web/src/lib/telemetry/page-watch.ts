@@ -1,4 +1,5 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
+import { whenIdle } from "../when-idle";
 import type { Vital } from "./limits";
 import { addTime, NO_TIMES, readLive, updateLive } from "./live";
 import type { Recorder } from "./recorder";
@@ -15,9 +16,9 @@ export function watchPageLoad(into: Recorder, route: string): () => void {
   if (!isWatching) {
     isWatching = true;
     landing = route;
-    watchVitals();
-    watchResources();
-    watchLongTasks();
+    // One after the other: what a slow phone does meanwhile comes in between.
+    for (const watch of [...VITALS.map((on) => () => watchVital(on)), watchFirstInput, watchResources, watchLongTasks])
+      whenIdle(watch);
   }
   return () => {
     recorder = undefined;
@@ -36,12 +37,15 @@ function keep(vital: Vital, value: number): void {
   recorder?.event("performance", vital, { value });
 }
 
-function watchVitals(): void {
-  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
-    on(({ name, value }) => keep(name, value));
-    on(({ name, value }) => tell(name, value), { reportAllChanges: true });
-  }
-  // The library measures INP in FID's place. The browser still tells of the first input.
+const VITALS = [onCLS, onFCP, onINP, onLCP, onTTFB];
+
+function watchVital(on: (typeof VITALS)[number]): void {
+  on(({ name, value }) => keep(name, value));
+  on(({ name, value }) => tell(name, value), { reportAllChanges: true });
+}
+
+/** The library measures INP in FID's place. The browser still tells of the first input. */
+function watchFirstInput(): void {
   observe("first-input", (entries) => {
     const [first] = entries as PerformanceEventTiming[];
     if (first) keep("FID", first.processingStart - first.startTime);

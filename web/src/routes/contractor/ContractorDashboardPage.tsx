@@ -1,13 +1,13 @@
 import { Skeleton } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from "react";
 import type { ProjectCard } from "@/api/project";
+import { deferred, deferredExtra } from "@/components/deferred";
 import { ModalFrame } from "@/components/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { PROJECT_ORDERS } from "@/features/project/columns";
-import { optionalLazy } from "@/lib/optional-lazy";
 import { groupNamed } from "@/lib/project-groups";
 import { statusNamed, urgencyNamed } from "@/lib/status";
 import { useAddressDialog } from "@/lib/use-address-state";
@@ -18,19 +18,19 @@ const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ 
 const MessagesDialog = lazy(() => import("@/features/message/MessagesDialog"));
 
 // The projects come first.
-const ProjectFilterBar = lazy(async () => ({
-  default: (await import("@/features/project/ProjectFilterBar")).ProjectFilterBar,
-}));
+const ProjectFilterBar = deferred(
+  async () => (await import("@/features/project/ProjectFilterBar")).ProjectFilterBar,
+  ({ field }) => field,
+);
 
 // Its place is kept: what comes late must not push the projects down.
-const PendingTimeslots = lazy(async () => ({
-  default: (await import("@/features/event/PendingTimeslots")).PendingTimeslots,
-}));
+const PendingTimeslots = deferred(
+  async () => (await import("@/features/event/PendingTimeslots")).PendingTimeslots,
+  () => <Skeleton height={112} radius="lg" mb="xl" />,
+);
 
 // Most have nothing there.
-const KeptUpdates = optionalLazy(async () => ({
-  default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates,
-}));
+const KeptUpdates = deferredExtra(async () => (await import("@/features/outbox/KeptUpdates")).KeptUpdates);
 
 /** So long the projects wait for what stands above them, in milliseconds; a slow answer must not keep them away. */
 const LONGEST_HOLD = 1500;
@@ -42,12 +42,12 @@ let wasKnown = false;
 function useHold() {
   const [isHeld, setIsHeld] = useState(!wasKnown);
   useEffect(() => {
-    const timer = setTimeout(() => setIsHeld(false), LONGEST_HOLD);
+    const timer = setTimeout(() => startTransition(() => setIsHeld(false)), LONGEST_HOLD);
     return () => clearTimeout(timer);
   }, []);
   const release = () => {
     wasKnown = true;
-    setIsHeld(false);
+    startTransition(() => setIsHeld(false));
   };
   return { isHeld, release };
 }
@@ -77,20 +77,12 @@ export function ContractorDashboardPage() {
       <ContractorDashboard
         filters={filters}
         onFilters={narrow}
-        filterBar={(field) => (
-          <Suspense fallback={field}>
-            <ProjectFilterBar filters={filters} onChange={narrow} field={field} />
-          </Suspense>
-        )}
+        filterBar={(field) => <ProjectFilterBar filters={filters} onChange={narrow} field={field} />}
         isHeld={isHeld}
         pending={
           <>
-            <Suspense>
-              <KeptUpdates />
-            </Suspense>
-            <Suspense fallback={<Skeleton height={112} radius="lg" mb="xl" />}>
-              <PendingTimeslots onKnown={release} />
-            </Suspense>
+            <KeptUpdates />
+            <PendingTimeslots onKnown={release} />
           </>
         }
         onAddUpdate={openUpdate}

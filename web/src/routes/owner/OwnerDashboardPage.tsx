@@ -2,8 +2,9 @@ import { Button } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useCallback, useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { messageOf } from "@/api/client";
+import { deferredExtra } from "@/components/deferred";
 import { toast } from "@/components/toast";
 import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
 import { OwnerCalendar } from "@/features/feed/OwnerCalendar";
@@ -16,13 +17,12 @@ import { forgetOwnerData, type OwnerSession, ownerSessionQuery, useOwnerLogout }
 import { useOwnerExpiry, useOwnerWatch } from "@/features/owner/use-owner-watch";
 import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { updateTexts } from "@/features/update/texts";
-import { optionalLazy } from "@/lib/optional-lazy";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { useLightPaper } from "../use-light-paper";
 import { tellEnd, WAY_IN } from "./guard";
 import "../print.css";
 
-const NextEvent = optionalLazy(async () => ({ default: (await import("@/features/event/NextEvent")).NextEvent }));
+const NextEvent = deferredExtra(async () => (await import("@/features/event/NextEvent")).NextEvent);
 
 const source = { kind: "owner" } as const;
 
@@ -78,9 +78,7 @@ export function OwnerDashboardPage() {
         session={session}
         nextEvent={
           <>
-            <Suspense>
-              <NextEvent />
-            </Suspense>
+            <NextEvent />
             <OwnerCalendar canChange={!session.opened_by_admin} />
           </>
         }
