@@ -5,7 +5,7 @@
 use super::list::{FOUND, Found, ListQuery, ProjectList, TOTAL_CAP, cut, rows};
 use super::narrow::{narrowed, searched, within};
 use super::order::{Place, ordered, place};
-use super::windows::{self, Containing, tokens};
+use super::windows::{self, Containing, Walked, tokens};
 use crate::capped::Capped;
 use crate::column::Stored;
 use crate::schema::projects;
@@ -49,7 +49,7 @@ pub fn search(
     let mut rare = None;
     let is_near_end = is_near(query, far, walk, found.len());
     if let Some(end) = end.as_ref().filter(|_| found.len() <= query.limit) {
-        match newest(conn, visible, query, (&found, end, is_near_end))? {
+        match newest(conn, visible, query, (walk, &found, end, is_near_end))? {
             Newest::Page(page) => (found, at) = (page, None),
             Newest::All(all, page) => (found, at, rare) = (page, None, Some(all)),
             Newest::Unknown => {}
@@ -128,7 +128,7 @@ fn newest(
     conn: &mut Connection,
     visible: Visible,
     query: &ListQuery,
-    (walked, end, is_near): (&[Found], &Place, bool),
+    (walk, walked, end, is_near): (i64, &[Found], &Place, bool),
 ) -> Result<Newest, StoreError> {
     let is_first = query.sort == ProjectOrder::Newest && query.cursor.is_none();
     if !is_first || query.is_filtered() {
@@ -137,8 +137,14 @@ fn newest(
     // One more, by which the others are known to be the newest.
     let most = query.limit + 2;
     let newest = match (&mut *conn, walked.first(), end) {
-        (Connection::Sqlite(conn), ..) if is_near => {
-            windows::newest(conn, visible, query, most, walked.len())?
+        (Connection::Sqlite(conn), _, Place::Instant(end)) => {
+            let walked = Walked {
+                rows: walk,
+                end: &end.id,
+                met: walked.len(),
+                is_near,
+            };
+            windows::newest(conn, visible, query, most, walked)?
         }
         (Connection::Postgres(of), Some((_, _, until, _)), Place::Instant(end)) => {
             go_on_postgres(of)?;

@@ -2,13 +2,14 @@
 //! contains a term has the term's windows. A trigger writes them, see the migration `project_search`.
 
 use super::ListQuery;
-use crate::search::{company_token, partner_token, scope_token};
+use crate::search::{company_token, partner_token};
 use crate::text::{contains_pattern, fold};
 use crate::{Connection, StoreError};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Text};
+use diesel::sqlite::Sqlite;
 use domain::permission::{Scope, Visible};
 
 /// The characters of a window.
@@ -75,6 +76,11 @@ const FEW: i64 = 50;
 /// A term is frequent where so many of a list's first rows have it.
 const FREQUENT: usize = 4;
 
+/// A list has much of what there is where it has one of so many.
+const MUCH: i64 = 16;
+/// Of so many times the rows of a walk, all that a list has of a term are soon found.
+const COUNTED: i64 = 50;
+
 /// The microseconds of a week, by which PostgreSQL's index knows projects (migration `search_weeks`).
 const WEEK: i64 = 604_800_000_000;
 /// It is asked for so many weeks at most: of more, it would rather give all.
@@ -98,6 +104,21 @@ pub(super) struct Newest {
     pub(super) rest: Option<i64>,
 }
 
+impl Newest {
+    /// The newest first, of which so many were asked for.
+    fn of(found: Vec<Numbered>, most: usize, are_listed: bool) -> Self {
+        let oldest = found.last().filter(|_| found.len() == most);
+        Self {
+            rest: oldest.map(|found| found.newest),
+            known: Containing {
+                projects: found.into_iter().map(|found| found.project_id).collect(),
+                are_listed,
+                are_sorted: false,
+            },
+        }
+    }
+}
+
 #[derive(QueryableByName)]
 struct Numbered {
     #[diesel(sql_type = Text)]
@@ -106,14 +127,62 @@ struct Numbered {
     newest: i64,
 }
 
-/// The tokens that all of a list's projects have: they are looked for among its scope's, and a company's or submitter's.
+/// The first rows of a list, which were looked at one by one.
+pub(super) struct Walked<'a> {
+    /// So many.
+    pub(super) rows: i64,
+    /// The last one's project.
+    pub(super) end: &'a str,
+    /// So many of them contain the term.
+    pub(super) met: usize,
+    /// Whether the rest of the page is likely not far.
+    pub(super) is_near: bool,
+}
+
+/// Whose projects a list has: all of them are a company's, or a partner's.
+enum Whose {
+    Company(String),
+    Partner(String),
+}
+
+impl Whose {
+    fn token(&self) -> String {
+        match self {
+            Self::Company(id) => company_token(id),
+            Self::Partner(id) => partner_token(id),
+        }
+    }
+
+    /// Where the index's rows say it.
+    const fn column(&self) -> &'static str {
+        match self {
+            Self::Company(_) => "contractor_id",
+            Self::Partner(_) => "referral_partner_id",
+        }
+    }
+
+    fn id(&self) -> &str {
+        match self {
+            Self::Company(id) | Self::Partner(id) => id,
+        }
+    }
+}
+
+/// Those of its scope, and a company or submitter that it is narrowed to.
+fn whose(visible: Visible, query: &ListQuery) -> Vec<Whose> {
+    let scope = match visible.scope() {
+        Scope::OfContractor(company) => Some(Whose::Company(company.to_string())),
+        Scope::OfPartner(partner) => Some(Whose::Partner(partner.to_string())),
+        Scope::Everything | Scope::Nothing | Scope::One(_) => None,
+    };
+    let company = query.contractor.map(|id| Whose::Company(id.to_string()));
+    let submitter = query.submitted_by.map(|id| Whose::Partner(id.to_string()));
+    [scope, company, submitter].into_iter().flatten().collect()
+}
+
+/// The tokens that all of a list's projects have.
 pub(super) fn tokens(visible: Visible, query: &ListQuery) -> Vec<String> {
-    let company = query.contractor.map(|id| company_token(&id.to_string()));
-    let submitter = query.submitted_by.map(|id| partner_token(&id.to_string()));
-    [scope_token(visible.scope()), company, submitter]
-        .into_iter()
-        .flatten()
-        .collect()
+    whose(visible, query).iter().map(Whose::token).collect()
 }
 
 /// Projects that contain a term.
@@ -156,52 +225,122 @@ pub(super) fn containing(
 
 /// The newest projects that contain a list's term, at most so many, as SQLite's index gives them: by their numbers, which rise
 /// with the instants of creation unless a clock was set back. Nothing for a short term, whose words would all be read first.
-/// `met` are those that were met on the first rows of the list.
 pub(super) fn newest(
     conn: &mut SqliteConnection,
     visible: Visible,
     query: &ListQuery,
     most: usize,
-    met: usize,
+    walked: Walked,
 ) -> QueryResult<Option<Newest>> {
     let term = query.term().unwrap_or_default();
-    let windows = Windows::of(term);
-    if matches!(windows, Windows::Beginning(_)) {
+    if matches!(Windows::of(term), Windows::Beginning(_)) {
         return Ok(None);
     }
-    let tokens = tokens(visible, query);
-    let mut with_tokens = |tokens: &[String], are_listed| -> QueryResult<Newest> {
-        let found: Vec<Numbered> = sql_query(
-            "SELECT project_id, newest FROM project_windows
-             CROSS JOIN project_search ON project_search.number = project_windows.rowid
-             WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\'
-             ORDER BY project_windows.rowid DESC LIMIT ?",
-        )
-        .bind::<Text, _>(windows.for_sqlite(tokens))
-        .bind::<Text, _>(contains_pattern(term))
-        .bind::<BigInt, _>(super::list::rows(most))
-        .load(conn)?;
-        let oldest = found.last().filter(|_| found.len() == most);
-        Ok(Newest {
-            rest: oldest.map(|found| found.newest),
-            known: Containing {
-                projects: found.into_iter().map(|found| found.project_id).collect(),
-                are_listed,
-                are_sorted: false,
-            },
-        })
-    };
-    if tokens.is_empty() {
-        return with_tokens(&[], visible.scope() == Scope::Everything).map(Some);
+    let whose = whose(visible, query);
+    if whose.is_empty() && walked.is_near {
+        let are_listed = visible.scope() == Scope::Everything;
+        return numbered(conn, term, &[], most, are_listed).map(Some);
     }
-    // It reads much of the long row of a token to find the few that have a rare term as well.
-    if met < FREQUENT {
-        let everybodys = with_tokens(&[], false)?;
+    // With the list's tokens the index reads much of their long rows. Where much of what there is is the list's, a page of it
+    // is found sooner among everybody's.
+    if !whose.is_empty() && walked.finds_its_own(conn)? {
+        let own = owned(conn, term, &whose, most)?;
+        if own.rest.is_some() {
+            return Ok(Some(own));
+        }
+    }
+    if !walked.is_near {
+        return Ok(None);
+    }
+    // Nor is it to read them for the few that have a rare term as well.
+    if walked.met < FREQUENT {
+        let everybodys = numbered(conn, term, &[], most, false)?;
         if everybodys.rest.is_none() {
             return Ok(Some(everybodys));
         }
     }
-    with_tokens(&tokens, true).map(Some)
+    let tokens: Vec<String> = whose.iter().map(Whose::token).collect();
+    numbered(conn, term, &tokens, most, true).map(Some)
+}
+
+impl Walked<'_> {
+    /// Whether the list has a good part of all projects, for its own to be found among them. Where the rest of its page is far, all
+    /// that contain the term are found and counted, unless there are too many projects for that.
+    fn finds_its_own(&self, conn: &mut SqliteConnection) -> QueryResult<bool> {
+        #[derive(QueryableByName)]
+        struct Numbers {
+            #[diesel(sql_type = BigInt)]
+            end: i64,
+            #[diesel(sql_type = BigInt)]
+            newest: i64,
+        }
+        let numbers: Option<Numbers> = sql_query(
+            "SELECT number AS \"end\", (SELECT MAX(number) FROM project_search) AS newest FROM project_search
+             WHERE project_id = ?",
+        )
+        .bind::<Text, _>(self.end)
+        .get_result(conn)
+        .optional()?;
+        Ok(numbers.is_some_and(|Numbers { end, newest }| {
+            newest - end <= MUCH * self.rows && (self.is_near || newest > COUNTED * self.rows)
+        }))
+    }
+}
+
+/// Of the newest that contain a term and have these tokens, so many.
+fn numbered(
+    conn: &mut SqliteConnection,
+    term: &str,
+    tokens: &[String],
+    most: usize,
+    are_listed: bool,
+) -> QueryResult<Newest> {
+    let found: Vec<Numbered> = sql_query(
+        "SELECT project_id, newest FROM project_windows
+         CROSS JOIN project_search ON project_search.number = project_windows.rowid
+         WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\'
+         ORDER BY project_windows.rowid DESC LIMIT ?",
+    )
+    .bind::<Text, _>(Windows::of(term).for_sqlite(tokens))
+    .bind::<Text, _>(contains_pattern(term))
+    .bind::<BigInt, _>(super::list::rows(most))
+    .load(conn)?;
+    Ok(Newest::of(found, most, are_listed))
+}
+
+/// The newest that contain a term and are `whose`, among [`MUCH`] times as many of everybody's: nothing is known of the rest where
+/// they are fewer than `most`.
+fn owned(
+    conn: &mut SqliteConnection,
+    term: &str,
+    whose: &[Whose],
+    most: usize,
+) -> QueryResult<Newest> {
+    let all = super::list::rows(most);
+    let owned: String = whose
+        .iter()
+        .map(|whose| format!(" AND {} = ?", whose.column()))
+        .collect();
+    let statement = sql_query(format!(
+        "SELECT project_id, newest FROM (
+            SELECT project_id, newest, contractor_id, referral_partner_id FROM project_windows
+            CROSS JOIN project_search ON project_search.number = project_windows.rowid
+            WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\'
+            ORDER BY project_windows.rowid DESC LIMIT ?
+         ) WHERE TRUE{owned} LIMIT ?"
+    ))
+    .into_boxed::<Sqlite>()
+    .bind::<Text, _>(Windows::of(term).for_sqlite(&[]))
+    .bind::<Text, _>(contains_pattern(term))
+    .bind::<BigInt, _>(MUCH * all);
+    let found: Vec<Numbered> = whose
+        .iter()
+        .fold(statement, |statement, whose| {
+            statement.bind::<Text, _>(whose.id().to_owned())
+        })
+        .bind::<BigInt, _>(all)
+        .load(conn)?;
+    Ok(Newest::of(found, most, true))
 }
 
 /// Projects that contain a term and have these tokens. Statements of SQLite look at the time of the search themselves.

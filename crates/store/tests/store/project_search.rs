@@ -547,6 +547,37 @@ fn the_newest_come_first_whatever_the_clock_said() {
     }
 }
 
+/// All that are found are counted only where there are not too many projects to look for them.
+#[test]
+fn a_page_that_is_far_is_found_among_everybodys() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    people(&mut conn);
+    conn.batch_execute("BEGIN").unwrap();
+    for n in 0..300 {
+        insert(&mut conn, n, if n < 200 { "house" } else { "barn" });
+    }
+    conn.batch_execute("COMMIT").unwrap();
+    check_index(&mut conn);
+    for visible in scopes() {
+        for walk in [4, 10] {
+            let query = ListQuery {
+                search: Some("house".to_owned()),
+                limit: 3,
+                ..ListQuery::default()
+            };
+            let list = project::search(&mut conn, visible, &query, walk).unwrap();
+            let all = expected(&mut conn, visible, &query);
+            let told = (usize::try_from(list.total).unwrap(), list.total_capped);
+            let is_sqlite = matches!(conn, Connection::Sqlite(_));
+            let is_told = is_sqlite && !visible.is_everything() && walk == 4;
+            let counted = (all.len(), false);
+            assert_eq!(told, if is_told { (3, true) } else { counted }, "{walk}");
+            assert_eq!(found(&mut conn, visible, &query, walk), all, "{walk}");
+        }
+    }
+}
+
 #[test]
 fn what_the_index_finds_is_counted_in_each_list() {
     let database = TestDatabase::new();
