@@ -227,10 +227,16 @@ fn searches() -> impl Iterator<Item = (String, &'static str, &'static str)> {
         let path = "/api/projects?limit=25&search";
         (format!("search, {name}"), path, *term)
     });
+    // As many as all find in the small portal, for answers of one length.
+    let of_one_length = (
+        "search, an owner, the first four".to_owned(),
+        "/api/projects?limit=4&search",
+        "ana%20quinn",
+    );
     let of_portal = PORTAL_TERMS
         .iter()
         .map(|(name, term)| (format!("global search, {name}"), "/api/search?q", *term));
-    of_lists.chain(of_portal)
+    of_lists.chain([of_one_length]).chain(of_portal)
 }
 
 /// The calendar from today on.

@@ -308,8 +308,8 @@ fn numbered(
     Ok(Newest::of(found, most, are_listed))
 }
 
-/// The newest that contain a term and are `whose`, among [`MUCH`] times as many of everybody's: nothing is known of the rest where
-/// they are fewer than `most`.
+/// The newest that contain a term and are `whose`, among twice as many of everybody's as they are likely to be among: nothing is
+/// known of the rest where they are fewer than `most`.
 fn owned(
     conn: &mut SqliteConnection,
     term: &str,
@@ -332,7 +332,7 @@ fn owned(
     .into_boxed::<Sqlite>()
     .bind::<Text, _>(Windows::of(term).for_sqlite(&[]))
     .bind::<Text, _>(contains_pattern(term))
-    .bind::<BigInt, _>(MUCH * all);
+    .bind::<BigInt, _>(2 * MUCH * all);
     let found: Vec<Numbered> = whose
         .iter()
         .fold(statement, |statement, whose| {
