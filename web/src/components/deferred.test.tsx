@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { Component, type ReactNode } from "react";
 import { expect, it, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
-import { deferred } from "./deferred";
+import { deferred, deferredExtra } from "./deferred";
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -39,4 +39,32 @@ it("leaves it to the error screen when its code cannot be had, and tries again t
   unmount();
   await renderInPortal(<Part />);
   expect(await screen.findByText("There")).toBeInTheDocument();
+});
+
+it("shows what stands in its place until then", async () => {
+  let come = (_: () => ReactNode) => {};
+  const Part = deferred(
+    () => new Promise<() => ReactNode>((resolve) => (come = resolve)),
+    () => <p>Its place</p>,
+  );
+  await renderInPortal(<Part />);
+  expect(screen.getByText("Its place")).toBeInTheDocument();
+  come(() => <p>There</p>);
+  expect(await screen.findByText("There")).toBeInTheDocument();
+  expect(screen.queryByText("Its place")).not.toBeInTheDocument();
+});
+
+it("does without a part that the page works without", async () => {
+  const load = vi.fn<() => Promise<() => ReactNode>>().mockRejectedValue(new TypeError("Failed to fetch"));
+  const Part = deferredExtra(load);
+  await renderInPortal(
+    <Boundary>
+      <Part />
+      <p>The page</p>
+    </Boundary>,
+  );
+  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  await load.mock.results[0]?.value.catch(() => {});
+  expect(await screen.findByText("The page")).toBeInTheDocument();
+  expect(screen.queryByText("It failed")).not.toBeInTheDocument();
 });
