@@ -327,7 +327,7 @@ mod tests {
         let searches = asked.iter().filter(|asked| asked.is_search).count();
         assert_eq!(
             searches,
-            Who::ALL.len() * (TERMS.len() + PORTAL_TERMS.len())
+            Who::ALL.len() * (TERMS.len() + 1 + PORTAL_TERMS.len())
         );
     }
 }
