@@ -10,13 +10,18 @@ const load = async () => ({ default: () => <p>There</p> });
 it("renders what the browser opens in a step of its own, and a page that follows at once", async () => {
   const [Layout, Page] = [lazyLayout(load), lazyPage(load)];
   await Promise.all([Layout.preload?.(), Page.preload?.()]);
+  const start = document.body.appendChild(document.createElement("div"));
+  start.id = "start";
   expect(renderToString(<Page />)).toBe("");
   const layout = render(<Layout />);
   expect(await screen.findByText("There")).toBeInTheDocument();
   layout.unmount();
   expect(renderToString(<Page />)).toBe("");
+  // What is seen until then lies over what is around the page.
+  expect(start).toBeInTheDocument();
   render(<Page />);
   expect(await screen.findByText("There")).toBeInTheDocument();
+  expect(start).not.toBeInTheDocument();
   expect(renderToString(<Page />)).toContain("There");
 });
 

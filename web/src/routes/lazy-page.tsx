@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 import { isOpening, pageIsShown } from "@/lib/opening";
+import { endStart } from "@/lib/start-screen";
 import { MissingPage } from "@/shell/missing-chunk";
 
 /** What the browser opens is rendered in steps, the page after what stands around it: the router would have it in one go, which
@@ -10,7 +11,10 @@ function inSteps(Part: ComponentType & { preload?: () => unknown }, isPage: bool
     const [isShown, setIsShown] = useState(!isOpening());
     useEffect(() => {
       if (!isShown) startTransition(() => setIsShown(true));
-      else if (isPage) pageIsShown();
+      else if (isPage) {
+        endStart();
+        pageIsShown();
+      }
     }, [isShown]);
     return isShown ? <Part /> : null;
   }

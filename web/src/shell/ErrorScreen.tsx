@@ -2,6 +2,7 @@ import { Button, Text, Title } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { FullScreenSpinner } from "@/components/skeletons";
+import { endStart } from "@/lib/start-screen";
 import { bareFailureTexts as texts } from "./bare-failure-texts";
 import { shouldReload } from "./missing-chunk";
 
@@ -22,6 +23,9 @@ export function ErrorScreen(given: ErrorComponentProps) {
     if (isOnline && wasOffline.current) setIsReloading(shouldReload(error, true, () => sessionStorage));
     wasOffline.current = !isOnline;
   }, [isOnline, error]);
+  useEffect(() => {
+    if (!isReloading) endStart();
+  }, [isReloading]);
   const spinner = <FullScreenSpinner />;
   return isReloading ? (
     spinner
