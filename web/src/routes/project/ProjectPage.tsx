@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { deferredExtra } from "@/components/deferred";
 import { ModalFrame } from "@/components/ModalFrame";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { PageSkeleton } from "@/components/skeletons";
@@ -20,7 +21,6 @@ import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { LatestUpdateCard } from "@/features/update/LatestUpdateCard";
 import { updateTexts } from "@/features/update/texts";
 import { UnreadBadge } from "@/features/update/UnreadBadge";
-import { optionalLazy } from "@/lib/optional-lazy";
 import { useAddressDialog } from "@/lib/use-address-state";
 import { useLightPaper } from "../use-light-paper";
 import "../print.css";
@@ -31,9 +31,7 @@ const AddUpdate = lazy(() => import("./AddUpdate").then((module) => ({ default: 
 const PrintedProject = lazy(() => import("./PrintedProject"));
 
 // Most have nothing there.
-const KeptUpdates = optionalLazy(async () => ({
-  default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates,
-}));
+const KeptUpdates = deferredExtra(async () => (await import("@/features/outbox/KeptUpdates")).KeptUpdates);
 
 /** What somebody does with events where they are. */
 const EVENTS_VIEWER: Record<PortalArea, EventsViewer> = {
@@ -83,11 +81,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
           unreadMessages={<UnreadInSight source={source} />}
           updates={
             <>
-              {area === "contractor" && (
-                <Suspense>
-                  <KeptUpdates code={source.code} />
-                </Suspense>
-              )}
+              {area === "contractor" && <KeptUpdates code={source.code} />}
               <DeferredTimeline
                 source={source}
                 title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}
