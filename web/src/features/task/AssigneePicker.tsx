@@ -39,6 +39,8 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
   const isWaiting = isWaitingFor(people);
   const others = value && !byId.has(value.id) ? [value, ...found] : found;
 
+  const typing = box(isWaiting);
+
   const choose = (id: string | null) => {
     if (id === null) return;
     const person = byId.get(id) ?? (id === value?.id ? value : undefined);
@@ -57,7 +59,7 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
       onChange={choose}
       error={error}
       disabled={isLocked}
-      {...box(isWaiting)}
+      {...typing}
       // The server searches, and while its answer is on its way the options are those of an earlier term: Enter must
       // not take one of them.
       filter={({ options, search: typed }) =>
@@ -78,7 +80,7 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
       inputWrapperOrder={["label", "input", "description", "error"]}
       maxDropdownHeight={280}
       // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={{ ...typing.comboboxProps, withinPortal: false }}
       renderOption={({ option }) => {
         const person = byId.get(option.value);
         return person ? <PersonOption person={person} /> : option.label;
