@@ -86,6 +86,7 @@ const MIGRATIONS: &[Migration] = migrations![
     61 "0061_newest_projects",
     62 "0062_search_weeks",
     63 "0063_search_accents",
+    64 "0064_vacuum",
 ];
 
 /// The names of all migrations, in their order.

@@ -28,8 +28,13 @@ pub(crate) fn fold_anew(conn: &mut Connection) -> Result<(), StoreError> {
                 let Some((id, _)) = rows.last() else { break };
                 last.clone_from(id);
                 for (id, text) in &rows {
+                    let folded = fold(text);
+                    // A row written as it was is a row to vacuum, and a card to read again.
+                    if folded == *text {
+                        continue;
+                    }
                     diesel::update($table::table.find(id))
-                        .set($table::search_text.eq(fold(text)))
+                        .set($table::search_text.eq(folded))
                         .execute(conn)?;
                 }
             }

@@ -245,6 +245,7 @@ fn what_was_written_while_accents_counted_is_found_without_them() {
         insert(&mut conn, n, &format!("house {n}"));
     }
     insert(&mut conn, 30, "josé muñoz\nwater");
+    insert(&mut conn, 31, "東京 15");
     conn.batch_execute(
         "UPDATE users SET search_text = 'zoë ångström'; UPDATE contractors SET search_text = 'béton øst'",
     )
@@ -269,6 +270,15 @@ fn what_was_written_while_accents_counted_is_found_without_them() {
         ));
         assert_eq!(kept.get_result::<Counted>(&mut conn).unwrap().counted, 1);
     }
+    let written = sql_query(format!(
+        "SELECT count(*) AS counted FROM projects WHERE stamp > 0 AND id <> '{}'",
+        id(30)
+    ));
+    assert_eq!(
+        written.get_result::<Counted>(&mut conn).unwrap().counted,
+        0,
+        "what reads the same is left alone"
+    );
 }
 
 #[test]

@@ -133,3 +133,34 @@ async fn the_audit_log_is_append_only() {
         assert!(conn.batch_execute(forbidden).is_err(), "{forbidden}");
     }
 }
+
+/// A later migration that makes such a table anew would lose what 0064 asks for.
+#[test]
+fn what_lists_count_and_walk_is_vacuumed_early() {
+    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
+        return;
+    }
+    let mut conn = TestDatabase::new().connect();
+    let early: Vec<Column> = sql_query(
+        "SELECT relname::text AS table_name, 'autovacuum' AS column_name, '' AS kind, false AS nullable
+         FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+           AND reloptions @> ARRAY['autovacuum_vacuum_scale_factor=0.01', 'autovacuum_vacuum_insert_scale_factor=0.01']
+         ORDER BY relname",
+    )
+    .load(&mut conn)
+    .unwrap();
+    let early: Vec<_> = early.iter().map(|table| &*table.table_name).collect();
+    assert_eq!(
+        early,
+        [
+            "contractor_tasks",
+            "notifications",
+            "project_files",
+            "project_messages",
+            "project_search",
+            "project_status_updates",
+            "projects",
+            "search_entries",
+        ]
+    );
+}

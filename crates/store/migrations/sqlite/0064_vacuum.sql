@@ -1,0 +1,2 @@
+-- PostgreSQL's only: what SQLite has overwritten is nobody's to look at.
+SELECT 1;
