@@ -49,3 +49,21 @@ test("a page that cannot be fetched without a network comes when the network is 
   await expect(page.getByRole("heading", { level: 1, name: "Submit Project" })).toBeVisible();
   await context.close();
 });
+
+test("an application that does not come says so, in the reader's language, and comes when it is asked for again", async ({
+  browser,
+  portal,
+}) => {
+  // Not a visitor: the browser reports what it could not fetch, and a visitor's page must report nothing.
+  const context = await browser.newContext({ ...PHONE, baseURL: portal.url, locale: "es-MX" });
+  const page = await context.newPage();
+  await context.route("**/assets/index-*.js", (route) => route.abort());
+  await page.goto("/auth");
+  await expect(page.getByText("No se pudo cargar la página.")).toBeVisible();
+  await expect(page.getByText("The page could not be loaded.")).toBeHidden();
+  await context.unroute("**/assets/index-*.js");
+  await page.getByRole("button", { name: "Intentar de nuevo" }).click();
+  await expect(page.getByRole("form", { name: "Iniciar sesión" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Intentar de nuevo" })).toHaveCount(0);
+  await context.close();
+});
