@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { useListAtFocus } from "./use-list-at-focus";
 
 const SEARCH_DELAY_MS = 200;
 
@@ -13,7 +14,7 @@ interface Answer {
  *  Enter takes the first of what was found, and sends nothing while the box reads something else than what is chosen. */
 export function useSearchedChoice(shown: string) {
   const [term, setTerm] = useState(shown);
-  const [isNear, setIsNear] = useState(false);
+  const listAtFocus = useListAtFocus();
   const isTyped = term !== shown;
   // The chosen name in the box is not a search.
   const wanted = isTyped ? term.trim() : "";
@@ -28,9 +29,7 @@ export function useSearchedChoice(shown: string) {
       searchable: true,
       searchValue: term,
       onSearchChange: setTerm,
-      // Most pages are read without it: the list, which measures its place on the page, is there from the first focus on.
-      onFocus: () => setIsNear(true),
-      comboboxProps: { keepMounted: isNear },
+      ...listAtFocus,
       // Typing replaces the name that stands there.
       onClick: (event: MouseEvent<HTMLInputElement>) => event.currentTarget.select(),
       onKeyDown: (event: KeyboardEvent) => {

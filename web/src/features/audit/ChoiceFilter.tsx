@@ -5,6 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconFolder, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useListAtFocus } from "@/components/use-list-at-focus";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import classes from "./AuditPage.module.css";
 import { type ChoiceKind, choicesQuery, nameQuery } from "./queries";
@@ -27,6 +28,7 @@ interface ChoiceFilterProps {
 export default function ChoiceFilter({ kind, chosen, name, onChoose }: ChoiceFilterProps) {
   const words = texts.choices[kind];
   const Sign = SIGNS[kind];
+  const listAtFocus = useListAtFocus();
   const [term, setTerm] = useState("");
   const asked = useQuery({ ...nameQuery(kind, chosen ?? ""), enabled: chosen !== undefined && name === undefined });
   const label = name ?? asked.data ?? words.unknown;
@@ -46,6 +48,7 @@ export default function ChoiceFilter({ kind, chosen, name, onChoose }: ChoiceFil
       data={chosen !== undefined && !hints.has(chosen) ? [{ value: chosen, label }, ...listed] : listed}
       value={chosen ?? null}
       onChange={(id) => onChoose(id ?? undefined)}
+      {...listAtFocus}
       searchable
       searchValue={term}
       onSearchChange={setTerm}

@@ -6,6 +6,7 @@ import { IconBuilding } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "@/api/client";
+import { useListAtFocus } from "@/components/use-list-at-focus";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { companiesQuery } from "./queries";
 import classes from "./Toolbar.module.css";
@@ -21,6 +22,7 @@ interface CompanyFilterProps {
 
 /** Of which company, found by its name. */
 export default function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) {
+  const listAtFocus = useListAtFocus();
   const [term, setTerm] = useState("");
   const [name, setName] = useState<string>();
   const wanted = term === name ? "" : term;
@@ -49,9 +51,12 @@ export default function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) 
         setName(value === null ? undefined : option.label);
         onChoose(value ?? undefined);
       }}
+      {...listAtFocus}
       searchable
       searchValue={term}
       onSearchChange={setTerm}
+      // The server has found them.
+      filter={({ options }) => options}
       onClick={(event) => event.currentTarget.select()}
       nothingFoundMessage={
         isWaiting
@@ -61,7 +66,8 @@ export default function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) 
             : texts.noCompanies
       }
       clearable
-      clearButtonProps={{ "aria-label": texts.allContractors }}
+      // The keyboard and what is read aloud reach it too.
+      clearButtonProps={{ "aria-label": texts.allContractors, "aria-hidden": false, tabIndex: 0 }}
       maxDropdownHeight={320}
     />
   );

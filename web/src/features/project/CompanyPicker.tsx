@@ -16,7 +16,7 @@ import { projectPageTexts as texts } from "./page-texts";
 
 const NONE = "none";
 
-/** The same search as the server's: by name or e-mail, whatever the case. */
+/** Nearly the same search as the server's, which also leaves accents aside: by name or e-mail, whatever the case. */
 function matches(company: Company | undefined, typed: string): boolean {
   const wanted = typed.trim().toLowerCase();
   return [company?.company_name, company?.primary_email].some((text) => text?.toLowerCase().includes(wanted));
@@ -34,6 +34,7 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
   const byId = new Map(known.map((company) => [company.id, company]));
   const list = companyListState(companies, isWaitingFor(companies));
   const typing = box(list.isWaiting);
+  const isAnswer = (value: string) => !list.isWaiting && found.some(({ id }) => id === value);
 
   const choose = (value: string | null) => {
     if (value === null || value === (current?.id ?? NONE) || list.asksAgain(value)) return;
@@ -70,13 +71,15 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
       {...typing}
       // Asked again is for what is typed.
       onOptionSubmit={(value) => !list.has(value) && typing.onOptionSubmit()}
-      // The server searches, and while its answer is on its way the options are those of an earlier term: Enter must
-      // not take one of them.
+      // The server searches. While its answer is on its way the options are those of an earlier term: Enter must not take one that
+      // does not match.
       filter={({ options, search: typed }) =>
         typed === ""
           ? options
           : options.filter(
-              (option) => "value" in option && (list.has(option.value) || matches(byId.get(option.value), typed)),
+              (option) =>
+                "value" in option &&
+                (list.has(option.value) || isAnswer(option.value) || matches(byId.get(option.value), typed)),
             )
       }
       nothingFoundMessage={texts.noCompanies}

@@ -506,11 +506,13 @@ describe("the assigned contractor", () => {
     expect(screen.queryByText("Contractor assignment updated")).not.toBeInTheDocument();
   });
 
-  it("is searched for on the server, by name and e-mail", async () => {
+  it("is searched for on the server, by name and e-mail, whatever the accents", async () => {
+    const munoz = { ...northside, id: "c-3", company_name: "Muñoz Builders" };
     server.use(
       http.get("*/api/contractors", ({ request }) => {
         const search = new URL(request.url).searchParams.get("search");
-        return HttpResponse.json({ items: search === "hello@" ? [prairie] : [northside], more: false });
+        const found = search === "hello@" ? prairie : search === "munoz" ? munoz : northside;
+        return HttpResponse.json({ items: [found], more: false });
       }),
     );
     const { user } = await show(may({ assign_contractor: true }), "admin");
@@ -521,5 +523,8 @@ describe("the assigned contractor", () => {
     expect(picker()).toHaveValue("hello@");
     expect(screen.queryByRole("option", { name: /Northside|No contractor/ })).not.toBeInTheDocument();
     expect(await screen.findByRole("option", { name: /Prairie Build/ })).toBeInTheDocument();
+    await user.clear(picker());
+    await user.keyboard("munoz");
+    expect(await screen.findByRole("option", { name: /Muñoz Builders/ })).toBeInTheDocument();
   });
 });

@@ -5,6 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useListAtFocus } from "@/components/use-list-at-focus";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { type Report, whoseQuery } from "./queries";
 import classes from "./ReportPage.module.css";
@@ -28,6 +29,7 @@ const choiceOf = ({ contractor, partner }: Whose): string | null =>
 
 /** Whose projects a report tells of: a company's or a partner's, found by name. */
 export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseFilterProps) {
+  const listAtFocus = useListAtFocus();
   const [term, setTerm] = useState("");
   const value = choiceOf(chosen);
   const name = answer?.contractor?.company_name ?? answer?.partner?.full_name ?? texts.chosen;
@@ -57,6 +59,7 @@ export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseF
         const [kind, id] = choice?.split(":") ?? [];
         onChoose({ contractor: undefined, partner: undefined, ...(kind && { [kind]: id }) });
       }}
+      {...listAtFocus}
       searchable
       searchValue={term}
       onSearchChange={setTerm}

@@ -21,7 +21,7 @@ interface AssigneePickerProps {
 
 const NONE = "none";
 
-/** The same search as the server's: by name or e-mail, whatever the case. */
+/** Nearly the same search as the server's, which also leaves accents aside: by name or e-mail, whatever the case. */
 function matches(person: Person | undefined, typed: string): boolean {
   return person !== undefined && [person.full_name, person.email].some((text) => contains(text, typed));
 }
@@ -40,6 +40,7 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
   const others = value && !byId.has(value.id) ? [value, ...found] : found;
 
   const typing = box(isWaiting);
+  const isAnswer = (value: string) => !isWaiting && found.some(({ id }) => id === value);
 
   const choose = (id: string | null) => {
     if (id === null) return;
@@ -60,13 +61,15 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
       error={error}
       disabled={isLocked}
       {...typing}
-      // The server searches, and while its answer is on its way the options are those of an earlier term: Enter must
-      // not take one of them.
+      // The server searches. While its answer is on its way the options are those of an earlier term: Enter must not take one that
+      // does not match.
       filter={({ options, search: typed }) =>
         typed === "" || typed === chosen
           ? options
           : [
-              ...options.filter((option) => "value" in option && matches(byId.get(option.value), typed)),
+              ...options.filter(
+                (option) => "value" in option && (isAnswer(option.value) || matches(byId.get(option.value), typed)),
+              ),
               // Below the people: whose name begins alike is meant more likely.
               ...options.filter(
                 (option) => "value" in option && option.value === NONE && contains(option.label, typed),

@@ -17,6 +17,7 @@ const zone = "America/Chicago";
 const onClose = vi.fn();
 const ANN = { id: "0190a000-0000-7000-8000-00000000a001", full_name: "Ann Admin" };
 const BEN = { id: "0190a000-0000-7000-8000-00000000a002", full_name: "Ben Office", email: "ben@example.com" };
+const EVA = { id: "0190a000-0000-7000-8000-00000000a003", full_name: "Eva Muñoz", email: "eva@example.com" };
 
 interface Sent {
   // biome-ignore lint/suspicious/noExplicitAny: what each call sends is its test's affair
@@ -47,7 +48,8 @@ beforeEach(() => {
     http.get("*/api/assignees", ({ request }) => {
       const { searchParams } = new URL(request.url);
       asked.push(`${searchParams.get("of")} ${searchParams.get("search") ?? ""}`.trim());
-      const found = searchParams.get("search") === "ben" ? BEN : { ...ANN, email: "ann@example.com" };
+      const search = searchParams.get("search");
+      const found = search === "ben" ? BEN : search === "munoz" ? EVA : { ...ANN, email: "ann@example.com" };
       return HttpResponse.json({ items: [{ ...found, role: "admin" }], more: false });
     }),
     http.post("*/api/uploads", ({ request }) => {
@@ -147,6 +149,12 @@ describe("Create Task", () => {
     await waitFor(() => expect(box).toHaveValue("Ben Office"));
     await user.click(send("Create Task"));
     await waitFor(() => expect(sent[0]?.body.assigned_to).toBe(BEN.id));
+  });
+
+  it("lists whom the server found, whatever the accents", async () => {
+    const user = await open();
+    await pick(user, "munoz", "Eva Muñoz");
+    expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Eva Muñoz");
   });
 
   it("takes ten files", async () => {
