@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -63,6 +64,41 @@ it("loads the page anew after the third try that did not help, and when it is as
   expect(reload).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole("button", { name: "Refresh Page" }));
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it("asks again for what the page broke on, unless there is no network to ask", async () => {
+  (await show()).unmount();
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const answers: ({ name: string } | null)[] = [null, null, { name: "Maria Delgado" }];
+  function Page() {
+    const { data } = useQuery({ queryKey: ["owner"], queryFn: () => answers.shift() ?? null, staleTime: 60_000 });
+    if (data === null) throw new Error("broken");
+    return <h1>{data?.name}</h1>;
+  }
+  await renderInPortal(
+    <CatchBoundary getResetKey={() => "page"} errorComponent={ErrorScreen}>
+      <Page />
+    </CatchBoundary>,
+  );
+  await arrival();
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  onTestFinished(() => isOnline.mockRestore());
+  act(() => void window.dispatchEvent(new Event("offline")));
+  fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(answers).toHaveLength(2);
+  isOnline.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  for (const [delay, left] of [
+    [2000, 1],
+    [4000, 0],
+  ] as const) {
+    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
+    await act(() => vi.advanceTimersByTimeAsync(delay + 500));
+    expect(answers).toHaveLength(left);
+  }
+  expect(screen.getByRole("heading", { name: "Maria Delgado" })).toBeInTheDocument();
 });
 
 it("says what happened in the specified words, and gives a report of it", async () => {

@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
@@ -43,6 +44,7 @@ export default function Failure(given: FailureProps) {
 /** What broke and three ways on: try again (after 1, 2 and 4 seconds, then a reload), refresh, report. */
 function Broken({ error, reset, isOnline }: FailureProps) {
   const router = useRouter();
+  const client = useQueryClient();
   const [isTrying, setIsTrying] = useState(false);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => tellFailure(error), [error]);
@@ -69,6 +71,8 @@ function Broken({ error, reset, isOnline }: FailureProps) {
     setIsTrying(true);
     timer.current = window.setTimeout(() => {
       setIsTrying(false);
+      // What broke the page may be an answer that is kept: it is asked for again. Without a network there would be none.
+      if (isOnline) client.removeQueries({ type: "inactive" });
       reset();
       void router.invalidate();
     }, delay);
