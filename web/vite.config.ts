@@ -109,6 +109,7 @@ const ALONE = [
   "src/routes/lazy-page.test.tsx",
   "src/shell/ErrorScreen.test.tsx",
   "src/shell/admin/AdminLayout.test.tsx",
+  "src/shell/welcome/use-waiting-notice.test.tsx",
 ];
 
 export default defineConfig({

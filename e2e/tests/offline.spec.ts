@@ -158,8 +158,10 @@ test("a session that ran out meanwhile discards nothing, and nobody else sends i
   await signIn(page, people().partner, "/dashboard");
   await expect(page.getByRole("link", { name: /not sent yet/ })).toHaveCount(0);
   await signOut(page);
+  await expect(page.getByText("Sign in again to send"), "to whoever comes").toBeVisible();
   await signIn(page, people().contractor, "/contractor-dashboard");
   await expect(kept(page, notes)).toContainText("Safe on server");
+  await expect(page.getByText("Sign in again to send")).toHaveCount(0);
   expect(await arrived(page, project, notes)).toHaveLength(1);
 });
 

@@ -23,6 +23,14 @@ export function show(color: string, icon: ReactNode, title: string, message?: Re
   );
 }
 
+/** Takes a message back that is true no longer. */
+export function hide(id: string) {
+  void import("./Toaster").then(
+    ({ notifications }) => notifications.hide(id),
+    () => {},
+  );
+}
+
 export const toast = {
   success: (title: string, message?: string) => show("green", <IconCheck size={20} aria-hidden />, title, message),
   info: (title: string, message?: string, more?: More) =>

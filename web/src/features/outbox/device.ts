@@ -110,14 +110,19 @@ function asItIs(written: KeptUpdate | undefined, note: Note | undefined): KeptUp
 const inPlace = (file: KeptFile, place: number): KeptFile => ({ ...file, place });
 
 /** What one person wrote. */
-export function readUpdates(userId: string): Promise<KeptUpdate[]> {
+export async function readUpdates(userId: string): Promise<KeptUpdate[]> {
+  return (await readAllUpdates()).filter((update) => update.userId === userId);
+}
+
+/** What everybody wrote on this device. */
+export function readAllUpdates(): Promise<KeptUpdate[]> {
   return together("readonly", async (updates, notes) => {
     const [written, noted] = await Promise.all([updates.getAll(), notes.getAll()]);
     const writtenAs = new Map(written.map((update) => [update.id, update]));
     const notedAs = new Map(noted.map((note) => [note.id, note]));
-    return [...new Set([...writtenAs.keys(), ...notedAs.keys()])]
-      .flatMap((id) => asItIs(writtenAs.get(id), notedAs.get(id)))
-      .filter((update) => update.userId === userId);
+    return [...new Set([...writtenAs.keys(), ...notedAs.keys()])].flatMap((id) =>
+      asItIs(writtenAs.get(id), notedAs.get(id)),
+    );
   });
 }
 

@@ -7,6 +7,7 @@ import { portalName } from "@/lib/brand";
 import classes from "./AuthPage.module.css";
 import { authTexts as texts } from "./auth-texts";
 import { REDIRECT_AFTER_MS, useGuestWatch } from "./use-guest-watch";
+import { useWaitingNotice } from "./use-waiting-notice";
 import { WelcomeFrame } from "./WelcomeFrame";
 
 // Most who come here have an account: the other forms follow the page.
@@ -27,6 +28,7 @@ export function AuthPage() {
   const [email, setEmail] = useState("");
   const [isMailed, setMailed] = useState(false);
   useGuestWatch();
+  useWaitingNotice();
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const goHome = () => {

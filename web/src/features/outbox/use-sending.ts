@@ -1,12 +1,10 @@
-import { IconLogin2 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accountQuery } from "@/api/account";
-import { show } from "@/components/toast";
 import { refreshTopics } from "@/lib/topics";
 import { forgetReader } from "./device";
 import { outboxOf } from "./outbox";
-import { outboxTexts as texts } from "./texts";
+import { askToSignIn } from "./waiting";
 
 /** Sends what somebody keeps on this device for as long as the portal is open. */
 export function useSending(userId: string): void {
@@ -17,10 +15,7 @@ export function useSending(userId: string): void {
         onLanded: () => refreshTopics(client, ["project", "update", "file"]),
         onSignedOut: (waiting) => {
           // Read on the page that asks for the password.
-          show("yellow", <IconLogin2 size={20} aria-hidden />, texts.signInTitle, texts.signInText(waiting), {
-            autoClose: false,
-            id: "sign-in-to-send",
-          });
+          askToSignIn(waiting);
           forgetReader().catch(() => undefined);
           // Who is there is asked again, and the guards decide.
           void client.invalidateQueries({ queryKey: accountQuery.queryKey });

@@ -1,0 +1,41 @@
+import "fake-indexeddb/auto";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { noteUpdate, writeUpdate } from "@/features/outbox/device";
+import type { KeptUpdate } from "@/features/outbox/kept-update";
+import { renderInPortal } from "@/test/render";
+import { useWaitingNotice } from "./use-waiting-notice";
+
+function Page() {
+  useWaitingNotice();
+  return <h1>Sign in</h1>;
+}
+
+const update = (id: string, userId: string): KeptUpdate => ({
+  id,
+  userId,
+  project: { id: "p1", number: "BB-2026-000001" },
+  notes: "Walls are up.",
+  files: [],
+  keptAt: 1,
+  standing: { kind: "waiting" },
+});
+
+it("opens nothing where no contractor was ever signed in", async () => {
+  const { unmount } = await renderInPortal(<Page />);
+  await screen.findByRole("heading", { name: "Sign in" });
+  unmount();
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+it("tells how many updates wait, whoever wrote them, until somebody has signed in", async () => {
+  await writeUpdate(update("u1", "ann"));
+  await writeUpdate(update("u2", "ben"));
+  await writeUpdate(update("u3", "ben"));
+  await noteUpdate({ ...update("u3", "ben"), standing: { kind: "safe", at: 2 } });
+  const { go } = await renderInPortal(<Page />, "/auth");
+  expect(await screen.findByText("Sign in again to send")).toBeInTheDocument();
+  expect(screen.getByText("2 updates kept on this device.")).toBeInTheDocument();
+  go("/dashboard");
+  await waitFor(() => expect(screen.queryByText("Sign in again to send")).not.toBeInTheDocument());
+});
