@@ -26,7 +26,10 @@ test("submitting a project needs no mouse", async ({ visitor }) => {
   // The step comes with the address, which is not yet another one when the key is up: a key pressed then would be for the old step.
   const goOnTo = async (step: string) => {
     await press(page, next);
-    await expect(page.getByRole("region", { name: step, exact: true }), "a new step is read from its top").toBeFocused();
+    await expect(
+      page.getByRole("region", { name: step, exact: true }),
+      "a new step is read from its top",
+    ).toBeFocused();
   };
 
   await press(page, next);
