@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ErrorScreen } from "@/shell/ErrorScreen";
@@ -12,4 +14,30 @@ it.each([
   start.id = "start";
   await renderInPortal(page);
   await waitFor(() => expect(start).not.toBeInTheDocument());
+});
+
+/** Whether the start page gives the application up after an event. */
+function isLostAfter(event: object): boolean {
+  const page = readFileSync(join(import.meta.dirname, "../../index.html"), "utf8");
+  const script = page.match(/\/\/ An application that never comes[\s\S]*?(?=<\/script>)/)?.[0] ?? "";
+  const dataset: Record<string, string> = {};
+  let hear: (event: object) => void = () => {};
+  const listen = (_: string, listener: typeof hear) => {
+    hear = listener;
+  };
+  new Function("document", "addEventListener", script)(
+    { documentElement: { dataset }, querySelectorAll: () => [] },
+    listen,
+  );
+  hear(event);
+  return "lost" in dataset;
+}
+
+it.each([
+  ["a script that cannot be fetched", { target: { localName: "script" } }, true],
+  ["a script that this browser cannot read", { target: window, error: new SyntaxError() }, true],
+  ["a logo that is not there", { target: { localName: "img" } }, false],
+  ["a warning of the browser's about its layout", { target: window, error: null }, false],
+])("what is seen until the application runs says so after %s, or not", (_, event, isLost) => {
+  expect(isLostAfter(event)).toBe(isLost);
 });

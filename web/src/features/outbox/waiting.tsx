@@ -1,7 +1,7 @@
 import { IconLogin2 } from "@tabler/icons-react";
 import { hide, show } from "@/components/toast";
 import { readAllUpdates } from "./device";
-import { isUnsent } from "./rules";
+import { dueOf } from "./rules";
 import { outboxTexts as texts } from "./texts";
 
 const ID = "sign-in-to-send";
@@ -14,7 +14,7 @@ export function askToSignIn(waiting: number): void {
 
 /** The same, where any wait on this device, whoever wrote them. Returns what takes it back. */
 export async function tellWhatWaits(): Promise<() => void> {
-  const waiting = (await readAllUpdates()).filter(isUnsent).length;
+  const waiting = dueOf(await readAllUpdates()).length;
   if (waiting === 0) return () => {};
   askToSignIn(waiting);
   return () => hide(ID);

@@ -33,6 +33,8 @@ it("tells how many updates wait, whoever wrote them, until somebody has signed i
   await writeUpdate(update("u2", "ben"));
   await writeUpdate(update("u3", "ben"));
   await noteUpdate({ ...update("u3", "ben"), standing: { kind: "safe", at: 2 } });
+  // To sign in does not send it: its writer decides.
+  await writeUpdate({ ...update("u4", "ben"), standing: { kind: "refused", reason: "gone", message: "" } });
   const { go } = await renderInPortal(<Page />, "/auth");
   expect(await screen.findByText("Sign in again to send")).toBeInTheDocument();
   expect(screen.getByText("2 updates kept on this device.")).toBeInTheDocument();
