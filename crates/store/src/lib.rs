@@ -70,6 +70,7 @@ pub mod statistics;
 pub mod stored_file;
 pub mod task;
 pub mod text;
+pub mod text_index;
 pub mod totp;
 pub mod update;
 pub mod upload;

@@ -87,6 +87,7 @@ const MIGRATIONS: &[Migration] = migrations![
     62 "0062_search_weeks",
     63 "0063_search_accents",
     64 "0064_vacuum",
+    65 "0065_search_weeks_of_scopes",
 ];
 
 /// The names of all migrations, in their order.

@@ -38,7 +38,15 @@ pub fn search(
     walk: i64,
 ) -> Result<ProjectList, StoreError> {
     let end = end_of_walk(conn, visible, query, walk)?;
-    let mut found = walked(conn, visible, query, end.as_ref())?;
+    let told = told_of_walk(conn, visible, query, walk, end.as_ref())?;
+    let mut found = match &told {
+        Some(all) if all.is_empty() => Vec::new(),
+        Some(all) => {
+            let page = &all[..all.len().min(query.limit + 1)];
+            among(conn, visible, query, page)?
+        }
+        None => walked(conn, visible, query, end.as_ref())?,
+    };
     // Where the first page does not fill on the walk, it holds all that there are on it.
     let is_more = query.cursor.is_some() || found.len() > query.limit;
     let far = match conn {
@@ -96,9 +104,10 @@ pub fn search(
                 Some(_) => end_of_walk(conn, visible, &whole, walk)?,
                 None => end,
             };
-            let walked = match is_more {
-                true => count_walked(conn, visible, &whole, end.as_ref())?,
-                false => 0,
+            let walked = match told {
+                Some(all) => rows(all.len()),
+                None if is_more => count_walked(conn, visible, &whole, end.as_ref())?,
+                None => 0,
             };
             let total = walked.max(rows(page.items.len()));
             (total.min(TOTAL_CAP), total > TOTAL_CAP || end.is_some())
@@ -130,8 +139,7 @@ fn newest(
     query: &ListQuery,
     (walk, walked, end, is_near): (i64, &[Found], &Place, bool),
 ) -> Result<Newest, StoreError> {
-    let is_first = query.sort == ProjectOrder::Newest && query.cursor.is_none();
-    if !is_first || query.is_filtered() {
+    if !is_of_newest(query) {
         return Ok(Newest::Unknown);
     }
     // One more, by which the others are known to be the newest.
@@ -168,6 +176,35 @@ fn newest(
         (Some(rest), Some(&(_, _, created_at, _))) if created_at > rest => Newest::Page(page),
         (Some(_), _) => Newest::Unknown,
     })
+}
+
+/// Whether the first page of all, the newest first, is asked for.
+fn is_of_newest(query: &ListQuery) -> bool {
+    query.sort == ProjectOrder::Newest && query.cursor.is_none() && !query.is_filtered()
+}
+
+/// All on a walk along the newest that contain the term, in their order, as far as PostgreSQL's index tells that sooner than
+/// looking at each.
+fn told_of_walk(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    walk: i64,
+    end: Option<&Place>,
+) -> Result<Option<Vec<String>>, StoreError> {
+    let (Connection::Postgres(conn), Some(Place::Instant(end))) = (conn, end) else {
+        return Ok(None);
+    };
+    if !is_of_newest(query) || tokens(visible, query).is_empty() {
+        return Ok(None);
+    }
+    let newest = projects::table.select(projects::created_at).into_boxed();
+    let newest = within!(newest, visible, query);
+    let newest = ordered!(newest, query);
+    let Some(until) = newest.first(conn).optional()? else {
+        return Ok(None);
+    };
+    Ok(windows::along(conn, visible, query, (walk, end, until))?)
 }
 
 /// Of all that contain the term those that can be on the page, and one more, as far as their order tells.

@@ -2,6 +2,7 @@
 //! contains a term has the term's windows. A trigger writes them, see the migration `project_search`.
 
 use super::ListQuery;
+use crate::page::Cursor;
 use crate::search::{company_token, partner_token};
 use crate::text::{contains_pattern, fold};
 use crate::{Connection, StoreError};
@@ -85,10 +86,13 @@ const COUNTED: i64 = 50;
 const WEEK: i64 = 604_800_000_000;
 /// It is asked for so many weeks at most: of more, it would rather give all.
 const WEEKS_MAX: i64 = 64;
+/// A company's or a partner's weeks are looked through at once where they are no longer than so many times a walk along them.
+const WEEKS_OF_WALK: i64 = 6;
 
-/// What PostgreSQL's index holds, beside the weeks.
+/// What PostgreSQL's index holds: windows and tokens, and weeks.
 const POSTGRES_INDEX: &str =
     "(search_windows(search_text) || search_scopes(contractor_id, referral_partner_id))";
+const POSTGRES_WEEKS: &str = "search_weeks(contractor_id, referral_partner_id, created_at)";
 
 #[derive(QueryableByName)]
 struct Found {
@@ -367,6 +371,45 @@ fn with_tokens(
     }
 }
 
+/// Some weeks of a list, as PostgreSQL's index knows them.
+struct Weeks {
+    /// As the index has them.
+    keys: Vec<String>,
+    /// The token of these, which the other conditions need not ask for; nothing where the weeks are everybody's.
+    are_of: Option<String>,
+}
+
+impl Weeks {
+    /// The weeks from `since` to `until`, which are in microseconds. Nothing where the index does not know the list's, and for a
+    /// short term.
+    fn of(visible: Visible, query: &ListQuery, [since, until]: [i64; 2]) -> Option<Self> {
+        // A single project has no token.
+        let is_told = !matches!(visible.scope(), Scope::Nothing | Scope::One(_));
+        let is_short = matches!(
+            Windows::of(query.term().unwrap_or_default()),
+            Windows::Beginning(_)
+        );
+        let (first, last) = (since / WEEK, until / WEEK);
+        if !is_told || is_short || last - first >= WEEKS_MAX {
+            return None;
+        }
+        let are_of = tokens(visible, query).into_iter().next();
+        let key = |week: i64| match &are_of {
+            Some(token) => format!("{token}:{week}"),
+            None => week.to_string(),
+        };
+        Some(Self {
+            keys: (first..=last).map(key).collect(),
+            are_of,
+        })
+    }
+
+    /// How long they are together, in microseconds.
+    fn length(&self) -> i64 {
+        super::list::rows(self.keys.len()).saturating_mul(WEEK)
+    }
+}
+
 /// The projects of a list that contain its term and were created in the weeks from `since` to `until`, which are in microseconds,
 /// as PostgreSQL's index gives them: the newest first, and as the first of the list. Nothing where that is many weeks, or the
 /// term short, or there are more than `most`.
@@ -374,22 +417,47 @@ pub(super) fn newest_since(
     conn: &mut PgConnection,
     visible: Visible,
     query: &ListQuery,
-    [since, until]: [i64; 2],
+    times: [i64; 2],
     most: i64,
 ) -> QueryResult<Option<Vec<String>>> {
-    let term = query.term().unwrap_or_default();
-    // A single project has no token.
-    let is_told = !matches!(visible.scope(), Scope::Nothing | Scope::One(_));
-    let weeks = since / WEEK..=until / WEEK;
-    if !is_told
-        || weeks.end() - weeks.start() >= WEEKS_MAX
-        || matches!(Windows::of(term), Windows::Beginning(_))
-    {
+    let Some(weeks) = Weeks::of(visible, query, times) else {
         return Ok(None);
-    }
-    let weeks = Some(weeks.collect());
-    let found = in_postgres(conn, term, &tokens(visible, query), most + 1, weeks)?;
+    };
+    let found = in_weeks(conn, visible, query, most + 1, (&weeks, None))?;
     Ok(Some(found).filter(|found| super::list::rows(found.len()) <= most))
+}
+
+/// Those of a company's or a partner's newest projects, `walk` of which end at a place, that contain the list's term: the
+/// newest first. Nothing where PostgreSQL's index would look at many more than these, the newest of which is of `until`, in
+/// microseconds.
+pub(super) fn along(
+    conn: &mut PgConnection,
+    visible: Visible,
+    query: &ListQuery,
+    (walk, end, until): (i64, &Cursor, i64),
+) -> QueryResult<Option<Vec<String>>> {
+    let span = until.saturating_sub(end.micros);
+    let weeks = Weeks::of(visible, query, [end.micros, until]).filter(|weeks| {
+        weeks.are_of.is_some() && weeks.length() <= span.saturating_mul(WEEKS_OF_WALK)
+    });
+    match weeks {
+        Some(weeks) => in_weeks(conn, visible, query, walk, (&weeks, Some(end))).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// The projects of a list that contain its term, of some weeks, from a place on: at most so many, any of them, the newest first.
+fn in_weeks(
+    conn: &mut PgConnection,
+    visible: Visible,
+    query: &ListQuery,
+    most: i64,
+    stretch: (&Weeks, Option<&Cursor>),
+) -> QueryResult<Vec<String>> {
+    let mut tokens = tokens(visible, query);
+    tokens.retain(|token| stretch.0.are_of.as_ref() != Some(token));
+    let term = query.term().unwrap_or_default();
+    in_postgres(conn, term, &tokens, most, Some(stretch))
 }
 
 /// Projects that contain a term and have these tokens, of all weeks or of some: at most so many, any of them, the newest first.
@@ -398,17 +466,20 @@ fn in_postgres(
     term: &str,
     tokens: &[String],
     most: i64,
-    weeks: Option<Vec<i64>>,
+    stretch: Option<(&Weeks, Option<&Cursor>)>,
 ) -> QueryResult<Vec<String>> {
     let conditions = Windows::of(term).for_postgres(tokens);
     let matching: String = (3..3 + conditions.len())
         .map(|place| format!(" AND {POSTGRES_INDEX} @@ CAST(${place} AS tsquery)"))
         .collect();
-    let within = match &weeks {
-        Some(_) => format!(
-            " AND ARRAY[created_at / {WEEK}] && ${}",
-            3 + conditions.len()
+    let next = 3 + conditions.len();
+    let within = match stretch {
+        Some((_, Some(_))) => format!(
+            " AND {POSTGRES_WEEKS} && ${next} AND (created_at, project_id) >= (${}, ${})",
+            next + 1,
+            next + 2
         ),
+        Some((_, None)) => format!(" AND {POSTGRES_WEEKS} && ${next}"),
         None => String::new(),
     };
     // What is frequent is not gathered whole to be sorted.
@@ -422,13 +493,18 @@ fn in_postgres(
         .into_boxed::<Pg>()
         .bind::<Text, _>(contains_pattern(term))
         .bind::<BigInt, _>(most);
-    let statement = conditions.into_iter().fold(statement, |statement, tokens| {
+    let mut statement = conditions.into_iter().fold(statement, |statement, tokens| {
         statement.bind::<Text, _>(tokens)
     });
-    let found: Vec<Found> = match weeks {
-        Some(weeks) => statement.bind::<Array<BigInt>, _>(weeks).load(conn)?,
-        None => statement.load(conn)?,
-    };
+    if let Some((weeks, from)) = stretch {
+        statement = statement.bind::<Array<Text>, _>(weeks.keys.clone());
+        if let Some(from) = from {
+            statement = statement
+                .bind::<BigInt, _>(from.micros)
+                .bind::<Text, _>(from.id.clone());
+        }
+    }
+    let found: Vec<Found> = statement.load(conn)?;
     Ok(found.into_iter().map(|found| found.project_id).collect())
 }
 

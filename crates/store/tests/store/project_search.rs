@@ -83,13 +83,7 @@ fn expected(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Vec<S
         #[diesel(sql_type = Text)]
         search_text: String,
     }
-    let all = ListQuery {
-        search: None,
-        cursor: None,
-        limit: 10_000,
-        ..query.clone()
-    };
-    let listed = project::list(conn, visible, &all).unwrap().page.items;
+    let listed = listed(conn, visible, query);
     let term = fold(query.search.as_deref().unwrap_or_default().trim());
     let texts = sql_query("SELECT id, search_text FROM projects")
         .load::<Row>(conn)
@@ -99,8 +93,20 @@ fn expected(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Vec<S
         .filter(|row| row.search_text.contains(&term))
         .map(|row| row.id)
         .collect();
-    let listed = listed.iter().map(|listed| listed.id.to_string());
+    let listed = listed.into_iter();
     listed.filter(|id| containing.contains(id)).collect()
+}
+
+/// The same list without the term.
+fn listed(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Vec<String> {
+    let all = ListQuery {
+        search: None,
+        cursor: None,
+        limit: 10_000,
+        ..query.clone()
+    };
+    let listed = project::list(conn, visible, &all).unwrap().page.items;
+    listed.iter().map(|listed| listed.id.to_string()).collect()
 }
 
 /// All pages of a search that walks so many rows.
@@ -327,6 +333,50 @@ fn the_index_follows_each_change() {
     }
 }
 
+/// Each write leaves a part of SQLite's index, which a search would have to look into.
+#[test]
+fn an_index_is_merged_piece_by_piece() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    people(&mut conn);
+    for n in 0..1_200 {
+        if n % 40 == 0 {
+            let commit = if n > 0 { "COMMIT; BEGIN" } else { "BEGIN" };
+            conn.batch_execute(commit).unwrap();
+        }
+        let numbers = (1..=20).map(|times| format!(" {:x}", n * times * 7_919_000_017));
+        insert(
+            &mut conn,
+            n,
+            &format!("house {n}{}", numbers.collect::<String>()),
+        );
+    }
+    conn.batch_execute("COMMIT").unwrap();
+    for index in store::text_index::ALL {
+        let mut pieces = 1;
+        while store::text_index::merge(&mut conn, index, pieces == 1).unwrap() {
+            pieces += 1;
+        }
+        if matches!(conn, Connection::Sqlite(_)) {
+            let parts = sql_query(format!(
+                "SELECT count(DISTINCT segid) AS counted FROM {index}_idx"
+            ));
+            let parts = parts.get_result::<Counted>(&mut conn).unwrap().counted;
+            let (expected, is_large) = match index {
+                "project_windows" => (1, true),
+                _ => (0, false),
+            };
+            assert_eq!((parts, pieces > 2), (expected, is_large), "{index}");
+        } else {
+            assert_eq!(pieces, 1);
+        }
+    }
+    check_index(&mut conn);
+    for term in ["house 1199", "house 7", "house", "nowhere"] {
+        agree(&mut conn, term);
+    }
+}
+
 #[test]
 fn projects_from_before_the_index_are_found() {
     for before in [
@@ -334,6 +384,7 @@ fn projects_from_before_the_index_are_found() {
         "0048_search_scopes",
         "0061_newest_projects",
         "0062_search_weeks",
+        "0065_search_weeks_of_scopes",
     ] {
         let database = database_before(before);
         let mut conn = database.connect();
@@ -518,9 +569,19 @@ fn the_newest_are_found_whatever_time_lies_between() {
                     ..ListQuery::default()
                 };
                 let expected = expected(&mut conn, visible, &query);
+                let listed = listed(&mut conn, visible, &query);
                 for walk in [10, 30, 120] {
                     let case = format!("{term} {limit} after {walk}, {apart} apart");
                     assert_eq!(found(&mut conn, visible, &query, walk), expected, "{case}");
+                    // What fills the page on the walk is counted as far as it goes, however that is known.
+                    let rows = usize::try_from(walk).unwrap();
+                    let first = listed.iter().take(rows);
+                    let counted = first.filter(|id| expected.contains(id)).count();
+                    if counted > limit && listed.len() > rows {
+                        let list = project::search(&mut conn, visible, &query, walk).unwrap();
+                        let told = (usize::try_from(list.total).unwrap(), list.total_capped);
+                        assert_eq!(told, (counted, true), "{case}");
+                    }
                 }
             }
         }

@@ -1190,6 +1190,43 @@ fn a_search_reads_no_more_rows_than_it_walks_and_finds() {
     }
 }
 
+/// A company's newest, and a partner's, are not looked at one by one: PostgreSQL's index tells which of them contain the term.
+#[test]
+fn what_the_index_tells_of_a_company_is_not_walked_along() {
+    const WALK: i64 = 200;
+    const HOUR: i64 = 3_600_000_000;
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    if matches!(conn, Connection::Sqlite(_)) {
+        return;
+    }
+    fill(&mut conn);
+    conn.batch_execute(&format!(
+        "UPDATE projects SET created_at = created_at * {HOUR}, contractor_id = '{}', referral_partner_id = '{}'
+         WHERE created_at % 4 = 0;
+         ANALYZE projects; ANALYZE project_search",
+        company(),
+        user(50)
+    ))
+    .expect("spread out");
+    for role in [Role::Contractor, Role::ReferralPartner] {
+        let visible = seen_by(role);
+        let query = project::ListQuery {
+            search: Some("owner zz".to_owned()),
+            limit: 25,
+            ..Default::default()
+        };
+        let (found, read) = conn.test_transaction(|conn| {
+            let before = rows_read(conn, SEARCHED);
+            let list = project::search(conn, visible, &query, WALK)?;
+            Ok::<_, StoreError>((list.total, rows_read(conn, SEARCHED) - before))
+        });
+        assert_eq!(found, 0);
+        // Where the walk would end is looked up.
+        assert!(read < WALK + 20, "{role:?}: {read} rows read");
+    }
+}
+
 /// Somebody who has read everything up to a moment is not asked of each notification before it.
 #[test]
 fn the_bell_looks_at_nothing_older_than_what_was_read() {
