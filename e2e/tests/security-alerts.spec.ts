@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
@@ -14,6 +14,13 @@ const send = (page: Page, path: string, body?: object) =>
     },
     [path, body && JSON.stringify(body)],
   );
+
+/** Whether a press in a button's middle is the button's. */
+const isReached = (button: Locator) =>
+  button.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 
 test("an admin sees an attack as it happens, dismisses it, and sees the next one", async ({ visitor }) => {
   const [admin, phone, stranger, partner] = [await visitor(), await visitor(PHONE), await visitor(), await visitor()];
@@ -44,6 +51,19 @@ test("an admin sees an attack as it happens, dismisses it, and sees the next one
   // The phone's navigation is free.
   await phone.getByRole("navigation", { name: "Main" }).last().getByRole("link", { name: "Projects" }).click();
   await expect(phone).toHaveURL(/\/projects/);
+
+  // So is what can be done with a selection, on either.
+  for (const page of [admin, phone]) {
+    await page.goto(`/admin/projects/${people().code}?tab=files`);
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    await expect(panel(page)).toBeVisible();
+    const buttons = page.getByRole("region", { name: "Selected files" }).getByRole("button");
+    await expect(buttons).toHaveCount(3);
+    for (const button of await buttons.all()) {
+      expect(await isReached(button), `${await button.textContent()} is in reach`).toBe(true);
+    }
+  }
+  await admin.goto("/admin");
 
   await panel(admin).getByRole("button", { name: "Dismiss" }).click();
   await expect(panel(admin)).toHaveCount(0);

@@ -22,7 +22,7 @@ export default function SelectionBar({ selection }: { selection: Selection }) {
   };
   const ask = (what: "assign" | "status") => setAsked({ what, projects: chosen });
   return (
-    <section className={classes.bar} aria-label={texts.selection}>
+    <section className={classes.bar} data-selection aria-label={texts.selection}>
       <Text size="sm" role="status" className={classes.count}>
         <strong>{texts.selected(chosen.length)}</strong>
         {isFull && ` · ${texts.most(BULK_MAX)}`}
