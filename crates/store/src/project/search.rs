@@ -170,7 +170,14 @@ fn newest(
     let Some(newest) = newest else {
         return Ok(Newest::Unknown);
     };
-    let page = among(conn, visible, query, &newest.known.projects)?;
+    let page = match newest.known.are_listed {
+        true => {
+            let mut page = newest.places;
+            page.truncate(query.limit + 1);
+            page
+        }
+        false => among(conn, visible, query, &newest.known.projects)?,
+    };
     Ok(match (newest.rest, page.get(query.limit)) {
         (None, _) => Newest::All(newest.known, page),
         (Some(rest), Some(&(_, _, created_at, _))) if created_at > rest => Newest::Page(page),

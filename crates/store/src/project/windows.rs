@@ -2,6 +2,7 @@
 //! contains a term has the term's windows. A trigger writes them, see the migration `project_search`.
 
 use super::ListQuery;
+use crate::column::{self, Stored};
 use crate::page::Cursor;
 use crate::search::{company_token, partner_token};
 use crate::text::{contains_pattern, fold};
@@ -11,7 +12,9 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Text};
 use diesel::sqlite::Sqlite;
+use domain::id::ProjectId;
 use domain::permission::{Scope, Visible};
+use std::cmp::Reverse;
 
 /// The characters of a window.
 const WIDTH: usize = 5;
@@ -104,22 +107,31 @@ struct Found {
 pub(super) struct Newest {
     /// The projects, those of a list among them.
     pub(super) known: Containing,
+    /// Where each of them stands, in the newest-first order.
+    pub(super) places: Vec<super::list::Found>,
     /// When the newest of all others was created at the latest, in microseconds; nothing where there are no others.
     pub(super) rest: Option<i64>,
 }
 
 impl Newest {
     /// The newest first, of which so many were asked for.
-    fn of(found: Vec<Numbered>, most: usize, are_listed: bool) -> Self {
+    fn of(found: Vec<Numbered>, most: usize, are_listed: bool) -> Result<Self, StoreError> {
         let oldest = found.last().filter(|_| found.len() == most);
-        Self {
+        let mut places = Vec::with_capacity(found.len());
+        for found in &found {
+            let id = column::parsed::<ProjectId>(&found.project_id)?;
+            places.push((Stored(id), found.stamp, found.created_at, found.updated_at));
+        }
+        places.sort_unstable_by_key(|&(Stored(id), _, created_at, _)| Reverse((created_at, id)));
+        Ok(Self {
+            places,
             rest: oldest.map(|found| found.newest),
             known: Containing {
                 projects: found.into_iter().map(|found| found.project_id).collect(),
                 are_listed,
                 are_sorted: false,
             },
-        }
+        })
     }
 }
 
@@ -129,6 +141,12 @@ struct Numbered {
     project_id: String,
     #[diesel(sql_type = BigInt)]
     newest: i64,
+    #[diesel(sql_type = BigInt)]
+    stamp: i64,
+    #[diesel(sql_type = BigInt)]
+    created_at: i64,
+    #[diesel(sql_type = BigInt)]
+    updated_at: i64,
 }
 
 /// The first rows of a list, which were looked at one by one.
@@ -235,7 +253,7 @@ pub(super) fn newest(
     query: &ListQuery,
     most: usize,
     walked: Walked,
-) -> QueryResult<Option<Newest>> {
+) -> Result<Option<Newest>, StoreError> {
     let term = query.term().unwrap_or_default();
     if matches!(Windows::of(term), Windows::Beginning(_)) {
         return Ok(None);
@@ -298,18 +316,19 @@ fn numbered(
     tokens: &[String],
     most: usize,
     are_listed: bool,
-) -> QueryResult<Newest> {
+) -> Result<Newest, StoreError> {
     let found: Vec<Numbered> = sql_query(
-        "SELECT project_id, newest FROM project_windows
+        "SELECT project_id, newest, stamp, created_at, updated_at FROM project_windows
          CROSS JOIN project_search ON project_search.number = project_windows.rowid
-         WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\'
+         CROSS JOIN projects ON projects.id = project_search.project_id
+         WHERE project_windows MATCH ? AND search_goes_on() AND project_search.search_text LIKE ? ESCAPE '\\'
          ORDER BY project_windows.rowid DESC LIMIT ?",
     )
     .bind::<Text, _>(Windows::of(term).for_sqlite(tokens))
     .bind::<Text, _>(contains_pattern(term))
     .bind::<BigInt, _>(super::list::rows(most))
     .load(conn)?;
-    Ok(Newest::of(found, most, are_listed))
+    Newest::of(found, most, are_listed)
 }
 
 /// The newest that contain a term and are `whose`, among twice as many of everybody's as they are likely to be among: nothing is
@@ -319,19 +338,19 @@ fn owned(
     term: &str,
     whose: &[Whose],
     most: usize,
-) -> QueryResult<Newest> {
+) -> Result<Newest, StoreError> {
     let all = super::list::rows(most);
     let owned: String = whose
         .iter()
-        .map(|whose| format!(" AND {} = ?", whose.column()))
+        .map(|whose| format!(" AND known.{} = ?", whose.column()))
         .collect();
     let statement = sql_query(format!(
-        "SELECT project_id, newest FROM (
+        "SELECT project_id, newest, stamp, created_at, updated_at FROM (
             SELECT project_id, newest, contractor_id, referral_partner_id FROM project_windows
             CROSS JOIN project_search ON project_search.number = project_windows.rowid
             WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\'
             ORDER BY project_windows.rowid DESC LIMIT ?
-         ) WHERE TRUE{owned} LIMIT ?"
+         ) AS known CROSS JOIN projects ON projects.id = known.project_id WHERE TRUE{owned} LIMIT ?"
     ))
     .into_boxed::<Sqlite>()
     .bind::<Text, _>(Windows::of(term).for_sqlite(&[]))
@@ -344,7 +363,7 @@ fn owned(
         })
         .bind::<BigInt, _>(all)
         .load(conn)?;
-    Ok(Newest::of(found, most, true))
+    Newest::of(found, most, true)
 }
 
 /// Projects that contain a term and have these tokens. Statements of SQLite look at the time of the search themselves.
