@@ -40,7 +40,6 @@ pub fn search(
     let end = end_of_walk(conn, visible, query, walk)?;
     let told = told_of_walk(conn, visible, query, walk, end.as_ref())?;
     let mut found = match &told {
-        Some(all) if all.is_empty() => Vec::new(),
         Some(all) => {
             let page = &all[..all.len().min(query.limit + 1)];
             among(conn, visible, query, page)?
@@ -202,7 +201,7 @@ fn told_of_walk(
     let (Connection::Postgres(conn), Some(Place::Instant(end))) = (conn, end) else {
         return Ok(None);
     };
-    if !is_of_newest(query) || tokens(visible, query).is_empty() {
+    if !is_of_newest(query) || !windows::tells_along(visible, query) {
         return Ok(None);
     }
     let newest = projects::table.select(projects::created_at).into_boxed();
@@ -303,6 +302,9 @@ fn among(
     query: &ListQuery,
     all: &[String],
 ) -> Result<Vec<Found>, StoreError> {
+    if all.is_empty() {
+        return Ok(Vec::new());
+    }
     Ok(per_database!(conn, |conn| {
         let rows = projects::table.select(FOUND).into_boxed();
         let rows = narrowed!(rows, visible, query);

@@ -207,6 +207,19 @@ pub(super) fn tokens(visible: Visible, query: &ListQuery) -> Vec<String> {
     whose(visible, query).iter().map(Whose::token).collect()
 }
 
+/// Whether they say which projects a list has: a single project has none.
+fn has_all_tokens(visible: Visible) -> bool {
+    !matches!(visible.scope(), Scope::Nothing | Scope::One(_))
+}
+
+/// Whether the index knows the term by windows of its own, and not only by the beginnings of many.
+fn is_long(query: &ListQuery) -> bool {
+    matches!(
+        Windows::of(query.term().unwrap_or_default()),
+        Windows::Whole(_)
+    )
+}
+
 /// Projects that contain a term.
 pub(super) struct Containing {
     /// All of a list's among them, filters aside; in no order, unless they are sorted.
@@ -239,8 +252,7 @@ pub(super) fn containing(
     }
     Ok(Containing {
         projects: with_tokens(conn, term, &tokens, most)?,
-        // A single project has no token.
-        are_listed: !matches!(visible.scope(), Scope::Nothing | Scope::One(_)),
+        are_listed: has_all_tokens(visible),
         are_sorted: matches!(conn, Connection::Postgres(_)),
     })
 }
@@ -255,7 +267,7 @@ pub(super) fn newest(
     walked: Walked,
 ) -> Result<Option<Newest>, StoreError> {
     let term = query.term().unwrap_or_default();
-    if matches!(Windows::of(term), Windows::Beginning(_)) {
+    if !is_long(query) {
         return Ok(None);
     }
     let whose = whose(visible, query);
@@ -402,14 +414,8 @@ impl Weeks {
     /// The weeks from `since` to `until`, which are in microseconds. Nothing where the index does not know the list's, and for a
     /// short term.
     fn of(visible: Visible, query: &ListQuery, [since, until]: [i64; 2]) -> Option<Self> {
-        // A single project has no token.
-        let is_told = !matches!(visible.scope(), Scope::Nothing | Scope::One(_));
-        let is_short = matches!(
-            Windows::of(query.term().unwrap_or_default()),
-            Windows::Beginning(_)
-        );
         let (first, last) = (since / WEEK, until / WEEK);
-        if !is_told || is_short || last - first >= WEEKS_MAX {
+        if !has_all_tokens(visible) || !is_long(query) || last - first >= WEEKS_MAX {
             return None;
         }
         let are_of = tokens(visible, query).into_iter().next();
@@ -446,6 +452,11 @@ pub(super) fn newest_since(
     Ok(Some(found).filter(|found| super::list::rows(found.len()) <= most))
 }
 
+/// Whether [`along`] may tell anything of a list: of all projects a week holds too many.
+pub(super) fn tells_along(visible: Visible, query: &ListQuery) -> bool {
+    is_long(query) && !tokens(visible, query).is_empty()
+}
+
 /// Those of a company's or a partner's newest projects, `walk` of which end at a place, that contain the list's term: the
 /// newest first. Nothing where PostgreSQL's index would look at many more than these, the newest of which is of `until`, in
 /// microseconds.
@@ -456,9 +467,8 @@ pub(super) fn along(
     (walk, end, until): (i64, &Cursor, i64),
 ) -> QueryResult<Option<Vec<String>>> {
     let span = until.saturating_sub(end.micros);
-    let weeks = Weeks::of(visible, query, [end.micros, until]).filter(|weeks| {
-        weeks.are_of.is_some() && weeks.length() <= span.saturating_mul(WEEKS_OF_WALK)
-    });
+    let weeks = Weeks::of(visible, query, [end.micros, until])
+        .filter(|weeks| weeks.length() <= span.saturating_mul(WEEKS_OF_WALK));
     match weeks {
         Some(weeks) => in_weeks(conn, visible, query, walk, (&weeks, Some(end))).map(Some),
         None => Ok(None),
