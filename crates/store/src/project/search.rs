@@ -5,7 +5,7 @@
 use super::list::{FOUND, Found, ListQuery, ProjectList, TOTAL_CAP, cut, rows};
 use super::narrow::{narrowed, searched, within};
 use super::order::{Place, ordered, place};
-use super::windows::{self, Containing, Walked, tokens};
+use super::windows::{self, Containing, tokens};
 use crate::capped::Capped;
 use crate::column::Stored;
 use crate::schema::projects;
@@ -144,14 +144,8 @@ fn newest(
     // One more, by which the others are known to be the newest.
     let most = query.limit + 2;
     let newest = match (&mut *conn, walked.first(), end) {
-        (Connection::Sqlite(conn), _, Place::Instant(end)) => {
-            let walked = Walked {
-                rows: walk,
-                end: &end.id,
-                met: walked.len(),
-                is_near,
-            };
-            windows::newest(conn, visible, query, most, walked)?
+        (Connection::Sqlite(conn), ..) => {
+            windows::newest(conn, visible, query, most, (walk, walked.len(), is_near))?
         }
         (Connection::Postgres(of), Some((_, _, until, _)), Place::Instant(end)) => {
             go_on_postgres(of)?;
@@ -164,7 +158,7 @@ fn newest(
                 None => Ok(Newest::Unknown),
             };
         }
-        (Connection::Sqlite(_) | Connection::Postgres(_), ..) => None,
+        (Connection::Postgres(_), ..) => None,
     };
     let Some(newest) = newest else {
         return Ok(Newest::Unknown);

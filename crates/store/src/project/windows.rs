@@ -4,14 +4,13 @@
 use super::ListQuery;
 use crate::column::{self, Stored};
 use crate::page::Cursor;
-use crate::search::{company_token, partner_token};
+use crate::search::{company_token, partner_token, scope_token};
 use crate::text::{contains_pattern, fold};
 use crate::{Connection, StoreError};
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{Array, BigInt, Text};
-use diesel::sqlite::Sqlite;
 use domain::id::ProjectId;
 use domain::permission::{Scope, Visible};
 use std::cmp::Reverse;
@@ -77,11 +76,6 @@ fn quoted(token: &str) -> String {
 /// A term that fewer projects have is rare.
 const FEW: i64 = 50;
 
-/// A term is frequent where so many of a list's first rows have it.
-const FREQUENT: usize = 4;
-
-/// A list has much of what there is where it has one of so many.
-const MUCH: i64 = 16;
 /// Of so many times the rows of a walk, all that a list has of a term are soon found.
 const COUNTED: i64 = 50;
 
@@ -149,62 +143,14 @@ struct Numbered {
     updated_at: i64,
 }
 
-/// The first rows of a list, which were looked at one by one.
-pub(super) struct Walked<'a> {
-    /// So many.
-    pub(super) rows: i64,
-    /// The last one's project.
-    pub(super) end: &'a str,
-    /// So many of them contain the term.
-    pub(super) met: usize,
-    /// Whether the rest of the page is likely not far.
-    pub(super) is_near: bool,
-}
-
-/// Whose projects a list has: all of them are a company's, or a partner's.
-enum Whose {
-    Company(String),
-    Partner(String),
-}
-
-impl Whose {
-    fn token(&self) -> String {
-        match self {
-            Self::Company(id) => company_token(id),
-            Self::Partner(id) => partner_token(id),
-        }
-    }
-
-    /// Where the index's rows say it.
-    const fn column(&self) -> &'static str {
-        match self {
-            Self::Company(_) => "contractor_id",
-            Self::Partner(_) => "referral_partner_id",
-        }
-    }
-
-    fn id(&self) -> &str {
-        match self {
-            Self::Company(id) | Self::Partner(id) => id,
-        }
-    }
-}
-
-/// Those of its scope, and a company or submitter that it is narrowed to.
-fn whose(visible: Visible, query: &ListQuery) -> Vec<Whose> {
-    let scope = match visible.scope() {
-        Scope::OfContractor(company) => Some(Whose::Company(company.to_string())),
-        Scope::OfPartner(partner) => Some(Whose::Partner(partner.to_string())),
-        Scope::Everything | Scope::Nothing | Scope::One(_) => None,
-    };
-    let company = query.contractor.map(|id| Whose::Company(id.to_string()));
-    let submitter = query.submitted_by.map(|id| Whose::Partner(id.to_string()));
-    [scope, company, submitter].into_iter().flatten().collect()
-}
-
-/// The tokens that all of a list's projects have.
+/// The tokens that all of a list's projects have: those of its scope, and of a company or submitter that it is narrowed to.
 pub(super) fn tokens(visible: Visible, query: &ListQuery) -> Vec<String> {
-    whose(visible, query).iter().map(Whose::token).collect()
+    let company = query.contractor.map(|id| company_token(&id.to_string()));
+    let submitter = query.submitted_by.map(|id| partner_token(&id.to_string()));
+    [scope_token(visible.scope()), company, submitter]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Whether they say which projects a list has: a single project has none.
@@ -258,67 +204,36 @@ pub(super) fn containing(
 }
 
 /// The newest projects that contain a list's term, at most so many, as SQLite's index gives them: by their numbers, which rise
-/// with the instants of creation unless a clock was set back. Nothing for a short term, whose words would all be read first.
+/// with the instants of creation unless a clock was set back. Nothing for a short term, whose words would all be read first; nor
+/// where the rest of the page is far after a walk of so many rows that met so many: all that contain the term are found and
+/// counted then, unless some were met and there are too many projects for that.
 pub(super) fn newest(
     conn: &mut SqliteConnection,
     visible: Visible,
     query: &ListQuery,
     most: usize,
-    walked: Walked,
+    (walk, met, is_near): (i64, usize, bool),
 ) -> Result<Option<Newest>, StoreError> {
-    let term = query.term().unwrap_or_default();
     if !is_long(query) {
         return Ok(None);
     }
-    let whose = whose(visible, query);
-    if whose.is_empty() && walked.is_near {
-        let are_listed = visible.scope() == Scope::Everything;
-        return numbered(conn, term, &[], most, are_listed).map(Some);
-    }
-    // With the list's tokens the index reads much of their long rows. Where much of what there is is the list's, a page of it
-    // is found sooner among everybody's.
-    if !whose.is_empty() && walked.finds_its_own(conn)? {
-        let own = owned(conn, term, &whose, most)?;
-        if own.rest.is_some() {
-            return Ok(Some(own));
-        }
-    }
-    if !walked.is_near {
+    let tokens = tokens(visible, query);
+    if !is_near && (tokens.is_empty() || met == 0 || highest_number(conn)? <= COUNTED * walk) {
         return Ok(None);
     }
-    // Nor is it to read them for the few that have a rare term as well.
-    if walked.met < FREQUENT {
-        let everybodys = numbered(conn, term, &[], most, false)?;
-        if everybodys.rest.is_none() {
-            return Ok(Some(everybodys));
-        }
-    }
-    let tokens: Vec<String> = whose.iter().map(Whose::token).collect();
-    numbered(conn, term, &tokens, most, true).map(Some)
+    let term = query.term().unwrap_or_default();
+    numbered(conn, term, &tokens, most, has_all_tokens(visible)).map(Some)
 }
 
-impl Walked<'_> {
-    /// Whether the list has a good part of all projects, for its own to be found among them. Where the rest of its page is far, all
-    /// that contain the term are found and counted, unless there are too many projects for that.
-    fn finds_its_own(&self, conn: &mut SqliteConnection) -> QueryResult<bool> {
-        #[derive(QueryableByName)]
-        struct Numbers {
-            #[diesel(sql_type = BigInt)]
-            end: i64,
-            #[diesel(sql_type = BigInt)]
-            newest: i64,
-        }
-        let numbers: Option<Numbers> = sql_query(
-            "SELECT number AS \"end\", (SELECT MAX(number) FROM project_search) AS newest FROM project_search
-             WHERE project_id = ?",
-        )
-        .bind::<Text, _>(self.end)
-        .get_result(conn)
-        .optional()?;
-        Ok(numbers.is_some_and(|Numbers { end, newest }| {
-            newest - end <= MUCH * self.rows && (self.is_near || newest > COUNTED * self.rows)
-        }))
+/// About how many projects there are.
+fn highest_number(conn: &mut SqliteConnection) -> QueryResult<i64> {
+    #[derive(QueryableByName)]
+    struct Highest {
+        #[diesel(sql_type = BigInt)]
+        number: i64,
     }
+    let highest = sql_query("SELECT coalesce(max(number), 0) AS number FROM project_search");
+    Ok(highest.get_result::<Highest>(conn)?.number)
 }
 
 /// Of the newest that contain a term and have these tokens, so many.
@@ -341,41 +256,6 @@ fn numbered(
     .bind::<BigInt, _>(super::list::rows(most))
     .load(conn)?;
     Newest::of(found, most, are_listed)
-}
-
-/// The newest that contain a term and are `whose`, among twice as many of everybody's as they are likely to be among: nothing is
-/// known of the rest where they are fewer than `most`.
-fn owned(
-    conn: &mut SqliteConnection,
-    term: &str,
-    whose: &[Whose],
-    most: usize,
-) -> Result<Newest, StoreError> {
-    let all = super::list::rows(most);
-    let owned: String = whose
-        .iter()
-        .map(|whose| format!(" AND known.{} = ?", whose.column()))
-        .collect();
-    let statement = sql_query(format!(
-        "SELECT project_id, newest, stamp, created_at, updated_at FROM (
-            SELECT project_id, newest, contractor_id, referral_partner_id FROM project_windows
-            CROSS JOIN project_search ON project_search.number = project_windows.rowid
-            WHERE project_windows MATCH ? AND search_goes_on() AND search_text LIKE ? ESCAPE '\\'
-            ORDER BY project_windows.rowid DESC LIMIT ?
-         ) AS known CROSS JOIN projects ON projects.id = known.project_id WHERE TRUE{owned} LIMIT ?"
-    ))
-    .into_boxed::<Sqlite>()
-    .bind::<Text, _>(Windows::of(term).for_sqlite(&[]))
-    .bind::<Text, _>(contains_pattern(term))
-    .bind::<BigInt, _>(2 * MUCH * all);
-    let found: Vec<Numbered> = whose
-        .iter()
-        .fold(statement, |statement, whose| {
-            statement.bind::<Text, _>(whose.id().to_owned())
-        })
-        .bind::<BigInt, _>(all)
-        .load(conn)?;
-    Newest::of(found, most, true)
 }
 
 /// Projects that contain a term and have these tokens. Statements of SQLite look at the time of the search themselves.
