@@ -105,7 +105,8 @@ fn configure_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {
     Err(StoreError::Busy)
 }
 
-/// Time-outs are above every honest statement of a request, and below a client's patience. Errors are
+/// Time-outs are above every honest statement of a request, and below a client's patience. A statement
+/// has no help of parallel workers: to start them takes longer than what a request reads. Errors are
 /// told apart by their English messages, which ordinary users may not choose: [`crate::language`] sees
 /// whether they come.
 const POSTGRES_SETTINGS: &str = "
@@ -114,6 +115,7 @@ const POSTGRES_SETTINGS: &str = "
     SET lock_timeout = '5s';
     SET idle_in_transaction_session_timeout = '60s';
     SET client_min_messages = 'warning';
+    SET max_parallel_workers_per_gather = 0;
     DO $$ BEGIN
         PERFORM set_config('lc_messages', 'C', false);
     EXCEPTION WHEN insufficient_privilege THEN

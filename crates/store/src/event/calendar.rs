@@ -45,8 +45,19 @@ pub struct Calendar {
 }
 
 /// Keeps what lies in the range and is asked for, of what is visible. A company's and a
-/// partner's own are found by whose they are and the day.
+/// partner's own are found by whose they are and the day; their projects are theirs as well, but for
+/// the few that have changed hands. This is said in words that PostgreSQL knows no statistics of: of plain
+/// ones it expects nearly all to be left out, and sorts the whole range rather than walk along it.
 macro_rules! asked_for {
+    (@project $column:ident $id:expr) => {
+        diesel::dsl::sql::<diesel::sql_types::Bool>(concat!(
+            "COALESCE(projects.",
+            stringify!($column),
+            " = "
+        ))
+        .bind::<diesel::sql_types::Text, _>($id.to_string())
+        .sql(", FALSE)")
+    };
     ($rows:expr, $table:ident, $visible:expr, $query:expr) => {{
         let query: &CalendarQuery = $query;
         let mut rows = $rows
@@ -58,10 +69,10 @@ macro_rules! asked_for {
             Scope::Nothing => return Ok(Vec::new()),
             Scope::OfContractor(company) => rows
                 .filter($table::contractor_id.eq(company.to_string()))
-                .filter(projects::contractor_id.eq(company.to_string())),
+                .filter(asked_for!(@project contractor_id company)),
             Scope::OfPartner(partner) => rows
                 .filter($table::referral_partner_id.eq(partner.to_string()))
-                .filter(projects::referral_partner_id.eq(partner.to_string())),
+                .filter(asked_for!(@project referral_partner_id partner)),
             Scope::One(project) => rows.filter($table::project_id.eq(project.to_string())),
         };
         if let Some(project) = query.project {

@@ -1446,6 +1446,50 @@ fn a_calendar_is_read_along_its_days() {
     }
 }
 
+/// PostgreSQL reads a company's and a partner's days as far as they are shown, though it would expect that few of their events
+/// are of projects which are theirs.
+#[test]
+fn a_calendar_reads_no_more_of_its_days_than_it_shows() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    if matches!(conn, Connection::Sqlite(_)) {
+        return;
+    }
+    fill(&mut conn);
+    conn.batch_execute(&format!(
+        "UPDATE projects SET contractor_id = '{company}', referral_partner_id = '{partner}' WHERE created_at % 120 = 0;
+         UPDATE contractor_tasks SET contractor_id = '{company}', referral_partner_id = '{partner}',
+            scheduled_date = '2026-11-1' || created_at % 5,
+            project_id = '01890a5d-ac96-774b-bcc4-' || (100000000000 + 120 * (1 + created_at % 100));
+         ANALYZE",
+        company = company(),
+        partner = user(50),
+    ))
+    .expect("a busy week");
+    let permit = Permit::<act::ShowCalendar>::for_system((), SEEN);
+    let week = store::event::CalendarQuery {
+        from: date(2026, 11, 9),
+        to: date(2026, 11, 16),
+        project: None,
+        contractor: None,
+        types: Vec::new(),
+        statuses: EventStatus::ALL.to_vec(),
+        proposals: false,
+        limit: 40,
+    };
+    for role in [Role::Contractor, Role::ReferralPartner] {
+        let visible = seen_by(role);
+        let (shown, read) = conn.test_transaction(|conn| {
+            let before = rows_read(conn, "'contractor_tasks'");
+            let shown = store::event::calendar(conn, &permit, visible, &week)?;
+            Ok::<_, StoreError>((shown, rows_read(conn, "'contractor_tasks'") - before))
+        });
+        assert!(shown.truncated, "{role:?}");
+        // Of 4000: one more than are shown, and what planning looks at.
+        assert!(read < 80, "{role:?}: {read} rows read");
+    }
+}
+
 #[test]
 fn no_query_reads_a_whole_table() {
     let database = TestDatabase::new();
