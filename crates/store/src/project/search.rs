@@ -1,6 +1,7 @@
 //! Lists of projects that contain a term. A search walks along the list's order for a constant number of rows, which is
 //! enough where the term is frequent or the list short, some more where those promise the rest of the page, and asks the
-//! index for what is rare, on SQLite also for the newest.
+//! index for what is rare, on SQLite also for the newest: of a company or a partner as soon as the first rows show that a walk
+//! will not do.
 
 use super::list::{FOUND, Found, ListQuery, ProjectList, TOTAL_CAP, cut, rows};
 use super::narrow::{narrowed, searched, within};
@@ -8,6 +9,7 @@ use super::order::{Place, ordered, place};
 use super::windows::{self, Containing, tokens};
 use crate::capped::Capped;
 use crate::column::Stored;
+use crate::page::Cursor;
 use crate::schema::projects;
 use crate::search::{checks_time, go_on, go_on_postgres, search_goes_on};
 use crate::{Connection, MultiBackend, StoreError};
@@ -22,6 +24,8 @@ pub const WALK: i64 = 1_000;
 const STEP: i64 = 2;
 /// It goes on where twice the rows that the page is likely to take are at most so many times its own.
 const FAR: i64 = 32;
+/// One of so many rows of a walk is looked at before the index is asked what there is.
+const GLANCE: i64 = 10;
 /// PostgreSQL finds sooner all that a company or a partner has of what is not frequent.
 const FAR_OF_SOME: i64 = 8;
 
@@ -39,25 +43,35 @@ pub fn search(
 ) -> Result<ProjectList, StoreError> {
     let end = end_of_walk(conn, visible, query, walk)?;
     let told = told_of_walk(conn, visible, query, walk, end.as_ref())?;
-    let mut found = match &told {
-        Some(all) => {
+    let mut newest = newest_at_a_glance(conn, visible, query, walk, end.as_ref())?;
+    let mut found = match (&newest, &told) {
+        (Newest::Unknown, Some(all)) => {
             let page = &all[..all.len().min(query.limit + 1)];
             among(conn, visible, query, page)?
         }
-        None => walked(conn, visible, query, end.as_ref())?,
+        (Newest::Unknown, None) => walked(conn, visible, query, end.as_ref())?,
+        (Newest::Page(_) | Newest::All(..), _) => Vec::new(),
     };
     // Where the first page does not fill on the walk, it holds all that there are on it.
-    let is_more = query.cursor.is_some() || found.len() > query.limit;
+    let mut is_more = query.cursor.is_some() || found.len() > query.limit;
     let far = match conn {
         Connection::Postgres(_) if !tokens(visible, query).is_empty() => FAR_OF_SOME,
         Connection::Postgres(_) | Connection::Sqlite(_) => FAR,
     } * walk;
     let (mut at, mut looked_at) = (end.clone(), walk);
     let mut rare = None;
-    let is_near_end = is_near(query, far, walk, found.len());
-    if let Some(end) = end.as_ref().filter(|_| found.len() <= query.limit) {
-        match newest(conn, visible, query, (walk, &found, end, is_near_end))? {
-            Newest::Page(page) => (found, at) = (page, None),
+    if let Some(Place::Instant(end)) = end.as_ref().filter(|_| found.len() <= query.limit) {
+        if matches!(newest, Newest::Unknown) {
+            let is_near = is_near(query, far, walk, found.len());
+            newest = self::newest(conn, visible, query, (&found, end, is_near))?;
+        }
+        match newest {
+            Newest::Page(page) => {
+                is_more |= page
+                    .get(query.limit)
+                    .is_some_and(|more| is_before(more, end));
+                (found, at) = (page, None);
+            }
             Newest::All(all, page) => (found, at, rare) = (page, None, Some(all)),
             Newest::Unknown => {}
         }
@@ -136,31 +150,41 @@ fn newest(
     conn: &mut Connection,
     visible: Visible,
     query: &ListQuery,
-    (walk, walked, end, is_near): (i64, &[Found], &Place, bool),
+    (walked, end, is_near): (&[Found], &Cursor, bool),
 ) -> Result<Newest, StoreError> {
     if !is_of_newest(query) {
         return Ok(Newest::Unknown);
     }
-    // One more, by which the others are known to be the newest.
-    let most = query.limit + 2;
-    let newest = match (&mut *conn, walked.first(), end) {
-        (Connection::Sqlite(conn), ..) => {
-            windows::newest(conn, visible, query, most, (walk, walked.len(), is_near))?
-        }
-        (Connection::Postgres(of), Some((_, _, until, _)), Place::Instant(end)) => {
+    match (&mut *conn, walked.first()) {
+        (Connection::Sqlite(_), _) if is_near => newest_on_sqlite(conn, visible, query),
+        (Connection::Postgres(of), Some((_, _, until, _))) => {
             go_on_postgres(of)?;
             let missing = rows(query.limit + 1 - walked.len());
             let further = (until - end.micros).saturating_mul(2 * missing) / rows(walked.len());
             let since = end.micros.saturating_sub(further);
             let page = windows::newest_since(of, visible, query, [since, *until], TOTAL_CAP)?;
-            return match page.as_ref().and_then(|page| page.get(..=query.limit)) {
-                Some(page) => Ok(Newest::Page(among(conn, visible, query, page)?)),
-                None => Ok(Newest::Unknown),
-            };
+            Ok(
+                match page.as_ref().and_then(|page| page.get(..=query.limit)) {
+                    Some(page) => Newest::Page(among(conn, visible, query, page)?),
+                    None => Newest::Unknown,
+                },
+            )
         }
-        (Connection::Postgres(_), ..) => None,
+        (Connection::Sqlite(_) | Connection::Postgres(_), _) => Ok(Newest::Unknown),
+    }
+}
+
+/// What SQLite's index says of them.
+fn newest_on_sqlite(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+) -> Result<Newest, StoreError> {
+    let Connection::Sqlite(of) = conn else {
+        return Ok(Newest::Unknown);
     };
-    let Some(newest) = newest else {
+    // One more, by which the others are known to be the newest.
+    let Some(newest) = windows::newest(of, visible, query, query.limit + 2)? else {
         return Ok(Newest::Unknown);
     };
     let page = match newest.known.are_listed {
@@ -176,6 +200,42 @@ fn newest(
         (Some(rest), Some(&(_, _, created_at, _))) if created_at > rest => Newest::Page(page),
         (Some(_), _) => Newest::Unknown,
     })
+}
+
+/// What SQLite's index says of a company's or a partner's newest, before these are walked along: where the first rows of the walk
+/// show that it will not fill the page.
+fn newest_at_a_glance(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    walk: i64,
+    end: Option<&Place>,
+) -> Result<Newest, StoreError> {
+    let (Connection::Sqlite(of), Some(Place::Instant(end))) = (&mut *conn, end) else {
+        return Ok(Newest::Unknown);
+    };
+    if !is_of_newest(query) || !windows::finds_newest(of, visible, query, walk)? {
+        return Ok(Newest::Unknown);
+    }
+    let to = end_of_walk(conn, visible, query, (walk / GLANCE).max(1))?;
+    let met = walked(conn, visible, query, to.as_ref())?;
+    if rows(met.len()) * GLANCE > rows(query.limit) {
+        return Ok(Newest::Unknown);
+    }
+    let newest = newest_on_sqlite(conn, visible, query)?;
+    // Where the walk would meet none, all that there are are counted.
+    Ok(match newest {
+        Newest::Page(page) if !page.first().is_some_and(|first| is_before(first, end)) => {
+            Newest::Unknown
+        }
+        Newest::Page(_) | Newest::All(..) | Newest::Unknown => newest,
+    })
+}
+
+/// Whether one of a list that begins with the newest stands at or before a place.
+fn is_before(found: &Found, place: &Cursor) -> bool {
+    let &(Stored(id), _, created_at, _) = found;
+    (created_at, id.to_string().as_str()) >= (place.micros, place.id.as_str())
 }
 
 /// Whether the first page of all, the newest first, is asked for.

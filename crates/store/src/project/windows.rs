@@ -203,25 +203,31 @@ pub(super) fn containing(
     })
 }
 
+/// Whether SQLite's index is likely to find the newest that contain a list's term sooner than a walk of so many rows: by its own
+/// windows and the list's tokens, and where there are too many projects to find and count all that contain the term.
+pub(super) fn finds_newest(
+    conn: &mut SqliteConnection,
+    visible: Visible,
+    query: &ListQuery,
+    walk: i64,
+) -> QueryResult<bool> {
+    let is_asked = is_long(query) && !tokens(visible, query).is_empty();
+    Ok(is_asked && highest_number(conn)? > COUNTED * walk)
+}
+
 /// The newest projects that contain a list's term, at most so many, as SQLite's index gives them: by their numbers, which rise
-/// with the instants of creation unless a clock was set back. Nothing for a short term, whose words would all be read first; nor
-/// where the rest of the page is far after a walk of so many rows that met so many: all that contain the term are found and
-/// counted then, unless some were met and there are too many projects for that.
+/// with the instants of creation unless a clock was set back. Nothing for a short term, whose words would all be read first.
 pub(super) fn newest(
     conn: &mut SqliteConnection,
     visible: Visible,
     query: &ListQuery,
     most: usize,
-    (walk, met, is_near): (i64, usize, bool),
 ) -> Result<Option<Newest>, StoreError> {
     if !is_long(query) {
         return Ok(None);
     }
-    let tokens = tokens(visible, query);
-    if !is_near && (tokens.is_empty() || met == 0 || highest_number(conn)? <= COUNTED * walk) {
-        return Ok(None);
-    }
     let term = query.term().unwrap_or_default();
+    let tokens = tokens(visible, query);
     numbered(conn, term, &tokens, most, has_all_tokens(visible)).map(Some)
 }
 

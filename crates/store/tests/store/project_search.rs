@@ -661,6 +661,32 @@ fn a_page_that_is_far_is_found_by_the_index() {
     }
 }
 
+/// Where the first rows of a walk hold none, SQLite's index is asked before the others are looked at: what they hold is counted.
+#[test]
+fn what_the_index_finds_at_a_glance_is_counted_as_far_as_the_walk_goes() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    people(&mut conn);
+    conn.batch_execute("BEGIN").unwrap();
+    for n in 0..300 {
+        insert(&mut conn, n, if n < 296 { "house" } else { "barn" });
+    }
+    conn.batch_execute("COMMIT").unwrap();
+    check_index(&mut conn);
+    for (role, counted) in [(Role::Contractor, 2), (Role::ReferralPartner, 3)] {
+        let visible = seen_by(role);
+        let query = ListQuery {
+            search: Some("house".to_owned()),
+            limit: 1,
+            ..ListQuery::default()
+        };
+        let list = project::search(&mut conn, visible, &query, 4).unwrap();
+        assert_eq!((list.total, list.total_capped), (counted, true), "{role:?}");
+        let first = list.page.items[0].id.to_string();
+        assert_eq!(first, expected(&mut conn, visible, &query)[0], "{role:?}");
+    }
+}
+
 #[test]
 fn what_the_index_finds_is_counted_in_each_list() {
     let database = TestDatabase::new();
