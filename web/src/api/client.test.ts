@@ -63,3 +63,81 @@ it("does not take for silence what somebody called off", async () => {
   await vi.waitFor(() => expect(call.error).toBeDefined());
   expect(isSilence(call.error)).toBe(false);
 });
+
+/** A server that ends the old token at once and tells the new one when it is let; what was asked with the old is refused. */
+function renewingServer() {
+  let answer = () => {};
+  const told = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let hasNewToken = false;
+  server.use(
+    http.post("*/api/me/password", async () => {
+      asked.push("change");
+      await told;
+      hasNewToken = true;
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get("*/api/me", () => {
+      asked.push("read");
+      return hasNewToken ? HttpResponse.json(anAccount()) : HttpResponse.json({}, { status: 401 });
+    }),
+  );
+  return answer;
+}
+const change = () =>
+  api.POST("/api/me/password", { body: { current_password: "a", new_password: "b", confirm_password: "b" } });
+
+it("asks again for what the session's old token was refused while its new one was on the way", async () => {
+  const answer = renewingServer();
+  const write = change();
+  await asking(1);
+  const account = testQueryClient().fetchQuery(accountQuery);
+  await asking(2);
+  answer();
+  expect((await write).response.status).toBe(204);
+  expect(await account).toEqual(anAccount());
+  expect(asked).toEqual(["change", "read", "read"]);
+});
+
+it("asks again also where the new token came before the refusal", async () => {
+  renewingServer()();
+  let refuse = () => {};
+  const late = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  server.use(
+    http.get(
+      "*/api/me",
+      async () => {
+        asked.push("read");
+        await late;
+        return HttpResponse.json({}, { status: 401 });
+      },
+      { once: true },
+    ),
+  );
+  const account = testQueryClient().fetchQuery(accountQuery);
+  await asking(1);
+  await change();
+  refuse();
+  expect(await account).toEqual(anAccount());
+});
+
+it("takes a refusal for what it is where no token is renewed", async () => {
+  renewingServer();
+  expect(await testQueryClient().fetchQuery(accountQuery)).toBeNull();
+  expect(asked).toEqual(["read"]);
+});
+
+it("does not wait for a new token longer than for the answer", async () => {
+  const answer = renewingServer();
+  const write = change();
+  await asking(1);
+  const account = watch(testQueryClient().fetchQuery(accountQuery));
+  await asking(2);
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.waitFor(() => expect(isSilence(account.error)).toBe(true));
+  answer();
+  await write;
+});

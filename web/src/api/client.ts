@@ -2,6 +2,7 @@ import createClient, { type Middleware } from "openapi-fetch";
 import { told } from "@/lib/told";
 import { worded } from "@/lib/worded";
 import { isAttended } from "./presence";
+import { noted, withNewToken } from "./renewals";
 import type { components, paths } from "./schema";
 import { waitText, withWait } from "./wait";
 
@@ -174,8 +175,8 @@ export const api = createClient<paths>({
   // openapi-fetch would keep today's `fetch`, and the tests' interception would miss it.
   fetch: (request) =>
     request.method === "GET"
-      ? inTime(READ_MS, (signal) => globalThis.fetch(request, { signal }), request.signal)
-      : globalThis.fetch(request),
+      ? inTime(READ_MS, (signal) => withNewToken(() => globalThis.fetch(request, { signal }), signal), request.signal)
+      : noted(request, globalThis.fetch(request)),
 });
 api.use(marksRequests, namesFailures);
 

@@ -1,0 +1,28 @@
+/** Changes to the caller's own account, which may give the session a new token, and which are not answered yet. */
+const pending = new Set<Promise<unknown>>();
+/** How many were answered. */
+let answered = 0;
+
+/** Notes a write, if it may give the session a new token, until it is answered. */
+export function noted(request: Request, answer: Promise<Response>): Promise<Response> {
+  if (!new URL(request.url).pathname.startsWith("/api/me/")) return answer;
+  const settled = answer.then(
+    () => answered++,
+    () => answered++,
+  );
+  pending.add(settled);
+  void settled.then(() => pending.delete(settled));
+  return answer;
+}
+
+/** Reads once more what was refused with the old token: the server ended that one, and the browser had no new one yet. */
+export async function withNewToken(read: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+  const before = answered;
+  const answer = await read();
+  if (answer.status !== 401) return answer;
+  const called = new Promise<never>((_, no) => {
+    signal.addEventListener("abort", () => no(signal.reason), { once: true });
+  });
+  await Promise.race([Promise.all(pending), called]);
+  return answered === before ? answer : read();
+}
