@@ -1007,9 +1007,9 @@ fn message(number: u32) -> MessageId {
     text.parse().expect("an id")
 }
 
-/// What calendars read: each scope with each filter.
-fn calendars() -> Vec<(String, Query)> {
-    let week = store::event::CalendarQuery {
+/// A week of everything that a calendar shows.
+fn week() -> store::event::CalendarQuery {
+    store::event::CalendarQuery {
         from: date(2026, 11, 9),
         to: date(2026, 11, 16),
         project: None,
@@ -1018,7 +1018,12 @@ fn calendars() -> Vec<(String, Query)> {
         statuses: EventStatus::ALL.to_vec(),
         proposals: true,
         limit: 100,
-    };
+    }
+}
+
+/// What calendars read: each scope with each filter.
+fn calendars() -> Vec<(String, Query)> {
+    let week = week();
     let variants = [
         ("all", week.clone()),
         (
@@ -1177,10 +1182,8 @@ fn a_search_reads_no_more_rows_than_it_walks_and_finds() {
                 limit: 25,
                 ..Default::default()
             };
-            let (list, read) = conn.test_transaction(|conn| {
-                let before = rows_read(conn, SEARCHED);
-                let list = project::search(conn, visible, &query, WALK)?;
-                Ok::<_, StoreError>((list, rows_read(conn, SEARCHED) - before))
+            let (list, read) = counted(&mut conn, SEARCHED, |conn| {
+                project::search(conn, visible, &query, WALK)
             });
             assert_eq!(list.page.items.len(), 25.min(hits), "{term} {sort:?}");
             // Walked for the end, for the page and for the count; and each hit of the index, read twice.
@@ -1216,12 +1219,10 @@ fn what_the_index_tells_of_a_company_is_not_walked_along() {
             limit: 25,
             ..Default::default()
         };
-        let (found, read) = conn.test_transaction(|conn| {
-            let before = rows_read(conn, SEARCHED);
-            let list = project::search(conn, visible, &query, WALK)?;
-            Ok::<_, StoreError>((list.total, rows_read(conn, SEARCHED) - before))
+        let (list, read) = counted(&mut conn, SEARCHED, |conn| {
+            project::search(conn, visible, &query, WALK)
         });
-        assert_eq!(found, 0);
+        assert_eq!(list.total, 0);
         // Where the walk would end is looked up.
         assert!(read < WALK + 20, "{role:?}: {read} rows read");
     }
@@ -1360,6 +1361,19 @@ fn homes_read_no_more_than_they_show() {
 /// What a search reads.
 const SEARCHED: &str = "'projects', 'project_search'";
 
+/// What a query tells, and how many rows of these tables it read. PostgreSQL counts for each transaction.
+fn counted<T>(
+    conn: &mut Connection,
+    tables: &str,
+    query: impl FnOnce(&mut Connection) -> Result<T, StoreError>,
+) -> (T, i64) {
+    conn.test_transaction(|conn| {
+        let before = rows_read(conn, tables);
+        let told = query(conn)?;
+        Ok::<_, StoreError>((told, rows_read(conn, tables) - before))
+    })
+}
+
 /// How many rows of these tables PostgreSQL has read so far; SQLite counts none.
 fn rows_read(conn: &mut Connection, tables: &str) -> i64 {
     #[derive(QueryableByName)]
@@ -1468,21 +1482,14 @@ fn a_calendar_reads_no_more_of_its_days_than_it_shows() {
     .expect("a busy week");
     let permit = Permit::<act::ShowCalendar>::for_system((), SEEN);
     let week = store::event::CalendarQuery {
-        from: date(2026, 11, 9),
-        to: date(2026, 11, 16),
-        project: None,
-        contractor: None,
-        types: Vec::new(),
-        statuses: EventStatus::ALL.to_vec(),
         proposals: false,
         limit: 40,
+        ..week()
     };
     for role in [Role::Contractor, Role::ReferralPartner] {
         let visible = seen_by(role);
-        let (shown, read) = conn.test_transaction(|conn| {
-            let before = rows_read(conn, "'contractor_tasks'");
-            let shown = store::event::calendar(conn, &permit, visible, &week)?;
-            Ok::<_, StoreError>((shown, rows_read(conn, "'contractor_tasks'") - before))
+        let (shown, read) = counted(&mut conn, "'contractor_tasks'", |conn| {
+            store::event::calendar(conn, &permit, visible, &week)
         });
         assert!(shown.truncated, "{role:?}");
         // Of 4000: one more than are shown, and what planning looks at.
