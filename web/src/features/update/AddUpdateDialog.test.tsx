@@ -78,6 +78,8 @@ describe("AddUpdateDialog", () => {
         http.get("*/api/projects/ABC234/updates", () =>
           HttpResponse.json({
             items: [
+              // A deleted event tells where the project stood, not that it moved.
+              { update_type: "event_deleted", new_status: "estimate_approved", author_name: "Carl Calendar" },
               { new_status: "estimate_approved", previous_status: "estimate_approved", author_name: "Nora Note" },
               { new_status: "estimate_approved", previous_status: "submitted", author_name: "Ann Admin" },
             ],

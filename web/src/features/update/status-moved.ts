@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, isProblem, type Schemas, unwrap } from "@/api/client";
+import { hasMoved } from "@/components/project/update-sentences";
 import type { ProjectStatus } from "@/lib/status";
 import { updateKeys } from "./queries";
 
@@ -21,7 +22,7 @@ export function moverQuery(code: string, status: ProjectStatus) {
     queryFn: async ({ signal }) => {
       const params = { path: { code }, query: { limit: RECENT } };
       const { items } = unwrap(await api.GET("/api/projects/{code}/updates", { params, signal }));
-      const move = items.find((entry) => entry.new_status === status && entry.previous_status !== status);
+      const move = items.find((entry) => entry.new_status === status && hasMoved(entry));
       return move?.author_name ?? null;
     },
     staleTime: 0,
