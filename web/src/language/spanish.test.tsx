@@ -112,7 +112,7 @@ it("names the language of the page", () => {
 });
 
 it("reaches what modules made of texts when they were loaded", async () => {
-  expect(statusOptions[0]).toEqual({ value: "submitted", label: "Enviado" });
+  expect(statusOptions[1]).toEqual({ value: "submitted", label: "Enviado" });
   expect(eventTypeOptions.at(-1)).toEqual({ value: "custom", label: "Otro" });
   expect(groupLabel("waiting")).toBe("En espera");
   expect(FIELD_RULES.city("")).toBe("Ciudad: este dato es obligatorio");

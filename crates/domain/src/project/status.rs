@@ -86,7 +86,7 @@ impl ProjectStatus {
         Self::BuildBackCompleted,
     ];
 
-    /// All of them along a project's life, as lists and reports show them: what waits to begin, the path with the work at its
+    /// All of them along a project's life, as lists, menus and reports show them: what waits to begin, the path with the work at its
     /// end, what is in the way, and how it ended.
     pub const AS_WORK_GOES: [Self; Self::ALL.len()] = [
         Self::Pending,
