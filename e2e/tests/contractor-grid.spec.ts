@@ -27,6 +27,13 @@ test("a contractor narrows the grid, finds it again after a reload, and takes it
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
 
+  const { project_code, project_number } = items.find((item: { status: string }) => item.status === status);
+  await cards.filter({ hasText: project_number }).getByRole("button", { name: "Messages" }).click();
+  const messages = phone.getByRole("dialog", { name: `Project Messages ${project_code}` });
+  await expect(messages).toBeVisible();
+  await phone.goBack();
+  await expect(messages).toBeHidden();
+
   await phone.reload();
   await expect(cards).toHaveCount(numbers.length);
   await phone.getByRole("link", { name: "Table, views and export" }).click();

@@ -46,6 +46,7 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
     await openTab(contractor, "Messages");
     await joinBeta(contractor);
     await expect(panel(contractor).getByText("Contractor Portal")).toBeVisible();
+    expect((await panel(contractor).boundingBox())?.height, "the specified height").toBe(600);
     await expect(badge, "what is looked at is read").toBeHidden();
     await openTab(contractor, "Overview");
   });

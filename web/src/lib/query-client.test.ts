@@ -26,6 +26,11 @@ it("waits 1 s, doubling up to 30 s", () => {
 });
 
 it("has the specified defaults", () => {
-  const { queries } = makeQueryClient().getDefaultOptions();
+  const { queries, mutations } = makeQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000, refetchOnWindowFocus: false });
+  const retried = (retry: unknown) =>
+    [0, 1, 2].filter((failures) =>
+      (retry as (n: number, e: Error) => boolean)(failures, new ApiProblem(503, undefined)),
+    );
+  expect([retried(queries?.retry), retried(mutations?.retry)]).toEqual([[0, 1], [0]]);
 });

@@ -168,6 +168,7 @@ mod tests {
             );
             assert_eq!(text(header::CONTENT_TYPE), sent);
             assert_eq!(text(header::X_CONTENT_TYPE_OPTIONS), "nosniff");
+            assert_eq!(text(header::CACHE_CONTROL), "private, max-age=3600");
             let policy = text(header::CONTENT_SECURITY_POLICY);
             assert!(policy.starts_with("default-src 'none';"), "{policy}");
             let is_pdf = file_type == "application/pdf";

@@ -155,7 +155,8 @@ describe("what is to come", () => {
     upcoming(1, anEvent({ title: "Roof visit" }));
     const onOpen = vi.fn();
     const { user } = await renderInPortal(<UpcomingEventCard code="ABC234" onOpen={onOpen} />);
-    await user.click(await screen.findByRole("button", { name: /Roof visit.*9:00 AM – 10:00 AM/ }));
+    const card = within(await screen.findByRole("region", { name: "Upcoming Event" }));
+    await user.click(await card.findByRole("button", { name: /Roof visit.*9:00 AM – 10:00 AM/ }));
     expect(onOpen).toHaveBeenCalled();
   });
 

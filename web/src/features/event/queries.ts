@@ -47,6 +47,8 @@ export function upcomingQuery(code: string) {
     queryFn: async ({ signal }) =>
       unwrap(await api.GET("/api/projects/{code}/events/upcoming", { params: { path: { code } }, signal })),
     ...STALE_BY_THE_CLOCK,
+    // As the other counts (specification 2, section 9).
+    staleTime: 30_000,
   });
 }
 

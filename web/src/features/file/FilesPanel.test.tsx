@@ -48,6 +48,15 @@ describe("FilesPanel", () => {
 });
 
 describe("The lightbox", () => {
+  it("says when a picture cannot be loaded", async () => {
+    server.use(http.get("*/api/projects/ABC234/files", () => HttpResponse.json({ items: [photo] })));
+    const { user } = await renderInPortal(<FilesPanel source={source} />);
+    await user.click(await screen.findByRole("button", { name: "Preview wall.jpg" }));
+    await waitFor(() => expect(document.querySelector(".yarl__slide_current img")).toBeInTheDocument());
+    fireEvent.error(document.querySelector(".yarl__slide_current img") as HTMLElement);
+    expect(await screen.findByText("Failed to preview file: the picture could not be loaded.")).toBeInTheDocument();
+  });
+
   const wall = storedFile({ file_name: "wall.jpg" });
   const roof = storedFile({ file_name: "roof.jpg" });
   const floor = storedFile({ file_name: "floor.jpg" });
