@@ -46,7 +46,7 @@ pub fn insert(
 }
 
 /// Takes uploads for attaching: each must be the author's own, for this purpose and target, and not taken yet.
-/// The files come in the order asked for.
+/// The files come in the order asked for, a microsecond apart each, which keeps them in it.
 ///
 /// # Errors
 /// [`StoreError::Conflict`] named [`OTHER_PURPOSE`] when one was made for another purpose, and [`UNKNOWN`] when it is
@@ -95,7 +95,7 @@ pub(crate) fn take_of(
         Uploader::Owner(_) => None,
     };
     let mut files = Vec::with_capacity(ids.len());
-    for id in ids {
+    for (id, micros) in ids.iter().zip(now.as_microsecond()..) {
         let mine = of!(
             diesel::update(uploads::table).filter(uploads::id.eq(id.to_string())),
             uploader
@@ -124,7 +124,7 @@ pub(crate) fn take_of(
             file_path,
             file_size,
             file_type,
-            uploaded_at: now,
+            uploaded_at: column::instant(micros)?,
             uploaded_by,
         });
     }

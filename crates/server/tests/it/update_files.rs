@@ -330,3 +330,35 @@ async fn an_update_whose_files_cannot_be_kept_leaves_nothing() {
         .ok();
     assert_eq!(portal.app.rows("status_update_attachments"), 2);
 }
+
+#[tokio::test]
+async fn files_stand_in_the_order_in_which_they_were_chosen_whichever_arrived_first() {
+    let portal = portal().await;
+    let id = portal.app.new_id();
+    let names = ["1.png", "2.png", "3.png", "4.png"];
+    let mut sent = Vec::new();
+    for name in names.iter().rev() {
+        sent.push(send(&portal.contractor, name, "status_update", id).await);
+    }
+    sent.reverse();
+    let body = update(id, &sent.iter().collect::<Vec<_>>());
+    portal
+        .contractor
+        .post(&portal.path("updates"), &body)
+        .await
+        .ok();
+    let named = |files: &[Value]| -> Vec<Value> {
+        files.iter().map(|file| file["file_name"].clone()).collect()
+    };
+    let [entry, ..] = &items(&portal.contractor, &portal.path("updates")).await[..] else {
+        panic!("an entry");
+    };
+    assert_eq!(
+        named(entry["attachments"].as_array().expect("files")),
+        names
+    );
+    // The list has the newest first.
+    let mut listed = named(&items(&portal.contractor, &portal.path("files")).await);
+    listed.reverse();
+    assert_eq!(listed, names);
+}

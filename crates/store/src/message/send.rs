@@ -207,16 +207,14 @@ fn attach(
     let files = upload::take_of(conn, uploader, purpose, id.uuid(), &new.uploads, now)?;
     let rows: Vec<FileRow> = files
         .into_iter()
-        .zip(now.as_microsecond()..)
-        .map(|(file, uploaded_at)| FileRow {
+        .map(|file| FileRow {
             id: file.id.to_string(),
             message_id: id.to_string(),
             file_name: file.file_name,
             file_path: file.file_path,
             file_size: file.file_size,
             file_type: file.file_type,
-            // A microsecond apart each, so that they stay in the order in which they were chosen.
-            uploaded_at,
+            uploaded_at: file.uploaded_at.as_microsecond(),
         })
         .collect();
     per_database!(conn, |conn| diesel::insert_into(attachments::table)
