@@ -1,4 +1,4 @@
-import { signIn } from "../pages/auth.ts";
+import { enterCode, signIn } from "../pages/auth.ts";
 import { damagePhoto } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, PHONE, test } from "../portal/test.ts";
@@ -109,4 +109,27 @@ test("a form that was left is not come back to, and its project is where it was"
   await admin.goBack();
   await expect(admin).not.toHaveURL(/\/edit/);
   await expect(admin).not.toHaveURL(address);
+});
+
+test("Back closes a photo on a page that no other page of the portal came before", async ({ visitor }) => {
+  const owner = await visitor(PHONE);
+  await enterCode(owner, people().code);
+  await owner.waitForURL("**/owner-dashboard");
+  await owner.goto("/owner-dashboard");
+  await owner
+    .getByRole("button", { name: /^Preview .*\.png$/ })
+    .first()
+    .tap();
+  const viewer = owner.locator(".yarl__container");
+  await expect(viewer).toBeVisible();
+  for (const _ of ["once", "and again"]) {
+    await owner.goBack();
+    await expect(viewer).toBeHidden();
+    await expect(owner).toHaveURL(/owner-dashboard$/);
+    await owner
+      .getByRole("button", { name: /^Preview .*\.png$/ })
+      .first()
+      .tap();
+    await expect(viewer).toBeVisible();
+  }
 });

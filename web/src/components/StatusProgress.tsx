@@ -11,20 +11,13 @@ interface StatusProgressProps {
   project: { status: ProjectStatus; progress?: number | null };
 }
 
-/** How far a project is: a bar with its figure, or with the status's word where there is no figure. */
+/** How far a project is: a bar with its figure, or the status's word where there is no figure: an empty bar would say that nothing
+ *  is done. */
 export function StatusProgress({ project: { status, progress } }: StatusProgressProps) {
   const hasFigure = typeof progress === "number";
   return (
     <div className={classes.progress}>
-      {/* Without a figure the bar has nothing to say to those who hear it; the word beside it has. */}
-      <Progress
-        value={progress ?? 0}
-        size="lg"
-        radius="xl"
-        flex={1}
-        aria-label={progressTexts.label}
-        aria-hidden={!hasFigure}
-      />
+      {hasFigure && <Progress value={progress} size="lg" radius="xl" flex={1} aria-label={progressTexts.label} />}
       <Text span fw={680} className={classes.figure}>
         {hasFigure ? `${progress}%` : statusLabel(status)}
       </Text>

@@ -1,7 +1,23 @@
-import { useBlocker } from "@tanstack/react-router";
+import { useBlocker, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 
 /** For what lies over the page while it is mounted: a phone's Back closes that, and the page stays. */
 export function useBackCloses(close: (() => void) | undefined): void {
+  const router = useRouter();
+  const isOver = close !== undefined;
+  useEffect(() => {
+    // Where no page of the portal came before this one, Back would leave the portal, which nothing here is asked about: the page
+    // stands twice then. Such a Back takes the upper one, and is refused.
+    if (!isOver || router.history.canGoBack()) return;
+    void router.navigate({
+      to: ".",
+      search: true,
+      hash: true,
+      state: (before) => ({ ...before, isOver }),
+      resetScroll: false,
+      ignoreBlocker: true,
+    });
+  }, [isOver, router]);
   useBlocker({
     shouldBlockFn: ({ action }) => {
       // The portal's own ways, such as to sign-in when the session has ended, stay open.
@@ -10,6 +26,6 @@ export function useBackCloses(close: (() => void) | undefined): void {
       return true;
     },
     enableBeforeUnload: false,
-    disabled: close === undefined,
+    disabled: !isOver,
   });
 }

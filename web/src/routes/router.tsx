@@ -391,5 +391,7 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The entry before is the page of the project that this one is about. */
     isFromProject?: boolean;
+    /** Something was open over the page, which is the entry before, too. */
+    isOver?: boolean;
   }
 }

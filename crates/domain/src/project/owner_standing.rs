@@ -203,6 +203,13 @@ impl OwnerStanding {
             S::OnHold => {
                 "Work goes on once the open question is settled. Your contact can tell you more."
             }
+            // Nobody cancels what is in the calendar when a project ends.
+            S::Completed | S::BuildBackCompleted if self.next_event.is_some() => {
+                "The work is done. One more appointment is planned, as you see below."
+            }
+            S::Rejected | S::Canceled if self.next_event.is_some() => {
+                "An appointment is still in the calendar. Please ask your contact whether it takes place."
+            }
             S::Completed | S::BuildBackCompleted => {
                 "Nothing is left to do. Keep this page's files for your records."
             }
@@ -469,6 +476,32 @@ mod tests {
             };
             assert_eq!(standing.sentence(), sentence);
             assert!(standing.next_step().starts_with(next), "{sentence}");
+        }
+    }
+
+    #[test]
+    fn an_appointment_after_the_end_is_not_passed_over() {
+        let later = Some(date(2026, 12, 3));
+        let ask = "An appointment is still in the calendar. Please ask your contact whether it takes place.";
+        let planned = "The work is done. One more appointment is planned, as you see below.";
+        // status, with an event to come, without one
+        for (status, with, without) in [
+            (S::Completed, planned, "Nothing is left to do."),
+            (S::BuildBackCompleted, planned, "Nothing is left to do."),
+            (S::Rejected, ask, "Your insurance agent can help you"),
+            (S::Canceled, ask, "If you still need the repair,"),
+        ] {
+            let ended = standing(status, true);
+            assert!(ended.next_step().starts_with(without), "{status}");
+            let next_event = later;
+            assert_eq!(
+                OwnerStanding {
+                    next_event,
+                    ..ended
+                }
+                .next_step(),
+                with
+            );
         }
     }
 

@@ -44,10 +44,10 @@ const hrefs = (within: ParentNode) => [...within.querySelectorAll("a")].map((lin
 
 describe("OwnerDashboard", () => {
   it.each([
-    ["owner", "We are waiting for you since Nov 17, 2026"],
-    ["contractor", "We are waiting for your contractor since Nov 17, 2026"],
-    ["insurer", "We are waiting for your insurer since Nov 17, 2026"],
-    ["office", "You are waiting for our office since Nov 17, 2026"],
+    ["owner", "We have been waiting for you since Nov 17, 2026"],
+    ["contractor", "We have been waiting for your contractor since Nov 17, 2026"],
+    ["insurer", "We have been waiting for your insurer since Nov 17, 2026"],
+    ["office", "You have been waiting for our office since Nov 17, 2026"],
   ] as const)("says who is waiting on whom since when: the %s", async (waiting_on, text) => {
     await open({ waiting_on });
     expect(

@@ -1,6 +1,14 @@
 import { Alert, Button, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconArrowRight, IconMail, IconPhone, IconShieldLock } from "@tabler/icons-react";
+import {
+  IconArrowRight,
+  IconMail,
+  IconMessages,
+  IconPhone,
+  IconPhoto,
+  IconShieldLock,
+  IconTimeline,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isPassing } from "@/api/client";
@@ -218,12 +226,15 @@ function ThumbBar({ project, unreadMessages }: { project: OwnerProject; unreadMe
           )}
         </div>
       )}
-      <Jump to={MESSAGES}>
+      <Jump to={MESSAGES} icon={<IconMessages size={20} aria-hidden />} count={unreadMessages}>
         {texts.messages}
-        {unreadMessages}
       </Jump>
-      <Jump to={UPDATES}>{texts.updates}</Jump>
-      <Jump to={FILES}>{texts.filesShort}</Jump>
+      <Jump to={UPDATES} icon={<IconTimeline size={20} aria-hidden />}>
+        {texts.updates}
+      </Jump>
+      <Jump to={FILES} icon={<IconPhoto size={20} aria-hidden />}>
+        {texts.filesShort}
+      </Jump>
     </nav>
   );
 }
@@ -232,7 +243,15 @@ const MESSAGES = "owner-messages";
 const UPDATES = "owner-updates";
 const FILES = "owner-files";
 
-function Jump({ to, children }: { to: string; children: ReactNode }) {
+interface JumpProps {
+  to: string;
+  icon: ReactNode;
+  children: string;
+  /** How much is new there. */
+  count?: ReactNode;
+}
+
+function Jump({ to, icon, children, count }: JumpProps) {
   return (
     <button
       type="button"
@@ -242,7 +261,9 @@ function Jump({ to, children }: { to: string; children: ReactNode }) {
         if (part) bringIntoSight(part);
       }}
     >
-      {children}
+      {icon}
+      <span className={classes.word}>{children}</span>
+      {count && <span className={classes.count}>{count}</span>}
     </button>
   );
 }

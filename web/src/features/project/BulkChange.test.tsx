@@ -126,6 +126,9 @@ it("says what an assignment will do, and sends what was seen", async () => {
   expect(within(dialog).getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/projects/ABC230");
   await user.click(within(dialog).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selected projects" })).not.toBeInTheDocument());
+  // The keyboard goes on in the list.
+  expect(document.activeElement).toContainElement(screen.getByRole("table"));
+  expect(document.body).not.toHaveFocus();
 });
 
 it("takes what was found with Enter, and never assigns another company than the box reads", async () => {

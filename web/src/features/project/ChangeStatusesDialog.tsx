@@ -53,7 +53,6 @@ export default function ChangeStatusesDialog({ projects, onClose }: BulkDialogPr
             minRows={3}
             maxRows={8}
             required
-            withAsterisk={false}
             readOnly={isBusy}
           />
         </>

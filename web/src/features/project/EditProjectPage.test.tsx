@@ -62,6 +62,24 @@ it("shows a stale edit field by field and saves what is chosen", async () => {
   expect(sent[1]).toEqual({ match: '"5"', body: { city: "Marion" } });
 });
 
+it("is done when what the others wrote is chosen, and has the choice at hand", async () => {
+  const theirs = aProject({ version: 5 });
+  theirs.address = { ...theirs.address, city: "Hiawatha" };
+  const stale = { status: 412, code: "stale", detail: "Somebody else changed it.", current: theirs };
+  const { user, city, sent, address } = await open([() => HttpResponse.json(stale, { status: 412 })]);
+  await user.clear(city);
+  await user.type(city, "Marion");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  const choice = await screen.findByRole("group", { name: "City" });
+  await user.tab();
+  expect(within(choice).getByLabelText(/Mine/)).toHaveFocus();
+  await user.click(within(choice).getByLabelText(/Theirs/));
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(address()).toBe("/projects/ABC234"));
+  expect(await screen.findByText("The project stays as the others left it.")).toBeInTheDocument();
+  expect(sent).toHaveLength(1);
+});
+
 it("takes its own earlier try for saved, whatever else was changed meanwhile", async () => {
   const theirs = aProject({ version: 5, damage_type: "Fire Damage" });
   theirs.address = { ...theirs.address, city: "Marion" };

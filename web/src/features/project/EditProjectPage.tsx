@@ -120,9 +120,9 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
   const isSaved = useRef(false);
   useHolding(held, () => (isDirty && !isSaved.current ? { base, values: form.values } : undefined));
 
-  const finish = () => {
+  const finish = (what: string = texts.saved) => {
     isSaved.current = true;
-    toast.success(texts.saved);
+    toast.success(what);
     // The form is no place to come back to.
     if (isFromProject) history.back();
     else void navigate({ ...home, replace: true });
@@ -134,7 +134,7 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
   };
 
   const save = (fields: typeof changed, version: number) =>
-    edit.mutate({ code: project.project_code, fields, version }, { onSuccess: finish, onError });
+    edit.mutate({ code: project.project_code, fields, version }, { onSuccess: () => finish(), onError });
 
   const onError = (error: Error) => {
     if (isProblem(error, 412)) {
@@ -154,7 +154,6 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
       }
       form.setValues(result.values);
       setMerged(result);
-      window.scrollTo(0, 0);
     } else if (error instanceof ApiProblem) {
       form.setErrors(fieldErrors(error, FIELD_NAMES));
       focusFirstError(root.current);
@@ -164,7 +163,9 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
   const submit = form.onSubmit(
     () => {
       if (!isDirty) {
-        toast.info(texts.nothingChanged);
+        // What the others wrote was chosen throughout.
+        if (merged) finish(texts.keptTheirs);
+        else toast.info(texts.nothingChanged);
         return;
       }
       save(changed, base.version);

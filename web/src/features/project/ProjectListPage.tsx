@@ -16,6 +16,7 @@ import { ProjectListItem } from "@/components/project/ProjectListItem";
 import type { PortalArea } from "@/components/project/project-link";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
+import { useKeptFocus } from "@/components/use-kept-focus";
 import { groupLabel } from "@/lib/project-groups";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { useShownPages } from "@/lib/use-shown-pages";
@@ -69,6 +70,8 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const kept = useSelection(items);
   const selection = inAdminArea ? kept : undefined;
   const [isChoosing, setIsChoosing] = useState(false);
+  // The selection's bar goes with what it was opened from.
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const company = filters.contractor && texts.ofCompany(items[0]?.contractor?.company_name ?? filters.contractor);
   const clear = () => void navigate({ to, search: { columns: search.columns }, replace: true });
 
@@ -147,101 +150,103 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         />
       )}
       {error && data && <ListFailure title={texts.error} error={error} onRetry={() => void refetch()} />}
-      <Panel flush>
-        <div className={classes.results} aria-busy={isPlaceholderData}>
-          {isPending ? (
-            <div className={classes.pad}>
-              <ComponentSkeleton />
-            </div>
-          ) : error && !data ? (
-            <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} />
-          ) : items.length > 0 ? (
-            <>
-              {selection && (
-                <div className={own.cardTools}>
-                  {isChoosing ? (
-                    <SelectAll selection={selection} shown={items} label={selectionTexts.selectAll} />
-                  ) : (
-                    <span />
-                  )}
-                  <Button
-                    variant="default"
-                    aria-pressed={isChoosing}
-                    onClick={() => {
-                      setIsChoosing(!isChoosing);
-                      if (isChoosing) selection.clear();
-                    }}
-                  >
-                    {isChoosing ? selectionTexts.stop : selectionTexts.select}
+      <div {...keptFocus}>
+        <Panel flush>
+          <div className={classes.results} aria-busy={isPlaceholderData}>
+            {isPending ? (
+              <div className={classes.pad}>
+                <ComponentSkeleton />
+              </div>
+            ) : error && !data ? (
+              <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} />
+            ) : items.length > 0 ? (
+              <>
+                {selection && (
+                  <div className={own.cardTools}>
+                    {isChoosing ? (
+                      <SelectAll selection={selection} shown={items} label={selectionTexts.selectAll} />
+                    ) : (
+                      <span />
+                    )}
+                    <Button
+                      variant="default"
+                      aria-pressed={isChoosing}
+                      onClick={() => {
+                        setIsChoosing(!isChoosing);
+                        if (isChoosing) selection.clear();
+                      }}
+                    >
+                      {isChoosing ? selectionTexts.stop : selectionTexts.select}
+                    </Button>
+                  </div>
+                )}
+                <ul className={classes.cards}>
+                  {items.map((project) => (
+                    <ProjectListItem
+                      key={project.id}
+                      project={project}
+                      area={area}
+                      found={found[project.id]}
+                      box={
+                        selection &&
+                        isChoosing && (
+                          <div className={own.card}>
+                            <SelectOne selection={selection} project={project} />
+                          </div>
+                        )
+                      }
+                    />
+                  ))}
+                </ul>
+                <ProjectTable
+                  projects={items}
+                  found={found}
+                  area={area}
+                  columns={columns}
+                  seesAll={seesAll}
+                  order={filters.sort ?? "newest"}
+                  onOrder={(sort) => narrow({ sort })}
+                  selection={selection}
+                />
+                {hasNextPage && (
+                  <div className={classes.more}>
+                    <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
+                      {texts.more}
+                    </Button>
+                  </div>
+                )}
+              </>
+            ) : account && isUnlinked(account) ? (
+              <NotLinked />
+            ) : isNarrowed ? (
+              <EmptyState
+                icon={filters.search ? IconSearchOff : IconFilterOff}
+                title={filters.search ? texts.noMatch(filters.search) : texts.noMatchFilters}
+                action={
+                  <Button variant="default" onClick={clear}>
+                    {texts.clear}
                   </Button>
-                </div>
-              )}
-              <ul className={classes.cards}>
-                {items.map((project) => (
-                  <ProjectListItem
-                    key={project.id}
-                    project={project}
-                    area={area}
-                    found={found[project.id]}
-                    box={
-                      selection &&
-                      isChoosing && (
-                        <div className={own.card}>
-                          <SelectOne selection={selection} project={project} />
-                        </div>
-                      )
-                    }
-                  />
-                ))}
-              </ul>
-              <ProjectTable
-                projects={items}
-                found={found}
-                area={area}
-                columns={columns}
-                seesAll={seesAll}
-                order={filters.sort ?? "newest"}
-                onOrder={(sort) => narrow({ sort })}
-                selection={selection}
+                }
               />
-              {hasNextPage && (
-                <div className={classes.more}>
-                  <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {texts.more}
-                  </Button>
-                </div>
-              )}
-            </>
-          ) : account && isUnlinked(account) ? (
-            <NotLinked />
-          ) : isNarrowed ? (
-            <EmptyState
-              icon={filters.search ? IconSearchOff : IconFilterOff}
-              title={filters.search ? texts.noMatch(filters.search) : texts.noMatchFilters}
-              action={
-                <Button variant="default" onClick={clear}>
-                  {texts.clear}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={IconFolderOpen}
-              title={texts.noneTitle}
-              action={
-                inAdminArea ? <ButtonLink to="/admin/projects/import">{texts.import}</ButtonLink> : submit("empty")
-              }
-            >
-              <Text inherit>{seesAll ? texts.noneSubmittedHint : NONE_HINTS[area]}</Text>
-            </EmptyState>
-          )}
-        </div>
-      </Panel>
-      {selection && selection.chosen.length > 0 && (
-        <Suspense>
-          <SelectionBar selection={selection} />
-        </Suspense>
-      )}
+            ) : (
+              <EmptyState
+                icon={IconFolderOpen}
+                title={texts.noneTitle}
+                action={
+                  inAdminArea ? <ButtonLink to="/admin/projects/import">{texts.import}</ButtonLink> : submit("empty")
+                }
+              >
+                <Text inherit>{seesAll ? texts.noneSubmittedHint : NONE_HINTS[area]}</Text>
+              </EmptyState>
+            )}
+          </div>
+        </Panel>
+        {selection && selection.chosen.length > 0 && (
+          <Suspense>
+            <SelectionBar selection={selection} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
 import type { MergedEdits } from "./merge-edits";
 import classes from "./StaleEditAlert.module.css";
@@ -14,8 +15,22 @@ interface StaleEditAlertProps {
 
 /** What somebody else changed meanwhile; where both changed the same field, a choice. */
 export function StaleEditAlert({ merged, values, onChoose }: StaleEditAlertProps) {
+  const root = useRef<HTMLDivElement>(null);
+  // Each time that something clashes it is in sight, and the keyboard's next step is the choice.
+  useEffect(() => {
+    if (merged) root.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [merged]);
   return (
-    <Alert color="yellow" icon={<IconUsers aria-hidden />} title={texts.staleTitle} role="alert" mb="md">
+    <Alert
+      ref={root}
+      tabIndex={-1}
+      color="yellow"
+      icon={<IconUsers aria-hidden />}
+      title={texts.staleTitle}
+      role="alert"
+      mb="md"
+    >
       <Text size="sm">{texts.staleText}</Text>
       {merged.conflicts.map(({ field, mine, theirs }) => (
         <fieldset key={field} className={classes.field}>

@@ -25,6 +25,7 @@ export const projectFormTexts = {
   saveFailed: "Failed to update project",
   cancel: "Cancel",
   nothingChanged: "Nothing has changed yet.",
+  keptTheirs: "The project stays as the others left it.",
   filesNotKept: "What you typed is kept on this device, the files that you added are not.",
   staleTitle: "Somebody else changed this project while you were editing",
   staleText: "Choose what to keep, then save again.",

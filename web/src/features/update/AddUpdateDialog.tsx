@@ -214,7 +214,6 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
         autosize
         required
         error={notesError}
-        withAsterisk={false}
         data-autofocus
         readOnly={isBusy}
       />

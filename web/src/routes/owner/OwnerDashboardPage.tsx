@@ -20,6 +20,7 @@ import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { useLightPaper } from "../use-light-paper";
 import { tellEnd, WAY_IN } from "./guard";
+import classes from "./OwnerDashboardPage.module.css";
 import "../print.css";
 
 const NextEvent = deferredExtra(async () => (await import("@/features/event/NextEvent")).NextEvent);
@@ -66,6 +67,8 @@ export function OwnerDashboardPage() {
       actions={
         <Button
           variant="default"
+          className={classes.logOut}
+          aria-label={dashboardTexts.logOut}
           leftSection={<IconLogout size={18} aria-hidden />}
           onClick={logOut}
           loading={logout.isPending}
