@@ -112,24 +112,20 @@ test("a form that was left is not come back to, and its project is where it was"
 });
 
 test("Back closes a photo on a page that no other page of the portal came before", async ({ visitor }) => {
-  const owner = await visitor(PHONE);
-  await enterCode(owner, people().code);
-  await owner.waitForURL("**/owner-dashboard");
-  await owner.goto("/owner-dashboard");
-  await owner
-    .getByRole("button", { name: /^Preview .*\.png$/ })
-    .first()
-    .tap();
-  const viewer = owner.locator(".yarl__container");
-  await expect(viewer).toBeVisible();
+  const phone = await visitor(PHONE);
+  await enterCode(phone, people().code);
+  await phone.waitForURL("**/owner-dashboard");
+  const tab = await phone.context().newPage();
+  await tab.goto("/owner-dashboard");
+  const viewer = tab.locator(".yarl__container");
   for (const _ of ["once", "and again"]) {
-    await owner.goBack();
-    await expect(viewer).toBeHidden();
-    await expect(owner).toHaveURL(/owner-dashboard$/);
-    await owner
+    await tab
       .getByRole("button", { name: /^Preview .*\.png$/ })
       .first()
       .tap();
     await expect(viewer).toBeVisible();
+    await tab.goBack();
+    await expect(viewer).toBeHidden();
+    await expect(tab).toHaveURL(/owner-dashboard$/);
   }
 });

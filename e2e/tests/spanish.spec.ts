@@ -28,6 +28,17 @@ test("an owner whose browser speaks Spanish reads Spanish, switches to English a
   const call = await phone.getByRole("navigation", { name: "A la mano" }).getByRole("link").first().boundingBox();
   expect(Math.min(call?.width ?? 0, call?.height ?? 0)).toBeGreaterThanOrEqual(44);
 
+  await test.step("the call's word is never cut: the others give way", async () => {
+    const size = phone.viewportSize() ?? { width: 0, height: 0 };
+    await phone.setViewportSize({ ...size, width: 280 });
+    const link = phone.getByRole("navigation", { name: "A la mano" }).getByRole("link").first();
+    const isCut = await link.evaluate((call) =>
+      [call, ...call.querySelectorAll("*")].some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0),
+    );
+    expect(isCut).toBe(false);
+    await phone.setViewportSize(size);
+  });
+
   const english = phone.getByRole("button", { name: "English" });
   const box = await english.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

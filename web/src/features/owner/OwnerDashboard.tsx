@@ -143,7 +143,8 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
         <StatusBadge status={project.status} />
       </div>
       <p className={classes.sentence}>{told(project.status_sentence)}</p>
-      <StatusProgress project={project} />
+      {/* Without a figure it would say the status once more. */}
+      {typeof project.progress === "number" && <StatusProgress project={project} />}
       <Waiting project={project} />
       <div className={classes.next}>
         <IconArrowRight size={22} aria-hidden />
