@@ -70,8 +70,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "El equipo sigue trabajando. Las fotos y notas nuevas aparecen abajo en cuanto llegan.",
   "Work goes on once the open question is settled. Your contact can tell you more.":
     "Los trabajos continúan cuando se resuelva lo pendiente. Su contacto puede darle más información.",
-  "The work is done. One more appointment is planned, as you see below.":
-    "Los trabajos están terminados. Queda una cita más, como ve abajo.",
+  "The work is done. An appointment is still planned, as you see below.":
+    "Los trabajos están terminados. Todavía hay una cita prevista, como ve abajo.",
   "An appointment is still in the calendar. Please ask your contact whether it takes place.":
     "Todavía hay una cita en el calendario. Pregunte a su contacto si se mantiene.",
   "Nothing is left to do. Keep this page's files for your records.":

@@ -205,7 +205,7 @@ impl OwnerStanding {
             }
             // Nobody cancels what is in the calendar when a project ends.
             S::Completed | S::BuildBackCompleted if self.next_event.is_some() => {
-                "The work is done. One more appointment is planned, as you see below."
+                "The work is done. An appointment is still planned, as you see below."
             }
             S::Rejected | S::Canceled if self.next_event.is_some() => {
                 "An appointment is still in the calendar. Please ask your contact whether it takes place."
@@ -483,7 +483,7 @@ mod tests {
     fn an_appointment_after_the_end_is_not_passed_over() {
         let later = Some(date(2026, 12, 3));
         let ask = "An appointment is still in the calendar. Please ask your contact whether it takes place.";
-        let planned = "The work is done. One more appointment is planned, as you see below.";
+        let planned = "The work is done. An appointment is still planned, as you see below.";
         // status, with an event to come, without one
         for (status, with, without) in [
             (S::Completed, planned, "Nothing is left to do."),
