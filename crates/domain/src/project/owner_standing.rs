@@ -481,7 +481,7 @@ mod tests {
 
     #[test]
     fn an_appointment_after_the_end_is_not_passed_over() {
-        let later = Some(date(2026, 12, 3));
+        let next_event = Some(date(2026, 12, 3));
         let ask = "An appointment is still in the calendar. Please ask your contact whether it takes place.";
         let planned = "The work is done. An appointment is still planned, as you see below.";
         // status, with an event to come, without one
@@ -493,15 +493,11 @@ mod tests {
         ] {
             let ended = standing(status, true);
             assert!(ended.next_step().starts_with(without), "{status}");
-            let next_event = later;
-            assert_eq!(
-                OwnerStanding {
-                    next_event,
-                    ..ended
-                }
-                .next_step(),
-                with
-            );
+            let booked = OwnerStanding {
+                next_event,
+                ..ended
+            };
+            assert_eq!(booked.next_step(), with);
         }
     }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, isProblem, type Schemas, unwrap } from "@/api/client";
+import { FRESH_MS } from "@/lib/freshness";
 import { refreshTopics, type Topic } from "@/lib/topics";
 
 export type Event = Schemas["Event"];
@@ -47,8 +48,7 @@ export function upcomingQuery(code: string) {
     queryFn: async ({ signal }) =>
       unwrap(await api.GET("/api/projects/{code}/events/upcoming", { params: { path: { code } }, signal })),
     ...STALE_BY_THE_CLOCK,
-    // As the other counts (specification 2, section 9).
-    staleTime: 30_000,
+    staleTime: FRESH_MS,
   });
 }
 

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
+import { FRESH_MS, KEPT_MS } from "@/lib/freshness";
 
 const PAGE = 50;
 
@@ -14,8 +15,7 @@ export function historyQuery(code: string, field?: string) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // As timelines are (specification 2, section 9).
-    staleTime: 30_000,
-    gcTime: 5 * 60_000,
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
   });
 }

@@ -2,9 +2,6 @@ import { api, unwrap } from "@/api/client";
 import type { KnownMessage, Message, Place, Thread } from "./thread";
 import type { MessageSource } from "./unread";
 
-/** How long messages are kept (specification 2, section 9). */
-export const KEPT_MS = 5 * 60_000;
-
 /** Messages on a page. */
 const PAGE = 50;
 

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
+import { FRESH_MS } from "@/lib/freshness";
 
 /** Whose eyes the messages are read with: a member of staff on a project, or its owner. */
 export type MessageSource = { kind: "project"; code: string } | { kind: "owner" };
@@ -10,9 +11,6 @@ export const messageKeys = {
   thread: (source: MessageSource) => [...messageKeys.all, "thread", source] as const,
   unread: (source: MessageSource) => [...messageKeys.all, "unread", source] as const,
 };
-
-/** How long messages are fresh (specification 2, section 9). */
-export const FRESH_MS = 30_000;
 
 /** How many messages somebody has not read; counted to a hundred. */
 export function unreadMessagesQuery(source: MessageSource) {

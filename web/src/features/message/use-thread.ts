@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { KEPT_MS, readPage } from "./queries";
+import { FRESH_MS, KEPT_MS } from "@/lib/freshness";
+import { readPage } from "./queries";
 import {
   type KnownMessage,
   meets,
@@ -12,7 +13,7 @@ import {
   withOlder,
   withRenewed,
 } from "./thread";
-import { FRESH_MS, type MessageSource, messageKeys } from "./unread";
+import { type MessageSource, messageKeys } from "./unread";
 
 /** So many pages are read in one go to catch up with what came in; the rest comes as it is scrolled to. */
 const MOST_TO_CATCH_UP = 4;

@@ -33,10 +33,18 @@ async function open(answers: Array<() => Response>, project = aProject(), before
   return { ...page, city, sent };
 }
 
-it("sends only what changed, with the version that was seen", async () => {
-  const { user, city, sent, address } = await open([]);
+/** The answer to an edit that started from what is no more. */
+const refusedFor = (current: ReturnType<typeof aProject>) => () =>
+  HttpResponse.json({ status: 412, code: "stale", detail: "Somebody else changed it.", current }, { status: 412 });
+
+const changeCity = async ({ user, city }: Pick<Awaited<ReturnType<typeof open>>, "user" | "city">) => {
   await user.clear(city);
   await user.type(city, "Marion");
+};
+
+it("sends only what changed, with the version that was seen", async () => {
+  const { user, city, sent, address } = await open([]);
+  await changeCity({ user, city });
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
   expect(sent).toEqual([{ match: '"4"', body: { city: "Marion" } }]);
@@ -45,10 +53,8 @@ it("sends only what changed, with the version that was seen", async () => {
 it("shows a stale edit field by field and saves what is chosen", async () => {
   const theirs = aProject({ version: 5, damage_type: "Fire Damage" });
   theirs.address = { ...theirs.address, city: "Hiawatha" };
-  const stale = { status: 412, code: "stale", detail: "Somebody else changed it.", current: theirs };
-  const { user, city, sent, address } = await open([() => HttpResponse.json(stale, { status: 412 })]);
-  await user.clear(city);
-  await user.type(city, "Marion");
+  const { user, city, sent, address } = await open([refusedFor(theirs)]);
+  await changeCity({ user, city });
   await user.click(screen.getByRole("button", { name: "Save changes" }));
 
   const choice = await screen.findByRole("group", { name: "City" });
@@ -65,10 +71,8 @@ it("shows a stale edit field by field and saves what is chosen", async () => {
 it("is done when what the others wrote is chosen, and has the choice at hand", async () => {
   const theirs = aProject({ version: 5 });
   theirs.address = { ...theirs.address, city: "Hiawatha" };
-  const stale = { status: 412, code: "stale", detail: "Somebody else changed it.", current: theirs };
-  const { user, city, sent, address } = await open([() => HttpResponse.json(stale, { status: 412 })]);
-  await user.clear(city);
-  await user.type(city, "Marion");
+  const { user, city, sent, address } = await open([refusedFor(theirs)]);
+  await changeCity({ user, city });
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   const choice = await screen.findByRole("group", { name: "City" });
   await user.tab();
@@ -83,10 +87,8 @@ it("is done when what the others wrote is chosen, and has the choice at hand", a
 it("takes its own earlier try for saved, whatever else was changed meanwhile", async () => {
   const theirs = aProject({ version: 5, damage_type: "Fire Damage" });
   theirs.address = { ...theirs.address, city: "Marion" };
-  const stale = { status: 412, code: "stale", detail: "Somebody else changed it.", current: theirs };
-  const { user, city, address, queryClient } = await open([() => HttpResponse.json(stale, { status: 412 })]);
-  await user.clear(city);
-  await user.type(city, "Marion");
+  const { user, city, address, queryClient } = await open([refusedFor(theirs)]);
+  await changeCity({ user, city });
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
   expect(await screen.findByText("Project updated")).toBeInTheDocument();
@@ -95,10 +97,8 @@ it("takes its own earlier try for saved, whatever else was changed meanwhile", a
 
 it("saves again by itself when what somebody else changed is none of the fields", async () => {
   const theirs = aProject({ version: 5, status: "on_hold" });
-  const stale = { status: 412, code: "stale", detail: "Somebody else changed it.", current: theirs };
-  const { user, city, sent, address } = await open([() => HttpResponse.json(stale, { status: 412 })]);
-  await user.clear(city);
-  await user.type(city, "Marion");
+  const { user, city, sent, address } = await open([refusedFor(theirs)]);
+  await changeCity({ user, city });
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
   expect(screen.queryByText(/^Somebody else changed this project/)).not.toBeInTheDocument();
@@ -125,10 +125,6 @@ it("leaves at once when nothing was changed", async () => {
 });
 
 describe("the way back", () => {
-  const changeCity = async ({ user, city }: Awaited<ReturnType<typeof open>>) => {
-    await user.clear(city);
-    await user.type(city, "Marion");
-  };
   const press = ({ user }: Awaited<ReturnType<typeof open>>, role: string, name: string) =>
     user.click(screen.getByRole(role, { name }));
 
@@ -175,8 +171,7 @@ const hidden = () =>
 it("follows the project to its new code, with all that was typed, and saves it there", async () => {
   const moved = aProject({ project_code: "NEW789", version: 5 });
   const { user, city, queryClient, address, sent } = await open([hidden]);
-  await user.clear(city);
-  await user.type(city, "Marion");
+  await changeCity({ user, city });
   let saved: Sent | undefined;
   server.use(
     http.get("/api/projects/ABC234", hidden),
@@ -205,8 +200,7 @@ it("follows the project to its new code, with all that was typed, and saves it t
 
 it("shows nothing of a project that was taken away, but what was typed, to be copied", async () => {
   const { user, city, queryClient } = await open([]);
-  await user.clear(city);
-  await user.type(city, "Marion");
+  await changeCity({ user, city });
   server.use(http.get("/api/projects/ABC234", hidden), http.get("/api/projects/by-id/:id", hidden));
   await queryClient.invalidateQueries({ queryKey: projectKeys.all });
   expect(await screen.findByRole("heading", { name: "Project not found or access denied" })).toBeVisible();
@@ -220,8 +214,7 @@ it("shows nothing of a project that was taken away, but what was typed, to be co
 
 it("keeps what was typed when the project is closed meanwhile", async () => {
   const { user, city, queryClient } = await open([]);
-  await user.clear(city);
-  await user.type(city, "Marion");
+  await changeCity({ user, city });
   const closed = aProject({ version: 5 });
   closed.abilities = { ...closed.abilities, edit: false };
   server.use(http.get("/api/projects/ABC234", () => HttpResponse.json(closed)));

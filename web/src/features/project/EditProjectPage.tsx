@@ -190,6 +190,8 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
       <PageHeader title={texts.editTitle} subtitle={`${project.project_number} · ${project.property_owner_name}`} />
       {merged && (
         <StaleEditAlert
+          // What clashes later is another one.
+          key={base.version}
           merged={merged}
           values={form.values}
           onChoose={(field, value) => form.setFieldValue(field, value)}

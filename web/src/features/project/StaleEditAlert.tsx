@@ -16,11 +16,11 @@ interface StaleEditAlertProps {
 /** What somebody else changed meanwhile; where both changed the same field, a choice. */
 export function StaleEditAlert({ merged, values, onChoose }: StaleEditAlertProps) {
   const root = useRef<HTMLDivElement>(null);
-  // Each time that something clashes it is in sight, and the keyboard's next step is the choice.
+  // It comes into sight, and the keyboard's next step is the choice.
   useEffect(() => {
-    if (merged) root.current?.focus({ preventScroll: true });
+    root.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [merged]);
+  }, []);
   return (
     <Alert
       ref={root}

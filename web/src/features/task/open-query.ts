@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "@/api/client";
+import { FRESH_MS } from "@/lib/freshness";
 
 /** How many tasks of a project are not over; apart from the other queries, for each of its pages asks this. */
 export function openTasksQuery(code: string) {
@@ -7,7 +8,6 @@ export function openTasksQuery(code: string) {
     queryKey: ["task", "open", code],
     queryFn: async ({ signal }) =>
       unwrap(await api.GET("/api/projects/{code}/tasks/open", { params: { path: { code } }, signal })),
-    // As the other counts (specification 2, section 9).
-    staleTime: 30_000,
+    staleTime: FRESH_MS,
   });
 }

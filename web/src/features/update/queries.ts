@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, inTime, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
+import { FRESH_MS, KEPT_MS } from "@/lib/freshness";
 import { freshFor, signedLinkFreshness } from "@/lib/signed-links";
 import { refreshTopics } from "@/lib/topics";
 import type { UpdateFilter } from "./filters";
@@ -29,10 +30,6 @@ export const updateKeys = {
 
 /** Entries on a page; a longer timeline shows only those in sight. */
 export const PAGE = 50;
-
-/** How long timelines are kept (specification 2, section 9). */
-const FRESH_MS = 30_000;
-const KEPT_MS = 5 * 60_000;
 
 /** A project's timeline, page by page: all of it, or what any of the filters finds. When it is read again, what is on the
  *  further pages already is not. */
