@@ -9,7 +9,7 @@ mod sqlite;
 
 pub(crate) use sqlite::complaint;
 
-use crate::schema::users;
+use crate::schema::{owner_sessions, sign_in_challenges, user_sessions, users};
 use crate::{Connection, Database, MultiBackend, StoreError, migrate, stored_file};
 use diesel::prelude::*;
 use jiff::Timestamp;
@@ -201,20 +201,38 @@ pub fn restore(
     if !is_empty(database)? {
         return Err(BackupError::NotEmpty);
     }
-    // What this version added since comes last.
+    // What this version added since comes before the last: nobody is signed in to a portal that was put back.
     match database {
         Database::Sqlite(path) => sqlite::restore(path, parts, |arriving| {
-            migrate::run(&Database::Sqlite(arriving.to_owned()), now)?;
-            Ok(())
+            let arriving = Database::Sqlite(arriving.to_owned());
+            migrate::run(&arriving, now)?;
+            end_sessions(&mut arriving.connect()?, now)
         }),
-        Database::Postgres(_) => migrate::run_around(database, migrations.len(), now, |conn| {
-            if migrate::count_applied(conn)? > migrations.len() {
-                return Err(BackupError::Ahead);
-            }
-            match conn {
-                Connection::Postgres(conn) => postgres::restore(conn, parts),
-                Connection::Sqlite(_) => Ok(()),
-            }
-        }),
+        Database::Postgres(_) => {
+            let fill = |conn: &mut Connection| {
+                if migrate::count_applied(conn)? > migrations.len() {
+                    return Err(BackupError::Ahead);
+                }
+                match conn {
+                    Connection::Postgres(conn) => postgres::restore(conn, parts),
+                    Connection::Sqlite(_) => Ok(()),
+                }
+            };
+            let end = |conn: &mut Connection| end_sessions(conn, now);
+            migrate::run_around(database, migrations.len(), now, fill, end)
+        }
     }
+}
+
+/// Ends every session and every sign-in under way. A backup knows them as they were: somebody whose session was ended
+/// since, because a device was lost or an account closed, would be signed in again.
+fn end_sessions(conn: &mut Connection, now: Timestamp) -> Result<(), BackupError> {
+    diesel::delete(user_sessions::table).execute(conn)?;
+    diesel::delete(sign_in_challenges::table).execute(conn)?;
+    // Ended ones stay for a month, as facts for the security score.
+    diesel::update(owner_sessions::table)
+        .filter(owner_sessions::revoked_at.is_null())
+        .set(owner_sessions::revoked_at.eq(now.as_microsecond()))
+        .execute(conn)?;
+    Ok(())
 }

@@ -183,17 +183,19 @@ pub(crate) fn first_unknown(names: &[String]) -> Option<String> {
 }
 
 /// Makes an empty database one of the version that had the first `count` migrations, has `fill` put rows into it, and brings them
-/// to this version: all of it, or nothing.
+/// to this version, on which `finish` has the last word: all of it, or nothing.
 pub(crate) fn run_around<E: From<MigrateError>>(
     database: &Database,
     count: usize,
     now: Timestamp,
     fill: impl FnOnce(&mut Connection) -> Result<(), E>,
+    finish: impl FnOnce(&mut Connection) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut conn = begun(database)?;
     run_pending(&mut conn, count, now)?;
     fill(&mut conn)?;
     run_pending(&mut conn, MIGRATIONS.len(), now)?;
+    finish(&mut conn)?;
     commit(&mut conn)?;
     Ok(())
 }

@@ -72,6 +72,7 @@ pub fn restore(config: &Config, from: &Path) -> Result<(), CommandError> {
         contents(&restored.manifest),
         restored.manifest.made_at
     );
+    println!("All sessions of then have ended: everybody signs in again.");
     Ok(())
 }
 

@@ -109,8 +109,14 @@ async fn a_backup_under_load_holds_everything_that_was_acknowledged_before() {
     let (done, said) = new.run("restore", &archive);
     assert!(done, "{said}");
     let restored = new.program.serve();
-    // The session of before as well: the keys and the database came along.
-    let admin = restored.back(&admin);
+    assert!(said.contains("everybody signs in again"), "{said}");
+    let before_it = restored.back(&admin);
+    before_it
+        .get("/api/me")
+        .await
+        .problem(401, "sign_in_required");
+    assert_eq!(new.database.count("user_sessions"), 0);
+    let admin = restored.sign_in().await;
     let listed = everything_listed(&admin, &path).await;
     assert!(before.is_subset(&listed), "{before:?} {listed:?}");
     nothing_is_half_there(&new.database, listed.len());
