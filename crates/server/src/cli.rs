@@ -7,6 +7,7 @@ mod demo;
 mod doctor;
 mod migrate;
 mod openapi;
+mod output;
 mod progress;
 mod serve;
 mod settings;
@@ -16,6 +17,7 @@ pub use settings::Settings;
 use crate::causes::with_causes;
 use crate::config::Config;
 use clap::{Args, Parser, Subcommand};
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -130,6 +132,9 @@ pub struct Doctor {
     pub settings: Settings,
 }
 
+/// 128 and the signal's number.
+const SIGPIPE: u8 = 141;
+
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
@@ -161,8 +166,11 @@ pub fn run() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        // What a shell says of a program that such an end was the end of.
+        Err(error) if error.is::<output::ReaderGone>() => ExitCode::from(SIGPIPE),
         Err(error) => {
-            eprintln!("buildback: {}", with_causes(&*error));
+            // Standard error may be closed as well.
+            let _ = writeln!(std::io::stderr(), "buildback: {}", with_causes(&*error));
             ExitCode::FAILURE
         }
     }

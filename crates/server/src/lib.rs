@@ -1,5 +1,8 @@
 //! HTTP and everything that runs: configuration, sessions, files, realtime, mail, jobs, command line.
 
+// `println!` and `eprintln!` panic where nobody reads any more: `cli::output` prints.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 pub mod account;
 pub mod api_docs;
 pub mod api_error;

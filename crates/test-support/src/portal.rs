@@ -86,13 +86,39 @@ impl Program {
         )
     }
 
+    /// Runs another of its commands with nobody at the other end of its standard output: the exit code, and what it said
+    /// on standard error.
+    ///
+    /// # Panics
+    /// When the program does not start.
+    #[must_use]
+    pub fn run_unread(&self, arguments: &[&str]) -> (Option<i32>, String) {
+        let mut command = Command::new(&self.binary);
+        command.args(arguments);
+        self.settings(&mut command);
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = command.stdout(writer).output().expect("the program starts");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), said)
+    }
+
     /// Starts it.
     ///
     /// # Panics
     /// When it does not come up.
     #[must_use]
     pub fn serve(&self) -> Portal {
-        self.start(Command::new(&self.binary))
+        self.start(Command::new(&self.binary), "127.0.0.1:0")
+    }
+
+    /// Starts it at this address.
+    ///
+    /// # Panics
+    /// When it does not come up.
+    #[must_use]
+    pub fn serve_on(&self, address: std::net::SocketAddr) -> Portal {
+        self.start(Command::new(&self.binary), &address.to_string())
     }
 
     /// Starts it with a limit on the size of each file that it writes, which stands for a full disk.
@@ -101,18 +127,26 @@ impl Program {
     /// When it does not come up.
     #[must_use]
     pub fn serve_with_small_files(&self, kibibytes: u64) -> Portal {
-        let mut command = Command::new("sh");
         // Without the signal, writing over the limit is an error like a full disk's.
-        let script = format!(
-            "trap '' XFSZ; ulimit -S -f {}; exec \"$0\" \"$@\"",
-            kibibytes * 2
-        );
-        command.arg("-c").arg(script).arg(&self.binary);
-        self.start(command)
+        self.serve_after(&format!("trap '' XFSZ; ulimit -S -f {}", kibibytes * 2))
     }
 
-    fn start(&self, mut command: Command) -> Portal {
-        command.args(["serve", "--listen", "127.0.0.1:0"]);
+    /// Starts it from a shell that ran this before.
+    ///
+    /// # Panics
+    /// When it does not come up.
+    #[must_use]
+    pub fn serve_after(&self, script: &str) -> Portal {
+        let mut command = Command::new("sh");
+        command
+            .arg("-c")
+            .arg(format!("{script}; exec \"$0\" \"$@\""))
+            .arg(&self.binary);
+        self.start(command, "127.0.0.1:0")
+    }
+
+    fn start(&self, mut command: Command, listen: &str) -> Portal {
+        command.args(["serve", "--listen", listen]);
         self.settings(&mut command);
         let mut child = command
             .stdout(Stdio::piped())

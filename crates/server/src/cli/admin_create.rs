@@ -1,5 +1,6 @@
 //! `buildback admin create`
 
+use super::output::print_line;
 use super::{AdminCreate, CommandError};
 use crate::clock::{SystemClock, SystemRng};
 use crate::config::Config;
@@ -79,9 +80,9 @@ pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
             )),
             false => error.into(),
         })?;
-        println!("Created the admin account {email}.");
+        print_line!("Created the admin account {email}.");
         if made {
-            println!("Password: {typed}");
+            print_line!("Password: {typed}");
         }
         Ok(())
     })

@@ -1,5 +1,6 @@
 //! `buildback admin reset-two-factor`: for somebody who has lost their phone and their recovery codes.
 
+use super::output::print_line;
 use super::{AdminResetTwoFactor, CommandError};
 use crate::clock::{SystemClock, SystemRng};
 use crate::config::{Config, PublicUrl};
@@ -53,13 +54,13 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
         match done? {
             None => Err(format!("--email: there is no account with the address {email}").into()),
             Some(true) => {
-                println!(
+                print_line!(
                     "{email} signs in with the password alone now, and was signed out everywhere."
                 );
                 Ok(())
             }
             Some(false) => {
-                println!("{email} had no second factor. It was signed out everywhere.");
+                print_line!("{email} had no second factor. It was signed out everywhere.");
                 Ok(())
             }
         }

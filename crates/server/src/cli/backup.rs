@@ -1,6 +1,7 @@
 //! `buildback backup` and `buildback restore`
 
 use super::CommandError;
+use super::output::print_line;
 use super::progress::ProgressBar;
 use crate::backup;
 use crate::clock::SystemClock;
@@ -33,17 +34,17 @@ pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
         };
         backup::write(config, to, &SystemClock, &mut progress).await
     })?;
-    println!(
+    print_line!(
         "Backed up {} into {}, and read it back.",
         contents(&written.manifest),
         to.display()
     );
-    println!(
+    print_line!(
         "It holds the portal's keys ({}): keep it as safe as the portal.",
         human_size(i64::try_from(written.size).unwrap_or(i64::MAX))
     );
     for path in &written.manifest.missing {
-        println!("Missing: {path} (\"buildback doctor\" tells more)");
+        print_line!("Missing: {path} (\"buildback doctor\" tells more)");
     }
     Ok(())
 }
@@ -67,12 +68,12 @@ pub fn restore(config: &Config, from: &Path) -> Result<(), CommandError> {
         };
         backup::restore(config, from, &SystemClock, &mut progress, &goes_on).await
     })?;
-    println!(
+    print_line!(
         "Restored {}, as they were at {}.",
         contents(&restored.manifest),
         restored.manifest.made_at
     );
-    println!("All sessions of then have ended: everybody signs in again.");
+    print_line!("All sessions of then have ended: everybody signs in again.");
     Ok(())
 }
 

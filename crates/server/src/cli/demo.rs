@@ -1,5 +1,6 @@
 //! `buildback demo`
 
+use super::output::print_line;
 use super::progress::ProgressBar;
 use super::{CommandError, Demo};
 use crate::clock::{SystemClock, SystemRng};
@@ -31,34 +32,34 @@ pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
         let loaded = demo::load(&state, more, |done| bar.reach(done)).await;
         state.store().close().await;
         match loaded? {
-            Loaded::Filled => println!("The portal holds the demo now."),
+            Loaded::Filled => print_line!("The portal holds the demo now."),
             Loaded::AlreadyThere => {
-                println!("The portal holds the demo already; nothing was changed.")
+                print_line!("The portal holds the demo already; nothing was changed.")
             }
             Loaded::NotEmpty => {
                 return Err("the portal is in use: the demo is only for an empty database".into());
             }
         }
-        print_accounts(address.origin());
-        Ok(())
+        print_accounts(address.origin())
     })
 }
 
-fn print_accounts(address: &str) {
-    println!(
+fn print_accounts(address: &str) -> Result<(), CommandError> {
+    print_line!(
         "\nOnce \"buildback serve\" runs, open {address} and sign in, with the password {}\n",
         demo::PASSWORD
     );
     for account in demo::accounts() {
-        println!(
+        print_line!(
             "  {:<35} {:<17} {}",
             account.email,
             account.role.as_str(),
             account.who
         );
     }
-    println!(
+    print_line!(
         "\nProperty owners enter a project code instead: {}",
         demo::PROJECT_CODE
     );
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! `buildback doctor`
 
+use super::output::print_line;
 use super::{CommandError, Doctor};
 use crate::clock::SystemClock;
 use crate::config::Config;
@@ -11,7 +12,7 @@ pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
     crate::log::start(config);
     let findings = super::runtime()?.block_on(examine(config, &SystemClock, options.mend));
     for finding in &findings {
-        println!(
+        print_line!(
             "{:<9} {:<14} {}",
             word(finding.condition),
             finding.subject,

@@ -1,6 +1,7 @@
 //! `buildback migrate`, and the database of all other commands.
 
 use super::CommandError;
+use super::output::print_line;
 use crate::causes::with_causes;
 use crate::clock::SystemClock;
 use crate::config::Config;
@@ -12,10 +13,10 @@ pub fn run(config: &Config) -> Result<(), CommandError> {
     crate::log::start(config);
     let ran = bring_up_to_date(config)?;
     if ran.is_empty() {
-        println!("The database is up to date.");
+        print_line!("The database is up to date.");
     }
     for name in ran {
-        println!("Ran migration {name}.");
+        print_line!("Ran migration {name}.");
     }
     Ok(())
 }

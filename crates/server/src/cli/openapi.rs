@@ -1,10 +1,10 @@
 //! `buildback openapi`
 
 use super::CommandError;
-use std::io::Write;
+use super::output::print_line;
 
 /// Prints the API's description.
 pub fn run() -> Result<(), CommandError> {
-    std::io::stdout().write_all(crate::openapi::json().as_bytes())?;
+    print_line!("{}", crate::openapi::json().trim_end());
     Ok(())
 }

@@ -4,6 +4,7 @@ use super::CommandError;
 use crate::clock::{SystemClock, SystemRng};
 use crate::config::Config;
 use crate::state::AppState;
+use std::fmt::Arguments;
 use std::sync::Arc;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -20,6 +21,13 @@ pub fn run(config: Config) -> Result<(), CommandError> {
     super::runtime()?.block_on(until_stopped(state))
 }
 
+/// The portal serves on when nobody reads what it prints.
+fn print(text: Arguments<'_>) {
+    if let Err(error) = super::output::line(text) {
+        tracing::warn!(%error, "standard output cannot be written");
+    }
+}
+
 async fn until_stopped(state: AppState) -> Result<(), CommandError> {
     // Listened for before the portal answers, so that no signal is missed.
     let mut terminate = signal(SignalKind::terminate())?;
@@ -29,10 +37,12 @@ async fn until_stopped(state: AppState) -> Result<(), CommandError> {
     if !public_url.is_https() && !public_url.is_loopback() {
         tracing::warn!("public_url is not https: browsers will not keep anybody signed in");
     }
-    println!("Buildback listens on {}", public_url.origin());
+    print(format_args!("Buildback listens on {}", public_url.origin()));
     // Printed, never logged: whoever holds the link becomes the admin.
     match crate::setup::offer(portal.state()).await {
-        Ok(Some(link)) => println!("There is no account yet. Make the first admin, once: {link}"),
+        Ok(Some(link)) => print(format_args!(
+            "There is no account yet. Make the first admin, once: {link}"
+        )),
         Ok(None) => {}
         Err(error) => tracing::error!(%error, "no set-up link could be made"),
     }

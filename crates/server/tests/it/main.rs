@@ -117,6 +117,7 @@ mod two_factor_demanded;
 mod two_factor_sign_in;
 mod unchanged_data;
 mod unknown_projects;
+mod unread_output;
 mod unread_updates;
 mod update_files;
 mod uploads;

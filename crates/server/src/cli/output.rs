@@ -1,0 +1,55 @@
+//! What a command prints. Whoever reads it may stop early, as `head` does: that ends the command, quietly.
+
+use super::CommandError;
+use std::fmt::Arguments;
+use std::io::{self, ErrorKind, Write};
+
+/// The reader of standard output is gone.
+#[derive(Debug, thiserror::Error)]
+#[error("nobody reads the output any more")]
+pub(super) struct ReaderGone;
+
+/// Prints a line to standard output.
+///
+/// # Errors
+/// [`ReaderGone`] when the other end of a pipe is closed; the error of any other failed write.
+pub(super) fn line(text: Arguments<'_>) -> Result<(), CommandError> {
+    write(&mut io::stdout().lock(), text)
+}
+
+fn write(out: &mut dyn Write, text: Arguments<'_>) -> Result<(), CommandError> {
+    match writeln!(out, "{text}") {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(ReaderGone.into()),
+        written => Ok(written?),
+    }
+}
+
+/// Prints a line, as `println!` does, and gives up the command when it cannot.
+macro_rules! print_line {
+    ($($text:tt)*) => { $crate::cli::output::line(format_args!($($text)*))? };
+}
+pub(super) use print_line;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Failing(ErrorKind);
+
+    impl Write for Failing {
+        fn write(&mut self, _bytes: &[u8]) -> io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn only_a_closed_pipe_is_a_reader_who_has_left() {
+        let of = |kind| write(&mut Failing(kind), format_args!("text")).unwrap_err();
+        assert!(of(ErrorKind::BrokenPipe).is::<ReaderGone>());
+        assert!(!of(ErrorKind::StorageFull).is::<ReaderGone>());
+    }
+}
