@@ -16,6 +16,7 @@ pub use settings::Settings;
 
 use crate::causes::with_causes;
 use crate::config::Config;
+use crate::private;
 use clap::{Args, Parser, Subcommand};
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -137,6 +138,7 @@ const SIGPIPE: u8 = 141;
 
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {
+    private::own_umask();
     let cli = Cli::parse();
     let result = match cli.command {
         Command::Serve(settings) => whole(&settings).and_then(serve::run),

@@ -2,6 +2,7 @@
 //! what can be mended without a choice.
 
 mod files;
+mod modes;
 mod space;
 
 use crate::causes::with_causes;
@@ -61,6 +62,7 @@ pub async fn examine(config: &Config, clock: &dyn Clock, mends: bool) -> Vec<Fin
     examination.keys();
     let files = examination.files().await;
     examination.space();
+    examination.modes().await;
     if let Some(files) = &files {
         examination.unfinished(files).await;
     }

@@ -46,6 +46,7 @@ pub mod password;
 pub mod password_reset;
 pub mod portal;
 pub mod present;
+pub mod private;
 pub mod project;
 pub mod proposal;
 pub mod realtime;

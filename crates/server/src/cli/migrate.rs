@@ -40,6 +40,7 @@ fn bring_up_to_date(config: &Config) -> Result<Vec<&'static str>, CommandError> 
         std::fs::create_dir_all(folder)
             .map_err(|error| format!("database_url: {}: {error}", folder.display()))?;
     }
+    crate::private::close_places(config);
     store::migrate::run(&database, SystemClock.now())
         .map_err(|error| format!("database_url: {}", with_causes(&error)).into())
 }

@@ -123,7 +123,7 @@ impl Examination<'_> {
 }
 
 /// A few of many paths, each on a line.
-fn first_of(paths: &[String]) -> String {
+pub(super) fn first_of(paths: &[String]) -> String {
     let named = paths.iter().take(NAMED);
     named.map(|path| format!("\n    {path}")).collect()
 }

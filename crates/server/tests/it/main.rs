@@ -80,6 +80,7 @@ mod password_change;
 mod password_reset;
 mod portal_search;
 mod portal_settings;
+mod private_data;
 mod profile;
 mod project_code;
 mod project_groups;
