@@ -19,7 +19,8 @@ export interface Server {
 /** Starts the real binary on a port of the system's choice, with settings of its own, and waits until it is ready. */
 export async function startServer(data: Data, own: Record<string, string> = {}): Promise<Server> {
   const child = spawn(binary(), ["serve", "--listen", "127.0.0.1:0"], {
-    env: { ...process.env, ...settings(data), ...own },
+    // It runs on whatever is left of the machine's disk.
+    env: { ...process.env, BUILDBACK_MIN_FREE_BYTES: "0", ...settings(data), ...own },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";

@@ -206,6 +206,7 @@ impl ApiError {
             "There is no space left on the server. Nothing was saved; please try again later.",
         )
         .retry_after(60)
+        .noting(crate::disk::storage_full("storage"))
     }
 
     /// 500: a fault of ours, whose cause only the log learns.

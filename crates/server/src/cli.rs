@@ -11,6 +11,7 @@ mod output;
 mod progress;
 mod serve;
 mod settings;
+mod waiting;
 
 pub use settings::Settings;
 

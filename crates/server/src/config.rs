@@ -15,6 +15,7 @@ pub use source::{CONFIG_VARIABLE, ConfigError, Source, Values};
 use domain::account::SignUpConfirmation;
 use domain::contact::{optional_email, optional_phone};
 use domain::field_error::FieldError;
+use domain::file::{FILE_SIZE_MAX, UploadQuota};
 use domain::owner_step_up::StepUp;
 use jiff::tz::TimeZone;
 use lettre::message::Mailbox;
@@ -72,6 +73,10 @@ pub struct Config {
     pub max_json_bytes: usize,
     /// The largest uploaded file.
     pub max_upload_bytes: u64,
+    /// How many bytes of files may be stored.
+    pub upload_quota: UploadQuota,
+    /// Bytes of each disk that files leave to the database; none for the larger of 1 GB and 5 % of the disk.
+    pub min_free_bytes: Option<u64>,
     /// Calls that the holder of a session may make in a minute.
     pub calls_per_minute: u32,
     /// How long a request's head may take.
@@ -220,6 +225,13 @@ impl Reader<'_> {
         let max_connections = self.number("max_connections", 1, 1_000_000);
         let max_json_bytes = self.number("max_json_bytes", 1024, 64 << 20);
         let max_upload_bytes = self.number("max_upload_bytes", 1024, 5 << 30);
+        let unattached = self.bytes("upload_quota_bytes");
+        let unattached_in_all = self.bytes("upload_quota_total_bytes");
+        let attached = self.bytes("stranger_quota_bytes");
+        let min_free_bytes = self.optional("min_free_bytes", |text| {
+            text.parse()
+                .map_err(|_| format!("{text:?} is not a whole number of bytes"))
+        });
         let calls_per_minute = self.number("calls_per_minute", 60, 100_000_000);
         let header_timeout = self.seconds("header_timeout");
         let body_idle_timeout = self.seconds("body_idle_timeout");
@@ -251,6 +263,12 @@ impl Reader<'_> {
             max_connections: usize::try_from(max_connections?).ok()?,
             max_json_bytes: usize::try_from(max_json_bytes?).ok()?,
             max_upload_bytes: max_upload_bytes?,
+            upload_quota: UploadQuota {
+                unattached: unattached?,
+                unattached_in_all: unattached_in_all?,
+                attached: attached?,
+            },
+            min_free_bytes,
             calls_per_minute: u32::try_from(calls_per_minute?).ok()?,
             header_timeout: header_timeout?,
             body_idle_timeout: body_idle_timeout?,
@@ -306,6 +324,12 @@ impl Reader<'_> {
                 .ok_or_else(|| format!("{text:?} is not a whole number from {least} to {most}"))
         });
         self.required(key, value)
+    }
+
+    /// A quota: not less than a file of the greatest size takes by default, and no more than fits into a column.
+    fn bytes(&mut self, key: &'static str) -> Option<i64> {
+        let most = i64::MAX.unsigned_abs();
+        i64::try_from(self.number(key, FILE_SIZE_MAX.unsigned_abs(), most)?).ok()
     }
 
     fn seconds(&mut self, key: &'static str) -> Option<Duration> {

@@ -285,6 +285,7 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::delivery::prune(conn, cut.bundles)?
         + store::mail::prune(conn, cut.mails)?
         + store::event::forget_cancellations(conn, cut.cancellations)?
+        + store::upload_quota::prune(conn, cut.now)?
         + store::stored_file::forget_unattached(conn, cut.uploads)?)
 }
 

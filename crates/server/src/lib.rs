@@ -22,7 +22,7 @@ pub mod csrf;
 pub mod dashboard;
 pub mod delivery;
 pub mod demo;
-mod disk;
+pub mod disk;
 pub mod doctor;
 pub mod event;
 pub mod export;

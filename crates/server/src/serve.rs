@@ -3,7 +3,7 @@
 use crate::api_error::ApiError;
 use crate::http::{assets, health, listener, metrics, surround};
 use crate::state::{AppState, StartError};
-use crate::{delivery, jobs, mail, portal, router};
+use crate::{delivery, disk, jobs, mail, portal, router};
 use axum::Router;
 use std::net::SocketAddr;
 use tokio_util::sync::CancellationToken;
@@ -69,6 +69,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     tasks.spawn(mail::run(state.clone()));
     tasks.spawn(delivery::run(state.clone()));
     tasks.spawn(jobs::run(state.clone()));
+    tasks.spawn(disk::run(state.clone()));
     tasks.spawn(portal::follow::run(state.clone(), changes));
     tasks.spawn(crate::session::touch::run(state.clone()));
     tasks.spawn(crate::call_limit::run(state.clone()));

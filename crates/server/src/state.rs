@@ -4,6 +4,7 @@ use crate::api_error::ApiError;
 use crate::audit::Losses;
 use crate::call_limit::CallLimit;
 use crate::config::{Config, PublicUrl};
+use crate::disk::FreeSpace;
 use crate::files::{FileLinks, FileStorage, Renditions};
 use crate::http::answer_times::AnswerTimes;
 use crate::password::PasswordHasher;
@@ -42,6 +43,7 @@ struct Parts {
     clock: Arc<dyn Clock>,
     rng: SharedRng,
     files: FileStorage,
+    free_space: FreeSpace,
     renditions: Renditions,
     links: FileLinks,
     vault: Vault,
@@ -131,6 +133,7 @@ impl AppState {
             clock,
             rng,
             renditions: Renditions::new(files.clone()),
+            free_space: FreeSpace::new(&config),
             files,
             links: FileLinks::new(keys.clone()),
             vault: Vault::new(keys.clone()),
@@ -264,6 +267,12 @@ impl AppState {
     #[must_use]
     pub fn files(&self) -> &FileStorage {
         &self.0.files
+    }
+
+    /// What is known of the free space on the disks.
+    #[must_use]
+    pub fn free_space(&self) -> &FreeSpace {
+        &self.0.free_space
     }
 
     /// The maker of small pictures.

@@ -21,6 +21,7 @@ mod search;
 
 pub mod audit;
 pub mod backup;
+pub mod ballast;
 pub mod calendar_feed;
 pub mod capped;
 pub mod change_feed;
@@ -74,6 +75,7 @@ pub mod text_index;
 pub mod totp;
 pub mod update;
 pub mod upload;
+pub mod upload_quota;
 pub mod user;
 
 pub use connection::{Connection, Database, MultiBackend, MultiBackend as Backend};

@@ -88,6 +88,7 @@ const MIGRATIONS: &[Migration] = migrations![
     63 "0063_search_accents",
     64 "0064_vacuum",
     65 "0065_search_weeks_of_scopes",
+    67 "0067_upload_quota",
 ];
 
 /// The names of all migrations, in their order.

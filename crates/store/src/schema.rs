@@ -403,6 +403,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    upload_reservations (upload_id) {
+        upload_id -> Text,
+        holder -> Text,
+        bytes -> BigInt,
+        expires_at -> BigInt,
+    }
+}
+
+diesel::table! {
     uploads (id) {
         id -> Text,
         purpose -> Text,
@@ -966,6 +975,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     project_edit_history,
     project_files,
     owner_sessions,
+    upload_reservations,
     uploads,
     contractor_tasks,
     contractor_task_timeslots,

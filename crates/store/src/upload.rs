@@ -2,7 +2,7 @@
 
 use crate::project::Author;
 use crate::schema::uploads;
-use crate::{Connection, StoreError, column};
+use crate::{Connection, StoreError, column, upload_quota};
 use diesel::prelude::*;
 use domain::file::{PendingUpload, StoredFile, UploadPurpose, Uploader};
 use domain::id::{FileId, UploadId};
@@ -15,7 +15,7 @@ pub const UNKNOWN: &str = "upload_unknown";
 /// The conflict of an upload that was made for another purpose.
 pub const OTHER_PURPOSE: &str = "upload_purpose";
 
-/// Records an upload whose bytes are stored.
+/// Records an upload whose bytes are stored: from here on it counts as large as it is, and its reservation is over.
 ///
 /// # Errors
 /// When the database fails.
@@ -42,7 +42,7 @@ pub fn insert(
             uploads::created_at.eq(upload.created_at.as_microsecond()),
         ))
         .execute(conn)?;
-    Ok(())
+    upload_quota::release(conn, upload.id)
 }
 
 /// Takes uploads for attaching: each must be the author's own, for this purpose and target, and not taken yet.

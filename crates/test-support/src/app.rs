@@ -58,6 +58,8 @@ impl TestApp {
         config.notification_mails = false;
         // The clock stands still while a test calls.
         config.calls_per_minute = 1_000_000;
+        // The tests run on whatever is left of the machine's disk.
+        config.min_free_bytes = Some(0);
         change(&mut config);
         let clock = TestClock::new();
         let rng = Box::new(ChaCha12Rng::seed_from_u64(2026));

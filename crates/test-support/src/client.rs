@@ -18,7 +18,12 @@ pub struct Client {
 }
 
 impl Client {
-    pub(crate) fn new(portal: String, address: String) -> Self {
+    /// A browser at an address, for a portal.
+    ///
+    /// # Panics
+    /// When no client can be made.
+    #[must_use]
+    pub fn new(portal: String, address: String) -> Self {
         let cookies = Arc::new(Jar::default());
         let http = reqwest::Client::builder()
             .cookie_provider(Arc::clone(&cookies))
@@ -219,6 +224,11 @@ impl Answer {
             json,
             bytes,
         }
+    }
+
+    /// Sends a request to a portal that may not be there; nothing when it does not answer.
+    pub async fn if_any(request: RequestBuilder) -> Option<u16> {
+        Some(request.send().await.ok()?.status().as_u16())
     }
 
     /// The body of an answer that went well.

@@ -21,6 +21,7 @@ pub struct Program {
     binary: PathBuf,
     data: PathBuf,
     database_url: String,
+    min_free_bytes: u64,
 }
 
 impl Program {
@@ -31,7 +32,15 @@ impl Program {
             binary: binary.into(),
             data: data.to_owned(),
             database_url,
+            min_free_bytes: 0,
         }
+    }
+
+    /// Has it take no files where less than this is free on a disk.
+    #[must_use]
+    pub const fn leaving_free(mut self, bytes: u64) -> Self {
+        self.min_free_bytes = bytes;
+        self
     }
 
     /// Where its uploaded files go.
@@ -46,7 +55,9 @@ impl Program {
             .arg(&self.data)
             .args(["--database-url", &self.database_url])
             // A test calls faster than any person.
-            .env("BUILDBACK_CALLS_PER_MINUTE", "1000000");
+            .env("BUILDBACK_CALLS_PER_MINUTE", "1000000")
+            // It runs on whatever is left of the machine's disk.
+            .env("BUILDBACK_MIN_FREE_BYTES", self.min_free_bytes.to_string());
     }
 
     /// Makes an admin with the command line.

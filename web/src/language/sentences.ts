@@ -222,6 +222,21 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "The server took too long. Please try again.": "El servidor tardó demasiado. Intente de nuevo.",
   "There is no space left on the server. Nothing was saved; please try again later.":
     "No queda espacio en el servidor. No se guardó nada; intente más tarde.",
+  "The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been told.":
+    "Al portal le queda poco espacio en disco, así que por ahora no se pueden subir archivos. Los mensajes y las actualizaciones sin archivos siguen funcionando. Ya se avisó a la oficina.",
+  "Too many files are waiting to be submitted on this portal. Please try again later. The office has been told.":
+    "En este portal hay demasiados archivos pendientes de enviar. Intente más tarde. Ya se avisó a la oficina.",
+  "Your uploaded files that are not submitted yet take up all the space they may. Submit or remove some of them, then try again.":
+    "Los archivos que subió y aún no envió ocupan todo el espacio permitido. Envíe o quite algunos e intente de nuevo.",
+  "The files that you sent take up all the space they may. Please contact the office if you need to send more.":
+    "Los archivos que envió ocupan todo el espacio permitido. Si necesita enviar más, comuníquese con la oficina.",
+  "The files of your projects that the office has not accepted yet take up all the space they may. Please try again when it has accepted some, or contact the office.":
+    "Los archivos de sus proyectos que la oficina aún no aceptó ocupan todo el espacio permitido. Intente de nuevo cuando haya aceptado algunos o comuníquese con la oficina.",
+  "You have 500 projects that the office has not accepted yet. Please submit more when it has accepted some.":
+    "Tiene 500 proyectos que la oficina aún no aceptó. Envíe más cuando haya aceptado algunos.",
+  "Your session is refused from now on, but the server could not store that yet. Please try again.":
+    "Su sesión ya no se acepta, pero el servidor aún no pudo guardarlo. Intente de nuevo.",
+  "You have 20 passkeys. Remove one to add another.": "Tiene 20 llaves de acceso. Quite una para agregar otra.",
   "This took too long. Please try again, or ask for less.": "Tardó demasiado. Intente de nuevo o pida menos.",
 
   "Choose one of the offered statuses": "Elija uno de los estados que se ofrecen",

@@ -185,6 +185,14 @@ it("has Spanish for each sentence that an owner is told of a project", () => {
   for (const sentence of dated) expect(told(sentence)).toMatch(/^(?!The|A ).* 3 dic 2026\.$/);
 });
 
+it("has Spanish for each reason not to take a file for lack of space", () => {
+  const source = (file: string) => readFileSync(join(web, "../crates/server/src", file), "utf8");
+  const rust = source("upload/reservation.rs") + source("disk.rs");
+  const said = [...rust.matchAll(/^ *"([A-Z][^"]+\.)",?$/gm)].map(([, sentence = ""]) => sentence);
+  expect(said.length).toBe(5);
+  expect(said.filter((sentence) => !(sentence in SENTENCES))).toEqual([]);
+});
+
 it("has Spanish for each change of how somebody signs in", () => {
   const rust = readFileSync(join(web, "../crates/server/src/second_factor/change.rs"), "utf8");
   const words = rust.slice(rust.indexOf("fn in_words"), rust.indexOf("/// Makes a change"));

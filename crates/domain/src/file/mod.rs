@@ -4,12 +4,14 @@ mod archive;
 mod kind;
 mod name;
 mod path;
+mod quota;
 mod size;
 
 pub use archive::{ARCHIVE_FILES_MAX, archive_names};
 pub use kind::{FileKind, SNIFF_LEN, accepted_list, matches, sniff};
 pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension};
 pub use path::{FilePath, Rendition};
+pub use quota::{LEAST_COUNTED, QuotaReached, UploadQuota, UploadUsage, counted};
 pub use size::human_size;
 
 use crate::field_error::FieldError;

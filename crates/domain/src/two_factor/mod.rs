@@ -14,6 +14,8 @@ use jiff::SignedDuration;
 pub const SIGN_IN_WAITS: SignedDuration = SignedDuration::from_mins(10);
 /// A sign-in is over with this many wrong codes.
 pub const WRONG_CODES_MAX: u32 = 5;
+/// An account has no more passkeys than this.
+pub const PASSKEYS_MAX: usize = 20;
 
 /// How long a passkey's name is.
 pub const PASSKEY_NAME_LENGTH: Length = Length { min: 1, max: 50 };

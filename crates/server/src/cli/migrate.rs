@@ -5,6 +5,7 @@ use super::output::print_line;
 use crate::causes::with_causes;
 use crate::clock::SystemClock;
 use crate::config::Config;
+use crate::disk;
 use domain::clock::Clock;
 use store::{Database, Store, StoreOptions};
 
@@ -21,13 +22,24 @@ pub fn run(config: &Config) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Opens the database, after bringing it to this version.
+/// Opens the database, after bringing it to this version. Where the disk is full, that takes the space that was kept for it.
 pub fn open(config: &Config) -> Result<Store, CommandError> {
+    let mut options = StoreOptions::new(Database::parse(&config.database_url));
+    options.ballast = disk::ballast(config);
+    let opened = try_open(config, &options);
+    match &options.ballast {
+        Some(ballast) if opened.is_err() && disk::is_full(config) && ballast.release() => {
+            try_open(config, &options)
+        }
+        Some(_) | None => opened,
+    }
+}
+
+fn try_open(config: &Config, options: &StoreOptions) -> Result<Store, CommandError> {
     for name in bring_up_to_date(config)? {
         tracing::info!(name, "ran a migration");
     }
-    let options = StoreOptions::new(Database::parse(&config.database_url));
-    Store::open(&options).map_err(|error| format!("database_url: {}", with_causes(&error)).into())
+    Store::open(options).map_err(|error| format!("database_url: {}", with_causes(&error)).into())
 }
 
 fn bring_up_to_date(config: &Config) -> Result<Vec<&'static str>, CommandError> {

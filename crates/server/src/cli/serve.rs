@@ -1,6 +1,6 @@
 //! `buildback serve`
 
-use super::CommandError;
+use super::{CommandError, waiting};
 use crate::clock::{SystemClock, SystemRng};
 use crate::config::Config;
 use crate::state::AppState;
@@ -11,14 +11,7 @@ use tokio::signal::unix::{SignalKind, signal};
 /// Runs the portal until it is told to stop.
 pub fn run(config: Config) -> Result<(), CommandError> {
     crate::log::start(&config);
-    let store = super::migrate::open(&config)?;
-    let state = AppState::new(
-        config,
-        store,
-        Arc::new(SystemClock),
-        Box::new(SystemRng::default()),
-    )?;
-    super::runtime()?.block_on(until_stopped(state))
+    super::runtime()?.block_on(until_stopped(config))
 }
 
 /// The portal serves on when nobody reads what it prints.
@@ -28,10 +21,21 @@ fn print(text: Arguments<'_>) {
     }
 }
 
-async fn until_stopped(state: AppState) -> Result<(), CommandError> {
+async fn until_stopped(config: Config) -> Result<(), CommandError> {
     // Listened for before the portal answers, so that no signal is missed.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
+    let store = tokio::select! {
+        store = waiting::open(&config) => store?,
+        _ = terminate.recv() => return Ok(()),
+        _ = interrupt.recv() => return Ok(()),
+    };
+    let state = AppState::new(
+        config,
+        store,
+        Arc::new(SystemClock),
+        Box::new(SystemRng::default()),
+    )?;
     let portal = crate::serve(state).await?;
     let public_url = portal.state().public_url().clone();
     if !public_url.is_https() && !public_url.is_loopback() {

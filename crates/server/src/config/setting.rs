@@ -216,6 +216,30 @@ pub const SETTINGS: &[Setting] = &[
         "Largest uploaded file",
     ),
     setting(
+        "upload_quota_bytes",
+        "BYTES",
+        "209715200",
+        "Uploads of one account, or of the owner of one project, that are not attached to anything yet, in bytes",
+    ),
+    setting(
+        "upload_quota_total_bytes",
+        "BYTES",
+        "5368709120",
+        "All such uploads, in bytes",
+    ),
+    setting(
+        "stranger_quota_bytes",
+        "BYTES",
+        "2147483648",
+        "Attached files of a partner in projects that the office has not accepted, and of the owner of one project, in bytes",
+    ),
+    setting(
+        "min_free_bytes",
+        "BYTES",
+        "",
+        "Free space on each disk below which no files are taken, so that the rest of the portal goes on; by default the larger of 1 GB and 5 % of the disk",
+    ),
+    setting(
         "calls_per_minute",
         "N",
         "600",

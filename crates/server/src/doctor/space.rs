@@ -1,64 +1,55 @@
 //! How much room is left for what the portal writes.
 
 use super::Condition;
-use crate::config::{Config, FilesConfig};
+use crate::config::Config;
 use crate::disk;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
-use store::Database;
 
-/// A hundred uploads of the greatest size.
+/// From here on bytes are counted in gigabytes.
 const SCARCE: u64 = 1_000_000_000;
 /// The database may fail to write its log any day.
 const NEARLY_FULL: u64 = 100_000_000;
 
-/// How well a disk with so many free bytes is.
+/// How a disk is that has so many free bytes, less than its reserve.
 const fn condition_of(free: u64) -> Condition {
     match free {
         0..NEARLY_FULL => Condition::Ill,
-        NEARLY_FULL..SCARCE => Condition::Doubtful,
-        SCARCE.. => Condition::Well,
+        NEARLY_FULL.. => Condition::Doubtful,
     }
 }
 
 /// What there is of each disk that the portal writes to: how it is, and in words.
 pub(super) fn look(config: &Config) -> Vec<(Condition, String)> {
-    let database = Database::parse(&config.database_url);
-    let places = [
-        Some(config.data_dir.as_path()),
-        match &database {
-            Database::Sqlite(path) => path.parent(),
-            Database::Postgres(_) => None,
-        },
-        match &config.files {
-            FilesConfig::Directory(path) => Some(path.as_path()),
-            FilesConfig::S3 { .. } => None,
-        },
-    ];
     let mut disks = Vec::new();
     let mut found = Vec::new();
-    for place in places.into_iter().flatten() {
+    for place in disk::places(config) {
         // A place that is not there yet is told of elsewhere.
-        let Ok(disk) = fs::metadata(place).map(|meta| meta.dev()) else {
+        let Ok(disk) = fs::metadata(&place).map(|meta| meta.dev()) else {
             continue;
         };
         if disks.contains(&disk) {
             continue;
         }
         disks.push(disk);
-        found.push(room_in(place));
+        found.push(room_in(&place, config.min_free_bytes));
     }
     found
 }
 
-fn room_in(place: &Path) -> (Condition, String) {
+fn room_in(place: &Path, configured: Option<u64>) -> (Condition, String) {
     let shown = place.display();
     match disk::room_in(place) {
-        Ok(room) => (
+        Ok(room) if room.free < disk::reserve_of(room, configured) => (
             condition_of(room.free),
-            format!("{} in {shown}", words(room.free)),
+            format!(
+                "{} in {shown}, and files are refused below {}; make room, or enlarge the disk",
+                words(room.free),
+                words(disk::reserve_of(room, configured)).replace(" free", "")
+            ),
         ),
+        Ok(room) => (Condition::Well, format!("{} in {shown}", words(room.free))),
         Err(error) => (Condition::Doubtful, format!("{shown}: {error}")),
     }
 }
@@ -76,14 +67,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_disk_is_as_well_as_it_has_room() {
+    fn a_disk_below_its_reserve_is_as_ill_as_it_is_full() {
         for (free, condition, told) in [
             (0, Condition::Ill, "0 MB free"),
             (99_999_999, Condition::Ill, "99 MB free"),
             (100_000_000, Condition::Doubtful, "100 MB free"),
             (999_999_999, Condition::Doubtful, "999 MB free"),
-            (1_000_000_000, Condition::Well, "1 GB free"),
-            (36_700_000_000, Condition::Well, "36 GB free"),
+            (1_000_000_000, Condition::Doubtful, "1 GB free"),
+            (36_700_000_000, Condition::Doubtful, "36 GB free"),
         ] {
             assert_eq!(
                 (condition_of(free), words(free).as_str()),

@@ -82,7 +82,10 @@ pub async fn read_file(
         let (name, file_type) = (&file.file_name, &file.file_type);
         return Ok(respond(name, file_type, size, disposition, body));
     };
-    let made = state.renditions().open(kind, picture.to_owned()).await?;
+    let made = state
+        .renditions()
+        .open(kind, picture.to_owned(), state.require_free_space())
+        .await?;
     let (size, body) = made.ok_or_else(ApiError::not_found)?;
     let name = format!("{}.jpg", file.file_name);
     Ok(respond(&name, RENDITION_TYPE, size, disposition, body))

@@ -62,15 +62,17 @@ impl Renditions {
     /// That of the file at `path`: its size and its bytes. Nothing when there is no such file, or none can be made of it.
     ///
     /// # Errors
-    /// 503 when files cannot be reached, or too many pictures are waiting.
+    /// 503 when files cannot be reached, or too many pictures are waiting; what `room` says, where one would have to be made.
     pub async fn open(
         &self,
         kind: Rendition,
         path: String,
+        room: Result<(), ApiError>,
     ) -> Result<Option<(u64, Body)>, ApiError> {
         if let Some(kept) = self.kept(kind, &path).await? {
             return Ok(kept.picture());
         }
+        room?;
         let place = self.place()?;
         // Goes on when the one who asks goes away: the next one finds it made.
         let maker = self.clone();

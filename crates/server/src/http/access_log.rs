@@ -8,11 +8,9 @@ use crate::log::Answered;
 use crate::state::AppState;
 use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
-use domain::audit::AuditEvent;
 use futures_util::FutureExt;
-use http::{Method, StatusCode};
+use http::Method;
 use std::panic::AssertUnwindSafe;
-use store::audit::NewAuditEntry;
 use tokio::time::Instant;
 
 /// A request from its arrival to its answer.
@@ -48,10 +46,6 @@ impl Visit {
         state
             .answer_times()
             .count(&self.method, matched, status, elapsed);
-        if status == StatusCode::INSUFFICIENT_STORAGE {
-            let entry = NewAuditEntry::new(AuditEvent::StorageFull, "storage");
-            crate::audit::note(state, entry);
-        }
         let answered = Answered {
             at: state.now(),
             request_id: self.id.to_string(),

@@ -2,15 +2,54 @@
 
 use crate::api_error::ApiError;
 use crate::state::AppState;
-use axum::Router;
 use axum::extract::State;
 use axum::routing::get;
+use axum::{Json, Router};
+use http::StatusCode;
+use serde::Serialize;
 
-/// `/healthz`: the process lives. `/readyz`: it can do its work.
+/// `/healthz`: the process lives. `/readyz`: it can do its work. `/health`: how well, and why not better.
 pub fn routes() -> Router<AppState> {
     Router::new()
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
+        .route("/health", get(health))
+}
+
+/// How the portal is.
+#[derive(Debug, Serialize)]
+struct Health {
+    /// `ok`; `degraded`, when some of it is refused; `unavailable`, when nothing works.
+    status: &'static str,
+    /// What is wrong: `storage_low` (files are refused), `storage_full` (writes may be refused),
+    /// `database_unavailable`, `stopping`.
+    problems: Vec<&'static str>,
+}
+
+/// A degraded portal is worth sending people to, so its answer is 200.
+async fn health(State(state): State<AppState>) -> (StatusCode, Json<Health>) {
+    let mut problems = Vec::new();
+    if state.stopping().is_cancelled() {
+        problems.push("stopping");
+    }
+    if let Err(error) = state.store().read(store::change_feed::last_seq).await {
+        tracing::warn!(%error, "the database cannot be read");
+        problems.push("database_unavailable");
+    }
+    let is_unavailable = !problems.is_empty();
+    if let Some(disk) = state.free_space().low() {
+        problems.push(if disk.is_full() {
+            "storage_full"
+        } else {
+            "storage_low"
+        });
+    }
+    let (code, status) = match (is_unavailable, problems.is_empty()) {
+        (true, _) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+        (false, true) => (StatusCode::OK, "ok"),
+        (false, false) => (StatusCode::OK, "degraded"),
+    };
+    (code, Json(Health { status, problems }))
 }
 
 /// Says which part is missing, and to the log why.
@@ -27,8 +66,12 @@ async fn ready(State(state): State<AppState>) -> Result<&'static str, ApiError> 
             ApiError::unavailable("database_unavailable", "The database cannot be reached.")
                 .because(error)
         })?;
-    state.files().probe().await.map_err(|error| {
-        ApiError::unavailable("storage_unavailable", "Files cannot be written.").because(error)
-    })?;
-    Ok("ready\n")
+    match state.files().probe().await {
+        Ok(()) => Ok("ready\n"),
+        // Reading goes on, and so does what needs no file: another instance has the same disk.
+        Err(_) if state.free_space().low().is_some() => Ok("degraded: low on disk space\n"),
+        Err(error) => Err(
+            ApiError::unavailable("storage_unavailable", "Files cannot be written.").because(error),
+        ),
+    }
 }

@@ -90,6 +90,7 @@ pub async fn import_projects(
             "The file has changed since it was checked. Please check it again.",
         ));
     }
+    state.require_free_space()?;
     let (_, rows) = read_rows(&state, bytes, query.sheet, columns).await?;
     let writer = state.clone();
     state

@@ -11,6 +11,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::id::PasskeyId;
 use domain::permission::{Permit, UserActor, act};
+use domain::two_factor::PASSKEYS_MAX;
 use domain::two_factor::{RecoveryCode, passkey_name};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -100,6 +101,13 @@ fn not_started() -> ApiError {
     )
 }
 
+fn too_many() -> ApiError {
+    ApiError::conflict(
+        "too_many_passkeys",
+        format!("You have {PASSKEYS_MAX} passkeys. Remove one to add another."),
+    )
+}
+
 fn refused() -> ApiError {
     ApiError::bad_request(
         "passkey_refused",
@@ -121,6 +129,9 @@ impl Addition {
         user: &UserActor,
     ) -> Result<(AddedPasskey, Change), ApiError> {
         let now = self.state.now();
+        if passkey::list(conn, permit, user.user_id)?.len() >= PASSKEYS_MAX {
+            return Err(too_many());
+        }
         let is_first = !second_factor::of_user(conn, user.user_id)?.any();
         let added = passkey::add(
             conn,

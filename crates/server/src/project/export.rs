@@ -76,6 +76,7 @@ pub async fn export_projects(
 ) -> Result<Response, ApiError> {
     let (filters, format, columns) = query.parse()?;
     let (user, language, visible, list) = begin(&state, caller.clone(), filters).await?;
+    state.require_free_space()?;
     let config = state.config();
     let columns = Columns::new(columns, user.role, language, state.time_zone());
     let layout = Layout {

@@ -14,7 +14,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::file::UploadPurpose;
 use domain::id::ProjectId;
-use domain::permission::{Actor, Role, act};
+use domain::permission::{Actor, Permit, Role, act};
 use domain::project::{ProjectDetails, RawProjectDetails, TrackedField};
 use domain::rate_limit::LimitedAction;
 use http::StatusCode;
@@ -117,7 +117,7 @@ pub async fn submit_project(
             {
                 return Err(made_before());
             }
-            take_place(conn, &actor, now)?;
+            take_place(conn, &actor, &permit, now)?;
             let id = id.map_or_else(
                 || ProjectId::new(writer.clock(), &mut writer.rng()),
                 ProjectId::from_uuid,
@@ -135,10 +135,27 @@ pub async fn submit_project(
 
 const FILES: &str = "files";
 
+/// So many projects of a partner wait for the office at most.
+const NOT_ACCEPTED_MAX: i64 = 500;
+
 /// Takes a place for a project of a partner's, as anybody is who signs up; a repetition costs none.
-fn take_place(conn: &mut Connection, actor: &Actor, now: Timestamp) -> Result<(), ApiError> {
-    if matches!(actor, Actor::User(user) if user.role == Role::Admin) {
+fn take_place(
+    conn: &mut Connection,
+    actor: &Actor,
+    permit: &Permit<act::SubmitProject>,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    let Actor::User(user) = actor else {
+        return Err(ApiError::sign_in_required());
+    };
+    if user.role == Role::Admin {
         return Ok(());
+    }
+    if store::upload_quota::count_not_accepted(conn, permit, user.user_id)? >= NOT_ACCEPTED_MAX {
+        return Err(ApiError::conflict(
+            "too_many_projects",
+            "You have 500 projects that the office has not accepted yet. Please submit more when it has accepted some.",
+        ));
     }
     let action = LimitedAction::Submission;
     let key = lasting_key(actor).ok_or_else(ApiError::sign_in_required)?;

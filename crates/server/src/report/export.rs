@@ -78,6 +78,7 @@ pub async fn export_report(
         Ok(place.map(|()| (user.clone(), permit, asked, scope, format)))
     });
     let (user, permit, asked, scope, format) = begun.await??;
+    state.require_free_space()?;
     let kind = asked.report;
     let table = state
         .store()

@@ -91,6 +91,7 @@ pub async fn export_security_events(
         Ok(place.map(|()| (user.clone(), permit)))
     });
     let (user, permit) = begun.await??;
+    state.require_free_space()?;
 
     let layout = Layout {
         format,

@@ -1,5 +1,6 @@
 //! Uploads one file, as the raw body, for a following call to attach.
 
+use super::reservation::{Reservation, announced_size};
 use super::{By, made_by_client, uploader};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
@@ -89,22 +90,35 @@ pub(crate) async fn take_in(
         .unwrap_or_default();
     // The right to upload is checked before the first byte is stored, and again with the row.
     let now = state.now();
-    let (early, beginner) = (caller.clone(), state.clone());
-    let actor = state
-        .write(move |conn| begin(conn, &beginner, &early, by, now))
-        .await?
-        .map_err(too_many)?;
+    let limit = state
+        .config()
+        .max_upload_bytes
+        .min(FILE_SIZE_MAX.unsigned_abs());
+    let id = UploadId::new(state.clock(), &mut state.rng());
+    let begun = Begin {
+        state: state.clone(),
+        caller: caller.clone(),
+        by,
+        file: (id, announced_size(headers, limit)),
+        now,
+    };
+    // Held from before it is made: whoever gives up in between leaves none.
+    let reservation = Reservation::held(state.clone(), id);
+    let begun = state.write(move |conn| begun.begin(conn)).await;
+    let actor = match begun.flatten() {
+        Ok(actor) => actor,
+        Err(refusal) => {
+            reservation.end();
+            return Err(refusal);
+        }
+    };
+    state.require_free_space()?;
     let rejected = |refusal: ApiError| rejected(refusal, &actor);
     let announced = AnnouncedFile::parse(&query.file_name, declared, None)
         .map_err(|error| rejected(error.into()))?;
     let file_name = announced.file_name.clone();
     let file_type = announced.kind.mime();
-    let id = UploadId::new(state.clock(), &mut state.rng());
     let path = storage_path(&state, purpose, target_id, &announced);
-    let limit = state
-        .config()
-        .max_upload_bytes
-        .min(FILE_SIZE_MAX.unsigned_abs());
     let received = state
         .files()
         .receive(path.clone(), body, limit, |head| {
@@ -122,7 +136,7 @@ pub(crate) async fn take_in(
     let name = file_name.clone();
     let writer = state.clone();
     let record = async move {
-        writer
+        let recorded = writer
             .write(move |conn| {
                 let actor = by.actor(&caller, conn, now)?;
                 let permit = authorize(&actor, act::CreateUpload, ())?;
@@ -139,7 +153,11 @@ pub(crate) async fn take_in(
                 };
                 Ok(store::upload::insert(conn, &permit, &upload)?)
             })
-            .await
+            .await;
+        if recorded.is_ok() {
+            reservation.end();
+        }
+        recorded
     };
     received.settle(record).await?;
     Ok((
@@ -163,20 +181,30 @@ async fn is_word(state: &AppState, path: &str, limit: u64) -> Result<bool, ApiEr
     Ok(looking.await.unwrap_or(false))
 }
 
-/// Takes a place before the first byte: a file that is refused later costs one too.
-fn begin(
-    conn: &mut Connection,
-    state: &AppState,
-    caller: &Caller,
+/// What comes before the first byte.
+struct Begin {
+    state: AppState,
+    caller: Caller,
     by: By,
+    file: (UploadId, u64),
     now: Timestamp,
-) -> Result<Result<Actor, TooEarly>, ApiError> {
-    let actor = by.actor(caller, conn, now)?;
-    authorize(&actor, act::CreateUpload, ())?;
-    let key = lasting_key(&actor).ok_or_else(ApiError::sign_in_required)?;
-    let limits = Limits { state, caller };
-    let place = limits.take(conn, LimitedAction::Upload, &key)?;
-    Ok(place.map(|()| actor))
+}
+
+impl Begin {
+    /// Takes a place within the rate limit, which a file that is refused later costs too, and reserves room for the file. A
+    /// refusal is a value: what is noted of it is to be committed.
+    fn begin(&self, conn: &mut Connection) -> Result<Result<Actor, ApiError>, ApiError> {
+        let (state, caller) = (&self.state, &self.caller);
+        let actor = self.by.actor(caller, conn, self.now)?;
+        let permit = authorize(&actor, act::CreateUpload, ())?;
+        let key = lasting_key(&actor).ok_or_else(ApiError::sign_in_required)?;
+        let limits = Limits { state, caller };
+        if let Err(early) = limits.take(conn, LimitedAction::Upload, &key)? {
+            return Ok(Err(too_many(early)));
+        }
+        let room = Reservation::take(conn, state, (&actor, &permit), self.file, self.now)?;
+        Ok(room.map(|()| actor))
+    }
 }
 
 /// Says that files come too fast.

@@ -2,6 +2,7 @@
 
 pub mod create;
 pub mod discard;
+mod reservation;
 
 use crate::api_error::ApiError;
 use crate::extract::Caller;

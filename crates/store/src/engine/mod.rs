@@ -7,6 +7,7 @@ mod work;
 
 pub use data_version::DataVersion;
 
+use crate::ballast::Ballast;
 use crate::connection::{Connection, Database};
 use crate::migrate::{self, MigrateError};
 use crate::{StoreError, change_feed, search};
@@ -28,6 +29,8 @@ pub struct StoreOptions {
     /// SQLite: connections for reads on the caller's thread, and as many for reads on threads of
     /// their own. PostgreSQL: connections in all.
     pub connections: NonZeroUsize,
+    /// SQLite: the space that is given up when the disk is full, if any is kept.
+    pub ballast: Option<Ballast>,
     /// How many units of work may wait before further ones are refused as busy.
     pub queue: NonZeroUsize,
 }
@@ -44,6 +47,7 @@ impl StoreOptions {
         Self {
             database,
             connections: NonZeroUsize::new(connections).unwrap_or(NonZeroUsize::MIN),
+            ballast: None,
             queue: NonZeroUsize::new(1024).unwrap_or(NonZeroUsize::MIN),
         }
     }
@@ -57,6 +61,7 @@ pub struct Store {
 
 struct Shared {
     engine: Engine,
+    ballast: Option<Ballast>,
     changes: broadcast::Sender<Arc<Change>>,
     threads: parking_lot::Mutex<Vec<JoinHandle<()>>>,
 }
@@ -102,6 +107,7 @@ impl Store {
         Ok(Self {
             shared: Arc::new(Shared {
                 engine,
+                ballast: options.ballast.clone(),
                 changes,
                 threads,
             }),
@@ -190,6 +196,17 @@ impl Store {
         match &self.shared.engine {
             Engine::Sqlite(engine) => engine.version(),
             Engine::Postgres(_) => None,
+        }
+    }
+
+    /// Keeps space for the day when the disk is full, where that was given up. To be asked when there is plenty.
+    pub async fn keep_ballast(&self) {
+        let Some(ballast) = self.shared.ballast.clone() else {
+            return;
+        };
+        let held = tokio::task::spawn_blocking(move || ballast.hold()).await;
+        if let Err(error) = held.map_err(std::io::Error::other).flatten() {
+            tracing::warn!(%error, "no space can be kept for the day when the disk is full");
         }
     }
 

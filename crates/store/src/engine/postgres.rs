@@ -148,7 +148,7 @@ impl Worker {
         self.connect_if_lost()?;
         if !job.writes() {
             return match job.run(self.connection()?) {
-                Ran::Done | Ran::Failed | Ran::Contended => Ok(()),
+                Ran::Done | Ran::Failed | Ran::Full | Ran::Contended => Ok(()),
                 Ran::Suspect => self.check(),
             };
         }
@@ -169,7 +169,7 @@ impl Worker {
             match ran {
                 Ran::Contended if attempt < ATTEMPTS => {}
                 Ran::Suspect => return self.check(),
-                Ran::Done | Ran::Failed | Ran::Contended => return Ok(()),
+                Ran::Done | Ran::Failed | Ran::Full | Ran::Contended => return Ok(()),
             }
         }
         Ok(())

@@ -3,6 +3,7 @@
 use super::data_version::{DataVersion, WalIndex};
 use super::work::{self, Job, Message, Ran, Read, Write};
 use super::{StoreOptions, change_feed, spawn};
+use crate::ballast::Ballast;
 use crate::connection::{Access, open_sqlite};
 use crate::{Connection, StoreError};
 use diesel::SqliteConnection;
@@ -75,7 +76,7 @@ impl Engine {
             })?;
         }
         let (writer, write_jobs) = flume::bounded(options.queue.get());
-        let mut thread = Writer::new(path, conn, changes.clone())?;
+        let mut thread = Writer::new(path, conn, options.ballast.clone(), changes.clone())?;
         spawn(threads, "sqlite-writer", move || thread.serve(&write_jobs))?;
         Ok(Self {
             idle: Mutex::new(idle),
@@ -152,6 +153,7 @@ struct Writer {
     /// The file that all connections hold open.
     file: Option<FileIdentity>,
     conn: Connection,
+    ballast: Option<Ballast>,
     changes: broadcast::Sender<Arc<Change>>,
     told: i64,
 }
@@ -160,6 +162,7 @@ impl Writer {
     fn new(
         path: &Path,
         mut conn: Connection,
+        ballast: Option<Ballast>,
         changes: broadcast::Sender<Arc<Change>>,
     ) -> Result<Self, StoreError> {
         let told = change_feed::last_seq(&mut conn)?;
@@ -167,6 +170,7 @@ impl Writer {
             path: path.to_owned(),
             file: identity(path),
             conn,
+            ballast,
             changes,
             told,
         })
@@ -195,40 +199,44 @@ impl Writer {
     }
 
     /// One transaction for the whole group. A unit of work that fails takes only itself back, unless
-    /// SQLite itself undoes everything (as on a full disk): then each gets a transaction of its own,
+    /// SQLite itself undoes everything or the disk is full: then each gets a transaction of its own,
     /// so that one that needs no room still goes through.
     fn commit(&mut self, mut group: Vec<Box<dyn Job>>) {
         if group.len() == 1 {
             group.into_iter().for_each(|job| self.commit_alone(job));
             return;
         }
-        if let Err(error) = self.begin() {
-            tracing::error!(%error, jobs = group.len(), "cannot begin a transaction");
-            for job in group {
-                job.answer(Some(again(&error)));
-            }
-            return;
-        }
-        for position in 0..group.len() {
-            if let Err(error) = self.run_in_savepoint(group[position].as_mut()) {
-                let error = StoreError::from(error);
-                tracing::error!(%error, jobs = group.len(), "a transaction was undone");
-                work::reset(&mut self.conn);
-                group.into_iter().for_each(|job| self.commit_alone(job));
-                return;
-            }
-        }
-        match AnsiTransactionManager::commit_transaction(self.sqlite()) {
+        match self.commit_together(&mut group) {
             Ok(()) => group.into_iter().for_each(|job| job.answer(None)),
-            Err(error) => {
-                let error = StoreError::from(error);
-                tracing::error!(%error, jobs = group.len(), "a commit failed");
-                work::reset(&mut self.conn);
+            Err(Undone::Alone) => group.into_iter().for_each(|job| self.commit_alone(job)),
+            Err(Undone::Failed(error)) => {
                 for job in group {
                     job.answer(Some(again(&error)));
                 }
             }
         }
+    }
+
+    fn commit_together(&mut self, group: &mut [Box<dyn Job>]) -> Result<(), Undone> {
+        let jobs = group.len();
+        self.begin().map_err(|error| {
+            tracing::error!(%error, jobs, "cannot begin a transaction");
+            Undone::because(error)
+        })?;
+        for job in group {
+            let ran = self.run_in_savepoint(job.as_mut());
+            if !matches!(ran, Ok(ran) if ran != Ran::Full) {
+                tracing::error!(jobs, error = ?ran.err(), "a transaction was undone");
+                work::reset(&mut self.conn);
+                return Err(Undone::Alone);
+            }
+        }
+        AnsiTransactionManager::commit_transaction(self.sqlite()).map_err(|error| {
+            let error = StoreError::from(error);
+            tracing::error!(%error, jobs, "a commit failed");
+            work::reset(&mut self.conn);
+            Undone::because(error)
+        })
     }
 
     fn begin(&mut self) -> Result<(), StoreError> {
@@ -255,37 +263,50 @@ impl Writer {
         )?)
     }
 
+    /// Where the disk is full, the unit of work runs once more in the space that was kept for that.
+    fn commit_alone(&mut self, mut job: Box<dyn Job>) {
+        let mut ran = self.try_alone(job.as_mut());
+        let is_full = matches!(ran, Ok(Ran::Full) | Err(StoreError::Full));
+        if is_full && self.ballast.as_ref().is_some_and(Ballast::release) {
+            ran = self.try_alone(job.as_mut());
+        }
+        // A unit of work that failed says why by itself.
+        job.answer(ran.err());
+    }
+
     /// Without a savepoint: within one, SQLite looks at all that was changed since with each statement, which a large unit
     /// of work pays for with the square of its size.
-    fn commit_alone(&mut self, mut job: Box<dyn Job>) {
-        if let Err(error) = self.begin() {
-            tracing::error!(%error, "cannot begin a transaction");
-            job.answer(Some(error));
-            return;
-        }
+    fn try_alone(&mut self, job: &mut dyn Job) -> Result<Ran, StoreError> {
+        self.begin()
+            .inspect_err(|error| tracing::error!(%error, "cannot begin a transaction"))?;
         let ran = job.run(&mut self.conn);
         let ended = if ran == Ran::Done {
             AnsiTransactionManager::commit_transaction(self.sqlite())
         } else {
             AnsiTransactionManager::rollback_transaction(self.sqlite())
         };
-        let failure = ended.err().map(StoreError::from);
-        if let Some(error) = &failure {
-            tracing::error!(%error, "a transaction was undone");
-            work::reset(&mut self.conn);
+        let Err(error) = ended.map_err(StoreError::from) else {
+            return Ok(ran);
+        };
+        tracing::error!(%error, "a transaction was undone");
+        work::reset(&mut self.conn);
+        if ran == Ran::Done {
+            Err(error)
+        } else {
+            Ok(ran)
         }
-        // A unit of work that failed says why by itself.
-        job.answer(failure.filter(|_| ran == Ran::Done));
     }
 
     /// An error means that the transaction around it is gone.
-    fn run_in_savepoint(&mut self, job: &mut dyn Job) -> diesel::QueryResult<()> {
+    fn run_in_savepoint(&mut self, job: &mut dyn Job) -> diesel::QueryResult<Ran> {
         AnsiTransactionManager::begin_transaction(self.sqlite())?;
-        if job.run(&mut self.conn) == Ran::Done {
-            AnsiTransactionManager::commit_transaction(self.sqlite())
+        let ran = job.run(&mut self.conn);
+        if ran == Ran::Done {
+            AnsiTransactionManager::commit_transaction(self.sqlite())?;
         } else {
-            AnsiTransactionManager::rollback_transaction(self.sqlite())
+            AnsiTransactionManager::rollback_transaction(self.sqlite())?;
         }
+        Ok(ran)
     }
 
     fn sqlite(&mut self) -> &mut SqliteConnection {
@@ -305,6 +326,23 @@ impl Writer {
                 }
             }
             Err(error) => tracing::error!(%error, "cannot read the change feed"),
+        }
+    }
+}
+
+/// Why a group did not commit.
+enum Undone {
+    /// Each unit of work is to be tried alone.
+    Alone,
+    /// None of them can be.
+    Failed(StoreError),
+}
+
+impl Undone {
+    fn because(error: StoreError) -> Self {
+        match error {
+            StoreError::Full => Self::Alone,
+            other => Self::Failed(other),
         }
     }
 }

@@ -30,6 +30,8 @@ pub(super) trait Job: Send {
 pub(super) enum Ran {
     Done,
     Failed,
+    /// Found no space on the disk; may run again when there is some.
+    Full,
     /// Failed for another transaction's sake; may run again.
     Contended,
     /// Failed in a way that may mean that the connection is gone.
@@ -40,6 +42,7 @@ fn ran<T>(result: &Result<T, StoreError>) -> Ran {
     match result {
         Ok(_) => Ran::Done,
         Err(error) if error.is_contention() => Ran::Contended,
+        Err(StoreError::Full) => Ran::Full,
         Err(StoreError::Unavailable | StoreError::Internal(_)) => Ran::Suspect,
         Err(_) => Ran::Failed,
     }

@@ -89,11 +89,17 @@ describe("A file on its way", () => {
 
 describe("A file that does not arrive", () => {
   const problem = { code: "invalid_input", detail: "File wall.jpg is not an accepted file type." };
+  const low = {
+    code: "storage_low",
+    detail:
+      "The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been told.",
+  };
   it.each([
     ["the portal's own words", 422, problem, problem.detail, false],
     ["a refusal without words", 422, "no", "File validation failed. Please try again.", false],
     ["a proxy's limit", 413, "<html>", "File size too large. Maximum allowed: 10MB", false],
     ["a proxy's failure", 502, "<html>", "Server validation failed. Please try again.", true],
+    ["the portal's word for too little space", 507, low, low.detail, true],
   ])("is told with %s", async (_, status, body, words, canRetry) => {
     const answer = typeof body === "string" ? new HttpResponse(body, { status }) : HttpResponse.json(body, { status });
     server.use(http.post("*/api/uploads", () => answer));

@@ -1,0 +1,65 @@
+//! What answers while the disk is so full that SQLite cannot open the database.
+
+use super::CommandError;
+use crate::causes::with_causes;
+use crate::config::Config;
+use crate::disk;
+use axum::Router;
+use axum::response::IntoResponse;
+use axum::routing::get;
+use http::{StatusCode, header};
+use std::time::Duration;
+use store::Store;
+use tokio::net::TcpListener;
+
+/// How often the database is tried again.
+const AGAIN: Duration = Duration::from_secs(5);
+
+/// Opens the database. While the disk is full, the portal says so to whoever asks, and goes on by itself when there is space.
+///
+/// # Errors
+/// When the database cannot be opened for another reason, or the address is not to be had.
+pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
+    let error = match super::migrate::open(config) {
+        Ok(store) => return Ok(store),
+        Err(error) if disk::is_full(config) => error,
+        Err(error) => return Err(error),
+    };
+    let folder = config.data_dir.display();
+    tracing::error!(
+        error = with_causes(&*error),
+        "the disk of {folder} is full: the portal waits for space and starts by itself; make room, or enlarge the disk"
+    );
+    let listener = TcpListener::bind(config.listen).await?;
+    let serving = tokio::spawn(axum::serve(listener, answers()).into_future());
+    let opened = loop {
+        tokio::time::sleep(AGAIN).await;
+        match super::migrate::open(config) {
+            Err(_) if disk::is_full(config) => {}
+            opened => break opened,
+        }
+    };
+    serving.abort();
+    // Gone when its address is free again.
+    let _ = serving.await;
+    opened
+}
+
+fn answers() -> Router {
+    Router::new()
+        .route("/healthz", get(async || "ok\n"))
+        .route("/health", get(health))
+        .fallback(refuse)
+}
+
+async fn health() -> impl IntoResponse {
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    let body = r#"{"status":"unavailable","problems":["storage_full"]}"#;
+    (StatusCode::SERVICE_UNAVAILABLE, json, body)
+}
+
+async fn refuse() -> impl IntoResponse {
+    let later = [(header::RETRY_AFTER, "60")];
+    let text = "The portal's disk is full. The office has to make room; the portal then goes on by itself.\n";
+    (StatusCode::INSUFFICIENT_STORAGE, later, text)
+}

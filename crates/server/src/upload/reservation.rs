@@ -1,0 +1,122 @@
+//! Room for a file that is arriving, within the quotas.
+
+use crate::api_error::ApiError;
+use crate::state::AppState;
+use domain::file::QuotaReached;
+use domain::id::UploadId;
+use domain::permission::{Actor, Permit, Role, act};
+use http::{HeaderMap, StatusCode, header};
+use jiff::{SignedDuration, Timestamp};
+use store::Connection;
+use store::upload_quota::{self, NewReservation, QuotaHolder};
+
+/// A file that has not arrived this long after its last moment is not on its way any more.
+const GRACE: SignedDuration = SignedDuration::from_secs(60);
+
+/// Room that is held for a file. Dropped before its end, it is given back.
+pub(crate) struct Reservation {
+    state: AppState,
+    upload: UploadId,
+    is_over: bool,
+}
+
+impl Reservation {
+    /// Reserves room for a file of at most `bytes`, in the transaction of whoever begins to take it in. The room has to be
+    /// [held](Self::held).
+    ///
+    /// # Errors
+    /// Those of the database. What the quotas say against the file is a value.
+    pub(crate) fn take(
+        conn: &mut Connection,
+        state: &AppState,
+        (actor, permit): (&Actor, &Permit<act::CreateUpload>),
+        (upload, bytes): (UploadId, u64),
+        now: Timestamp,
+    ) -> Result<Result<(), ApiError>, ApiError> {
+        let holder = match actor {
+            Actor::User(user) if user.role == Role::ReferralPartner => {
+                QuotaHolder::Partner(user.user_id)
+            }
+            Actor::User(user) => QuotaHolder::Account(user.user_id),
+            Actor::Owner(owner) => QuotaHolder::Owner(owner.project_id),
+            Actor::Anonymous => return Err(ApiError::sign_in_required()),
+        };
+        let time =
+            SignedDuration::try_from(state.config().upload_timeout).map_err(ApiError::internal)?;
+        let new = NewReservation {
+            upload,
+            holder,
+            bytes: i64::try_from(bytes).unwrap_or(i64::MAX),
+            expires_at: now.checked_add(time + GRACE).map_err(ApiError::internal)?,
+        };
+        let quota = &state.config().upload_quota;
+        let reserved = upload_quota::reserve(conn, permit, quota, &new, now)?;
+        Ok(reserved.map_err(|reached| refusal(reached, holder)))
+    }
+
+    /// Holds room that is taken for an upload.
+    pub(crate) const fn held(state: AppState, upload: UploadId) -> Self {
+        Self {
+            state,
+            upload,
+            is_over: false,
+        }
+    }
+
+    /// There is no room to give back: none was reserved, or the upload is recorded, which ended the reservation.
+    pub(crate) fn end(mut self) {
+        self.is_over = true;
+    }
+}
+
+impl Drop for Reservation {
+    fn drop(&mut self) {
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
+            return;
+        };
+        if self.is_over {
+            return;
+        }
+        let (state, upload) = (self.state.clone(), self.upload);
+        runtime.spawn(async move {
+            let released = state
+                .store()
+                .write(move |conn| upload_quota::release(conn, upload));
+            if let Err(error) = released.await {
+                tracing::warn!(%error, "the room of an upload that failed is given back when its time is over");
+            }
+        });
+    }
+}
+
+/// How large a file is at most, by what its sender says: never more than `limit`.
+pub(crate) fn announced_size(headers: &HeaderMap, limit: u64) -> u64 {
+    headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok()?.parse().ok())
+        .map_or(limit, |length: u64| length.min(limit))
+}
+
+fn refusal(reached: QuotaReached, holder: QuotaHolder) -> ApiError {
+    match (reached, holder) {
+        (QuotaReached::Unattached, _) => ApiError::conflict(
+            "upload_quota",
+            "Your uploaded files that are not submitted yet take up all the space they may. Submit or remove some of them, then try again.",
+        ),
+        (QuotaReached::Attached, QuotaHolder::Owner(_)) => ApiError::conflict(
+            "owner_file_quota",
+            "The files that you sent take up all the space they may. Please contact the office if you need to send more.",
+        ),
+        (QuotaReached::Attached, QuotaHolder::Account(_) | QuotaHolder::Partner(_)) => ApiError::conflict(
+            "partner_file_quota",
+            "The files of your projects that the office has not accepted yet take up all the space they may. Please try again when it has accepted some, or contact the office.",
+        ),
+        (QuotaReached::UnattachedInAll, _) => ApiError::new(
+            StatusCode::INSUFFICIENT_STORAGE,
+            "upload_space_used",
+            "Too many files are waiting to be submitted on this portal. Please try again later. The office has been told.",
+        )
+        .retry_after(600)
+        .noting(crate::disk::storage_full("uploads")),
+    }
+}

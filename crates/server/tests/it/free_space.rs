@@ -1,0 +1,92 @@
+//! Too little space on the disk: no files, and all the rest.
+
+use crate::leftovers::{PHOTO, eventually};
+use crate::security_log::count;
+use domain::audit::AuditEvent;
+use serde_json::json;
+use server::doctor::{Condition, examine};
+use test_support::{Answer, Client, TestApp};
+
+const TARGET: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
+
+/// A portal on a disk that has less free than it should, whatever it has.
+async fn low() -> TestApp {
+    TestApp::with(|config| config.min_free_bytes = Some(u64::MAX)).await
+}
+
+async fn send(client: &Client) -> Answer {
+    let upload = client.upload("a.png", "image/png", "project_file", TARGET, PHOTO.to_vec());
+    upload.await
+}
+
+#[tokio::test]
+async fn files_are_refused_and_the_rest_goes_on() {
+    let app = low().await;
+    let (person, partner) = app.partner().await;
+    let project = app.project(&person).await;
+    let refused = send(&partner).await;
+    assert_eq!(refused.headers["retry-after"], "600");
+    let problem = refused.problem(507, "storage_low");
+    assert_eq!(
+        problem["detail"],
+        "The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been told."
+    );
+    assert_eq!(app.rows("uploads"), 0);
+    eventually(async || app.rows("upload_reservations") == 0).await;
+    partner
+        .get("/api/projects/export")
+        .await
+        .problem(507, "storage_low");
+
+    // Sign-in, owner codes, messages and sign-out.
+    let laptop = app.sign_in(&person).await;
+    let owner = app.owner(&project.code).await;
+    let message = json!({
+        "id": TARGET, "message_content": "Is somebody there?", "message_type": "text", "participant_type": "owner",
+    });
+    owner.post("/api/owner/messages", &message).await.ok();
+    assert_eq!(owner.delete("/api/owner/session").await.status, 204);
+    assert_eq!(
+        laptop.post("/api/auth/sign-out", &json!({})).await.status,
+        204
+    );
+}
+
+#[tokio::test]
+async fn admins_hear_of_it_once() {
+    let app = low().await;
+    let (_, partner) = app.partner().await;
+    for _ in 0..3 {
+        send(&partner).await.problem(507, "storage_low");
+    }
+    eventually(async || count(&app, AuditEvent::StorageFull).await > 0).await;
+    assert_eq!(count(&app, AuditEvent::StorageFull).await, 1);
+    assert_eq!(
+        app.rows("security_audit_log WHERE event_type = 'storage_full' AND occurrences = 1 AND severity = 'error'"),
+        1
+    );
+}
+
+#[tokio::test]
+async fn a_portal_says_how_it_is() {
+    let well = TestApp::start().await;
+    let answer = well.anonymous().get("/health").await;
+    assert_eq!(answer.ok(), json!({ "status": "ok", "problems": [] }));
+    let app = low().await;
+    let answer = app.anonymous().get("/health").await;
+    assert_eq!(
+        answer.ok(),
+        json!({ "status": "degraded", "problems": ["storage_low"] })
+    );
+    let findings = examine(app.state().config(), app.state().clock(), false).await;
+    let space = findings
+        .iter()
+        .find(|finding| finding.subject == "free space");
+    let space = space.expect("it is looked at");
+    assert_ne!(space.condition, Condition::Well);
+    assert!(
+        space.words.contains("files are refused below"),
+        "{}",
+        space.words
+    );
+}

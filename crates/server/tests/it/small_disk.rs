@@ -1,0 +1,207 @@
+//! A real disk that something else fills to its last byte. Mounting one needs rights that not every machine gives:
+//! `scripts/test-small-disk.sh` runs these tests where it may, and says so where it may not.
+
+use crate::leftovers::{BINARY, PHOTO, eventually};
+use jiff::{SignedDuration, Timestamp};
+use reqwest::Method;
+use serde_json::{Value, json};
+use store::ballast::Ballast;
+use store::{Database, Store, StoreError, StoreOptions};
+use test_support::{Answer, Client, Portal, Program, SmallDisk};
+
+const MIB: u64 = 1024 * 1024;
+const TARGET: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
+
+fn program_on(disk: &SmallDisk) -> Program {
+    let data = disk.path().join("data");
+    let database = format!("sqlite:{}", data.join("buildback.db").display());
+    Program::new(BINARY, &data, database).leaving_free(16 * MIB)
+}
+
+async fn send(client: &Client) -> Answer {
+    let upload = client.upload("a.png", "image/png", "project_file", TARGET, PHOTO.to_vec());
+    upload.await
+}
+
+async fn project_of(admin: &Client) -> String {
+    let claim = json!({ "details": {
+        "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
+        "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
+    }});
+    let project: Value = admin.post("/api/projects", &claim).await.ok();
+    project["project_code"].as_str().expect("a code").to_owned()
+}
+
+async fn owner_of(portal: &Portal, code: &str) -> Client {
+    let owner = portal.anonymous();
+    let answer = owner
+        .post("/api/owner/session", &json!({ "project_code": code }))
+        .await;
+    assert_eq!(answer.status, 201, "{}", answer.json);
+    owner
+}
+
+async fn status(portal: &Portal) -> Value {
+    portal.anonymous().get("/health").await.ok()
+}
+
+#[tokio::test]
+#[ignore = "mounts a file system: scripts/test-small-disk.sh"]
+async fn whatever_fills_the_disk_people_come_in_and_out() {
+    let disk = SmallDisk::mount(64 * MIB);
+    let program = program_on(&disk);
+    program.admin();
+    let portal = program.serve();
+    let admin = portal.sign_in().await;
+    let code = project_of(&admin).await;
+    let ballast = disk.path().join("data/buildback.db-ballast");
+    eventually(async || ballast.exists()).await;
+    send(&admin).await.ok();
+
+    // Into the reserve.
+    disk.leave(12 * MIB);
+    eventually(async || status(&portal).await["status"] == "degraded").await;
+    send(&admin).await.problem(507, "storage_low");
+    assert_eq!(status(&portal).await["problems"], json!(["storage_low"]));
+    assert!(ballast.exists());
+
+    // To the last byte.
+    disk.leave(0);
+    let mut letters = 0;
+    while ballast.exists() {
+        let note = json!({ "status": "in_progress", "notes": "x".repeat(4_000) });
+        admin
+            .post(&format!("/api/projects/{code}/updates"), &note)
+            .await
+            .ok();
+        letters += 1;
+        assert!(letters < 3_000, "the disk is not full");
+    }
+    let laptop = portal.sign_in().await;
+    let owner = owner_of(&portal, &code).await;
+    let message = json!({
+        "id": TARGET, "message_content": "Is somebody there?", "message_type": "text", "participant_type": "owner",
+    });
+    owner.post("/api/owner/messages", &message).await.ok();
+    assert_eq!(
+        laptop.post("/api/auth/sign-out", &json!({})).await.status,
+        204
+    );
+    send(&admin).await.problem(507, "storage_low");
+
+    // Even what the ballast held is gone: whatever the answer to a sign-out, the session is over.
+    disk.leave(0);
+    let phone = portal.back(&admin);
+    let signed_out = phone.post("/api/auth/sign-out", &json!({})).await.status;
+    assert!([204, 507].contains(&signed_out), "{signed_out}");
+    portal
+        .back(&admin)
+        .get("/api/me")
+        .await
+        .problem(401, "sign_in_required");
+
+    // It starts on the full disk, serves what needs no space, and goes on by itself.
+    portal.kill();
+    disk.leave(0);
+    let portal = program.serve();
+    assert_eq!(status(&portal).await["status"], "degraded");
+    if signed_out == 204 {
+        portal
+            .back(&admin)
+            .get("/api/me")
+            .await
+            .problem(401, "sign_in_required");
+    }
+    disk.free();
+    let admin = portal.sign_in().await;
+    eventually(async || status(&portal).await["status"] == "ok").await;
+    send(&admin).await.ok();
+    eventually(async || ballast.exists()).await;
+}
+
+#[tokio::test]
+#[ignore = "mounts a file system: scripts/test-small-disk.sh"]
+async fn a_database_that_cannot_be_opened_is_waited_for() {
+    let disk = SmallDisk::mount(64 * MIB);
+    let program = program_on(&disk);
+    program.admin();
+    disk.leave(0);
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("it is bound");
+    drop(listener);
+    let starting = {
+        let program = program.clone();
+        tokio::task::spawn_blocking(move || program.serve_on(address))
+    };
+    let visitor = Client::new(format!("http://{address}"), "127.0.0.1".to_owned());
+    let asked = || visitor.request(Method::GET, "/healthz");
+    eventually(async || Answer::if_any(asked()).await == Some(200)).await;
+    let health = visitor.get("/health").await;
+    assert_eq!(health.status, 503);
+    assert_eq!(health.json["problems"], json!(["storage_full"]));
+    assert_eq!(visitor.get("/api/me").await.status, 507);
+    disk.free();
+    let portal = starting.await.expect("it starts");
+    portal.sign_in().await.get("/api/me").await.ok();
+}
+
+/// SQLite itself, without the portal around it.
+#[tokio::test]
+#[ignore = "mounts a file system: scripts/test-small-disk.sh"]
+async fn a_write_that_finds_the_disk_full_is_made_again_in_the_ballast() {
+    let disk = SmallDisk::mount(32 * MIB);
+    let path = disk.path().join("a.db");
+    let database = Database::Sqlite(path.clone());
+    store::migrate::run(&database, Timestamp::UNIX_EPOCH).expect("it migrates");
+    let mut options = StoreOptions::new(database);
+    let ballast = Ballast::beside(&path, 2 * MIB);
+    options.ballast = Some(ballast.clone());
+    let store = Store::open(&options).expect("it opens");
+    store.keep_ballast().await;
+    let held = disk.path().join("a.db-ballast");
+    assert!(held.exists());
+    disk.leave(0);
+    let mut written = 0;
+    let full = loop {
+        let key = format!("key {written}");
+        let outcome = store
+            .write(move |conn| {
+                store::job::claim(
+                    conn,
+                    &key,
+                    &"x".repeat(3_000),
+                    SignedDuration::from_hours(1),
+                    Timestamp::UNIX_EPOCH,
+                )
+            })
+            .await;
+        match outcome {
+            Ok(_) => written += 1,
+            Err(error) => break error,
+        }
+    };
+    assert!(matches!(full, StoreError::Full), "{full:?}");
+    assert!(!held.exists() && !ballast.release());
+    assert!(written > 100, "{written} fit into the ballast");
+    // Reads go on, and with space everything does.
+    store
+        .read(store::change_feed::last_seq)
+        .await
+        .expect("it reads");
+    disk.free();
+    store.keep_ballast().await;
+    assert!(held.exists());
+    store
+        .write(|conn| {
+            store::job::claim(
+                conn,
+                "last",
+                "x",
+                SignedDuration::from_hours(1),
+                Timestamp::UNIX_EPOCH,
+            )
+        })
+        .await
+        .expect("there is space");
+    store.close().await;
+}

@@ -1,0 +1,245 @@
+//! How many bytes of files somebody may store (docs/rules/storage.md).
+
+use crate::leftovers::{Leftovers, PHOTO, eventually};
+use crate::security_log::count;
+use domain::audit::AuditEvent;
+use domain::permission::Role;
+use futures_util::future::join_all;
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::{Value, json};
+use server::config::Config;
+use server::jobs::clean_up;
+use test_support::{Answer, Client, TestApp, Wire, wire};
+
+const MIB: i64 = 1024 * 1024;
+const TARGET: &str = "01890a5d-ac96-774b-bcce-b302099a8057";
+
+fn small_quotas(config: &mut Config) {
+    config.upload_quota.unattached = MIB;
+}
+
+fn photo_of(bytes: usize) -> Vec<u8> {
+    let mut photo = PHOTO.to_vec();
+    photo.resize(bytes, 7);
+    photo
+}
+
+async fn send(client: &Client, target: &str, bytes: usize) -> Answer {
+    let upload = client.upload(
+        "a.png",
+        "image/png",
+        "project_file",
+        target,
+        photo_of(bytes),
+    );
+    upload.await
+}
+
+async fn send_as_owner(owner: &Client, bytes: usize) -> Answer {
+    let path = format!("/api/owner/uploads?file_name=a.png&purpose=message&target_id={TARGET}");
+    let request = owner.request(Method::POST, &path);
+    let request = request.header("content-type", "image/png");
+    Answer::of(request.body(photo_of(bytes))).await
+}
+
+fn claim(id: &str, files: &[&Value]) -> Value {
+    json!({ "id": id, "files": files, "details": {
+        "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
+        "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
+    }})
+}
+
+#[tokio::test]
+async fn an_account_stores_no_more_than_its_quota_until_files_are_submitted_or_removed() {
+    let app = TestApp::with(small_quotas).await;
+    let (person, phone) = app.partner().await;
+    let laptop = app.sign_in(&person).await;
+    let first = send(&phone, TARGET, 400_000).await.ok();
+    let second = send(&laptop, TARGET, 400_000).await.ok();
+    let refused = send(&phone, TARGET, 400_000)
+        .await
+        .problem(409, "upload_quota");
+    assert_eq!(
+        refused["detail"],
+        "Your uploaded files that are not submitted yet take up all the space they may. Submit or remove some of them, then try again."
+    );
+    // Smaller ones fit, and others have a quota of their own.
+    send(&phone, TARGET, 200_000).await.ok();
+    let (_, other) = app.partner().await;
+    send(&other, TARGET, 400_000).await.ok();
+
+    let path = format!("/api/uploads/{}", second["id"].as_str().expect("an id"));
+    assert_eq!(phone.delete(&path).await.status, 204);
+    send(&phone, TARGET, 400_000).await.ok();
+    send(&phone, TARGET, 400_000)
+        .await
+        .problem(409, "upload_quota");
+    phone
+        .post("/api/projects", &claim(TARGET, &[&first["id"]]))
+        .await
+        .ok();
+    send(&phone, TARGET, 400_000).await.ok();
+    app.until(|app| app.rows("upload_reservations") == 0).await;
+}
+
+#[tokio::test]
+async fn many_at_once_get_no_further_than_one_after_the_other() {
+    let app = TestApp::with(small_quotas).await;
+    let (_, client) = app.partner().await;
+    let answers = join_all((0..12).map(|_| send(&client, TARGET, 250_000))).await;
+    let taken = answers.iter().filter(|answer| answer.status == 201).count();
+    let refused = answers.iter().filter(|answer| answer.status == 409).count();
+    assert_eq!((taken, refused), (4, 8));
+}
+
+#[tokio::test]
+async fn a_file_counts_from_its_first_byte_and_no_longer_when_it_fails() {
+    let app = TestApp::with(small_quotas).await;
+    let (_, client) = app.partner().await;
+    let request =
+        format!("POST /api/uploads?file_name=a.png&purpose=project_file&target_id={TARGET}");
+    let lines = ["content-type: image/png", "content-length: 900000"];
+    let mut wire = Wire::open(&app).await;
+    wire.send(wire::head(&app, &client, &request, &lines)).await;
+    wire.send(photo_of(300_000)).await;
+    app.until(|app| app.stored_files() > 0).await;
+    assert_eq!(app.rows("upload_reservations"), 1);
+    send(&client, TARGET, 300_000)
+        .await
+        .problem(409, "upload_quota");
+    drop(wire);
+    app.until(|app| app.rows("upload_reservations") == 0).await;
+    send(&client, TARGET, 300_000).await.ok();
+    // One that breaks a rule.
+    let page = b"<!DOCTYPE html><script>alert(1)</script>".to_vec();
+    let answer = client
+        .upload("a.png", "image/png", "project_file", TARGET, page)
+        .await;
+    assert_eq!(answer.status, 422);
+    app.until(|app| app.rows("upload_reservations") == 0).await;
+}
+
+#[tokio::test]
+async fn what_a_crash_left_counts_until_its_time_is_over() {
+    let app = TestApp::with(small_quotas).await;
+    let (person, client) = app.partner().await;
+    let expires_at = (app.now() + SignedDuration::from_mins(5)).as_microsecond();
+    let left = format!(
+        "INSERT INTO upload_reservations (upload_id, holder, bytes, expires_at) VALUES ('{TARGET}', 'user:{}', {MIB}, {expires_at})",
+        person.id
+    );
+    assert!(app.meddle(&left));
+    send(&client, TARGET, 1_000)
+        .await
+        .problem(409, "upload_quota");
+    clean_up(app.state()).await.expect("it runs");
+    assert_eq!(app.rows("upload_reservations"), 1);
+    app.advance(SignedDuration::from_mins(5));
+    send(&client, TARGET, 1_000).await.ok();
+    clean_up(app.state()).await.expect("it runs");
+    assert_eq!(app.rows("upload_reservations"), 0);
+}
+
+#[tokio::test]
+async fn tiny_files_count_as_larger_ones() {
+    let app = TestApp::with(small_quotas).await;
+    let (_, client) = app.partner().await;
+    for _ in 0..16 {
+        send(&client, TARGET, 100).await.ok();
+    }
+    send(&client, TARGET, 100)
+        .await
+        .problem(409, "upload_quota");
+}
+
+#[tokio::test]
+async fn all_uploads_together_have_a_quota_and_admins_hear_of_it() {
+    let app = TestApp::with(|config| config.upload_quota.unattached_in_all = MIB).await;
+    let ((_, one), (_, other)) = (app.partner().await, app.partner().await);
+    send(&one, TARGET, 700_000).await.ok();
+    let refused = send(&other, TARGET, 700_000).await;
+    assert_eq!(refused.headers["retry-after"], "600");
+    refused.problem(507, "upload_space_used");
+    eventually(async || count(&app, AuditEvent::StorageFull).await == 1).await;
+}
+
+#[tokio::test]
+async fn the_owner_of_a_project_has_one_quota_for_all_sessions() {
+    let app = TestApp::with(|config| {
+        config.upload_quota.unattached = MIB;
+        config.upload_quota.attached = 2 * MIB;
+    })
+    .await;
+    let (partner, _) = app.partner().await;
+    let (project, other) = (app.project(&partner).await, app.project(&partner).await);
+    let (first, second) = (
+        app.owner(&project.code).await,
+        app.owner(&project.code).await,
+    );
+    let upload = send_as_owner(&first, 700_000).await.ok();
+    send_as_owner(&second, 700_000)
+        .await
+        .problem(409, "upload_quota");
+    send_as_owner(&app.owner(&other.code).await, 700_000)
+        .await
+        .ok();
+    let message = |uploads: &[&Value]| {
+        json!({
+            "id": TARGET, "message_content": "Here.", "message_type": "file", "participant_type": "owner",
+            "uploads": uploads,
+        })
+    };
+    first
+        .post("/api/owner/messages", &message(&[&upload["id"]]))
+        .await
+        .ok();
+    send_as_owner(&second, 700_000).await.ok();
+
+    // What was sent counts as well, without end.
+    let sent = "UPDATE message_attachments SET file_size = 2000000";
+    assert!(app.meddle(sent));
+    send_as_owner(&first, 200_000)
+        .await
+        .problem(409, "owner_file_quota");
+}
+
+#[tokio::test]
+async fn files_of_projects_that_nobody_accepted_have_a_quota() {
+    let app = TestApp::with(|config| config.upload_quota.attached = MIB).await;
+    let (_, partner) = app.partner().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let upload = send(&partner, TARGET, 700_000).await.ok();
+    partner
+        .post("/api/projects", &claim(TARGET, &[&upload["id"]]))
+        .await
+        .ok();
+    send(&partner, TARGET, 700_000)
+        .await
+        .problem(409, "partner_file_quota");
+    let admin = app.sign_in(&ann).await;
+    send(&admin, TARGET, 700_000).await.ok();
+    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    send(&partner, TARGET, 700_000).await.ok();
+}
+
+#[tokio::test]
+async fn a_partner_has_500_projects_that_nobody_accepted() {
+    let app = TestApp::start().await;
+    let (person, _) = app.partner().await;
+    let project = app.project(&person).await;
+    for _ in 1..500 {
+        app.project(&person).await;
+    }
+    let partner = app.sign_in(&person).await;
+    let refused = partner.post("/api/projects", &claim(TARGET, &[])).await;
+    refused.problem(409, "too_many_projects");
+    assert!(app.meddle(&format!(
+        "UPDATE projects SET status = 'approved' WHERE project_code = '{}'",
+        project.code
+    )));
+    partner
+        .post("/api/projects", &claim(TARGET, &[]))
+        .await
+        .ok();
+}

@@ -1,0 +1,226 @@
+//! What uploads and files of strangers take up, and room for what is arriving (docs/rules/storage.md).
+
+use crate::schema::{
+    message_attachments, owner_sessions, project_files, project_messages, projects,
+    status_update_attachments, upload_reservations as reservations, uploads,
+};
+use crate::{Connection, StoreError};
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Nullable};
+use domain::file::{LEAST_COUNTED, QuotaReached, UploadQuota, UploadUsage, counted};
+use domain::id::{ProjectId, UploadId, UserId};
+use domain::message::ParticipantType;
+use domain::permission::{Permit, act};
+use domain::project::ProjectStatus;
+use jiff::Timestamp;
+
+/// Any number of our own: PostgreSQL's name of the lock that has reservations take turns.
+const QUOTA_LOCK: i64 = 0x6275_696c_6403;
+
+/// The projects of a partner that the office has not accepted: it has given them to nobody, and has not begun with them.
+macro_rules! not_accepted {
+    ($partner:expr) => {{
+        let statuses = ProjectStatus::NOT_ACCEPTED
+            .iter()
+            .map(|status| status.as_str());
+        projects::table
+            .filter(projects::referral_partner_id.eq($partner.to_string()))
+            .filter(projects::contractor_id.is_null())
+            .filter(projects::status.eq_any(statuses.collect::<Vec<_>>()))
+    }};
+}
+
+/// Whose quota an upload counts against.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum QuotaHolder {
+    /// An account's.
+    Account(UserId),
+    /// A partner's account: anybody who signs up has one. What it attached counts as well.
+    Partner(UserId),
+    /// The owner's of a project, by whatever session. What they attached counts as well.
+    Owner(ProjectId),
+}
+
+impl QuotaHolder {
+    fn key(self) -> String {
+        match self {
+            Self::Account(user) | Self::Partner(user) => format!("user:{user}"),
+            Self::Owner(project) => format!("project:{project}"),
+        }
+    }
+}
+
+/// A file that is about to arrive.
+#[derive(Debug, Clone, Copy)]
+pub struct NewReservation {
+    /// The id that its upload will have.
+    pub upload: UploadId,
+    /// Whose quota it counts against.
+    pub holder: QuotaHolder,
+    /// How large it is at most.
+    pub bytes: i64,
+    /// When it has arrived or never will.
+    pub expires_at: Timestamp,
+}
+
+/// Reserves room for a file until [`crate::upload::insert`] records it or [`release`] gives it up. Reservations take turns: two
+/// that would fit alone do not go over a quota together.
+///
+/// # Errors
+/// When the database fails. A quota that is reached is a value: the transaction may have more to keep.
+pub fn reserve(
+    conn: &mut Connection,
+    _permit: &Permit<act::CreateUpload>,
+    quota: &UploadQuota,
+    new: &NewReservation,
+    now: Timestamp,
+) -> Result<Result<(), QuotaReached>, StoreError> {
+    in_turn(conn)?;
+    let usage = usage(conn, new.holder, now)?;
+    if let Err(reached) = quota.check(&usage, new.bytes) {
+        return Ok(Err(reached));
+    }
+    diesel::insert_into(reservations::table)
+        .values((
+            reservations::upload_id.eq(new.upload.to_string()),
+            reservations::holder.eq(new.holder.key()),
+            reservations::bytes.eq(counted(new.bytes)),
+            reservations::expires_at.eq(new.expires_at.as_microsecond()),
+        ))
+        .execute(conn)?;
+    Ok(Ok(()))
+}
+
+/// Gives up the room of a file that has been recorded, or will not be.
+///
+/// # Errors
+/// When the database fails; the room is free again when its time is over.
+pub fn release(conn: &mut Connection, upload: UploadId) -> Result<(), StoreError> {
+    diesel::delete(reservations::table.find(upload.to_string())).execute(conn)?;
+    Ok(())
+}
+
+/// Removes reservations whose time is over, which a crash left; says how many. They did not count any more.
+///
+/// # Errors
+/// When the database fails.
+pub fn prune(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError> {
+    let over = reservations::table.filter(reservations::expires_at.le(now.as_microsecond()));
+    Ok(diesel::delete(over).execute(conn)?)
+}
+
+/// SQLite has one writer anyhow.
+fn in_turn(conn: &mut Connection) -> Result<(), StoreError> {
+    if let Connection::Postgres(conn) = conn {
+        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
+            .bind::<BigInt, _>(QUOTA_LOCK)
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Each small file as [`LEAST_COUNTED`].
+const OF_WAITING: &str = "CAST(sum(CASE WHEN uploads.file_size < 65536 THEN 65536 ELSE uploads.file_size END) AS BIGINT)";
+const _: () = assert!(LEAST_COUNTED == 65536, "the statement above says the same");
+const OF_ARRIVING: &str = "CAST(sum(upload_reservations.bytes) AS BIGINT)";
+
+/// A sum over the rows of a query; 0 where there are none.
+macro_rules! sum {
+    ($conn:expr, $rows:expr, $sum:expr) => {
+        $rows
+            .select(sql::<Nullable<BigInt>>($sum))
+            .first::<Option<i64>>($conn)?
+            .unwrap_or(0)
+    };
+}
+
+/// What an account, or the owner of a project, has stored.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn usage(
+    conn: &mut Connection,
+    holder: QuotaHolder,
+    now: Timestamp,
+) -> Result<UploadUsage, StoreError> {
+    let arriving = || reservations::table.filter(reservations::expires_at.gt(now.as_microsecond()));
+    let waiting = || uploads::table.filter(uploads::attached_at.is_null());
+    let (waiting_of_holder, attached) = match holder {
+        QuotaHolder::Account(user) | QuotaHolder::Partner(user) => {
+            let theirs = waiting().filter(uploads::user_id.eq(user.to_string()));
+            let attached = match holder {
+                QuotaHolder::Partner(_) => attached_by_partner(conn, user)?,
+                QuotaHolder::Account(_) | QuotaHolder::Owner(_) => 0,
+            };
+            (sum!(conn, theirs, OF_WAITING), attached)
+        }
+        QuotaHolder::Owner(project) => {
+            let sessions = owner_sessions::table
+                .filter(owner_sessions::project_id.eq(project.to_string()))
+                .select(owner_sessions::id.nullable());
+            let theirs = waiting().filter(uploads::owner_session_id.eq_any(sessions));
+            let attached = attached_by_owner(conn, project)?;
+            (sum!(conn, theirs, OF_WAITING), attached)
+        }
+    };
+    let arriving_of_holder = arriving().filter(reservations::holder.eq(holder.key()));
+    Ok(UploadUsage {
+        unattached: waiting_of_holder.saturating_add(sum!(conn, arriving_of_holder, OF_ARRIVING)),
+        unattached_in_all: sum!(conn, waiting(), OF_WAITING).saturating_add(sum!(
+            conn,
+            arriving(),
+            OF_ARRIVING
+        )),
+        attached,
+    })
+}
+
+/// The files of a partner's projects that the office has not accepted.
+fn attached_by_partner(conn: &mut Connection, partner: UserId) -> Result<i64, StoreError> {
+    let theirs = || not_accepted!(partner).select(projects::id);
+    let files = project_files::table.filter(project_files::project_id.eq_any(theirs()));
+    let of_updates = status_update_attachments::table
+        .filter(status_update_attachments::project_id.eq_any(theirs()));
+    let of_messages = message_attachments::table
+        .inner_join(project_messages::table)
+        .filter(project_messages::project_id.eq_any(theirs()));
+    Ok(
+        sum!(conn, files, "CAST(sum(project_files.file_size) AS BIGINT)")
+            + sum!(
+                conn,
+                of_updates,
+                "CAST(sum(status_update_attachments.file_size) AS BIGINT)"
+            )
+            + sum!(
+                conn,
+                of_messages,
+                "CAST(sum(message_attachments.file_size) AS BIGINT)"
+            ),
+    )
+}
+
+/// The files of the messages that the owner of a project sent.
+fn attached_by_owner(conn: &mut Connection, project: ProjectId) -> Result<i64, StoreError> {
+    let theirs = message_attachments::table
+        .inner_join(project_messages::table)
+        .filter(project_messages::project_id.eq(project.to_string()))
+        .filter(project_messages::participant_type.eq(ParticipantType::Owner.as_str()));
+    Ok(sum!(
+        conn,
+        theirs,
+        "CAST(sum(message_attachments.file_size) AS BIGINT)"
+    ))
+}
+
+/// How many projects of a partner the office has not accepted.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn count_not_accepted(
+    conn: &mut Connection,
+    _permit: &Permit<act::SubmitProject>,
+    partner: UserId,
+) -> Result<i64, StoreError> {
+    Ok(not_accepted!(partner).count().get_result(conn)?)
+}
