@@ -241,6 +241,7 @@ pub(crate) async fn run(state: AppState) {
         if notice(&state).is_none() {
             state.store().keep_ballast().await;
         }
+        crate::session::revoked::write(&state).await;
     }
 }
 

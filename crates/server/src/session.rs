@@ -2,6 +2,7 @@
 
 pub mod end;
 pub mod holder;
+pub mod revoked;
 pub mod touch;
 
 use crate::config::PublicUrl;

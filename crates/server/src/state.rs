@@ -14,6 +14,7 @@ use crate::project::pages::ProjectPages;
 use crate::realtime::StreamHub;
 use crate::search::{self, Searches};
 use crate::secret_keys::SecretKeys;
+use crate::session::revoked::RevokedSessions;
 use crate::session::touch::SeenSessions;
 use crate::turnstile::Turnstile;
 use crate::vault::Vault;
@@ -51,6 +52,7 @@ struct Parts {
     passwords: PasswordHasher,
     code_guesses: Turnstile,
     seen_sessions: SeenSessions,
+    revoked_sessions: RevokedSessions,
     project_cards: ProjectCards,
     project_pages: ProjectPages,
     calls: CallLimit,
@@ -141,6 +143,7 @@ impl AppState {
             passwords: PasswordHasher::new(),
             code_guesses: Turnstile::new(CODES_AT_ONCE),
             seen_sessions: SeenSessions::default(),
+            revoked_sessions: RevokedSessions::default(),
             project_cards: ProjectCards::default(),
             project_pages: ProjectPages::default(),
             calls: CallLimit::of_calls(config.calls_per_minute),
@@ -335,6 +338,12 @@ impl AppState {
     #[must_use]
     pub(crate) fn seen_sessions(&self) -> &SeenSessions {
         &self.0.seen_sessions
+    }
+
+    /// Sessions that are over before the database knows it.
+    #[must_use]
+    pub(crate) fn revoked_sessions(&self) -> &RevokedSessions {
+        &self.0.revoked_sessions
     }
 
     /// The cards that lists showed lately.

@@ -4,13 +4,13 @@ use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::extract::Caller;
 use crate::owner::end_session;
-use crate::session::SessionCookie;
-use crate::session::end::end;
+use crate::session::{self, SessionCookie};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
 use http::{StatusCode, header};
+use store::Connection;
 use store::audit::NewAuditEntry;
 
 /// Ends the caller's session on the server; without one, does nothing.
@@ -23,31 +23,41 @@ use store::audit::NewAuditEntry;
     extensions(("x-action" = json!("Public"))),
 )]
 pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<Response, ApiError> {
-    if caller.user_token_hash().is_some() {
-        let writer = state.clone();
-        state
-            .write(move |conn| {
-                let Some(live) = caller.live_user(conn, writer.now())? else {
-                    return Ok(());
-                };
-                let user = live.actor.user_id;
-                let look = caller
-                    .live_owner(conn, writer.now())?
-                    .map(|look| look.actor);
-                if end(conn, &writer, user, live.actor.session_id)? {
-                    let limits = Limits {
-                        state: &writer,
-                        caller: &caller,
-                    };
-                    limits.record(conn, NewAuditEntry::of_user(AuditEvent::Logout, user))?;
-                    if let Some(look) = look.filter(|look| look.admin == Some(user)) {
-                        end_session::end(conn, &writer, &caller, &look, None)?;
-                    }
-                }
-                Ok(())
-            })
-            .await?;
+    let caller = caller.ending();
+    if let Some(hash) = caller.user_token_hash() {
+        let (writer, ender) = (state.clone(), caller.clone());
+        let ended = state.write(move |conn| end(conn, &writer, &ender)).await;
+        if let Err(error) = ended {
+            // The cookie stays: with it, the browser can try again until the database knows.
+            state.revoked_sessions().revoke_account(&caller);
+            return Err(error.in_words(NOT_WRITTEN));
+        }
+        state.revoked_sessions().forget(hash);
     }
     let cookie = SessionCookie::User.clear(state.public_url());
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+}
+
+/// What is said of a session that is refused and may come back with a restart.
+pub(crate) const NOT_WRITTEN: &str = "Your session is refused from now on, but the server could not store that yet. Please try again.";
+
+/// Ends the account's session of this request, and a look of the account's into an owner's portal.
+pub(crate) fn end(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+) -> Result<(), ApiError> {
+    let Some(live) = caller.live_user(conn, state.now())? else {
+        return Ok(());
+    };
+    let user = live.actor.user_id;
+    let look = caller.live_owner(conn, state.now())?.map(|look| look.actor);
+    if session::end::end(conn, state, user, live.actor.session_id)? {
+        let limits = Limits { state, caller };
+        limits.record(conn, NewAuditEntry::of_user(AuditEvent::Logout, user))?;
+        if let Some(look) = look.filter(|look| look.admin == Some(user)) {
+            end_session::end(conn, state, caller, &look, None)?;
+        }
+    }
+    Ok(())
 }

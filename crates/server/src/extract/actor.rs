@@ -46,6 +46,8 @@ pub struct Caller {
     sign_in_token_hash: Option<String>,
     is_counted: Arc<AtomicBool>,
     is_background: bool,
+    /// Whether it ends its sessions, which is possible also for one that is refused already.
+    is_ending: bool,
     /// Where the request comes from.
     pub address: IpAddr,
     /// What the browser calls itself.
@@ -69,6 +71,9 @@ impl Caller {
         let Some(hash) = &self.user_token_hash else {
             return Ok(None);
         };
+        if self.is_refused(hash) {
+            return Ok(None);
+        }
         Ok(found_session(conn, &self.state, hash)?)
     }
 
@@ -99,6 +104,11 @@ impl Caller {
         let Some(live) = session.and_then(|session| session.live(now)) else {
             return Ok(Actor::Anonymous);
         };
+        // It may have been looked up before it was refused.
+        let hash = self.user_token_hash.as_deref();
+        if hash.is_some_and(|hash| self.is_refused(hash)) {
+            return Ok(Actor::Anonymous);
+        }
         if is_sign_of_life && live.is_touch_due {
             self.state
                 .seen_sessions()
@@ -106,6 +116,21 @@ impl Caller {
         }
         self.watch_device(&live, now);
         self.counted(Actor::User(live.actor), now)
+    }
+
+    /// The same request as one that ends its sessions.
+    #[must_use]
+    pub(crate) fn ending(&self) -> Self {
+        Self {
+            owner_sightings: OwnerSightings::default(),
+            is_ending: true,
+            ..self.clone()
+        }
+    }
+
+    /// Whether the session of a token is over before the database knows it.
+    fn is_refused(&self, token_hash: &str) -> bool {
+        !self.is_ending && self.state.revoked_sessions().refuses(token_hash)
     }
 
     /// The property owner whose session is open, or [`Actor::Anonymous`].
@@ -271,6 +296,9 @@ impl Caller {
         let Some(hash) = &self.owner_token_hash else {
             return Ok(None);
         };
+        if self.is_refused(hash) {
+            return Ok(None);
+        }
         let found = store::owner_session::find_live(conn, hash, now)?;
         match found.as_ref().and_then(|live| live.actor.admin) {
             Some(admin) if !self.is_admin(conn, admin, now)? => Ok(None),
@@ -389,6 +417,7 @@ impl FromRequestParts<AppState> for Caller {
             sign_in_token_hash: hash(SessionCookie::SignIn),
             is_counted: Arc::default(),
             is_background: is_background(&parts.headers),
+            is_ending: false,
             address: ClientAddress::of(
                 &parts.headers,
                 &parts.extensions,

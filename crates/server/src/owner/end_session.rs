@@ -2,6 +2,7 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
+use crate::auth::sign_out::NOT_WRITTEN;
 use crate::authorize::authorize;
 use crate::extract::Caller;
 use crate::session::SessionCookie;
@@ -30,20 +31,42 @@ pub async fn end_owner_session(
     State(state): State<AppState>,
     caller: Caller,
 ) -> Result<Response, ApiError> {
-    let writer = state.clone();
-    state
-        .write(move |conn| {
-            let live = caller.live_owner(conn, writer.now())?;
-            let actor = live.map_or(Actor::Anonymous, |live| Actor::Owner(live.actor));
-            authorize(&actor, act::EndOwnerSession, ())?;
-            let Actor::Owner(owner) = &actor else {
-                return Err(ApiError::sign_in_required());
-            };
-            end(conn, &writer, &caller, owner, None)
-        })
-        .await?;
+    let caller = caller.ending();
+    let (writer, ender) = (state.clone(), caller.clone());
+    let ended = state
+        .write(move |conn| end_own(conn, &writer, &ender))
+        .await;
+    if let Err(error) = ended {
+        if !error.status().is_server_error() {
+            return Err(error);
+        }
+        // The cookie stays: with it, the browser can try again until the database knows.
+        state.revoked_sessions().revoke_owner(&caller);
+        return Err(error.in_words(NOT_WRITTEN));
+    }
+    if let Some(hash) = caller.owner_token_hash() {
+        state.revoked_sessions().forget(hash);
+    }
     let cookie = SessionCookie::Owner.clear(state.public_url());
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+}
+
+/// Ends the owner session of this request.
+///
+/// # Errors
+/// 401 without one.
+pub(crate) fn end_own(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+) -> Result<(), ApiError> {
+    let live = caller.live_owner(conn, state.now())?;
+    let actor = live.map_or(Actor::Anonymous, |live| Actor::Owner(live.actor));
+    authorize(&actor, act::EndOwnerSession, ())?;
+    let Actor::Owner(owner) = &actor else {
+        return Err(ApiError::sign_in_required());
+    };
+    end(conn, state, caller, owner, None)
 }
 
 /// Ends an owner session, takes note of it and tells its open pages. `ended_by` is the admin who ends that of somebody

@@ -1,8 +1,10 @@
 //! Signing out.
 
+use crate::leftovers::eventually;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use serde_json::json;
+use store::Database;
 use test_support::TestApp;
 
 #[tokio::test]
@@ -46,4 +48,98 @@ async fn other_sessions_of_the_account_go_on() {
     let laptop = app.sign_in(&person).await;
     phone.post("/api/auth/sign-out", &json!({})).await.ok();
     laptop.get("/api/me").await.ok();
+}
+
+/// Lets the database take nothing that ends a session, with the words of a full disk, or lets it again.
+fn disk_is_full(app: &TestApp, event: &str, table: &str) {
+    let statement = match app.database().database() {
+        Database::Sqlite(_) => format!(
+            "CREATE TRIGGER no_space BEFORE {event} ON {table} BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+        ),
+        Database::Postgres(_) => format!(
+            "CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS
+                $$ BEGIN RAISE EXCEPTION 'No space left on device'; END $$;
+             CREATE TRIGGER no_space BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION no_space()"
+        ),
+    };
+    assert!(app.meddle(&statement), "{statement}");
+}
+
+fn disk_has_space(app: &TestApp, table: &str) {
+    let statement = match app.database().database() {
+        Database::Sqlite(_) => "DROP TRIGGER no_space".to_owned(),
+        Database::Postgres(_) => {
+            format!("DROP TRIGGER no_space ON {table}; DROP FUNCTION no_space()")
+        }
+    };
+    assert!(app.meddle(&statement), "{statement}");
+}
+
+#[tokio::test]
+async fn a_sign_out_that_cannot_be_stored_ends_the_session_all_the_same() {
+    let app = TestApp::start().await;
+    let (person, phone) = app.partner().await;
+    let project = app.project(&person).await;
+    let page = format!("/api/projects/{}", project.code);
+    phone.get(&page).await.ok();
+    let laptop = app.sign_in(&person).await;
+    disk_is_full(&app, "DELETE", "user_sessions");
+    let answer = phone.post("/api/auth/sign-out", &json!({})).await;
+    assert!(
+        answer.cookies().is_empty(),
+        "the browser has to try again: {:?}",
+        answer.cookies()
+    );
+    answer.problem(507, "storage_full");
+    phone.get("/api/me").await.problem(401, "sign_in_required");
+    assert_eq!(phone.get(&page).await.status, 401);
+    laptop.get("/api/me").await.ok();
+    phone
+        .post("/api/auth/sign-out", &json!({}))
+        .await
+        .problem(507, "storage_full");
+
+    disk_has_space(&app, "user_sessions");
+    assert_eq!(app.rows("user_sessions"), 2);
+    assert_eq!(
+        phone.post("/api/auth/sign-out", &json!({})).await.status,
+        204
+    );
+    assert_eq!(app.rows("user_sessions"), 1);
+    assert_eq!(count(&app, AuditEvent::Logout).await, 1);
+    laptop.get("/api/me").await.ok();
+}
+
+#[tokio::test]
+async fn the_portal_stores_a_sign_out_by_itself_when_it_can() {
+    let app = TestApp::start().await;
+    let (person, phone) = app.partner().await;
+    let project = app.project(&person).await;
+    let owner = app.owner(&project.code).await;
+    disk_is_full(&app, "DELETE", "user_sessions");
+    phone
+        .post("/api/auth/sign-out", &json!({}))
+        .await
+        .problem(507, "storage_full");
+    server::session::revoked::write(app.state()).await;
+    assert_eq!(app.rows("user_sessions"), 1);
+    disk_has_space(&app, "user_sessions");
+    eventually(async || {
+        server::session::revoked::write(app.state()).await;
+        app.rows("user_sessions") == 0
+    })
+    .await;
+
+    disk_is_full(&app, "UPDATE", "owner_sessions");
+    owner
+        .delete("/api/owner/session")
+        .await
+        .problem(507, "storage_full");
+    assert_eq!(owner.get("/api/owner/project").await.status, 401);
+    disk_has_space(&app, "owner_sessions");
+    eventually(async || {
+        server::session::revoked::write(app.state()).await;
+        app.rows("owner_sessions WHERE revoked_at IS NULL") == 0
+    })
+    .await;
 }
