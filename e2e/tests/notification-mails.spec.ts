@@ -41,34 +41,34 @@ test("an owner reads of a message in a mail, and stops such mails by its link", 
   await signIn(admin, people().admin, "/dashboard");
   await admin.goto(`/admin/projects/${people().code}`);
   await expect(admin.getByRole("heading", { name: "Contact Information" })).toBeVisible();
-  const stopped = admin.getByText("The owner has stopped them since");
+  const stopped = admin.getByText("The owner stopped all email to this address on");
   const project = await (await contractor.request.get(`/api/projects/${people().code}`)).json();
   await write(contractor, "contractor", "We bring the <b>dryers</b> at eight.");
   await mailed(portal.outbox, project.property_owner_email, /We bring the &lt;b&gt;dryers&lt;\/b&gt; at eight\./);
   const link = await mailed(portal.outbox, project.property_owner_email, /\/unsubscribe#token=[\w.-]+/);
   await owner.goto(link);
-  await expect(owner.getByText(/We will send no more mails about your project to/)).toBeVisible();
+  await expect(owner.getByText(/We will stop all email from this portal to the address/)).toBeVisible();
   await expectAccessible(owner);
   await expectNoSidewaysScroll(owner);
-  await owner.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("You will get no more of these mails.");
+  await owner.getByRole("button", { name: "Stop email" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("You will get no more of this email.");
   await expectAccessible(owner);
   await expectNoSidewaysScroll(owner);
 
   // The office sees it without asking, and can have them sent again as well.
   await expect(stopped).toBeVisible();
   await expectAccessible(admin);
-  await admin.getByRole("button", { name: "Send mails again" }).click();
+  await admin.getByRole("button", { name: "Turn email on again" }).click();
   await expect(stopped).toBeHidden();
 
   // From the mail once more: the same address alone would load nothing.
   await owner.goto("/");
   await owner.goto(link);
-  await owner.getByRole("button", { name: "Stop these mails" }).click();
+  await owner.getByRole("button", { name: "Stop email" }).click();
   await expect(stopped).toBeVisible();
-  await owner.getByRole("button", { name: "Send them again" }).click();
+  await owner.getByRole("button", { name: "Turn email on again" }).click();
   await expect(stopped).toBeHidden();
-  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("You will get these mails again.");
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("You will get email again.");
   await expectAccessible(owner);
   expect(portal.log().includes(link.split("=")[1] ?? ""), "the token is never logged").toBe(false);
 });

@@ -100,6 +100,8 @@ words! {
         MailRetried = "mail_retried",
         /// An admin has mails sent again to an owner who had stopped them.
         OwnerMailsResumed = "owner_mails_resumed",
+        /// An admin accepted a submitted project, so that its owner gets mail.
+        ProjectAccepted = "project_accepted",
         /// Data left the portal.
         DataExported = "data_exported",
         /// An admin set what the portal is called, how it looks or by which clocks it goes.
@@ -134,6 +136,8 @@ words! {
         RateLimitUpload = "rate_limit_upload",
         /// Too many calls of any kind.
         RateLimitCalls = "rate_limit_calls",
+        /// A mail was held back: its account, its recipient or the portal reached a limit.
+        RateLimitMail = "rate_limit_mail",
         /// Passwords are being guessed.
         BruteForceLogin = "brute_force_login",
         /// Project codes are being guessed.
@@ -239,6 +243,7 @@ impl AuditEvent {
             | Self::CalendarFeedRevoked
             | Self::MailRetried
             | Self::OwnerMailsResumed
+            | Self::ProjectAccepted
             | Self::DataExported
             | Self::PortalChanged => Severity::Info,
             Self::LoginFailed
@@ -254,7 +259,8 @@ impl AuditEvent {
             | Self::RateLimitInvitation
             | Self::RateLimitSearch
             | Self::RateLimitUpload
-            | Self::RateLimitCalls => Severity::Warn,
+            | Self::RateLimitCalls
+            | Self::RateLimitMail => Severity::Warn,
             // Who tries project codes without pause is an attacker from the first trip (decisions, "Owner access").
             Self::RateLimitOwner
             | Self::BruteForceLogin
@@ -278,6 +284,7 @@ impl AuditEvent {
                 | Self::RateLimitSearch
                 | Self::RateLimitUpload
                 | Self::RateLimitCalls
+                | Self::RateLimitMail
         )
     }
 

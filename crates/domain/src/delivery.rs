@@ -435,13 +435,13 @@ impl Bundle {
     }
 }
 
-/// Whose mails a link stops, and which.
+/// Which mails a link stops.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unsubscription {
     /// An account's, about one kind; without one, all that can be chosen.
     Account(UserId, Option<NotificationKind>),
-    /// Those about a project to the address that its owner has.
-    Owner(ProjectId, String),
+    /// All news of projects to the address with this fingerprint; those that an account with it can choose go as well.
+    Address(String),
 }
 
 #[cfg(test)]

@@ -1,5 +1,11 @@
 //! Mail that waits to be sent.
 
+mod byline;
+mod limit;
+
+pub use byline::{Byline, NAME_SHOWN, plain_line, plain_name};
+pub use limit::{MailCause, MailHold, MailReason, RecipientCaps, Window};
+
 use crate::id::MailId;
 use crate::word::words;
 use jiff::Timestamp;
@@ -41,6 +47,8 @@ pub struct LoggedMail {
     pub next_attempt_at: Option<Timestamp>,
     /// Whether it can be tried now: it was tried in vain, and what it says is still there.
     pub can_retry: bool,
+    /// The limit that holds it until `next_attempt_at`.
+    pub held_by: Option<MailHold>,
 }
 
 /// A mail in the queue.
@@ -62,4 +70,8 @@ pub struct QueuedMail {
     pub attempts: i32,
     /// When it is tried next.
     pub next_attempt_at: Timestamp,
+    /// What brought it about; decides which limits it falls under.
+    pub cause: MailCause,
+    /// When its link stops working. A mail that a limit holds for longer is not sent.
+    pub expires_at: Option<Timestamp>,
 }

@@ -16,6 +16,7 @@ use domain::account::SignUpConfirmation;
 use domain::contact::{optional_email, optional_phone};
 use domain::field_error::FieldError;
 use domain::file::{FILE_SIZE_MAX, UploadQuota};
+use domain::mail::RecipientCaps;
 use domain::owner_step_up::StepUp;
 use jiff::tz::TimeZone;
 use lettre::message::Mailbox;
@@ -45,6 +46,8 @@ pub struct Config {
     pub mail_from: Mailbox,
     /// Whether people get mail about notifications.
     pub notification_mails: bool,
+    /// How many new recipients accounts may bring about.
+    pub recipient_caps: RecipientCaps,
     /// Reverse proxies that are believed.
     pub trusted_proxies: Vec<Network>,
     /// When a new account waits for its address to be confirmed.
@@ -208,6 +211,8 @@ impl Reader<'_> {
             text.split(',').map(|part| part.trim().parse()).collect()
         });
         let notification_mails = self.parsed("notification_mails");
+        let new_recipients_per_account = self.parsed("new_recipients_per_account");
+        let new_recipients_in_all = self.parsed("new_recipients_in_all");
         let signup_confirmation = self.parsed("signup_confirmation");
         let require_admin_two_factor = self.parsed("require_admin_two_factor");
         let time_zone = self.optional("time_zone", |text| {
@@ -250,6 +255,10 @@ impl Reader<'_> {
             mail_from: mail_from?,
             trusted_proxies: trusted_proxies.unwrap_or_default(),
             notification_mails: notification_mails?,
+            recipient_caps: RecipientCaps {
+                per_account: new_recipients_per_account?,
+                in_all: new_recipients_in_all?,
+            },
             signup_confirmation: signup_confirmation?,
             require_admin_two_factor: require_admin_two_factor?,
             time_zone: self.required("time_zone", time_zone)?,

@@ -31,6 +31,8 @@ const ENDED_SESSIONS_LIVE: SignedDuration = SignedDuration::from_hours(30 * 24);
 const BUNDLES_LIVE: SignedDuration = SignedDuration::from_hours(24);
 /// So long the log of deliveries goes back.
 const MAILS_LIVE: SignedDuration = SignedDuration::from_hours(90 * 24);
+/// An address that an account first had written to so long ago counts as new again.
+const RECIPIENTS_LIVE: SignedDuration = SignedDuration::from_hours(400 * 24);
 /// A device that nobody signed in from for so long is a stranger again.
 const ADDRESSES_LIVE: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Looked up in one query.
@@ -161,6 +163,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         cancellations: before(CANCELLATIONS_LIVE)?,
         bundles: before(BUNDLES_LIVE)?,
         mails: before(MAILS_LIVE)?,
+        recipients: before(RECIPIENTS_LIVE)?,
     };
     let writer = state.clone();
     state
@@ -267,6 +270,7 @@ struct Cut {
     cancellations: Timestamp,
     bundles: Timestamp,
     mails: Timestamp,
+    recipients: Timestamp,
 }
 
 fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
@@ -284,6 +288,7 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::rate_limit::prune(conn, cut.now)?
         + store::delivery::prune(conn, cut.bundles)?
         + store::mail::prune(conn, cut.mails)?
+        + store::mail::prune_recipients(conn, cut.recipients)?
         + store::event::forget_cancellations(conn, cut.cancellations)?
         + store::upload_quota::prune(conn, cut.now)?
         + store::stored_file::forget_unattached(conn, cut.uploads)?)

@@ -1,10 +1,13 @@
 //! Sends what waits in the mail queue: to the mail server, or into the outbox folder.
 
+mod held;
 pub(crate) mod letter;
 pub mod list;
 pub mod retry;
 pub mod view;
 pub(crate) mod words;
+
+pub(crate) use held::note_held;
 
 use crate::config::Config;
 use crate::http::metrics;
@@ -17,6 +20,8 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use percent_encoding::percent_decode_str;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
+use store::StoreError;
+use store::mail::Claimed;
 use tokio::time::{MissedTickBehavior, timeout};
 
 /// Mails enqueued by another instance, and those due for another try, are found this late.
@@ -76,12 +81,18 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
     if waiting == 0 {
         return Ok(0);
     }
-    let now = state.now();
-    let mails = state
+    let (claimer, now) = (state.clone(), state.now());
+    let Claimed { mails, due, .. } = state
         .store()
-        .write(move |conn| store::mail::claim_due(conn, now, BATCH))
+        .write(move |conn| {
+            let claimed =
+                store::mail::claim_due(conn, claimer.config().recipient_caps, now, BATCH)?;
+            for held in &claimed.held {
+                note_held(conn, &claimer, held)?;
+            }
+            Ok::<_, StoreError>(claimed)
+        })
         .await?;
-    let count = mails.len();
     for mail in mails {
         let result = mailer.send(&mail, &state.config().mail_from, now).await;
         let (id, attempt, now) = (mail.id, mail.attempts + 1, state.now());
@@ -112,7 +123,7 @@ async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::Sto
         };
         written?;
     }
-    Ok(count)
+    Ok(due)
 }
 
 /// Whether mail can leave: the mail server lets the portal in, or the outbox folder can be written. No mail is sent.
@@ -334,6 +345,7 @@ async fn put_into(folder: &Path, mail: &QueuedMail, bytes: &[u8]) -> std::io::Re
 mod tests {
     use super::*;
     use domain::id::MailId;
+    use domain::mail::MailCause;
     use uuid::Uuid;
 
     fn mail(to: &str, subject: &str) -> QueuedMail {
@@ -346,6 +358,8 @@ mod tests {
             unsubscribe_url: None,
             attempts: 0,
             next_attempt_at: Timestamp::UNIX_EPOCH,
+            cause: MailCause::OFFICE,
+            expires_at: None,
         }
     }
 

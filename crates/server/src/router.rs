@@ -118,6 +118,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(import::export_errors::export_import_errors))
         .routes(routes!(import::run::import_projects))
         .routes(routes!(project::issue_code::issue_project_code))
+        .routes(routes!(project::accept::accept_project))
         .routes(routes!(update::list::list_updates, update::add::add_update))
         .routes(routes!(update::count_unread::count_unread_updates))
         .routes(routes!(update::mark_read::mark_updates_read))

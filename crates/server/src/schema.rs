@@ -106,6 +106,8 @@ enumeration! {
     MailMode = domain::delivery::MailMode,
     /// What has become of a mail.
     MailState = domain::mail::MailState,
+    /// What keeps a mail from being sent.
+    MailHold = domain::mail::MailHold,
     /// What a notification tells of.
     NotificationSubject = domain::notification::NotificationSubject,
     /// The band of an owner session's security score.

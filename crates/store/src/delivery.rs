@@ -4,9 +4,12 @@
 //! mail of it and lays it into a bundle for each; [`compose`] takes the bundles whose time has come. Each of both is one
 //! transaction per notification or bundle: a crash or a second instance neither loses one nor has it sent twice.
 
+mod byline;
 mod compose;
 mod daily;
-pub mod owner_stop;
+pub mod email_stop;
+mod news;
+pub mod owner_contact;
 mod preferences;
 mod spread;
 

@@ -1,11 +1,15 @@
 //! The mail queue. Mail is enqueued in the transaction that causes it, and stays until a server took
 //! it; a row that was sent or given up is the log of its delivery.
 
+mod claim;
+mod limit;
 mod log;
 
-pub use log::{ListQuery, count_given_up, list, prune, retry};
+pub use claim::{Claimed, claim_due};
+pub use limit::{Held, admit, prune_recipients};
+pub use log::{HeldNews, ListQuery, count_given_up, count_held_news, list, prune, retry};
 
-use crate::schema::mail_queue;
+use crate::schema::{email_stops, mail_queue};
 use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
@@ -13,6 +17,7 @@ use domain::change::{ChangeTopic, NewChange};
 use domain::id::MailId;
 use domain::mail::QueuedMail;
 use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest, Sha256};
 
 /// A sender that died holds its mails no longer than this; then another one sends them (again).
 pub const LEASE: SignedDuration = SignedDuration::from_mins(2);
@@ -28,40 +33,52 @@ pub fn retry_after(attempts: i32) -> SignedDuration {
     SignedDuration::from_mins(1_i64 << doublings).min(SignedDuration::from_hours(6))
 }
 
-#[derive(Queryable)]
-struct MailRow {
-    id: String,
-    recipient: String,
-    subject: String,
-    body_text: String,
-    body_html: Option<String>,
-    unsubscribe_url: Option<String>,
-    attempts: i32,
-    next_attempt_at: i64,
+/// A recipient as the limits and the stops know it: the same for any case of letters, and not to be read back. Links that
+/// stop mails carry it.
+#[must_use]
+pub fn fingerprint(email: &str) -> String {
+    let digest = Sha256::digest(email.trim().to_lowercase().as_bytes());
+    hex::encode(digest.get(..8).unwrap_or_default())
 }
 
-impl TryFrom<MailRow> for QueuedMail {
-    type Error = StoreError;
-
-    fn try_from(row: MailRow) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: column::parsed(&row.id)?,
-            to: row.recipient,
-            subject: row.subject,
-            text: row.body_text,
-            html: row.body_html,
-            unsubscribe_url: row.unsubscribe_url,
-            attempts: row.attempts,
-            next_attempt_at: column::instant(row.next_attempt_at)?,
-        })
+/// Replaces the addresses of a portal's older stops by their fingerprints.
+pub(crate) fn fingerprint_addresses(conn: &mut Connection) -> Result<(), StoreError> {
+    let stops: Vec<String> = email_stops::table.select(email_stops::address).load(conn)?;
+    for address in stops.into_iter().filter(|address| address.contains('@')) {
+        diesel::update(email_stops::table.find(&address))
+            .set(email_stops::address.eq(fingerprint(&address)))
+            .execute(conn)?;
     }
+    Ok(())
 }
 
-/// Puts a mail into the queue, in the caller's transaction.
+/// Puts a mail into the queue, in the caller's transaction. The limits are asked when its time comes: what the caller does
+/// takes the same time whether or not they hold it.
 ///
 /// # Errors
 /// Conflict, when its id is there already; those of the database.
 pub fn enqueue(conn: &mut Connection, mail: &QueuedMail, now: Timestamp) -> Result<(), StoreError> {
+    insert(conn, mail, None, now)
+}
+
+/// The same for a mail that [`admit`] let pass in this transaction.
+///
+/// # Errors
+/// As [`enqueue`].
+pub fn enqueue_admitted(
+    conn: &mut Connection,
+    mail: &QueuedMail,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    insert(conn, mail, Some(now), now)
+}
+
+fn insert(
+    conn: &mut Connection,
+    mail: &QueuedMail,
+    admitted_at: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     diesel::insert_into(mail_queue::table)
         .values((
             mail_queue::id.eq(mail.id.to_string()),
@@ -73,6 +90,11 @@ pub fn enqueue(conn: &mut Connection, mail: &QueuedMail, now: Timestamp) -> Resu
             mail_queue::created_at.eq(column::micros(now)),
             mail_queue::attempts.eq(mail.attempts),
             mail_queue::next_attempt_at.eq(column::micros(mail.next_attempt_at)),
+            mail_queue::reason.eq(mail.cause.reason.as_str()),
+            mail_queue::account_id.eq(mail.cause.account.map(|id| id.to_string())),
+            mail_queue::address.eq(fingerprint(&mail.to)),
+            mail_queue::expires_at.eq(mail.expires_at.map(column::micros)),
+            mail_queue::admitted_at.eq(admitted_at.map(column::micros)),
         ))
         .execute(conn)?;
     Ok(())
@@ -88,7 +110,7 @@ pub fn enqueue_if(
     mail: &QueuedMail,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let id = mail.id.to_string();
+    let (id, address) = (mail.id.to_string(), fingerprint(&mail.to));
     let row = diesel::select((
         id.as_str().into_sql::<Text>(),
         mail.to.as_str().into_sql::<Text>(),
@@ -98,6 +120,11 @@ pub fn enqueue_if(
         column::micros(now).into_sql::<BigInt>(),
         mail.attempts.into_sql::<Integer>(),
         column::micros(mail.next_attempt_at).into_sql::<BigInt>(),
+        mail.cause.reason.as_str().into_sql::<Text>(),
+        address.as_str().into_sql::<Text>(),
+        mail.expires_at
+            .map(column::micros)
+            .into_sql::<Nullable<BigInt>>(),
     ))
     .filter(wanted.into_sql::<Bool>());
     per_database!(conn, |conn| diesel::insert_into(mail_queue::table)
@@ -111,52 +138,12 @@ pub fn enqueue_if(
             mail_queue::created_at,
             mail_queue::attempts,
             mail_queue::next_attempt_at,
+            mail_queue::reason,
+            mail_queue::address,
+            mail_queue::expires_at,
         ))
         .execute(conn))?;
     Ok(())
-}
-
-/// Leases the mails that are due, the longest waiting first, so that no other sender takes them.
-///
-/// # Errors
-/// Those of the database.
-pub fn claim_due(
-    conn: &mut Connection,
-    now: Timestamp,
-    limit: i64,
-) -> Result<Vec<QueuedMail>, StoreError> {
-    let due = mail_queue::table
-        .filter(mail_queue::sent_at.is_null())
-        .filter(mail_queue::failed_at.is_null())
-        .filter(mail_queue::next_attempt_at.le(column::micros(now)))
-        .filter(
-            mail_queue::leased_until
-                .is_null()
-                .or(mail_queue::leased_until.le(column::micros(now))),
-        )
-        .order((mail_queue::next_attempt_at, mail_queue::id))
-        .limit(limit)
-        .select((
-            mail_queue::id,
-            mail_queue::recipient,
-            mail_queue::subject,
-            mail_queue::body_text,
-            mail_queue::body_html,
-            mail_queue::unsubscribe_url,
-            mail_queue::attempts,
-            mail_queue::next_attempt_at,
-        ));
-    let rows = match conn {
-        // One writer: nobody else can be here.
-        Connection::Sqlite(conn) => due.load::<MailRow>(conn)?,
-        Connection::Postgres(conn) => due.for_update().skip_locked().load::<MailRow>(conn)?,
-    };
-    let ids: Vec<&str> = rows.iter().map(|row| row.id.as_str()).collect();
-    let until = column::micros(now.saturating_add(LEASE).map_err(StoreError::internal)?);
-    diesel::update(mail_queue::table.filter(mail_queue::id.eq_any(ids)))
-        .set(mail_queue::leased_until.eq(until))
-        .execute(conn)?;
-    rows.into_iter().map(QueuedMail::try_from).collect()
 }
 
 /// Notes that a mail was taken by a server. Its words go: some carry the key to an account.
@@ -242,6 +229,14 @@ fn changed(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<(), Stor
         user_id: None,
     };
     change_feed::publish(conn, &change, now)
+}
+
+/// Tells the pages of admins that an address stopped its mails, or has them sent again.
+///
+/// # Errors
+/// Those of the database.
+pub fn tell_admins(conn: &mut Connection, now: Timestamp) -> Result<(), StoreError> {
+    changed(conn, MailId::from_uuid(uuid::Uuid::nil()), now)
 }
 
 /// How many mails wait to be sent.

@@ -5,7 +5,7 @@
 
 use crate::connection::{Connection, Database};
 use crate::import::make_room;
-use crate::{StoreError, column, language, statistics, text};
+use crate::{StoreError, column, language, mail, statistics, text};
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -88,6 +88,7 @@ const MIGRATIONS: &[Migration] = migrations![
     63 "0063_search_accents",
     64 "0064_vacuum",
     65 "0065_search_weeks_of_scopes",
+    66 "0066_email_limits",
     67 "0067_upload_quota",
 ];
 
@@ -262,6 +263,10 @@ fn run_pending(
         if migration.name == "0063_search_accents" {
             // A rule of the domain, which neither database knows.
             text::fold_anew(conn)?;
+        }
+        if migration.name == "0066_email_limits" {
+            // SQLite computes no SHA-256.
+            mail::fingerprint_addresses(conn)?;
         }
         diesel::insert_into(schema_migrations::table)
             .values((

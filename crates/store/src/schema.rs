@@ -692,10 +692,25 @@ diesel::table! {
 }
 
 diesel::table! {
-    owner_mail_stops (project_id, email) {
+    owner_contacts (project_id) {
         project_id -> Text,
-        email -> Text,
+        accepted_at -> Nullable<BigInt>,
+        email_by -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    email_stops (address) {
+        address -> Text,
         stopped_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    mail_recipients (account_id, address) {
+        account_id -> Text,
+        address -> Text,
+        first_mailed_at -> BigInt,
     }
 }
 
@@ -714,6 +729,7 @@ diesel::table! {
         project_id -> Nullable<Text>,
         due_at -> Nullable<BigInt>,
         mailed_at -> Nullable<BigInt>,
+        held_by -> Nullable<Text>,
     }
 }
 
@@ -818,6 +834,12 @@ diesel::table! {
         failed_at -> Nullable<BigInt>,
         last_error -> Nullable<Text>,
         unsubscribe_url -> Nullable<Text>,
+        reason -> Text,
+        account_id -> Nullable<Text>,
+        address -> Text,
+        expires_at -> Nullable<BigInt>,
+        admitted_at -> Nullable<BigInt>,
+        held_by -> Nullable<Text>,
     }
 }
 
@@ -997,7 +1019,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     notification_settings,
     user_languages,
     owner_languages,
-    owner_mail_stops,
+    email_stops,
+    mail_recipients,
+    owner_contacts,
     notification_outbox,
     mail_bundles,
     notification_deliveries,

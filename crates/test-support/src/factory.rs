@@ -12,7 +12,7 @@ use jiff::SignedDuration;
 use jiff::tz::TimeZone;
 use server::password::PasswordHasher;
 use server::session::{SessionCookie, Token};
-use store::project::Author;
+use store::project::{Author, Submitter};
 use store::user::NewUser;
 use tokio::sync::OnceCell;
 
@@ -206,6 +206,10 @@ impl TestApp {
     pub async fn project(&self, partner: &Person) -> TestProject {
         self.advance(MOMENT);
         let (state, submitter) = (self.state().clone(), partner.id);
+        let vouched = match partner.role {
+            Role::Admin => Submitter::Office,
+            Role::Contractor | Role::ReferralPartner => Submitter::Other,
+        };
         let id = ProjectId::new(state.clock(), &mut state.rng());
         self.write(move |conn| {
             let mut rng = state.rng();
@@ -216,7 +220,8 @@ impl TestApp {
                 time_zone: TimeZone::UTC,
             };
             let submit = Permit::<act::SubmitProject>::for_system((), ARRANGED);
-            let facts = store::project::submit(conn, &submit, &mut author, id, &details())?;
+            let facts =
+                store::project::submit(conn, &submit, &mut author, id, vouched, &details())?;
             let show = Permit::<act::ShowProject>::for_system(facts, ARRANGED);
             let project = store::project::show(conn, &show)?.project;
             Ok(TestProject {

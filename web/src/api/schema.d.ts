@@ -1615,6 +1615,26 @@ export interface paths {
         patch: operations["edit_project"];
         trace?: never;
     };
+    "/api/projects/{code}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts a submitted project: the mail to its owner that waits is sent, and mail to them goes without waiting from now on.
+         *     Giving the project to a company or moving it on does the same. Again changes nothing.
+         */
+        post: operations["accept_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/code": {
         parameters: {
             query?: never;
@@ -1917,7 +1937,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a project's owner has stopped the mails about it, at the address that the project has for them. */
+        /** Whether a project's owner gets mail: once the project is accepted, and unless they stopped mails to their address. */
         get: operations["show_owner_mails"];
         put?: never;
         post?: never;
@@ -1937,8 +1957,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has mails sent again to a project's owner who had stopped them, as one does who pressed the link by mistake. Where they
-         *     were not stopped nothing changes.
+         * Has mails sent again to the address of a project's owner, who stopped them by mistake: those of every project with that
+         *     address. Where they were not stopped nothing changes.
          */
         post: operations["resume_owner_mails"];
         delete?: never;
@@ -2645,7 +2665,7 @@ export interface components {
             projects: components["schemas"]["SeenProject"][];
         };
         /** @enum {string} */
-        AuditEvent: "login_success" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "data_exported" | "portal_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "storage_full" | "audit_write_failed";
+        AuditEvent: "login_success" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "data_exported" | "portal_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "storage_full" | "audit_write_failed";
         /** @enum {string} */
         AuditSpan: "24h";
         /**
@@ -3360,6 +3380,19 @@ export interface components {
             /** @description Which one. */
             matched_field: components["schemas"]["SearchMatchedField"];
         };
+        /** @description News that waits to be written as mail, because something holds it. */
+        HeldNews: {
+            /**
+             * Format: int64
+             * @description How many people get theirs once a limit on mail lets it pass.
+             */
+            by_limits: number;
+            /**
+             * Format: int64
+             * @description How many property owners get theirs once their project is accepted.
+             */
+            until_accepted: number;
+        };
         /** @description A part of what a field says. */
         Highlight: {
             /** @description Where it is over. */
@@ -3569,6 +3602,7 @@ export interface components {
             can_retry: boolean;
             /** @description When it was made: RFC 3339, UTC. */
             created_at: string;
+            held_by?: components["schemas"]["MailHold"] | null;
             /**
              * Format: uuid
              * @description Its id; the `Message-ID` begins with it.
@@ -3600,8 +3634,12 @@ export interface components {
              */
             waiting: number;
         };
+        /** @enum {string} */
+        MailHold: "not_accepted" | "address_limit" | "account_limit" | "portal_limit";
         /** @description A page of the log of deliveries. */
         MailList: {
+            /** @description News that is not written yet. */
+            held_news: components["schemas"]["HeldNews"];
             /** @description The newest first. */
             items: components["schemas"]["Mail"][];
             /** @description Where the next page starts; none on the last. */
@@ -3935,6 +3973,8 @@ export interface components {
         };
         /** @description What becomes of the mails about a project to its owner. */
         OwnerMails: {
+            /** @description Whether the project is accepted. Until then, mail to the owner waits. */
+            is_accepted: boolean;
             /**
              * @description Since when the owner wants none at the address that the project has for them, RFC 3339, UTC; absent while they are
              *     sent.
@@ -5209,11 +5249,14 @@ export interface components {
         };
         /** @description Which mails a link stops. */
         Unsubscription: {
-            /** @description The address that they go to, all but its first letter hidden; none when they go there no longer. */
+            /**
+             * @description The address of the account that they go to, all but its first letter hidden; none when it is closed, and where
+             *     `is_owners` is true, as such a link does not carry the address.
+             */
             address?: string | null;
-            /** @description Whether they go to the owner of a project. */
+            /** @description Whether it is all mail to the address that the link was mailed to, which is a property owner's. */
             is_owners: boolean;
-            /** @description Whether an owner has stopped them already. What an account gets stands in its settings. */
+            /** @description Whether mail to an owner's address is stopped already. What an account gets stands in its settings. */
             is_stopped: boolean;
             kind?: components["schemas"]["NotificationSort"] | null;
         };
@@ -9799,6 +9842,44 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["StaleEdit"];
                 };
+            };
+        };
+    };
+    accept_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The project is accepted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -121,7 +121,9 @@ actions! {
     ImportProjects(()),
     /// Issue a new project code, which ends what the old one opened.
     IssueProjectCode(ProjectFacts),
-    /// See whether a project's owner has stopped the mails about it, and have them sent again.
+    /// Accept a submitted project, so that its owner gets mail.
+    AcceptProject(ProjectFacts),
+    /// See whether a project's owner gets mail, and have mails sent again to one who stopped them.
     ManageOwnerMails(ProjectFacts),
     /// Read a project's timeline.
     ListUpdates(ProjectFacts),

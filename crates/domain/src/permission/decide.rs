@@ -166,6 +166,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
         },
         Action::AssignContractor
         | Action::IssueProjectCode
+        | Action::AcceptProject
         | Action::ManageOwnerMails
         | Action::ShowHistory
         | Action::ManageEvents

@@ -232,6 +232,13 @@ impl ProjectStatus {
         )
     }
 
+    /// Whether the office accepts a submitted project by moving it here. Turning it down is none: the owner of a project
+    /// that a stranger made up hears nothing of it.
+    #[must_use]
+    pub const fn accepts(self) -> bool {
+        !matches!(self, Self::Submitted | Self::Canceled | Self::Rejected)
+    }
+
     /// Whether a project that stands here moves forward by going to `next`. Only statuses on the
     /// path from submission to build-back have an order; `pending` and its like come before it.
     #[must_use]

@@ -7,6 +7,7 @@ use crate::session::Token;
 use domain::account::CONFIRMATION_LIVES;
 use domain::audit::AuditEvent;
 use domain::id::UserId;
+use domain::mail::{MailCause, MailReason};
 use domain::notification::AccountMatter;
 use domain::permission::{Permit, act};
 use domain::profile::User;
@@ -50,9 +51,11 @@ pub(super) fn ask(
     store::email_change::ask(conn, permit, id, email, &token.hash(), now, expires_at)?;
     let own = reader_language::of_user(conn, id)?;
     let theirs = reader_language::of_address(conn, email)?;
+    // The account chose the address: it counts as its new recipient.
+    let of = (MailCause::by(MailReason::SignUp, id), expires_at);
     let letter = match store::user::email_taken(conn, email)? {
-        true => email_letter::taken(state, email, theirs),
-        false => email_letter::confirmation(state, email, token, own),
+        true => email_letter::taken(state, email, theirs, of),
+        false => email_letter::confirmation(state, email, token, own, of),
     };
     mail::enqueue(conn, &letter, now)?;
     let asked = NewAuditEntry::of_user(AuditEvent::EmailChangeRequested, id);

@@ -10,6 +10,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::account::{self, CONFIRMATION_LIVES, RawSignUp};
 use domain::audit::AuditEvent;
+use domain::mail::QueuedMail;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -129,11 +130,15 @@ fn ask_to_confirm(
     let is_new = sign_up::insert_unless_taken(conn, new, &token.hash(), now, expires_at)?;
     let (letter, event) = match is_new {
         true => (
-            confirmation(state, new, token, language),
+            confirmation(state, new, token, language, expires_at),
             AuditEvent::SignupRequested,
         ),
         false => (
-            already_registered(state, new, language),
+            // It is dropped when the other letter would be.
+            QueuedMail {
+                expires_at: Some(expires_at),
+                ..already_registered(state, new, language)
+            },
             AuditEvent::AccessDenied,
         ),
     };

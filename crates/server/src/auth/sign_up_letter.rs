@@ -5,7 +5,8 @@ use crate::mail::words::words;
 use crate::session::Token;
 use crate::state::AppState;
 use domain::language::Language;
-use domain::mail::QueuedMail;
+use domain::mail::{MailCause, MailReason, QueuedMail};
+use jiff::Timestamp;
 use store::user::NewUser;
 
 /// What somebody is told who has an account (specification 1, section 8).
@@ -23,7 +24,7 @@ pub(super) fn welcome(state: &AppState, new: &NewUser, language: Language) -> Qu
         said: words(language).welcome(&state.portal().look().name, company),
         link: Some(&sign_in(state)),
     }
-    .queued(state)
+    .queued(state, MailCause::by_nobody(MailReason::SignUp))
 }
 
 /// To somebody new, whose account waits for it. The token stands behind the `#`, which browsers do not send. It greets
@@ -33,20 +34,24 @@ pub(super) fn confirmation(
     new: &NewUser,
     token: &Token,
     language: Language,
+    expires_at: Timestamp,
 ) -> QueuedMail {
     let link = format!(
         "{}/confirm#token={}",
         state.public_url().origin(),
         token.reveal()
     );
-    Letter {
+    let letter = Letter {
         to: &new.email,
         name: None,
         language,
         said: words(language).address_confirmation(&state.portal().look().name),
         link: Some(&link),
+    };
+    QueuedMail {
+        expires_at: Some(expires_at),
+        ..letter.queued(state, MailCause::by_nobody(MailReason::SignUp))
     }
-    .queued(state)
 }
 
 /// To somebody who has an account, whoever it was that signed up. It greets nobody: the name was typed by a stranger,
@@ -64,7 +69,7 @@ pub(super) fn already_registered(
         said: words(language).already_registered(&portal, new.contractor_id.is_some()),
         link: Some(&sign_in(state)),
     }
-    .queued(state)
+    .queued(state, MailCause::by_nobody(MailReason::SignUp))
 }
 
 fn sign_in(state: &AppState) -> String {

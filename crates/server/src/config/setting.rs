@@ -130,6 +130,18 @@ pub const SETTINGS: &[Setting] = &[
         "Whether people get mail about notifications, as each chooses; links that somebody asked for are mailed in any case",
     ),
     setting(
+        "new_recipients_per_account",
+        "N",
+        "20",
+        "Addresses that the portal has not written to before which one account that is no admin's can have it write to in 24 hours; mail to more of them waits",
+    ),
+    setting(
+        "new_recipients_in_all",
+        "N",
+        "200",
+        "The same for all these accounts together, and as many again for sign-ups",
+    ),
+    setting(
         "trusted_proxies",
         "CIDR,…",
         "",

@@ -1,23 +1,26 @@
 //! The mail that tells of notifications, as text and as HTML: what happened, the way to it, why one gets the mail, and how
 //! to stop it.
 
-use super::link::{Stop, fingerprint};
+use super::link::Stop;
 use crate::mail::letter::{button, escaped, framed};
-use crate::mail::words::{Intro, Opens, Stopped, Why, words};
+use crate::mail::words::{Intro, Opens, Quoted, Stopped, Why, words};
 use crate::portal::Look;
 use crate::state::AppState;
 use domain::delivery::{Bundle, NotificationKind};
 use domain::id::MailId;
 use domain::language::Language;
-use domain::mail::QueuedMail;
+use domain::mail::{Byline, QueuedMail, plain_line, plain_name};
 use domain::notification::NotificationSubject;
 use domain::permission::Role;
 use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
 use store::delivery::{DueBundle, NewsItem, NewsProject, Recipient};
+use store::mail::fingerprint;
 
 /// So much of a text stands in a mail.
 const SHOWN: usize = 200;
+/// So much of a project's address and claim number.
+const PLACE_SHOWN: usize = 160;
 
 /// What a mail is made of, in words. Nothing of it is markup.
 struct News {
@@ -25,7 +28,7 @@ struct News {
     subject: String,
     greeting: String,
     intro: String,
-    /// A project's heading, with the way to it, and its news.
+    /// A project, and its news.
     groups: Vec<(Option<Heading>, Vec<Piece>)>,
     more: Option<String>,
     button: (&'static str, String),
@@ -34,13 +37,18 @@ struct News {
     stops: Vec<(String, String)>,
 }
 
+/// A project: its number, which leads to it where the mail is about several, and what its submitter said of it.
 struct Heading {
-    text: String,
-    link: String,
+    number: String,
+    link: Option<String>,
+    submitted: String,
+    place: String,
 }
 
 struct Piece {
     title: String,
+    /// Who wrote the text.
+    byline: Option<String>,
     text: String,
     when: String,
 }
@@ -48,9 +56,7 @@ struct Piece {
 /// The mail of a bundle; none without a key that signs its links.
 pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
     let origin = state.public_url().origin();
-    let to = match &due.to {
-        Recipient::Account { email, .. } | Recipient::Owner { email, .. } => email.clone(),
-    };
+    let to = due.to.email().to_owned();
     let (stops, one_click) = stops(state, due, origin)?;
     let news = news(due, origin, &state.time_zone(), stops);
     Some(QueuedMail {
@@ -62,6 +68,8 @@ pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
         unsubscribe_url: one_click,
         attempts: 0,
         next_attempt_at: state.now(),
+        cause: due.cause,
+        expires_at: None,
     })
 }
 
@@ -71,9 +79,8 @@ type Stops = (Vec<(String, String)>, Option<String>);
 fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
     let keys = state.secret_keys();
     let ways: Vec<(Stopped, Stop)> = match &due.to {
-        Recipient::Owner { project, email, .. } => {
-            let stop = Stop::Owner(*project, fingerprint(email));
-            vec![(Stopped::OfProject, stop)]
+        Recipient::Owner { email, .. } => {
+            vec![(Stopped::OfAddress, Stop::Address(fingerprint(email)))]
         }
         Recipient::Account { id, .. } => {
             let kinds: BTreeSet<NotificationKind> = due
@@ -108,25 +115,26 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     let words = words(due.language);
     let count = due.items.len() + due.more;
     let newest = due.items.last();
-    let place = newest
+    let number = newest
         .and_then(|item| item.project.as_ref())
-        .map(|project| place(project, due));
+        .map(|project| project.number.as_str());
+    // Titles are the portal's own words, and so are numbers: nothing that people wrote stands in a subject.
     let title = newest.map_or(words.news(), |item| item.title.as_str());
-    let subject = match (due.bundle, &place) {
+    let subject = match (due.bundle, number) {
         (Bundle::Digest(_), _) => words.daily_news(count),
         (Bundle::OfAccount(_) | Bundle::OfPortal(_), _) | (_, None) => title.to_owned(),
-        (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(place)) if count == 1 => {
-            format!("{title}: {place}")
+        (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(number)) if count == 1 => {
+            format!("{title}: {number}")
         }
-        (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(place)) => words.news_of(count, place),
+        (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(number)) => words.news_of(count, number),
     };
     let intro = match due.bundle {
         Bundle::Digest(_) => Intro::Day,
         Bundle::OfAccount(_) => Intro::Account,
         Bundle::OfPortal(_) => Intro::Anything,
-        Bundle::OfProject(..) | Bundle::OfOwner(_) => match (&due.to, &place) {
-            (Recipient::Owner { .. }, Some(place)) => Intro::OwnProject(place),
-            (Recipient::Account { .. }, Some(place)) => Intro::Project(place),
+        Bundle::OfProject(..) | Bundle::OfOwner(_) => match (&due.to, number) {
+            (Recipient::Owner { .. }, Some(number)) => Intro::OwnProject(number),
+            (Recipient::Account { .. }, Some(number)) => Intro::Project(number),
             (Recipient::Owner { .. } | Recipient::Account { .. }, None) => Intro::Anything,
         },
     };
@@ -137,7 +145,11 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
     News {
         language: due.language,
         subject,
-        greeting: words.greeting(Some(name)),
+        greeting: words.greeting(
+            Some(plain_name(name))
+                .filter(|name| !name.is_empty())
+                .as_deref(),
+        ),
         intro: words.intro(intro),
         groups: groups(due, origin, zone),
         more: (due.more > 0).then(|| words.more(due.more)),
@@ -164,7 +176,7 @@ fn groups(due: &DueBundle, origin: &str, zone: &TimeZone) -> Vec<(Option<Heading
     let is_digest = matches!(due.bundle, Bundle::Digest(_));
     let mut groups: Vec<(Option<&NewsProject>, Vec<&NewsItem>)> = Vec::new();
     for item in &due.items {
-        let of = item.project.as_ref().filter(|_| is_digest);
+        let of = item.project.as_ref();
         let same = |(other, _): &&mut (Option<&NewsProject>, _)| {
             other.map(|project| project.id) == of.map(|project| project.id)
         };
@@ -177,8 +189,10 @@ fn groups(due: &DueBundle, origin: &str, zone: &TimeZone) -> Vec<(Option<Heading
         .into_iter()
         .map(|(project, items)| {
             let heading = project.map(|project| Heading {
-                text: place(project, due),
-                link: project_link(origin, project, items.last().copied()),
+                number: project.number.clone(),
+                link: is_digest.then(|| project_link(origin, project, items.last().copied())),
+                submitted: words(due.language).quotes(&project.submitted_by, Quoted::Submitted),
+                place: plain_line(&place(project, due), PLACE_SHOWN),
             });
             (
                 heading,
@@ -195,9 +209,41 @@ fn piece(item: &NewsItem, language: Language, zone: &TimeZone) -> Piece {
     let here = item.created_at.to_zoned(zone.clone());
     Piece {
         title: item.title.clone(),
-        text: cut(&item.message),
+        byline: item
+            .byline
+            .as_ref()
+            .map(|who| words(language).quotes(who, quoted(item.kind))),
+        text: cut(without_name(item)),
         when: language.moment(here.datetime()),
     }
+}
+
+/// What the author did with the text.
+const fn quoted(kind: NotificationKind) -> Quoted {
+    match kind {
+        NotificationKind::Message | NotificationKind::StatusUpdate => Quoted::Written,
+        NotificationKind::File => Quoted::Added,
+        NotificationKind::Assignment
+        | NotificationKind::Event
+        | NotificationKind::Reminder
+        | NotificationKind::Task
+        | NotificationKind::Security => Quoted::Entered,
+    }
+}
+
+/// The text without the name that the bell puts before a message: the line above has it.
+fn without_name(item: &NewsItem) -> &str {
+    let name = match &item.byline {
+        Some(Byline::Account { name, .. } | Byline::Owner { name })
+            if item.kind == NotificationKind::Message =>
+        {
+            name
+        }
+        _ => return &item.message,
+    };
+    let rest = item.message.strip_prefix(name.as_str());
+    rest.and_then(|rest| rest.strip_prefix(": "))
+        .unwrap_or(&item.message)
 }
 
 fn cut(text: &str) -> String {
@@ -263,17 +309,67 @@ fn why(due: &DueBundle, origin: &str) -> String {
     words(due.language).why(why)
 }
 
+impl Heading {
+    fn html(&self, look: &Look) -> String {
+        let link = self.link.as_ref().map(|link| {
+            format!(
+                "<p style=\"margin:24px 0 4px;font-weight:700\"><a href=\"{}\" style=\"color:{}\">{}</a></p>\n",
+                escaped(link),
+                look.accent,
+                escaped(&self.number)
+            )
+        });
+        format!(
+            "{}<p style=\"{SMALL}\">{}<br>\n{}</p>\n",
+            link.unwrap_or_default(),
+            escaped(&self.submitted),
+            escaped(&self.place)
+        )
+    }
+}
+
+impl Piece {
+    fn html(&self) -> String {
+        let byline = self.byline.as_ref().map(|line| {
+            format!(
+                "<p style=\"margin:0;font-size:13px;color:#56616d\">{}</p>\n",
+                escaped(line)
+            )
+        });
+        format!(
+            "<div style=\"margin:0 0 12px;padding:2px 0 2px 12px;border-left:3px solid #d5dde3;overflow-wrap:anywhere\">\
+             <p style=\"margin:0;font-weight:600\">{}</p>\n{}<p style=\"margin:0\">{}</p>\n\
+             <p style=\"margin:0;font-size:13px;color:#56616d\">{}</p></div>\n",
+            escaped(&self.title),
+            byline.unwrap_or_default(),
+            escaped(&self.text).replace('\n', "<br>"),
+            escaped(&self.when)
+        )
+    }
+}
+
+const SMALL: &str = "margin:0 0 8px;font-size:13px;color:#56616d";
+
 impl News {
     fn text(&self) -> String {
         let mut parts = vec![self.greeting.clone(), self.intro.clone()];
         for (heading, pieces) in &self.groups {
-            if let Some(Heading { text, link }) = heading {
-                parts.push(format!("{text}\n{link}"));
+            if let Some(heading) = heading {
+                let mut lines = Vec::new();
+                if let Some(link) = &heading.link {
+                    lines.push(format!("{}\n{link}", heading.number));
+                }
+                lines.push(format!("{}\n  {}", heading.submitted, heading.place));
+                parts.push(lines.join("\n"));
             }
-            for Piece { title, text, when } in pieces {
+            for piece in pieces {
+                let byline = piece.byline.iter().map(|line| format!("  {line}\n"));
+                let byline: String = byline.collect();
                 parts.push(format!(
-                    "* {title} ({when})\n  {}",
-                    text.replace('\n', "\n  ")
+                    "* {} ({})\n{byline}    {}",
+                    piece.title,
+                    piece.when,
+                    piece.text.replace('\n', "\n    ")
                 ));
             }
         }
@@ -291,30 +387,17 @@ impl News {
     }
 
     fn html(&self, look: &Look) -> String {
-        const SMALL: &str = "margin:0 0 8px;font-size:13px;color:#56616d";
         let mut body = format!(
             "<p style=\"margin:0 0 16px\">{}</p>\n<p style=\"margin:0 0 16px\">{}</p>\n",
             escaped(&self.greeting),
             escaped(&self.intro)
         );
         for (heading, pieces) in &self.groups {
-            if let Some(Heading { text, link }) = heading {
-                body.push_str(&format!(
-                    "<p style=\"margin:24px 0 8px;font-weight:700\"><a href=\"{}\" style=\"color:{}\">{}</a></p>\n",
-                    escaped(link),
-                    look.accent,
-                    escaped(text)
-                ));
+            if let Some(heading) = heading {
+                body.push_str(&heading.html(look));
             }
-            for Piece { title, text, when } in pieces {
-                body.push_str(&format!(
-                    "<div style=\"margin:0 0 12px;padding:2px 0 2px 12px;border-left:3px solid #d5dde3;overflow-wrap:anywhere\">\
-                     <p style=\"margin:0;font-weight:600\">{}</p>\n<p style=\"margin:0\">{}</p>\n\
-                     <p style=\"margin:0;font-size:13px;color:#56616d\">{}</p></div>\n",
-                    escaped(title),
-                    escaped(text).replace('\n', "<br>"),
-                    escaped(when)
-                ));
+            for piece in pieces {
+                body.push_str(&piece.html());
             }
         }
         if let Some(more) = &self.more {
@@ -342,3 +425,6 @@ impl News {
         framed(look, self.language, &self.subject, &body)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,9 +5,9 @@ use crate::secret_keys::{SecretKey, SecretKeys};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use domain::delivery::NotificationKind;
-use domain::id::{ProjectId, UserId};
+use domain::id::UserId;
 use hmac::{Hmac, KeyInit, Mac};
-use sha2::{Digest, Sha256};
+use sha2::Sha256;
 
 /// Which of the keys that derive from one signs these links.
 const PURPOSE: &str = "buildback unsubscribe 1";
@@ -19,14 +19,9 @@ const LONGEST: usize = 300;
 pub(super) enum Stop {
     /// An account's, about one kind; without one, all that can be chosen.
     Account(UserId, Option<NotificationKind>),
-    /// Those about a project to the address with this fingerprint, which its owner had when the mail was written.
-    Owner(ProjectId, String),
-}
-
-/// A fingerprint of an address: a link does not carry it into the logs of those who pass it on.
-pub(super) fn fingerprint(email: &str) -> String {
-    let digest = Sha256::digest(email.to_lowercase().as_bytes());
-    hex::encode(digest.get(..8).unwrap_or_default())
+    /// All that the portal sends to the address with this fingerprint, but what it has to send. The link does not carry the
+    /// address itself into the logs of those who pass it on.
+    Address(String),
 }
 
 impl Stop {
@@ -35,7 +30,7 @@ impl Stop {
             Self::Account(user, kind) => {
                 format!("a:{user}:{}", kind.map_or("", NotificationKind::as_str))
             }
-            Self::Owner(project, fingerprint) => format!("o:{project}:{fingerprint}"),
+            Self::Address(fingerprint) => format!("e:{fingerprint}:"),
         }
     }
 
@@ -45,7 +40,9 @@ impl Stop {
         let stop = match who {
             "a" if rest.is_empty() => Self::Account(id.parse().ok()?, None),
             "a" => Self::Account(id.parse().ok()?, Some(NotificationKind::parse(rest)?)),
-            "o" => Self::Owner(id.parse().ok()?, rest.to_owned()),
+            "e" if rest.is_empty() => Self::Address(id.to_owned()),
+            // Links used to name one of the address's projects as well.
+            "o" => Self::Address(rest.to_owned()),
             _ => return None,
         };
         parts.next().is_none().then_some(stop)
@@ -101,7 +98,7 @@ mod tests {
         for stop in [
             Stop::Account(UserId::from_uuid(id), None),
             Stop::Account(UserId::from_uuid(id), Some(NotificationKind::Message)),
-            Stop::Owner(ProjectId::from_uuid(id), fingerprint("Jose@Home.example")),
+            Stop::Address("36dbf4bb7dbb6e51".to_owned()),
         ] {
             let token = stop.token(&keys_here).unwrap();
             assert_eq!(Stop::open(&keys_here, &token), Some(stop.clone()));
@@ -113,14 +110,21 @@ mod tests {
                 assert_eq!(Stop::open(&keys_here, odd), None, "{odd}");
             }
         }
-        assert_eq!(
-            fingerprint("Jose@Home.example"),
-            fingerprint("jose@home.example")
+    }
+
+    #[test]
+    fn a_link_that_named_one_project_stops_the_whole_address() {
+        let keys = keys("ab");
+        let words = format!("o:{}:36dbf4bb7dbb6e51", Uuid::from_u128(7));
+        let signature = mac(keys.current().unwrap(), &words).unwrap().finalize();
+        let token = format!(
+            "{}.{}.{}",
+            BASE64.encode(&words),
+            keys.current().unwrap().id(),
+            BASE64.encode(signature.into_bytes())
         );
-        assert_ne!(
-            fingerprint("jose@home.example"),
-            fingerprint("josé@home.example")
-        );
+        let stop = Stop::Address("36dbf4bb7dbb6e51".to_owned());
+        assert_eq!(Stop::open(&keys, &token), Some(stop));
     }
 
     #[test]

@@ -12,6 +12,7 @@ pub mod take_back_unsubscription;
 pub mod unsubscribe;
 pub mod view;
 
+use crate::mail::note_held;
 use crate::state::AppState;
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
@@ -72,7 +73,7 @@ pub async fn deliver(state: &AppState) -> Result<(), StoreError> {
         let (writer, now) = (state.clone(), state.now());
         match state.store().write(move |conn| next(conn, &writer)).await {
             Ok(Taken::Nothing) => break,
-            Ok(Taken::Settled) => {}
+            Ok(Taken::Settled | Taken::Held(_)) => {}
             Ok(Taken::Mail(_)) => mailed = true,
             Err(error) => {
                 tracing::error!(%error, "a mail about notifications could not be written and waits");
@@ -94,6 +95,7 @@ fn rules<'a>(state: &AppState, zone: &'a TimeZone) -> Rules<'a> {
     Rules {
         zone,
         admins_need_second_factor: state.config().require_admin_two_factor,
+        caps: state.config().recipient_caps,
     }
 }
 
@@ -101,11 +103,15 @@ fn rules<'a>(state: &AppState, zone: &'a TimeZone) -> Rules<'a> {
 fn next(conn: &mut Connection, state: &AppState) -> Result<Taken, StoreError> {
     let now = state.now();
     let taken = store::delivery::take_due(conn, &rules(state, &state.time_zone()), now)?;
-    if let Taken::Mail(due) = &taken {
-        let mail = letter::mail(state, due)
-            .ok_or_else(|| StoreError::internal("no key signs links that stop mails"))?;
-        store::mail::enqueue(conn, &mail, now)?;
-        store::delivery::close(conn, due.bundle, now)?;
+    match &taken {
+        Taken::Mail(due) => {
+            let mail = letter::mail(state, due)
+                .ok_or_else(|| StoreError::internal("no key signs links that stop mails"))?;
+            store::mail::enqueue_admitted(conn, &mail, now)?;
+            store::delivery::close(conn, due.bundle, now)?;
+        }
+        Taken::Held(held) => note_held(conn, state, held)?,
+        Taken::Nothing | Taken::Settled => {}
     }
     Ok(taken)
 }

@@ -11,10 +11,10 @@ use domain::audit::AuditEvent;
 use domain::permission::act;
 use http::StatusCode;
 use store::audit::NewAuditEntry;
-use store::delivery::owner_stop;
+use store::delivery::email_stop;
 
-/// Has mails sent again to a project's owner who had stopped them, as one does who pressed the link by mistake. Where they
-/// were not stopped nothing changes.
+/// Has mails sent again to the address of a project's owner, who stopped them by mistake: those of every project with that
+/// address. Where they were not stopped nothing changes.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/owner-mails/resume",
@@ -35,7 +35,7 @@ pub async fn resume_owner_mails(
         .write(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = permit_to_write(conn, &actor, act::ManageOwnerMails, &code)?;
-            if owner_stop::resume(conn, &permit, now)? {
+            if email_stop::resume(conn, &permit, now)? {
                 let project = permit.facts().id;
                 let limits = Limits {
                     state: &writer,

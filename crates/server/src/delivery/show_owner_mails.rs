@@ -7,9 +7,9 @@ use crate::project::access::permit;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;
-use store::delivery::owner_stop;
+use store::delivery::{email_stop, owner_contact};
 
-/// Whether a project's owner has stopped the mails about it, at the address that the project has for them.
+/// Whether a project's owner gets mail: once the project is accepted, and unless they stopped mails to their address.
 #[utoipa::path(
     get,
     path = "/api/projects/{code}/owner-mails",
@@ -25,12 +25,15 @@ pub async fn show_owner_mails(
     Path(code): Path<String>,
 ) -> Result<Json<OwnerMails>, ApiError> {
     let now = state.now();
-    let stopped_at = state
+    let mails = state
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = permit(conn, &actor, act::ManageOwnerMails, &code)?;
-            Ok(owner_stop::show(conn, &permit)?)
+            Ok(OwnerMails {
+                stopped_at: email_stop::show(conn, &permit)?,
+                is_accepted: owner_contact::find(conn, permit.facts().id)?.is_accepted,
+            })
         })
         .await?;
-    Ok(Json(OwnerMails { stopped_at }))
+    Ok(Json(mails))
 }

@@ -1,6 +1,6 @@
 //! What a link out of a mail would stop.
 
-use super::link::{Stop, fingerprint};
+use super::link::Stop;
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Json, Path};
 use crate::schema;
@@ -8,7 +8,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::delivery::NotificationKind;
 use serde::Serialize;
-use store::delivery::owner_stop;
+use store::delivery::email_stop;
 use utoipa::ToSchema;
 
 /// Which mails a link stops.
@@ -17,11 +17,12 @@ pub struct Unsubscription {
     /// The kind of notification that they are about; none for all that can be chosen, and for an owner's.
     #[schema(value_type = Option<schema::NotificationSort>)]
     pub kind: Option<NotificationKind>,
-    /// Whether they go to the owner of a project.
+    /// Whether it is all mail to the address that the link was mailed to, which is a property owner's.
     pub is_owners: bool,
-    /// The address that they go to, all but its first letter hidden; none when they go there no longer.
+    /// The address of the account that they go to, all but its first letter hidden; none when it is closed, and where
+    /// `is_owners` is true, as such a link does not carry the address.
     pub address: Option<String>,
-    /// Whether an owner has stopped them already. What an account gets stands in its settings.
+    /// Whether mail to an owner's address is stopped already. What an account gets stands in its settings.
     pub is_stopped: bool,
 }
 
@@ -50,20 +51,12 @@ pub async fn show_unsubscription(
                         .map(|email| hidden(&email)),
                     is_stopped: false,
                 },
-                Stop::Owner(project, known) => {
-                    let email = store::delivery::address_of_owner(conn, project)?
-                        .filter(|email| fingerprint(email) == known);
-                    let stopped = match &email {
-                        Some(email) => owner_stop::stopped_since(conn, project, email)?,
-                        None => None,
-                    };
-                    Unsubscription {
-                        kind: None,
-                        is_owners: true,
-                        address: email.map(|email| hidden(&email)),
-                        is_stopped: stopped.is_some(),
-                    }
-                }
+                Stop::Address(address) => Unsubscription {
+                    kind: None,
+                    is_owners: true,
+                    address: None,
+                    is_stopped: email_stop::stopped_since(conn, &address)?.is_some(),
+                },
             })
         })
         .await?;

@@ -1,12 +1,12 @@
 //! Takes back that an owner has stopped mails, for whoever has the link that stopped them.
 
-use super::link::{Stop, fingerprint};
+use super::link::Stop;
 use crate::api_error::{ApiError, Problem};
 use crate::extract::Path;
 use crate::state::AppState;
 use axum::extract::State;
 use http::StatusCode;
-use store::delivery::owner_stop;
+use store::delivery::email_stop;
 
 /// Has the mails sent again that a link has stopped, to an owner: whoever pressed it by mistake has no settings to turn to.
 /// Only the portal's own page can do so. An account chooses its mails in its settings; its link is not found here. Again
@@ -24,18 +24,14 @@ pub async fn take_back_unsubscription(
     State(state): State<AppState>,
     Path(token): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let Some(Stop::Owner(project, known)) = Stop::open(state.secret_keys(), &token) else {
+    let Some(Stop::Address(address)) = Stop::open(state.secret_keys(), &token) else {
         return Err(ApiError::not_found());
     };
     let now = state.now();
     state
         .write(move |conn| {
-            let email = store::delivery::address_of_owner(conn, project)?;
-            let facts = store::project::find_facts(conn, project)?;
-            // The project's mails may go elsewhere by now.
-            let email = email.filter(|email| fingerprint(email) == known);
-            if let Some((email, facts)) = email.zip(facts) {
-                owner_stop::take_back(conn, &facts, &email, now)?;
+            if email_stop::take_back(conn, &address)? {
+                store::mail::tell_admins(conn, now)?;
             }
             Ok(StatusCode::NO_CONTENT)
         })

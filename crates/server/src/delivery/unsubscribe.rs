@@ -1,6 +1,6 @@
 //! Stops mails, for whoever has the link that stood in one.
 
-use super::link::{Stop, fingerprint};
+use super::link::Stop;
 use crate::api_error::{ApiError, Problem};
 use crate::extract::Path;
 use crate::state::AppState;
@@ -30,14 +30,7 @@ pub async fn unsubscribe(
         .write(move |conn| {
             let what = match &stop {
                 Stop::Account(user, kind) => Unsubscription::Account(*user, *kind),
-                Stop::Owner(project, known) => {
-                    let email = store::delivery::address_of_owner(conn, *project)?;
-                    match email.filter(|email| fingerprint(email) == *known) {
-                        Some(email) => Unsubscription::Owner(*project, email),
-                        // The project's mails go elsewhere by now.
-                        None => return Ok(StatusCode::NO_CONTENT),
-                    }
-                }
+                Stop::Address(address) => Unsubscription::Address(address.clone()),
             };
             store::delivery::stop(conn, &what, now)?;
             Ok(StatusCode::NO_CONTENT)

@@ -46,6 +46,8 @@ pub struct OwnerMails {
     /// sent.
     #[schema(value_type = Option<String>)]
     pub stopped_at: Option<Timestamp>,
+    /// Whether the project is accepted. Until then, mail to the owner waits.
+    pub is_accepted: bool,
 }
 
 /// Hours of the day, in the portal's time zone; they may lie over midnight.

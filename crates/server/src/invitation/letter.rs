@@ -4,7 +4,7 @@ use crate::mail::letter::Letter;
 use crate::mail::words::words;
 use crate::state::AppState;
 use domain::language::Language;
-use domain::mail::QueuedMail;
+use domain::mail::{MailCause, QueuedMail};
 
 /// The mail to somebody whom an admin lets into a company. Nothing is known of them but the address, and in which language
 /// the admin writes to them.
@@ -23,5 +23,5 @@ pub(super) fn letter(
         said: words(language).company_invitation(&state.portal().look().name, from, company),
         link: Some(link),
     }
-    .queued(state)
+    .queued(state, MailCause::OFFICE)
 }

@@ -6,7 +6,7 @@ use crate::state::AppState;
 use domain::clock::{Clock, Rng};
 use domain::id::MailId;
 use domain::language::Language;
-use domain::mail::QueuedMail;
+use domain::mail::{MailCause, QueuedMail, plain_name};
 
 /// A letter. Nothing of what it says is markup.
 #[derive(Debug, Clone)]
@@ -25,8 +25,9 @@ pub(crate) struct Letter<'a> {
 
 impl Letter<'_> {
     /// The mail, for the queue.
-    pub(crate) fn queued(&self, state: &AppState) -> QueuedMail {
-        self.queued_by(state.clock(), &mut state.rng(), &state.portal().look())
+    pub(crate) fn queued(&self, state: &AppState, cause: MailCause) -> QueuedMail {
+        let look = state.portal().look();
+        self.queued_by(state.clock(), &mut state.rng(), &look, cause)
     }
 
     /// The same where no portal runs.
@@ -35,6 +36,7 @@ impl Letter<'_> {
         clock: &dyn Clock,
         rng: &mut dyn Rng,
         look: &Look,
+        cause: MailCause,
     ) -> QueuedMail {
         QueuedMail {
             id: MailId::new(clock, rng),
@@ -45,11 +47,14 @@ impl Letter<'_> {
             unsubscribe_url: None,
             attempts: 0,
             next_attempt_at: clock.now(),
+            cause,
+            expires_at: None,
         }
     }
 
     fn greeting(&self) -> String {
-        words(self.language).greeting(self.name)
+        let name = self.name.map(plain_name);
+        words(self.language).greeting(name.as_deref().filter(|name| !name.is_empty()))
     }
 
     fn text(&self) -> String {
@@ -149,12 +154,12 @@ mod tests {
         };
         assert_eq!(
             letter.text(),
-            format!("Hello <b>\"Ann\" & O'Brien,\n\nOne.\n\nTwo.\n\n{link}\n\nThree.\n")
+            format!("Hello b \"Ann\" & O'Brien,\n\nOne.\n\nTwo.\n\n{link}\n\nThree.\n")
         );
         let html = letter.html(&Look::default());
         for part in [
             "href=\"https://portal.example/reset?a=1&amp;b=2#token=abc\"",
-            "Hello &lt;b&gt;&quot;Ann&quot; &amp; O'Brien,",
+            "Hello b &quot;Ann&quot; &amp; O'Brien,",
             "<title>A &amp; B</title>",
             ">Three.</p>",
             ">Buildback</p>",

@@ -1,6 +1,6 @@
 //! The log of deliveries, the newest mail first.
 
-use super::view::{Mail, MailList};
+use super::view::{HeldNews, Mail, MailList};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
@@ -53,15 +53,20 @@ pub async fn list_mails(
         cursor: word(asked.cursor.as_deref(), "cursor", Cursor::decode)?,
     };
     let now = state.now();
-    let page = state
+    let (page, held) = state
         .read(move |conn| {
             let actor = caller.user(conn, now)?;
             let permit = authorize(&actor, act::ManageMail, ())?;
-            Ok(store::mail::list(conn, &permit, &query)?)
+            let held = store::mail::count_held_news(conn, &permit)?;
+            Ok((store::mail::list(conn, &permit, &query)?, held))
         })
         .await?;
     Ok(Json(MailList {
         items: page.items.into_iter().map(Mail::from).collect(),
         next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
+        held_news: HeldNews {
+            until_accepted: held.until_accepted,
+            by_limits: held.by_limits,
+        },
     }))
 }

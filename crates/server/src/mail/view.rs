@@ -2,7 +2,7 @@
 
 use crate::schema;
 use domain::id::MailId;
-use domain::mail::{LoggedMail, MailState};
+use domain::mail::{LoggedMail, MailHold, MailState};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -31,6 +31,9 @@ pub struct Mail {
     pub next_attempt_at: Option<String>,
     /// Whether it can be tried now.
     pub can_retry: bool,
+    /// The limit that holds it until `next_attempt_at`; none when nothing does.
+    #[schema(value_type = Option<schema::MailHold>)]
+    pub held_by: Option<MailHold>,
 }
 
 impl From<LoggedMail> for Mail {
@@ -46,6 +49,7 @@ impl From<LoggedMail> for Mail {
             sent_at: mail.sent_at.map(|at| at.to_string()),
             next_attempt_at: mail.next_attempt_at.map(|at| at.to_string()),
             can_retry: mail.can_retry,
+            held_by: mail.held_by,
         }
     }
 }
@@ -57,4 +61,15 @@ pub struct MailList {
     pub items: Vec<Mail>,
     /// Where the next page starts; none on the last.
     pub next_cursor: Option<String>,
+    /// News that is not written yet.
+    pub held_news: HeldNews,
+}
+
+/// News that waits to be written as mail, because something holds it.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct HeldNews {
+    /// How many property owners get theirs once their project is accepted.
+    pub until_accepted: i64,
+    /// How many people get theirs once a limit on mail lets it pass.
+    pub by_limits: i64,
 }

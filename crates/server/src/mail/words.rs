@@ -1,5 +1,5 @@
-//! All sentences of the mails to owners and contractors, in each language: one that lacks any of them does not compile. What
-//! people wrote comes in as they wrote it. What a notification itself says stands in `domain::notification::News`.
+//! All sentences of the mails to owners and contractors, in each language: one that lacks any of them does not compile. A
+//! subject holds nothing that people wrote, and a text names who wrote what it quotes. What a notification itself says stands in `domain::notification::News`.
 
 mod english;
 mod spanish;
@@ -7,6 +7,7 @@ mod spanish;
 use crate::second_factor::change::Change;
 use domain::delivery::NotificationKind;
 use domain::language::Language;
+use domain::mail::{Byline, plain_name};
 
 /// What a letter says, beside whom it greets and where its button leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,8 +60,11 @@ pub(crate) trait Words {
     /// The subject of the daily mail with so many pieces of news.
     fn daily_news(&self, count: usize) -> String;
 
-    /// The subject of a mail with several pieces of news of a place.
-    fn news_of(&self, count: usize, place: &str) -> String;
+    /// The subject of a mail with several pieces of news of the project with this number.
+    fn news_of(&self, count: usize, number: &str) -> String;
+
+    /// Leads to what somebody wrote: names them in a sentence, before what they wrote.
+    fn quotes(&self, who: &Byline, how: Quoted) -> String;
 
     /// A place with its claim number.
     fn claim(&self, address: &str, number: &str) -> String;
@@ -81,6 +85,19 @@ pub(crate) trait Words {
     fn stop(&self, what: Stopped) -> String;
 }
 
+/// What somebody did with the text that a mail quotes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Quoted {
+    /// Wrote it: a message, or what was done.
+    Written,
+    /// Entered it into a form.
+    Entered,
+    /// Added files of these names.
+    Added,
+    /// Submitted a project with it.
+    Submitted,
+}
+
 /// Of what the news are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Intro<'a> {
@@ -88,9 +105,9 @@ pub(crate) enum Intro<'a> {
     Day,
     /// Of one's account.
     Account,
-    /// Of the reader's own project at a place.
+    /// Of the reader's own project with this number.
     OwnProject(&'a str),
-    /// Of a project at a place.
+    /// Of the project with this number.
     Project(&'a str),
     /// Of anything else.
     Anything,
@@ -125,12 +142,26 @@ pub(crate) enum Why<'a> {
 /// Which mails a link stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stopped {
-    /// Those about the project, to its owner.
-    OfProject,
+    /// All that the portal sends to the owner's address.
+    OfAddress,
     /// Those about one kind.
     OfKind(NotificationKind),
-    /// All about notifications.
+    /// All that can be stopped, to an account.
     All,
+}
+
+/// A name with what its owner does in brackets: `Jordan Lee (contractor, Acme Restoration)`. Names are typed by anybody, so
+/// they come out short, on one line and without links.
+fn described(name: &str, role: &str, company: Option<&str>, nameless: &str) -> String {
+    let name = plain_name(name);
+    let name = if name.is_empty() { nameless } else { &name };
+    match company
+        .map(plain_name)
+        .filter(|company| !company.is_empty())
+    {
+        Some(company) => format!("{name} ({role}, {company})"),
+        None => format!("{name} ({role})"),
+    }
 }
 
 /// The mails of a language.

@@ -21,6 +21,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::Connection;
 use store::audit::NewAuditEntry;
+use store::delivery::owner_contact;
 use store::owner_code::{self, Opened};
 use store::{change_feed, owner_code_failure, rate_limit};
 
@@ -230,6 +231,13 @@ impl Attempt {
             revoked_at: None,
         };
         store::owner_session::create(conn, &session, &self.token_hash)?;
+        // Whoever submitted the project knows its code, too. Their own browser is not the owner's.
+        if admin.is_none() && !shares_staff_device {
+            let facts = store::project::find_facts(conn, found.project_id)?;
+            if let Some(facts) = facts {
+                owner_contact::accepted(conn, &facts, now)?;
+            }
+        }
         if let Some(language) = caller.language.filter(|_| admin.is_none()) {
             store::reader_language::note_of_owner(conn, found.project_id, language)?;
         }

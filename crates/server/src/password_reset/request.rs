@@ -93,7 +93,7 @@ fn ask(
     let expires_at = now.checked_add(RESET_LIVES).map_err(ApiError::internal)?;
     password_reset::create(conn, id, user, &token.hash(), now, expires_at)?;
     let language = reader_language::of_user(conn, user)?;
-    let letter = letter(state, &asked, token, language);
+    let letter = letter(state, &asked, token, language, expires_at);
     mail::enqueue_if(conn, is_somebody, &letter, now)?;
     // Nobody is signed in: the account is the one that it concerns, not the one that did it.
     let event = AuditEvent::PasswordResetRequested;

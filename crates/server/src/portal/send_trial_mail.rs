@@ -13,7 +13,7 @@ use crate::session::holder::SessionHolder;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::language::Language;
-use domain::mail::QueuedMail;
+use domain::mail::{MailCause, QueuedMail};
 use domain::profile::User;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use serde::Serialize;
@@ -98,7 +98,15 @@ fn letter(state: &AppState, to: &User) -> QueuedMail {
         to: &to.email,
         name: Some(&to.first_name),
         language: Language::English,
-        said: Said {
+        said: said(),
+        link: Some(&link),
+    }
+    .queued(state, MailCause::OFFICE)
+}
+
+/// What the mail says.
+pub(crate) fn said() -> Said {
+    Said {
             subject: "Mail from your portal arrives".to_owned(),
             before: vec![
                 "this mail was sent for a trial out of your portal's settings. As it lies before you, the portal's mail works: invitations, links to new passwords and news of projects will arrive as well.".to_owned(),
@@ -106,8 +114,5 @@ fn letter(state: &AppState, to: &User) -> QueuedMail {
             ],
             button: Some("Open the settings"),
             after: Vec::new(),
-        },
-        link: Some(&link),
     }
-    .queued(state)
 }

@@ -1,5 +1,6 @@
 //! The `project` operations.
 
+pub mod accept;
 pub mod access;
 pub mod assign;
 pub mod assign_many;

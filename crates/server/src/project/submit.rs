@@ -21,6 +21,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::Connection;
+use store::project::Submitter;
 use utoipa::ToSchema;
 
 /// The submission form: the project's fields and its files.
@@ -122,7 +123,12 @@ pub async fn submit_project(
                 || ProjectId::new(writer.clock(), &mut writer.rng()),
                 ProjectId::from_uuid,
             );
-            let facts = store::project::submit(conn, &permit, &mut author, id, &details)?;
+            let submitter = match &actor {
+                Actor::User(user) if user.role == Role::Admin => Submitter::Office,
+                Actor::User(_) | Actor::Owner(_) | Actor::Anonymous => Submitter::Other,
+            };
+            let facts =
+                store::project::submit(conn, &permit, &mut author, id, submitter, &details)?;
             store::file::attach_to_project(conn, &author, &facts, &files)
                 .map_err(|error| not_attached(error, FILES))?;
             let shown = authorize(&actor, act::ShowProject, facts)?;

@@ -16,7 +16,7 @@ use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::clock::{Clock, Rng};
 use domain::language::Language;
-use domain::mail::QueuedMail;
+use domain::mail::{MailCause, MailReason, QueuedMail};
 use domain::notification::AccountMatter;
 use domain::permission::{Permit, UserActor, act};
 use domain::profile::User;
@@ -175,5 +175,10 @@ pub(crate) fn notice(
         said: words(language).second_factor(&look.name, change),
         link: Some(&settings),
     }
-    .queued_by(clock, rng, look)
+    .queued_by(
+        clock,
+        rng,
+        look,
+        MailCause::by(MailReason::Security, owner.id),
+    )
 }

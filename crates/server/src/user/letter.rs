@@ -5,7 +5,7 @@ use crate::mail::words::Said;
 use crate::session::Token;
 use crate::state::AppState;
 use domain::language::Language;
-use domain::mail::QueuedMail;
+use domain::mail::{MailCause, QueuedMail};
 use domain::permission::Role;
 use domain::profile::User;
 
@@ -23,6 +23,18 @@ pub(super) fn letter(
         state.public_url().origin(),
         token.reveal()
     );
+    Letter {
+        to: &to.email,
+        name: Some(&to.first_name),
+        language: Language::English,
+        said: said(&state.portal().look().name, from, &to.email, role),
+        link: Some(&link),
+    }
+    .queued(state, MailCause::OFFICE)
+}
+
+/// What the mail says: to whom it goes is an address that an admin typed.
+pub(crate) fn said(portal: &str, from: &str, email: &str, role: Role) -> Said {
     let does = match role {
         Role::Admin => "run the portal as an admin",
         Role::Contractor => {
@@ -30,25 +42,16 @@ pub(super) fn letter(
         }
         Role::ReferralPartner => "submit projects and follow them",
     };
-    let portal = state.portal().look().name;
     let invites = format!(
-        "{from} invites you to {portal}, where you {does}. You sign in with {}; choose your password here:",
-        to.email
+        "{from} invites you to {portal}, where you {does}. You sign in with {email}; choose your password here:"
     );
-    Letter {
-        to: &to.email,
-        name: Some(&to.first_name),
-        language: Language::English,
-        said: Said {
-            subject: format!("You are invited to {portal}"),
-            before: vec![invites],
-            button: Some("Choose your password"),
-            after: vec![
-                "The link works once, within seven days.",
-                "If you do not know what this is about, there is nothing to do: without the link nobody gets in.",
-            ],
-        },
-        link: Some(&link),
+    Said {
+        subject: format!("You are invited to {portal}"),
+        before: vec![invites],
+        button: Some("Choose your password"),
+        after: vec![
+            "The link works once, within seven days.",
+            "If you do not know what this is about, there is nothing to do: without the link nobody gets in.",
+        ],
     }
-    .queued(state)
 }

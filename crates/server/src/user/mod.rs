@@ -4,7 +4,7 @@ pub mod change;
 pub mod change_role;
 pub mod deactivate;
 pub mod invite;
-mod letter;
+pub(crate) mod letter;
 pub mod link;
 pub mod list;
 pub mod list_history;

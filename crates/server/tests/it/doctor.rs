@@ -4,7 +4,7 @@ use crate::leftovers::{Leftovers, PHOTO};
 use domain::audit::AuditEvent;
 use domain::clock::Clock;
 use domain::id::MailId;
-use domain::mail::QueuedMail;
+use domain::mail::{MailCause, QueuedMail};
 use domain::permission::Role;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -412,6 +412,8 @@ async fn mails_that_wait_for_long_or_were_given_up_are_counted() {
             unsubscribe_url: None,
             attempts: 0,
             next_attempt_at: later,
+            cause: MailCause::OFFICE,
+            expires_at: None,
         };
         let at = now - SignedDuration::from_hours(hours);
         app.write(move |conn| store::mail::enqueue(conn, &mail, at))

@@ -419,7 +419,14 @@ async fn of_two_imports_at_once_that_share_a_claim_one_lands_whole_and_the_other
     let held = Held::begin(app, &desk.partner, |conn, author| {
         let permit = Permit::<act::SubmitProject>::for_system((), "a test");
         let id = ProjectId::new(author.clock, author.rng);
-        store::project::submit(conn, &permit, author, id, &details())?;
+        store::project::submit(
+            conn,
+            &permit,
+            author,
+            id,
+            store::project::Submitter::Other,
+            &details(),
+        )?;
         Ok(())
     })
     .await;

@@ -83,7 +83,7 @@ async fn an_invitation_is_mailed_to_the_address_that_is_given() {
     let link = created["link"].as_str().expect("a link");
     assert_eq!(text.matches(link).count(), 2, "in both forms: {text}");
     for part in [
-        "Subject: Join Ridgeline on Buildback",
+        "Subject: You are invited to Buildback",
         "Robin Example invites you to join Ridgeline as a contractor",
     ] {
         assert!(text.contains(part), "{part} missing in {text}");

@@ -2,7 +2,7 @@
 
 use crate::leftovers::{Leftovers, eventually};
 use domain::id::MailId;
-use domain::mail::QueuedMail;
+use domain::mail::{MailCause, QueuedMail};
 use jiff::SignedDuration;
 use server::serve;
 use server::state::AppState;
@@ -26,6 +26,8 @@ async fn queue(app: &TestApp, to: &str) {
         unsubscribe_url: None,
         attempts: 0,
         next_attempt_at: now,
+        cause: MailCause::OFFICE,
+        expires_at: None,
     };
     app.write(move |conn| store::mail::enqueue(conn, &mail, now))
         .await;

@@ -74,48 +74,48 @@ async fn news_come_in_the_language_that_their_reader_chose() {
         (
             "en",
             ProjectStatus::Approved,
-            "New Message: 12 Elm Street (claim CLM-88231)",
+            "New Message: BB-2026-000001",
             [
                 "lang=\"en\"",
                 "Hello Robin,",
-                "there is news of 12 Elm Street (claim CLM-88231):",
+                "there is news of project BB-2026-000001.",
                 "Open the project",
                 "Which mails you get, and when, is up to you",
                 "No more mails about messages",
-                "No more mails about notifications at all",
+                "Stop all email from this portal",
                 "Mar 2, 2026, 10:15 AM",
             ],
             [
                 "lang=\"en\"",
                 "Hello José O'Brien,",
-                "there is news of your project at 12 Elm Street",
+                "there is news of your project BB-2026-000001.",
                 "See your project",
                 "The page asks for your project code.",
-                "No more mails about this project",
+                "Stop all email from this portal to this address",
             ],
             "Status changed to Approved: Go ahead.",
         ),
         (
             "es",
             ProjectStatus::InProgress,
-            "Mensaje nuevo: 12 Elm Street (reclamación CLM-88231)",
+            "Mensaje nuevo: BB-2026-000001",
             [
                 "lang=\"es\"",
                 "Hola, Robin:",
-                "Hay novedades de 12 Elm Street (reclamación CLM-88231):",
+                "Hay novedades del proyecto BB-2026-000001.",
                 "Abrir el proyecto",
                 "Qué correos recibe, y cuándo, lo decide usted",
                 "No recibir más correos sobre mensajes",
-                "No recibir más correos de notificaciones",
+                "No recibir más correos de este portal",
                 "2 mar 2026, 10:39 AM",
             ],
             [
                 "lang=\"es\"",
                 "Hola, José O'Brien:",
-                "Hay novedades de su proyecto en 12 Elm Street",
+                "Hay novedades de su proyecto BB-2026-000001.",
                 "Ver su proyecto",
                 "La página le pide el código de su proyecto.",
-                "No recibir más correos sobre este proyecto",
+                "No recibir más correos de este portal en esta dirección",
             ],
             "El estado cambió a En curso: Go ahead.",
         ),
@@ -301,7 +301,7 @@ async fn an_invitation_comes_as_its_inviter_chose_and_a_welcome_as_the_page_was(
         post_from(&guest, accept, &form, accepted).await.ok();
         has(&server.next().await, &welcomed);
     }
-    has_subject(&app, "Únase a Ridgeline en Buildback");
+    has_subject(&app, "Tiene una invitación a Buildback");
     has_subject(&app, "Le damos la bienvenida a Buildback");
     let odd = json!({ "email": "kim@ridgeline.example", "language": "fr" });
     let refused = admin.post(invitations, &odd).await;

@@ -32,6 +32,7 @@ mod demo;
 mod doctor;
 mod edits;
 mod email_change;
+mod email_limits;
 mod enumeration;
 mod event_edges;
 mod events;

@@ -1,29 +1,30 @@
 //! From a bundle whose time has come to what its mail says.
 
 use super::daily::keep_pauses;
-use super::owner_stop::stopped_since;
-use super::preferences::{read_choice, read_quiet};
-use crate::notification::{StoredWords, read_up_to};
+use super::news::{Found, OwnersNews, accounts_news, owners_news};
+use super::preferences::read_quiet;
+use crate::mail::{Held, admit};
 use crate::schema::{
-    contractors, mail_bundles as bundles, message_read_status as message_reads,
-    notification_choices as choices, notification_deliveries as deliveries,
-    notification_settings as settings, notifications, projects,
-    user_notification_read_status as reads, users,
+    mail_bundles as bundles, notification_deliveries as deliveries,
+    notification_settings as settings,
 };
-use crate::{Connection, StoreError, column, reader_language, second_factor, session, user};
+use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
-use domain::delivery::{Bundle, MailMode, NotificationKind, QuietHours};
+use domain::delivery::{Bundle, NotificationKind, QuietHours};
 use domain::id::{ProjectId, UserId};
 use domain::language::Language;
-use domain::message::Reader;
-use domain::notification::{NotificationSubject, Words};
-use domain::permission::{Role, Scope, Visible};
-use domain::project::{ProjectFacts, ProjectStatus};
-use jiff::Timestamp;
+use domain::mail::{Byline, MailCause, MailHold, MailReason, RecipientCaps};
+use domain::notification::NotificationSubject;
+use domain::permission::Role;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 
 /// A mail tells of so many at most; what else there is stands in the portal.
 pub const TOLD: usize = 30;
+
+/// How often a project that waits to be accepted is looked at again. Accepting it has its mail go at once; this is for the
+/// news that was laid aside at that very moment.
+const LOOK_AGAIN: SignedDuration = SignedDuration::from_hours(1);
 
 /// What the operator decides that mails depend on.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +33,8 @@ pub struct Rules<'a> {
     pub zone: &'a TimeZone,
     /// Whether an admin without a second factor sees nothing.
     pub admins_need_second_factor: bool,
+    /// How many new recipients there may be.
+    pub caps: RecipientCaps,
 }
 
 /// Whom a mail is for.
@@ -59,6 +62,16 @@ pub enum Recipient {
     },
 }
 
+impl Recipient {
+    /// The address.
+    #[must_use]
+    pub fn email(&self) -> &str {
+        match self {
+            Self::Account { email, .. } | Self::Owner { email, .. } => email,
+        }
+    }
+}
+
 /// A piece of news.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsItem {
@@ -70,6 +83,8 @@ pub struct NewsItem {
     pub title: String,
     /// The text.
     pub message: String,
+    /// Who wrote what the text quotes; none where the portal speaks by itself.
+    pub byline: Option<Byline>,
     /// When it happened.
     pub created_at: Timestamp,
     /// The project that it is about.
@@ -81,6 +96,10 @@ pub struct NewsItem {
 pub struct NewsProject {
     /// Its id.
     pub id: ProjectId,
+    /// Its number, which the portal gave.
+    pub number: String,
+    /// Who submitted it, and so wrote what follows.
+    pub submitted_by: Byline,
     /// The street address.
     pub address: String,
     /// Its claim number.
@@ -94,6 +113,8 @@ pub struct NewsProject {
 pub struct DueBundle {
     /// Which.
     pub bundle: Bundle,
+    /// What its mail is written for.
+    pub cause: MailCause,
     /// To whom.
     pub to: Recipient,
     /// In which language they read.
@@ -111,6 +132,8 @@ pub enum Taken {
     Nothing,
     /// It was put off, or nothing of it is to be said: it needs nothing more.
     Settled,
+    /// A limit holds it until later.
+    Held(Held),
     /// It is to be mailed, and [`close`]d in the same transaction.
     Mail(Box<DueBundle>),
 }
@@ -143,7 +166,17 @@ pub fn take_due(
     };
     let bundle = column::word(&key, Bundle::parse)?;
     let found = match bundle {
-        Bundle::OfOwner(project) => owners_news(conn, bundle, project)?,
+        Bundle::OfOwner(project) => match owners_news(conn, bundle, project)? {
+            OwnersNews::Unaccepted => {
+                let until = now
+                    .saturating_add(LOOK_AGAIN)
+                    .map_err(StoreError::internal)?;
+                hold_back(conn, &key, MailHold::NotAccepted, until)?;
+                return Ok(Taken::Settled);
+            }
+            OwnersNews::Nothing => None,
+            OwnersNews::Some(news, cause) => Some((news, cause)),
+        },
         Bundle::OfProject(user, _)
         | Bundle::OfAccount(user)
         | Bundle::OfPortal(user)
@@ -157,26 +190,47 @@ pub fn take_due(
                 put_off(conn, &key, hours.after(now, rules.zone))?;
                 return Ok(Taken::Settled);
             }
-            let mut news = accounts_news(conn, bundle, user, rules)?;
-            if let (Bundle::Digest(_), Some((.., items))) = (bundle, &news) {
-                let projects = items.iter().filter_map(|item| item.project.as_ref());
-                let named = projects.map(|project| project.id).collect();
-                if keep_pauses(conn, user, &named, quiet, rules, now)? {
-                    news = accounts_news(conn, bundle, user, rules)?;
-                }
-            }
-            news
+            let reason = match bundle {
+                Bundle::OfAccount(_) => MailReason::Security,
+                _ => MailReason::AccountNews,
+            };
+            let news = accounts_news(conn, bundle, user, rules)?;
+            news.map(|news| (news, MailCause::by_nobody(reason)))
         }
     };
-    let Some((to, language, mut items)) = found.filter(|(.., items)| !items.is_empty()) else {
+    let Some((mut news, cause)) = found.filter(|(news, _)| !news.items.is_empty()) else {
         empty(conn, &key)?;
         return Ok(Taken::Settled);
     };
+    if let Err(held) = admit(conn, news.to.email(), cause, rules.caps, now)? {
+        hold_back(conn, &key, held.by, held.until)?;
+        return Ok(Taken::Held(held));
+    }
+    if let Bundle::Digest(user) = bundle {
+        let projects = news.items.iter().filter_map(|item| item.project.as_ref());
+        let named = projects.map(|project| project.id).collect();
+        let quiet = quiet_hours(conn, user)?;
+        if keep_pauses(conn, user, &named, quiet, rules, now)? {
+            match accounts_news(conn, bundle, user, rules)? {
+                Some(others) if !others.items.is_empty() => news = others,
+                _ => {
+                    empty(conn, &key)?;
+                    return Ok(Taken::Settled);
+                }
+            }
+        }
+    }
+    let Found {
+        to,
+        language,
+        mut items,
+    } = news;
     items.sort_by_key(|item| item.created_at);
     let more = items.len().saturating_sub(TOLD);
     items.drain(..more);
     Ok(Taken::Mail(Box::new(DueBundle {
         bundle,
+        cause,
         to,
         language,
         items,
@@ -218,10 +272,27 @@ fn put_off(conn: &mut Connection, key: &str, until: Timestamp) -> Result<(), Sto
     Ok(())
 }
 
+/// Puts a bundle off because something holds its mail: news goes on gathering in it.
+fn hold_back(
+    conn: &mut Connection,
+    key: &str,
+    by: MailHold,
+    until: Timestamp,
+) -> Result<(), StoreError> {
+    put_off(conn, key, until)?;
+    diesel::update(bundles::table.find(key))
+        .set(bundles::held_by.eq(by.as_str()))
+        .execute(conn)?;
+    Ok(())
+}
+
 fn empty(conn: &mut Connection, key: &str) -> Result<(), StoreError> {
     diesel::delete(deliveries::table.filter(deliveries::bundle.eq(key))).execute(conn)?;
     diesel::update(bundles::table.find(key))
-        .set(bundles::due_at.eq(None::<i64>))
+        .set((
+            bundles::due_at.eq(None::<i64>),
+            bundles::held_by.eq(None::<&str>),
+        ))
         .execute(conn)?;
     Ok(())
 }
@@ -234,216 +305,4 @@ fn quiet_hours(conn: &mut Connection, user: UserId) -> Result<Option<QuietHours>
         .optional()?;
     let (from, until) = row.unwrap_or_default();
     read_quiet(from.as_deref(), until.as_deref())
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = notifications)]
-struct Row {
-    id: String,
-    created_at: i64,
-    subject: String,
-    kind: String,
-    #[diesel(embed)]
-    words: StoredWords,
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = projects)]
-struct ProjectColumns {
-    id: String,
-    contractor_id: Option<String>,
-    referral_partner_id: Option<String>,
-    status: String,
-    property_address: String,
-    insurance_claim_number: Option<String>,
-    property_owner_name: String,
-}
-
-impl ProjectColumns {
-    fn facts(&self) -> Result<ProjectFacts, StoreError> {
-        Ok(ProjectFacts {
-            id: column::parsed(&self.id)?,
-            contractor_id: column::optional_parsed(self.contractor_id.as_deref())?,
-            referral_partner_id: column::optional_parsed(self.referral_partner_id.as_deref())?,
-            status: column::word(&self.status, ProjectStatus::parse)?,
-        })
-    }
-}
-
-type Found = (Row, Option<ProjectColumns>);
-
-/// More than a mail can say, and no more than memory should hold.
-const READ: i64 = 500;
-
-fn waiting(conn: &mut Connection, bundle: Bundle) -> Result<Vec<Found>, StoreError> {
-    Ok(deliveries::table
-        .inner_join(notifications::table.left_join(projects::table))
-        .filter(deliveries::bundle.eq(bundle.key()))
-        .order((notifications::created_at.desc(), notifications::id.desc()))
-        .limit(READ)
-        .select((Row::as_select(), Option::<ProjectColumns>::as_select()))
-        .load(conn)?)
-}
-
-fn item(
-    row: Row,
-    project: Option<ProjectColumns>,
-    language: Language,
-) -> Result<NewsItem, StoreError> {
-    let Words { title, message } = row.words.into_words(language);
-    let project = project.map(|columns| {
-        Ok::<_, StoreError>(NewsProject {
-            id: column::parsed(&columns.id)?,
-            address: columns.property_address,
-            insurance_claim_number: columns.insurance_claim_number,
-            property_owner_name: columns.property_owner_name,
-        })
-    });
-    Ok(NewsItem {
-        kind: column::word(&row.kind, NotificationKind::parse)?,
-        subject: column::word(&row.subject, NotificationSubject::parse)?,
-        title,
-        message,
-        created_at: column::instant(row.created_at)?,
-        project: project.transpose()?,
-    })
-}
-
-type News = Option<(Recipient, Language, Vec<NewsItem>)>;
-
-fn owners_news(
-    conn: &mut Connection,
-    bundle: Bundle,
-    project: ProjectId,
-) -> Result<News, StoreError> {
-    let (name, email): (String, Option<String>) = projects::table
-        .filter(projects::id.eq(project.to_string()))
-        .select((
-            projects::property_owner_name,
-            projects::property_owner_email,
-        ))
-        .first(conn)?;
-    let Some(email) = email.filter(|email| !email.is_empty()) else {
-        return Ok(None);
-    };
-    if stopped_since(conn, project, &email)?.is_some() {
-        return Ok(None);
-    }
-    let found = waiting(conn, bundle)?;
-    let seen = read_in_thread(conn, Reader::Owner(project), &found)?;
-    let language = reader_language::of_owner(conn, project)?;
-    let mut items = Vec::new();
-    for (row, of) in found {
-        if !seen.contains(&row.id) {
-            items.push(item(row, of, language)?);
-        }
-    }
-    let to = Recipient::Owner {
-        project,
-        email,
-        name,
-    };
-    Ok(Some((to, language, items)))
-}
-
-fn accounts_news(
-    conn: &mut Connection,
-    bundle: Bundle,
-    id: UserId,
-    rules: &Rules<'_>,
-) -> Result<News, StoreError> {
-    type Account = (String, String, Option<String>, Option<String>);
-    let row = users::table
-        .left_join(contractors::table)
-        .filter(users::id.eq(id.to_string()))
-        .filter(users::active.eq(true))
-        .select((
-            users::email,
-            users::first_name,
-            users::contractor_id,
-            contractors::status.nullable(),
-        ))
-        .first::<Account>(conn)
-        .optional()?;
-    let Some((email, first_name, company, status)) = row else {
-        return Ok(None);
-    };
-    let role = user::roles(conn, &[id])?
-        .remove(&id)
-        .unwrap_or(Role::ReferralPartner);
-    let is_locked = role == Role::Admin
-        && rules.admins_need_second_factor
-        && !second_factor::of_user(conn, id)?.any();
-    let company = session::active(company, status.as_deref());
-    let company = column::optional_parsed(company.as_deref())?;
-    let visible = Visible::of_account(id, role, company);
-    let found = waiting(conn, bundle)?;
-    let ids: Vec<&String> = found.iter().map(|(row, _)| &row.id).collect();
-    let read: Vec<String> = reads::table
-        .filter(reads::user_id.eq(id.to_string()))
-        .filter(reads::notification_id.eq_any(ids))
-        .filter(reads::read.eq(true))
-        .select(reads::notification_id)
-        .load(conn)?;
-    let seen = read_in_thread(conn, Reader::User(id), &found)?;
-    let line = read_up_to(conn, id)?;
-    let unwanted = unwanted(conn, id)?;
-    let language = reader_language::of_user(conn, id)?;
-    let mut items = Vec::new();
-    for (row, of) in found {
-        if read.contains(&row.id) || seen.contains(&row.id) || row.created_at <= line {
-            continue;
-        }
-        let is_seen = match &of {
-            Some(project) => visible.includes(&project.facts()?),
-            None => visible.scope() != Scope::Nothing,
-        };
-        let item = item(row, of, language)?;
-        let may_see = is_seen && !is_locked || item.kind.is_fixed();
-        // Admin tasks are for admins only.
-        let is_theirs = item.kind != NotificationKind::Task || visible.is_everything();
-        if may_see && is_theirs && !unwanted.contains(&item.kind) {
-            items.push(item);
-        }
-    }
-    let to = Recipient::Account {
-        id,
-        email,
-        first_name,
-        role,
-    };
-    Ok(Some((to, language, items)))
-}
-
-/// Those of the news whose messages somebody has read where they stand: they have the messages' ids.
-fn read_in_thread(
-    conn: &mut Connection,
-    reader: Reader,
-    found: &[Found],
-) -> Result<Vec<String>, StoreError> {
-    let ids = found.iter().map(|(row, _)| &row.id);
-    Ok(message_reads::table
-        .filter(message_reads::user_id.eq(reader.uuid().to_string()))
-        .filter(message_reads::message_id.eq_any(ids))
-        .select(message_reads::message_id)
-        .load(conn)?)
-}
-
-/// The kinds that somebody wants no mail about.
-fn unwanted(conn: &mut Connection, user: UserId) -> Result<Vec<NotificationKind>, StoreError> {
-    let rows = choices::table
-        .filter(choices::user_id.eq(user.to_string()))
-        .select((choices::kind, choices::bell, choices::mail))
-        .load::<(String, bool, String)>(conn)?;
-    let mut unwanted = Vec::new();
-    for (kind, bell, mail) in rows {
-        let (kind, choice) = (
-            column::word(&kind, NotificationKind::parse)?,
-            read_choice(bell, &mail)?,
-        );
-        if choice.mail == MailMode::Off && !kind.is_fixed() {
-            unwanted.push(kind);
-        }
-    }
-    Ok(unwanted)
 }

@@ -1,11 +1,12 @@
 //! What people chose to hear of.
 
-use super::owner_stop;
+use super::email_stop;
+use crate::mail::fingerprint;
 use crate::schema::{
     mail_bundles as bundles, notification_choices as choices, notification_settings as settings,
     projects, users,
 };
-use crate::{Connection, StoreError, column, project};
+use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use domain::delivery::{
     Bundle, Choice, MailMode, NotificationKind, Preferences, QuietHours, Unsubscription,
@@ -197,6 +198,9 @@ fn write_choice(
 
 /// Stops the mails that a link names. Whether there is somebody who gets them.
 ///
+/// A link that stops everything stops it for the address: news of the projects that it owns, and what its account can
+/// choose. An account's settings then show its mails as turned off.
+///
 /// # Errors
 /// When the database fails.
 pub fn stop(
@@ -205,15 +209,33 @@ pub fn stop(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     match what {
-        Unsubscription::Account(user, kind) => stop_account(conn, *user, *kind),
-        Unsubscription::Owner(id, email) => {
-            let Some(facts) = project::find_facts(conn, *id)? else {
-                return Ok(false);
-            };
-            owner_stop::stop(conn, &facts, email, now)?;
+        Unsubscription::Account(user, kind) => {
+            if let (None, Some(email)) = (kind, address_of_account(conn, *user)?) {
+                email_stop::stop(conn, &fingerprint(&email), now)?;
+            }
+            stop_account(conn, *user, *kind)
+        }
+        Unsubscription::Address(address) => {
+            email_stop::stop(conn, address, now)?;
+            if let Some(user) = account_with(conn, address)? {
+                stop_account(conn, user, None)?;
+            }
             Ok(true)
         }
     }
+}
+
+/// The account whose address has this fingerprint. Fingerprints are not indexed: the few links that are pressed are worth
+/// a look at every account.
+fn account_with(conn: &mut Connection, address: &str) -> Result<Option<UserId>, StoreError> {
+    let accounts: Vec<(String, String)> = users::table
+        .filter(users::active.eq(true))
+        .select((users::id, users::email))
+        .load(conn)?;
+    let found = accounts
+        .iter()
+        .find(|(_, email)| fingerprint(email) == address);
+    found.map(|(id, _)| column::parsed(id)).transpose()
 }
 
 fn stop_account(

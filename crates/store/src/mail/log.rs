@@ -2,11 +2,11 @@
 
 use super::changed;
 use crate::page::{Cursor, Page};
-use crate::schema::mail_queue;
+use crate::schema::{mail_bundles, mail_queue};
 use crate::{Connection, MultiBackend, StoreError, column};
 use diesel::prelude::*;
 use domain::id::MailId;
-use domain::mail::{LoggedMail, MailState};
+use domain::mail::{LoggedMail, MailHold, MailState};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
 
@@ -33,6 +33,7 @@ struct Row {
     sent_at: Option<i64>,
     failed_at: Option<i64>,
     last_error: Option<String>,
+    held_by: Option<String>,
 }
 
 fn state(row: &Row) -> MailState {
@@ -47,8 +48,11 @@ fn state(row: &Row) -> MailState {
 fn logged((row, has_words): (Row, bool)) -> Result<LoggedMail, StoreError> {
     let state = state(&row);
     let goes_on = matches!(state, MailState::Waiting | MailState::Retrying);
+    let held_by = row.held_by.as_deref().filter(|_| goes_on);
+    let held_by = held_by.map(|word| column::word(word, MailHold::parse));
     Ok(LoggedMail {
         id: column::parsed(&row.id)?,
+        held_by: held_by.transpose()?,
         to: row.recipient,
         subject: row.subject,
         state,
@@ -118,6 +122,42 @@ pub fn count_given_up(
 ) -> Result<i64, StoreError> {
     let given_up = mail_queue::table.filter(mail_queue::failed_at.is_not_null());
     Ok(given_up.count().get_result(conn)?)
+}
+
+/// News that is not written yet, because something holds it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HeldNews {
+    /// How many property owners wait until their project is accepted.
+    pub until_accepted: i64,
+    /// How many people wait until a limit lets their mail pass.
+    pub by_limits: i64,
+}
+
+/// How much news is held.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_held_news(
+    conn: &mut Connection,
+    _permit: &Permit<act::ManageMail>,
+) -> Result<HeldNews, StoreError> {
+    let counts: Vec<(Option<String>, i64)> = mail_bundles::table
+        .filter(mail_bundles::held_by.is_not_null())
+        .group_by(mail_bundles::held_by)
+        .select((mail_bundles::held_by, diesel::dsl::count_star()))
+        .load(conn)?;
+    let mut held = HeldNews {
+        until_accepted: 0,
+        by_limits: 0,
+    };
+    for (by, count) in counts {
+        match by.as_deref().and_then(MailHold::parse) {
+            Some(MailHold::NotAccepted) => held.until_accepted += count,
+            Some(_) => held.by_limits += count,
+            None => {}
+        }
+    }
+    Ok(held)
 }
 
 /// Has a mail tried now that was tried in vain, with as many tries before it as a new one. Tells the mail as it was found:

@@ -1,6 +1,6 @@
 //! Projects out of a file: what their rows name, and all of them submitted at once.
 
-use super::write::{Author, begin, changed, give};
+use super::write::{Author, Submitter, begin, changed, give};
 use crate::schema::{contractors, projects, user_roles, users};
 use crate::user::has_role;
 use crate::{Connection, StoreError, column, notification};
@@ -162,7 +162,9 @@ pub fn import(
         BTreeMap::new();
     for project in new {
         let partner = project.referral_partner.unwrap_or(author.user_id);
-        let (mut facts, number, _) = begin(conn, author, project.id, partner, &project.details)?;
+        let office = Submitter::Office;
+        let (mut facts, number, _) =
+            begin(conn, author, project.id, partner, office, &project.details)?;
         if let Some(company) = project.contractor {
             (facts, ..) = give(conn, &facts, author, Some(company))?;
             let audience = Audience::Company(company);

@@ -29,5 +29,5 @@ pub use page::{
 pub use search::{WALK, search};
 pub use tally::{contractor_stats, status_counts, unassigned};
 pub(crate) use tally::{name as tallies_name, of_contractors, of_statuses};
-pub use write::{Author, assign, edit, issue_code, submit};
+pub use write::{Author, Submitter, assign, edit, issue_code, submit};
 pub(crate) use write::{DetailsRow, set_status};

@@ -1,6 +1,7 @@
 //! Changes to a project. Each writes the timeline, the notification and the change feed in the caller's transaction.
 
 use super::page::ProjectRow;
+use crate::delivery::owner_contact;
 use crate::schema::{
     contractor_assignments, contractors, project_counters, project_edit_history, projects,
 };
@@ -126,6 +127,15 @@ fn next_number(conn: &mut Connection, year: i16) -> Result<String, StoreError> {
     Ok(project_number(year, number))
 }
 
+/// Who vouches for a new project, so that mail to its owner may go at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Submitter {
+    /// An admin: the project is accepted with that.
+    Office,
+    /// Anybody else: the office accepts it later.
+    Other,
+}
+
 /// Submits a project as `id`: status `submitted`, its timeline begun.
 ///
 /// # Errors
@@ -135,10 +145,11 @@ pub fn submit(
     _permit: &Permit<act::SubmitProject>,
     author: &mut Author<'_>,
     id: ProjectId,
+    submitter: Submitter,
     details: &ProjectDetails,
 ) -> Result<ProjectFacts, StoreError> {
     let partner = author.user_id;
-    let (facts, number, entry) = begin(conn, author, id, partner, details)?;
+    let (facts, number, entry) = begin(conn, author, id, partner, submitter, details)?;
     tell_entry(conn, author, &facts, &entry)?;
     let news = News::ProjectSubmitted {
         number: &number,
@@ -158,6 +169,7 @@ pub(super) fn begin(
     author: &mut Author<'_>,
     id: ProjectId,
     partner: UserId,
+    submitter: Submitter,
     details: &ProjectDetails,
 ) -> Result<(ProjectFacts, String, Entry), StoreError> {
     let now = author.clock.now();
@@ -200,6 +212,8 @@ pub(super) fn begin(
         change_summary: Some("Project submitted".to_owned()),
         notes: None,
     };
+    let accepted_at = (submitter == Submitter::Office).then_some(now);
+    owner_contact::begin(conn, id, author.user_id, accepted_at)?;
     search_entry::settle_project(conn, id)?;
     insert_entry(conn, author, &facts, &entry)?;
     Ok((facts, number, entry))
@@ -249,6 +263,9 @@ pub fn edit(
         return Ok(edits);
     }
     let now = author.clock.now();
+    if before.details.property_owner_email != details.property_owner_email {
+        owner_contact::address_changed(conn, facts.id, author.user_id, now)?;
+    }
     let written = diesel::update(projects::table)
         .filter(projects::id.eq(facts.id.to_string()))
         .filter(projects::version.eq(version))
@@ -410,6 +427,9 @@ pub(super) fn give(
         notes: None,
     };
     insert_entry(conn, author, &after, &entry)?;
+    if contractor_id.is_some() {
+        owner_contact::accepted(conn, &after, now)?;
+    }
     event::follow_assignment(conn, author, &after)?;
     diesel::insert_into(project_edit_history::table)
         .values((
@@ -472,6 +492,9 @@ pub(crate) fn set_status(
                 projects::status_since.eq(now),
             ))
             .execute(conn)?;
+    }
+    if before.status != status && status.accepts() {
+        owner_contact::accepted(conn, &after, author.clock.now())?;
     }
     // From one closed status to another it stays closed since then: its code does not live on.
     if before.status.is_open() != status.is_open() {

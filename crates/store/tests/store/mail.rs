@@ -3,9 +3,14 @@
 use crate::at;
 use crate::database::TestDatabase;
 use domain::id::MailId;
-use domain::mail::QueuedMail;
+use domain::mail::{MailCause, QueuedMail, RecipientCaps};
 use store::{Store, StoreError, mail};
 use uuid::Uuid;
+
+const CAPS: RecipientCaps = RecipientCaps {
+    per_account: 2,
+    in_all: 3,
+};
 
 fn letter(n: u128) -> QueuedMail {
     QueuedMail {
@@ -17,15 +22,18 @@ fn letter(n: u128) -> QueuedMail {
         unsubscribe_url: None,
         attempts: 0,
         next_attempt_at: at(0),
+        cause: MailCause::OFFICE,
+        expires_at: None,
     }
 }
 
 async fn claim(store: &Store, seconds: i64) -> Vec<u128> {
     let claimed = store
-        .write(move |conn| mail::claim_due(conn, at(seconds), 10))
+        .write(move |conn| mail::claim_due(conn, CAPS, at(seconds), 10))
         .await
         .unwrap();
     claimed
+        .mails
         .iter()
         .map(|mail| mail.id.uuid().as_u128())
         .collect()
@@ -85,9 +93,10 @@ async fn a_failed_mail_rests_and_is_given_up_in_the_end() {
     let mut now = at(0);
     for attempt in 1..=mail::MAX_ATTEMPTS {
         let due = store
-            .write(move |conn| mail::claim_due(conn, now, 10))
+            .write(move |conn| mail::claim_due(conn, CAPS, now, 10))
             .await
-            .unwrap();
+            .unwrap()
+            .mails;
         assert_eq!(due.len(), 1, "attempt {attempt}");
         let failed = due[0].clone();
         store
@@ -95,17 +104,18 @@ async fn a_failed_mail_rests_and_is_given_up_in_the_end() {
             .await
             .unwrap();
         let early = store
-            .write(move |conn| mail::claim_due(conn, now, 10))
+            .write(move |conn| mail::claim_due(conn, CAPS, now, 10))
             .await
             .unwrap();
-        assert!(early.is_empty(), "attempt {attempt}");
+        assert!(early.mails.is_empty(), "attempt {attempt}");
         now += mail::retry_after(attempt);
     }
     assert!(
         store
-            .write(move |conn| mail::claim_due(conn, now, 10))
+            .write(move |conn| mail::claim_due(conn, CAPS, now, 10))
             .await
             .unwrap()
+            .mails
             .is_empty()
     );
     assert_eq!(store.read(mail::count_waiting).await.unwrap(), 0);

@@ -105,9 +105,17 @@ INSERT INTO notification_settings (user_id, version)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT '01890a5d-ac96-774b-bcc2-' || (100000000000 + i), 1 FROM n;
 
-INSERT INTO owner_mail_stops (project_id, email, stopped_at)
+INSERT INTO email_stops (address, stopped_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
-SELECT '01890a5d-ac96-774b-bcc4-' || (100000000000 + i), 'a@b.example', i FROM n;
+SELECT 'a' || (100000000000 + i), i FROM n;
+
+INSERT INTO owner_contacts (project_id, accepted_at, email_by)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
+SELECT '01890a5d-ac96-774b-bcc4-' || (100000000000 + i), i, NULL FROM n;
+
+INSERT INTO mail_recipients (account_id, address, first_mailed_at)
+WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+SELECT '01890a5d-ac96-774b-bcc1-' || (100000000000 + i / 10), 'a' || i, i FROM n;
 
 INSERT INTO notification_outbox (notification_id, tells_owner, created_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)

@@ -12,7 +12,7 @@ use domain::audit::{AuditEntry, AuditEvent, AuditRecord, Severity};
 use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
 use domain::id::{ContractorId, MessageId, OwnerSessionId, ProjectId, SessionId, UserId};
-use domain::mail::MailState;
+use domain::mail::{MailCause, MailReason, MailState, RecipientCaps};
 use domain::message::{MessageType, NewMessage, Participant, ParticipantType, Reader, Sender};
 use domain::notification::NotificationType;
 use domain::permission::{Actor, OwnerActor, Permit, Role, UserActor, Visible, act};
@@ -39,7 +39,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 45] = [
+const GROWING: [(&str, i64); 47] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -75,7 +75,9 @@ const GROWING: [(&str, i64); 45] = [
     ("user_notification_read_status", 16000),
     ("notification_choices", 8000),
     ("notification_settings", 8000),
-    ("owner_mail_stops", 4000),
+    ("email_stops", 4000),
+    ("owner_contacts", 8000),
+    ("mail_recipients", 4000),
     ("notification_outbox", 2000),
     ("mail_bundles", 8000),
     ("notification_deliveries", 8000),
@@ -515,7 +517,7 @@ fn others() -> Vec<(String, Query)> {
         query!("credentials", |conn| {
             store::user::find_credentials(conn, "person7@portal.example")
         }),
-        query!("mail", |conn| store::mail::claim_due(conn, at(0), 10)),
+        query!("mail", |conn| store::mail::claim_due(conn, CAPS, at(0), 10)),
         query!("waiting mail", |conn| store::mail::count_waiting(conn)),
         query!("old mail", |conn| store::mail::prune(conn, early())),
         query!("audit log", |conn| store::audit::newest(conn, 50)),
@@ -720,11 +722,17 @@ fn events() -> Vec<(String, Query)> {
     ]
 }
 
+const CAPS: RecipientCaps = RecipientCaps {
+    per_account: 20,
+    in_all: 200,
+};
+
 /// What mails about notifications are made of, and the log of what became of them.
 fn deliveries() -> Vec<(String, Query)> {
     const RULES: store::delivery::Rules<'static> = store::delivery::Rules {
         zone: &jiff::tz::TimeZone::UTC,
         admins_need_second_factor: true,
+        caps: CAPS,
     };
     let states = [None]
         .into_iter()
@@ -756,6 +764,17 @@ fn deliveries() -> Vec<(String, Query)> {
         }),
         query!("what a mail says", |conn| {
             store::delivery::take_due(conn, &RULES, at(0))
+        }),
+        query!("whether a mail may go", |conn| {
+            let cause = MailCause::by(MailReason::OwnerNews, user(50));
+            store::mail::admit(conn, "jose@home.example", cause, CAPS, at(0))
+        }),
+        query!("news that is held", |conn| {
+            let permit = Permit::<act::ManageMail>::for_system((), SEEN);
+            store::mail::count_held_news(conn, &permit)
+        }),
+        query!("what mail to an owner depends on", |conn| {
+            store::delivery::owner_contact::find(conn, ProjectId::from_uuid(id('4', 57)))
         }),
         query!("old bundles", |conn| store::delivery::prune(conn, early())),
         query!("preferences", |conn| {
@@ -852,7 +871,7 @@ fn desk() -> Vec<(String, Query)> {
         }),
         query!("whether an owner stopped mails", |conn| {
             let permit = mails(conn)?;
-            store::delivery::owner_stop::show(conn, &permit)
+            store::delivery::email_stop::show(conn, &permit)
         }),
         query!("file of a task", |conn| {
             store::file::find_by_path(conn, "task file 77")

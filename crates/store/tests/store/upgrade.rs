@@ -107,9 +107,9 @@ fn rows_of_every_version_survive_the_way_to_this_one() {
         let last = names[count - 1];
         let database = database_of_version(count, Some(ROWS));
         let mut conn = database.connect();
-        let schema = in_database(&mut conn);
-        let before = contents(&mut conn, &schema);
-        let empty: Vec<_> = before
+        let mut schema = in_database(&mut conn);
+        let filled = contents(&mut conn, &schema);
+        let empty: Vec<_> = filled
             .iter()
             .filter(|(_, rows)| rows.is_empty())
             .map(|(table, _)| table)
@@ -119,6 +119,9 @@ fn rows_of_every_version_survive_the_way_to_this_one() {
             "{last}: tests/store/rows/{last}.sql has no rows for {empty:?}"
         );
 
+        // Became `email_stops`, which has one row for each address.
+        schema.remove("owner_mail_stops");
+        let before = contents(&mut conn, &schema);
         let ran = migrate::run(database.database(), at(0)).expect("the migrations run");
         assert_eq!(ran, names[count..], "{last}");
         assert_eq!(contents(&mut conn, &schema), before, "{last}");

@@ -99,6 +99,7 @@ export const EVENT_LABELS = {
   calendar_feed_revoked: "Calendar link revoked",
   mail_retried: "Mail tried again",
   owner_mails_resumed: "Mails to an owner sent again",
+  project_accepted: "Project accepted",
   portal_changed: "Portal settings changed",
   data_exported: "Data exported",
   upload_rejected: "File refused",
@@ -116,6 +117,7 @@ export const EVENT_LABELS = {
   rate_limit_search: "Too many searches",
   rate_limit_upload: "Too many files",
   rate_limit_calls: "Too many calls",
+  rate_limit_mail: "Too much email",
   storage_full: "Storage full",
   audit_write_failed: "Log could not be written",
 } as const satisfies Record<Schemas["AuditEvent"], string>;

@@ -17,9 +17,11 @@ const mail = (id: string, change: Partial<Mail> = {}): Mail => ({
   sent_at: "2026-11-20T12:00:01Z",
   next_attempt_at: null,
   can_retry: false,
+  held_by: null,
   ...change,
 });
 
+const NOTHING_HELD = { until_accepted: 0, by_limits: 0 };
 const REFUSED = mail("b", { state: "given_up", last_error: "No such user here", sent_at: null, can_retry: true });
 
 async function open() {
@@ -31,9 +33,9 @@ async function open() {
       const state = searchParams.get("state");
       const cursor = searchParams.get("cursor");
       asked.push(`${state ?? ""}/${cursor ?? ""}`);
-      if (state === "waiting") return HttpResponse.json({ items: [], next_cursor: null });
-      if (cursor) return HttpResponse.json({ items: [mail("c")], next_cursor: null });
-      return HttpResponse.json({ items: [mail("a"), REFUSED], next_cursor: "next" });
+      if (state === "waiting") return HttpResponse.json({ items: [], next_cursor: null, held_news: NOTHING_HELD });
+      if (cursor) return HttpResponse.json({ items: [mail("c")], next_cursor: null, held_news: NOTHING_HELD });
+      return HttpResponse.json({ items: [mail("a"), REFUSED], next_cursor: "next", held_news: NOTHING_HELD });
     }),
     http.post("/api/admin/mails/:id/retry", ({ params }) => {
       retried.push(String(params.id));
@@ -65,4 +67,20 @@ it("narrows to a state, which stands in the address", async () => {
   expect(asked).toContain("waiting/");
   await user.click(screen.getByRole("button", { name: "Show all" }));
   await waitFor(() => expect(address()).toBe("/admin/mail"));
+});
+
+it("says what is on hold and why", async () => {
+  server.use(
+    http.get("/api/admin/mails", () =>
+      HttpResponse.json({
+        items: [mail("a", { state: "waiting", held_by: "address_limit", next_attempt_at: "2026-11-21T12:00:00Z" })],
+        next_cursor: null,
+        held_news: { until_accepted: 2, by_limits: 1 },
+      }),
+    ),
+  );
+  await renderInPortal(<MailLogPage />, "/admin/mail");
+  expect(await screen.findByText(/2 property owners have news waiting/)).toBeInTheDocument();
+  expect(screen.getByText(/1 recipient has news waiting/)).toBeInTheDocument();
+  expect(screen.getByText("Held: this address reached its limit of email")).toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
-import { Button, NativeSelect } from "@mantine/core";
-import { IconFilterOff, IconMail } from "@tabler/icons-react";
+import { Alert, Button, NativeSelect, Stack } from "@mantine/core";
+import { IconClockPause, IconFilterOff, IconMail } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { messageOf } from "@/api/client";
+import { messageOf, type Schemas } from "@/api/client";
 import { DateText, RelativeTime } from "@/components/DateText";
 import { ListFailure } from "@/components/ListFailure";
 import list from "@/components/ListTable.module.css";
@@ -30,6 +30,7 @@ export function MailLogPage() {
   const { error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } = listed;
   const data = useLastAnswer(query.data);
   const mails = data?.pages.flatMap((page) => page.items) ?? [];
+  const held = data?.pages[0]?.held_news;
   const narrow = (word: string) =>
     void navigate({ to: "/admin/mail", search: word === "" ? {} : { status: word }, replace: true });
   return (
@@ -44,6 +45,7 @@ export function MailLogPage() {
         />
       </search>
       {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
+      {held && <HeldNews held={held} />}
       <Panel flush>
         <div className={list.results} aria-busy={isPlaceholderData}>
           {isPending ? (
@@ -88,6 +90,19 @@ export function MailLogPage() {
   );
 }
 
+/** News that no mail was written about yet. */
+function HeldNews({ held }: { held: Schemas["HeldNews"] }) {
+  if (held.until_accepted + held.by_limits === 0) return null;
+  return (
+    <Alert mb="md" icon={<IconClockPause size={20} aria-hidden />} title={texts.held}>
+      <Stack gap="xs">
+        {held.until_accepted > 0 && <span>{texts.heldForAcceptance(held.until_accepted)}</span>}
+        {held.by_limits > 0 && <span>{texts.heldByLimits(held.by_limits)}</span>}
+      </Stack>
+    </Alert>
+  );
+}
+
 function MailRow({ mail }: { mail: Mail }) {
   const retry = useRetryMail();
   const again = () =>
@@ -105,12 +120,13 @@ function MailRow({ mail }: { mail: Mail }) {
             <RelativeTime value={mail.created_at} />
           </span>
           {mail.attempts > 0 && <span>{texts.attempts(mail.attempts)}</span>}
-          {mail.next_attempt_at && mail.state === "retrying" && (
+          {mail.next_attempt_at && (mail.state === "retrying" || mail.held_by) && (
             <span>
               {texts.next}: <DateText value={mail.next_attempt_at} />
             </span>
           )}
         </div>
+        {mail.held_by && <div className={classes.error}>{texts.heldBy[mail.held_by]}</div>}
         {mail.last_error && <div className={classes.error}>{mail.last_error}</div>}
       </div>
       <span className={classes.state} data-state={mail.state}>

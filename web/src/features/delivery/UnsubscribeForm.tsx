@@ -26,10 +26,12 @@ export function UnsubscribeForm({ token, what, onStopped, onDead }: UnsubscribeF
         if (isProblem(error, 404)) onDead();
       },
     });
-  if (what.address === null || what.address === undefined) return <Text>{texts.gone}</Text>;
+  const sentence = sentenceOf(what);
+  if (sentence === undefined) return <Text>{texts.gone}</Text>;
   return (
     <Stack>
-      <Text style={{ overflowWrap: "anywhere" }}>{sentence(what, what.address)}</Text>
+      <Text style={{ overflowWrap: "anywhere" }}>{sentence}</Text>
+      {what.kind === null && <Text c="dimmed">{texts.exceptions}</Text>}
       <Text c="dimmed">{texts.still}</Text>
       {stop.isError && <FailureAlert title={texts.failed}>{messageOf(stop.error, texts.tryAgain)}</FailureAlert>}
       <Button
@@ -44,7 +46,10 @@ export function UnsubscribeForm({ token, what, onStopped, onDead }: UnsubscribeF
   );
 }
 
-function sentence({ kind, is_owners }: Schemas["Unsubscription"], address: string): string {
-  if (is_owners) return texts.ofOwner(address);
+/** What the link stops; nothing when the account that it is for is closed. */
+function sentenceOf({ kind, is_owners, address }: Schemas["Unsubscription"]): string | undefined {
+  // An owner's link does not know the address: it was mailed there.
+  if (is_owners) return texts.ofOwner;
+  if (!address) return undefined;
   return kind ? texts.ofKind(KINDS[kind].name.toLowerCase(), address) : texts.ofAll(address);
 }

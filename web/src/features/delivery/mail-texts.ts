@@ -17,6 +17,17 @@ export const mailTexts = {
   retried: "The mail is tried now",
   notRetried: "The mail was not tried again",
   failure: "Something went wrong. Please try again.",
+  heldBy: {
+    not_accepted: "Held until the project is accepted",
+    address_limit: "Held: this address reached its limit of email",
+    account_limit: "Held: the account behind it reached its limit of new recipients",
+    portal_limit: "Held: the portal reached its limit of new recipients",
+  },
+  held: "Email on hold",
+  heldForAcceptance: (owners: number) =>
+    `${owners} property ${owners === 1 ? "owner has" : "owners have"} news waiting until their project is accepted. Open the project to accept it.`,
+  heldByLimits: (people: number) =>
+    `${people} ${people === 1 ? "recipient has" : "recipients have"} news waiting until a daily or hourly limit allows it. It is sent by itself; the security log names the account behind it.`,
   more: "Load more",
   failed: "The mails could not be loaded",
   none: "No mails yet",

@@ -48,9 +48,11 @@ export const unsubscribeTexts: Worded<typeof unsubscribe> = {
   title: "Dejar de recibir estos correos",
   looking: "Revisando su enlace...",
   ofKind: (kind, address) => `Ya no enviaremos correos sobre ${kind} a ${address}.`,
-  ofAll: (address) =>
-    `Ya no enviaremos correos de notificaciones a ${address}. Los correos sobre la seguridad de su cuenta siguen llegando.`,
-  ofOwner: (address) => `Ya no enviaremos correos sobre su proyecto a ${address}.`,
+  ofAll: (address) => `Ya no enviaremos ningún correo de este portal a ${address}.`,
+  ofOwner:
+    "Ya no enviaremos ningún correo de este portal a la dirección donde recibió este enlace, sea cual sea el proyecto.",
+  exceptions:
+    "Seguirán llegando los correos que usted pida, como un enlace para una contraseña nueva, y los avisos de seguridad.",
   still: "Todo se sigue viendo en el portal.",
   stop: "Dejar de recibir estos correos",
   stopping: "Guardando...",

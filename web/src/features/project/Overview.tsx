@@ -103,7 +103,7 @@ function Contacts({ project }: { project: ProjectPage }) {
           <EmailContact value={project.property_owner_email} what={texts.copied.ownerEmail} />
         </Fact>
         {/* Who gives the owner a code looks after their mails, too. */}
-        {project.abilities.issue_code && project.property_owner_email && <OwnerMails code={project.project_code} />}
+        {project.abilities.issue_code && <OwnerMails code={project.project_code} />}
         <Fact name={texts.partner} wide>
           {partner && [partner.full_name, partner.company_name].filter(Boolean).join(", ")}
         </Fact>

@@ -102,25 +102,55 @@ it("leads to its edit form, which knows the way back", async () => {
 });
 
 describe("the owner's mails", () => {
-  const stopped = { stopped_at: "2026-11-20T12:00:00Z" };
+  const stopped = { stopped_at: "2026-11-20T12:00:00Z", is_accepted: true };
+  const sent = { stopped_at: null, is_accepted: true };
   const withMail = { property_owner_email: "maria@home.example" };
 
   it("are sent again when an admin wants it", async () => {
     let isStopped = true;
     server.use(
-      http.get("*/api/projects/ABC234/owner-mails", () =>
-        HttpResponse.json(isStopped ? stopped : { stopped_at: null }),
-      ),
+      http.get("*/api/projects/ABC234/owner-mails", () => HttpResponse.json(isStopped ? stopped : sent)),
       http.post("*/api/projects/ABC234/owner-mails/resume", () => {
         isStopped = false;
         return new HttpResponse(null, { status: 204 });
       }),
     );
     const { user } = await show({ ...withMail, ...may({ issue_code: true }) }, "admin");
-    expect(await screen.findByText("The owner has stopped them since")).toHaveTextContent("since Nov 20, 2026");
-    await user.click(screen.getByRole("button", { name: "Send mails again" }));
-    expect(await screen.findByText("The owner gets mails again")).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText("Mails to the owner")).not.toBeInTheDocument());
+    expect(await screen.findByText("The owner stopped all email to this address on")).toHaveTextContent(
+      "on Nov 20, 2026",
+    );
+    await user.click(screen.getByRole("button", { name: "Turn email on again" }));
+    expect(await screen.findByText("The owner gets email again")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("Email to the owner")).not.toBeInTheDocument());
+  });
+
+  it("wait until an admin accepts the project", async () => {
+    let isAccepted = false;
+    server.use(
+      http.get("*/api/projects/ABC234/owner-mails", () =>
+        HttpResponse.json({ stopped_at: null, is_accepted: isAccepted }),
+      ),
+      http.post("*/api/projects/ABC234/accept", () => {
+        isAccepted = true;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = await show({ ...withMail, ...may({ issue_code: true }) }, "admin");
+    expect(await screen.findByText(/On hold until you accept this project/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Accept this project" }));
+    expect(await screen.findByText("The project is accepted")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText("Email to the owner")).not.toBeInTheDocument());
+  });
+
+  it("wait on when that fails", async () => {
+    server.use(
+      http.get("*/api/projects/ABC234/owner-mails", () => HttpResponse.json({ stopped_at: null, is_accepted: false })),
+      http.post("*/api/projects/ABC234/accept", () => HttpResponse.error()),
+    );
+    const { user } = await show({ ...withMail, ...may({ issue_code: true }) }, "admin");
+    await user.click(await screen.findByRole("button", { name: "Accept this project" }));
+    expect(await screen.findByText("The project was not accepted")).toBeInTheDocument();
+    expect(screen.getByText("Email to the owner")).toBeInTheDocument();
   });
 
   it("stay stopped when that fails", async () => {
@@ -129,9 +159,9 @@ describe("the owner's mails", () => {
       http.post("*/api/projects/ABC234/owner-mails/resume", () => HttpResponse.error()),
     );
     const { user } = await show({ ...withMail, ...may({ issue_code: true }) }, "admin");
-    await user.click(await screen.findByRole("button", { name: "Send mails again" }));
+    await user.click(await screen.findByRole("button", { name: "Turn email on again" }));
     expect(await screen.findByText("Failed to update")).toBeInTheDocument();
-    expect(screen.getByText("Mails to the owner")).toBeInTheDocument();
+    expect(screen.getByText("Email to the owner")).toBeInTheDocument();
   });
 
   it("are nobody else's business", async () => {

@@ -1,10 +1,18 @@
-/** What admins read of an owner who wants no mail. */
+/** What admins read of the email to a project's owner. */
 export const ownerMailTexts = {
-  name: "Mails to the owner",
-  stopped: "The owner has stopped them since",
-  resume: "Send mails again",
-  resuming: "Turning the mails on...",
-  resumed: "The owner gets mails again",
+  name: "Email to the owner",
+  waits:
+    "On hold until you accept this project. Accepting sends the owner what has waited so far. Assigning a contractor or moving the project forward accepts it too.",
+  accept: "Accept",
+  acceptOf: "Accept this project",
+  accepting: "Accepting the project...",
+  accepted: "The project is accepted",
+  acceptFailed: "The project was not accepted",
+  tryAgain: "Something went wrong. Please try again.",
+  stopped: "The owner stopped all email to this address on",
+  resume: "Turn email on again",
+  resuming: "Turning email on...",
+  resumed: "The owner gets email again",
   failed: "Failed to update",
-  failure: "The mails were not turned on again. Please try again.",
+  failure: "Email was not turned on again. Please try again.",
 } as const;

@@ -9,7 +9,7 @@ const ownerMailKeys = {
   of: (code: string) => [...ownerMailKeys.all, code] as const,
 };
 
-/** Whether the owner of a project has stopped the mails about it. */
+/** Whether the owner of a project gets email. */
 export const ownerMailsQuery = (code: string) =>
   queryOptions({
     queryKey: ownerMailKeys.of(code),
@@ -17,7 +17,20 @@ export const ownerMailsQuery = (code: string) =>
       unwrap(await api.GET("/api/projects/{code}/owner-mails", { params: { path: { code } }, signal })),
   });
 
-/** Has the mails sent again to an owner who had stopped them. */
+/** Accepts a submitted project: its owner gets email from now on. */
+export function useAcceptProject(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      unwrap(await api.POST("/api/projects/{code}/accept", { params: { path: { code } } }));
+    },
+    onSuccess: () => toast.success(texts.accepted),
+    onError: (error) => toast.error(texts.acceptFailed, messageOf(error, texts.tryAgain)),
+    onSettled: () => client.invalidateQueries({ queryKey: ownerMailKeys.all }),
+  });
+}
+
+/** Turns email on again for an owner who had stopped it. */
 export function useResumeOwnerMails(code: string) {
   const client = useQueryClient();
   return useMutation({

@@ -1,8 +1,10 @@
 //! Mails in English.
 
-use super::{Intro, Opens, Said, Stopped, Why, Words};
+use super::{Intro, Opens, Quoted, Said, Stopped, Why, Words, described};
 use crate::auth::sign_up_letter::EMAIL_TAKEN;
 use crate::second_factor::change::Change;
+use domain::mail::Byline;
+use domain::permission::Role;
 
 pub(super) struct English;
 
@@ -140,7 +142,7 @@ impl Words for English {
     fn company_invitation(&self, portal: &str, from: Option<&str>, company: &str) -> Said {
         let from = from.unwrap_or("The office");
         Said {
-            subject: format!("Join {company} on {portal}"),
+            subject: format!("You are invited to {portal}"),
             before: vec![format!(
                 "{from} invites you to join {company} as a contractor on {portal}, where you see the projects of your company, post \
                  updates from the site and share photos."
@@ -164,8 +166,34 @@ impl Words for English {
         }
     }
 
-    fn news_of(&self, count: usize, place: &str) -> String {
-        format!("{count} pieces of news: {place}")
+    fn news_of(&self, count: usize, number: &str) -> String {
+        format!("{count} pieces of news: {number}")
+    }
+
+    fn quotes(&self, who: &Byline, how: Quoted) -> String {
+        let who = match who {
+            Byline::Account {
+                name,
+                role,
+                company,
+            } => {
+                let role = match role {
+                    Role::Admin => "office",
+                    Role::Contractor => "contractor",
+                    Role::ReferralPartner => "referral partner",
+                };
+                described(name, role, company.as_deref(), "Somebody")
+            }
+            Byline::Owner { name } => described(name, "property owner", None, "Somebody"),
+            Byline::Scheduler => "The office or the contractor".to_owned(),
+            Byline::Unknown => "Somebody whose account is closed".to_owned(),
+        };
+        match how {
+            Quoted::Written => format!("{who} wrote:"),
+            Quoted::Entered => format!("{who} entered:"),
+            Quoted::Added => format!("{who} added:"),
+            Quoted::Submitted => format!("{who} submitted this project:"),
+        }
     }
 
     fn claim(&self, address: &str, number: &str) -> String {
@@ -176,8 +204,8 @@ impl Words for English {
         match of {
             Intro::Day => "this is what happened since your last daily mail:".to_owned(),
             Intro::Account => "this happened to your account:".to_owned(),
-            Intro::OwnProject(place) => format!("there is news of your project at {place}:"),
-            Intro::Project(place) => format!("there is news of {place}:"),
+            Intro::OwnProject(number) => format!("there is news of your project {number}."),
+            Intro::Project(number) => format!("there is news of project {number}."),
             Intro::Anything => "there is news:".to_owned(),
         }
     }
@@ -212,9 +240,9 @@ impl Words for English {
 
     fn stop(&self, what: Stopped) -> String {
         match what {
-            Stopped::OfProject => "No more mails about this project".to_owned(),
+            Stopped::OfAddress => "Stop all email from this portal to this address".to_owned(),
             Stopped::OfKind(kind) => format!("No more mails about {}", kind.in_words()),
-            Stopped::All => "No more mails about notifications at all".to_owned(),
+            Stopped::All => "Stop all email from this portal".to_owned(),
         }
     }
 }

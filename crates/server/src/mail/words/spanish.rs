@@ -1,8 +1,10 @@
 //! Mails in Spanish, in the words of the pages in Spanish (`web/src`): readers are `usted`.
 
-use super::{Intro, Opens, Said, Stopped, Why, Words};
+use super::{Intro, Opens, Quoted, Said, Stopped, Why, Words, described};
 use crate::second_factor::change::Change;
 use domain::delivery::NotificationKind;
+use domain::mail::Byline;
+use domain::permission::Role;
 
 pub(super) struct Spanish;
 
@@ -144,7 +146,7 @@ impl Words for Spanish {
     fn company_invitation(&self, portal: &str, from: Option<&str>, company: &str) -> Said {
         let from = from.unwrap_or("La oficina");
         Said {
-            subject: format!("Únase a {company} en {portal}"),
+            subject: format!("Tiene una invitación a {portal}"),
             before: vec![format!(
                 "{from} le invita a unirse a {company} como contratista en {portal}, donde podrá ver los proyectos de su empresa, \
                  publicar avances desde la obra y compartir fotos."
@@ -168,8 +170,34 @@ impl Words for Spanish {
         }
     }
 
-    fn news_of(&self, count: usize, place: &str) -> String {
-        format!("{count} novedades: {place}")
+    fn news_of(&self, count: usize, number: &str) -> String {
+        format!("{count} novedades: {number}")
+    }
+
+    fn quotes(&self, who: &Byline, how: Quoted) -> String {
+        let who = match who {
+            Byline::Account {
+                name,
+                role,
+                company,
+            } => {
+                let role = match role {
+                    Role::Admin => "oficina",
+                    Role::Contractor => "contratista",
+                    Role::ReferralPartner => "socio",
+                };
+                described(name, role, company.as_deref(), "Alguien")
+            }
+            Byline::Owner { name } => described(name, "propietario", None, "Alguien"),
+            Byline::Scheduler => "La oficina o el contratista".to_owned(),
+            Byline::Unknown => "Alguien cuya cuenta está cerrada".to_owned(),
+        };
+        match how {
+            Quoted::Written => format!("{who} escribió:"),
+            Quoted::Entered => format!("{who} anotó:"),
+            Quoted::Added => format!("{who} agregó:"),
+            Quoted::Submitted => format!("{who} envió este proyecto:"),
+        }
     }
 
     fn claim(&self, address: &str, number: &str) -> String {
@@ -180,8 +208,8 @@ impl Words for Spanish {
         match of {
             Intro::Day => "Esto pasó desde su último resumen:".to_owned(),
             Intro::Account => "Esto pasó en su cuenta:".to_owned(),
-            Intro::OwnProject(place) => format!("Hay novedades de su proyecto en {place}:"),
-            Intro::Project(place) => format!("Hay novedades de {place}:"),
+            Intro::OwnProject(number) => format!("Hay novedades de su proyecto {number}."),
+            Intro::Project(number) => format!("Hay novedades del proyecto {number}."),
             Intro::Anything => "Hay novedades:".to_owned(),
         }
     }
@@ -216,9 +244,11 @@ impl Words for Spanish {
 
     fn stop(&self, what: Stopped) -> String {
         match what {
-            Stopped::OfProject => "No recibir más correos sobre este proyecto".to_owned(),
+            Stopped::OfAddress => {
+                "No recibir más correos de este portal en esta dirección".to_owned()
+            }
             Stopped::OfKind(kind) => format!("No recibir más correos sobre {}", in_words(kind)),
-            Stopped::All => "No recibir más correos de notificaciones".to_owned(),
+            Stopped::All => "No recibir más correos de este portal".to_owned(),
         }
     }
 }

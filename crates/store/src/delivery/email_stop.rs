@@ -1,34 +1,33 @@
-//! Owners who want no mail about their project. What was stopped is one address: another one that the project gets later
-//! stopped nothing.
+//! Addresses that want no news of projects. A stop holds for the address as such: for every project that names it as its
+//! owner's, also for those that come later.
 
 use super::preferences::address_of_owner;
-use crate::schema::owner_mail_stops as stops;
+use crate::mail::{fingerprint, tell_admins};
+use crate::schema::email_stops as stops;
 use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
-use domain::id::ProjectId;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use jiff::Timestamp;
 
-/// Since when the owner of a project wants no mail at this address.
+/// When somebody stopped the mails to the address with this fingerprint.
 ///
 /// # Errors
 /// When the database fails.
 pub fn stopped_since(
     conn: &mut Connection,
-    project: ProjectId,
-    email: &str,
+    address: &str,
 ) -> Result<Option<Timestamp>, StoreError> {
     let at = stops::table
-        .find((project.to_string(), email.to_lowercase()))
+        .find(address)
         .select(stops::stopped_at)
         .first::<i64>(conn)
         .optional()?;
     column::optional_instant(at)
 }
 
-/// Since when the owner wants no mail at the address that the project has for them.
+/// The same for the address that a project has for its owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -36,14 +35,14 @@ pub fn show(
     conn: &mut Connection,
     permit: &Permit<act::ManageOwnerMails>,
 ) -> Result<Option<Timestamp>, StoreError> {
-    let project = permit.facts().id;
-    match address_of_owner(conn, project)? {
-        Some(email) => stopped_since(conn, project, &email),
+    match address_of_owner(conn, permit.facts().id)? {
+        Some(email) => stopped_since(conn, &fingerprint(&email)),
         None => Ok(None),
     }
 }
 
-/// Has mails sent again to the address that the project has for its owner. Whether they had been stopped.
+/// Has mails sent again to the address that a project has for its owner: those of every project. Whether they had been
+/// stopped.
 ///
 /// # Errors
 /// When the database fails.
@@ -53,39 +52,28 @@ pub fn resume(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let facts = permit.facts();
-    match address_of_owner(conn, facts.id)? {
-        Some(email) => take_back(conn, facts, &email, now),
-        None => Ok(false),
-    }
-}
-
-/// Has mails sent again to an address, for the owner who stopped them there. Whether they had been stopped.
-///
-/// # Errors
-/// When the database fails.
-pub fn take_back(
-    conn: &mut Connection,
-    project: &ProjectFacts,
-    email: &str,
-    now: Timestamp,
-) -> Result<bool, StoreError> {
-    let stop = stops::table.find((project.id.to_string(), email.to_lowercase()));
-    let was_stopped = diesel::delete(stop).execute(conn)? > 0;
+    let Some(email) = address_of_owner(conn, facts.id)? else {
+        return Ok(false);
+    };
+    let was_stopped = take_back(conn, &fingerprint(&email))?;
     if was_stopped {
-        changed(conn, project, now)?;
+        tell_admins(conn, now)?;
     }
     Ok(was_stopped)
 }
 
-pub(super) fn stop(
-    conn: &mut Connection,
-    project: &ProjectFacts,
-    email: &str,
-    now: Timestamp,
-) -> Result<(), StoreError> {
+/// Has mails sent again to the address with this fingerprint. Whether they had been stopped.
+///
+/// # Errors
+/// When the database fails.
+pub fn take_back(conn: &mut Connection, address: &str) -> Result<bool, StoreError> {
+    Ok(diesel::delete(stops::table.find(address)).execute(conn)? > 0)
+}
+
+/// Stops the mails to the address with this fingerprint.
+pub(super) fn stop(conn: &mut Connection, address: &str, now: Timestamp) -> Result<(), StoreError> {
     let row = (
-        stops::project_id.eq(project.id.to_string()),
-        stops::email.eq(email.to_lowercase()),
+        stops::address.eq(address),
         stops::stopped_at.eq(column::micros(now)),
     );
     let written = per_database!(conn, |conn| diesel::insert_into(stops::table)
@@ -93,12 +81,16 @@ pub(super) fn stop(
         .on_conflict_do_nothing()
         .execute(conn))?;
     if written > 0 {
-        changed(conn, project, now)?;
+        tell_admins(conn, now)?;
     }
     Ok(())
 }
 
-fn changed(
+/// Tells the pages of a project that something changed of its owner's mails.
+///
+/// # Errors
+/// When the database fails.
+pub fn changed(
     conn: &mut Connection,
     project: &ProjectFacts,
     now: Timestamp,

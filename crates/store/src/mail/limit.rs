@@ -1,0 +1,179 @@
+//! The one place that decides whether a mail may go now. Letters come here when the sender takes them out of the queue, news
+//! when a bundle is due; what is held is asked about again later.
+
+use super::fingerprint;
+use crate::schema::{mail_queue, mail_recipients as recipients, users};
+use crate::{Connection, StoreError, column, user};
+use diesel::prelude::*;
+use domain::mail::{MailCause, MailHold, MailReason, RecipientCaps, Window};
+use domain::permission::Role;
+use jiff::Timestamp;
+
+/// PostgreSQL's name of the lock under which mails are counted; any number of our own.
+const LIMIT_LOCK: i64 = 0x6275_696c_6d61;
+
+/// A mail that may not go yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Held {
+    /// The limit that holds it.
+    pub by: MailHold,
+    /// When to ask again.
+    pub until: Timestamp,
+    /// Why the mail is written, and because of which account.
+    pub cause: MailCause,
+    /// The fingerprint of its recipient.
+    pub address: String,
+}
+
+/// Whether a mail to this address may go now. One that may is counted as a new recipient of its account's; the caller notes
+/// in the queue that it was admitted, which is what the limits of an address count.
+///
+/// # Errors
+/// When the database fails.
+pub fn admit(
+    conn: &mut Connection,
+    to: &str,
+    cause: MailCause,
+    caps: RecipientCaps,
+    now: Timestamp,
+) -> Result<Result<(), Held>, StoreError> {
+    let address = fingerprint(to);
+    let held = |by, until| Held {
+        by,
+        until,
+        cause,
+        address: address.clone(),
+    };
+    // Two senders would each find the last place free. SQLite has one writer.
+    if let Connection::Postgres(conn) = conn {
+        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
+            .bind::<diesel::sql_types::BigInt, _>(LIMIT_LOCK)
+            .execute(conn)?;
+    }
+    let mut full_until = None;
+    for window in cause.reason.address_limits() {
+        full_until = full_until.max(address_full_until(
+            conn,
+            &address,
+            cause.reason,
+            *window,
+            now,
+        )?);
+    }
+    if let Some(until) = full_until {
+        return Ok(Err(held(MailHold::AddressLimit, until)));
+    }
+    if !cause.counts_recipients() || is_vetted(conn, to, cause)? {
+        return Ok(Ok(()));
+    }
+    let payer = cause.account.map(|id| id.to_string()).unwrap_or_default();
+    let row = recipients::table.find((&payer, &address));
+    if diesel::select(diesel::dsl::exists(row)).get_result::<bool>(conn)? {
+        return Ok(Ok(()));
+    }
+    let of_account = Window {
+        times: caps.per_account,
+        per: RecipientCaps::PER,
+    };
+    let in_all = Window {
+        times: caps.in_all,
+        per: RecipientCaps::PER,
+    };
+    if cause.account.is_some() {
+        let mine = recipients::table
+            .filter(recipients::account_id.eq(&payer))
+            .into_boxed::<crate::MultiBackend>();
+        if let Some(until) = recipients_full_until(conn, mine, of_account, now)? {
+            return Ok(Err(held(MailHold::AccountLimit, until)));
+        }
+    }
+    // Sign-ups count apart: a flood of them holds up no news.
+    let all = match cause.account {
+        Some(_) => recipients::table
+            .filter(recipients::account_id.ne(""))
+            .into_boxed::<crate::MultiBackend>(),
+        None => recipients::table
+            .filter(recipients::account_id.eq(""))
+            .into_boxed::<crate::MultiBackend>(),
+    };
+    if let Some(until) = recipients_full_until(conn, all, in_all, now)? {
+        return Ok(Err(held(MailHold::PortalLimit, until)));
+    }
+    diesel::insert_into(recipients::table)
+        .values((
+            recipients::account_id.eq(&payer),
+            recipients::address.eq(&address),
+            recipients::first_mailed_at.eq(column::micros(now)),
+        ))
+        .execute(conn)?;
+    Ok(Ok(()))
+}
+
+/// Whether nobody has to answer for a new recipient: an admin chose it, or it has an account. A sign-up counts either way:
+/// what is done afterwards does not tell who has an account.
+fn is_vetted(conn: &mut Connection, to: &str, cause: MailCause) -> Result<bool, StoreError> {
+    if let Some(account) = cause.account {
+        let role = user::roles(conn, &[account])?.remove(&account);
+        if role == Some(Role::Admin) {
+            return Ok(true);
+        }
+    }
+    if cause.reason == MailReason::SignUp {
+        return Ok(false);
+    }
+    let has_account = users::table
+        .filter(users::email.eq(to.to_lowercase()))
+        .filter(users::active.eq(true));
+    Ok(diesel::select(diesel::dsl::exists(has_account)).get_result(conn)?)
+}
+
+fn address_full_until(
+    conn: &mut Connection,
+    address: &str,
+    reason: MailReason,
+    window: Window,
+    now: Timestamp,
+) -> Result<Option<Timestamp>, StoreError> {
+    let first = mail_queue::table
+        .filter(mail_queue::address.eq(address))
+        .filter(mail_queue::reason.eq(reason.as_str()))
+        .filter(mail_queue::admitted_at.is_not_null())
+        .order(mail_queue::admitted_at.desc())
+        .offset(i64::from(window.times) - 1)
+        .limit(1)
+        .select(mail_queue::admitted_at.assume_not_null())
+        .first::<i64>(conn)
+        .optional()?;
+    let first = column::optional_instant(first)?;
+    Ok(first.and_then(|first| window.full_until(first, now)))
+}
+
+fn recipients_full_until(
+    conn: &mut Connection,
+    counted: recipients::BoxedQuery<'_, crate::MultiBackend>,
+    window: Window,
+    now: Timestamp,
+) -> Result<Option<Timestamp>, StoreError> {
+    // None at all: nobody new is written to.
+    let Some(place) = window.times.checked_sub(1) else {
+        return Ok(window.full_until(now, now));
+    };
+    let first = counted
+        .order(recipients::first_mailed_at.desc())
+        .offset(i64::from(place))
+        .limit(1)
+        .select(recipients::first_mailed_at)
+        .first::<i64>(conn)
+        .optional()?;
+    let first = column::optional_instant(first)?;
+    Ok(first.and_then(|first| window.full_until(first, now)))
+}
+
+/// Forgets recipients that were first written to before `instant`: they count as new again.
+///
+/// # Errors
+/// When the database fails.
+pub fn prune_recipients(conn: &mut Connection, instant: Timestamp) -> Result<usize, StoreError> {
+    let old = recipients::table.filter(recipients::first_mailed_at.le(column::micros(instant)));
+    Ok(diesel::delete(old).execute(conn)?)
+}
