@@ -83,6 +83,17 @@ pub fn optional_phone(field: &'static str, typed: &str) -> Result<Option<String>
     }
 }
 
+/// Ten digits as people read them: `(212) 555-0100`. Anything else stays as it is.
+#[must_use]
+pub fn formatted_phone(digits: &str) -> String {
+    match (digits.get(..3), digits.get(3..6), digits.get(6..)) {
+        (Some(area), Some(exchange), Some(line)) if digits.len() == PHONE_DIGITS => {
+            format!("({area}) {exchange}-{line}")
+        }
+        _ => digits.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,6 +140,14 @@ mod tests {
         assert_eq!(long(68).len(), EMAIL_MAX);
         assert!(is_valid_email(&long(68)));
         assert!(!is_valid_email(&long(69)));
+    }
+
+    #[test]
+    fn phones_are_formatted() {
+        assert_eq!(formatted_phone("2125550100"), "(212) 555-0100");
+        for other in ["", "212", "+442079460000"] {
+            assert_eq!(formatted_phone(other), other);
+        }
     }
 
     #[test]

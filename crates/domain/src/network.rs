@@ -23,6 +23,15 @@ pub fn network(address: IpAddr) -> String {
     }
 }
 
+/// The network of a household, as [`household`] names it; a name that is none stands for itself.
+#[must_use]
+pub fn network_of(household: &str) -> String {
+    let address = household.split('/').next().unwrap_or(household);
+    address
+        .parse()
+        .map_or_else(|_| household.to_owned(), network)
+}
+
 fn masked(address: Ipv6Addr, bits: u32) -> Ipv6Addr {
     Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - bits)))
 }
@@ -46,6 +55,7 @@ mod tests {
             let address: IpAddr = address.parse().unwrap();
             assert_eq!(household(address), of_household);
             assert_eq!(network(address), of_network);
+            assert_eq!(network_of(of_household), of_network);
         }
     }
 }

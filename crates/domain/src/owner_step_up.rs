@@ -7,6 +7,9 @@ use std::fmt;
 
 /// More refused codes than this within [`FAILURES_COUNT_FOR`] over the whole portal are an attack.
 pub const FAILURES_OF_AN_ATTACK: u64 = 100;
+/// A network counts towards an attack with this many refused codes at most, so that no single one can keep the whole
+/// portal in attack mode. It is all that a network can try in a day, so nothing goes uncounted either.
+pub const FAILURES_OF_A_NETWORK: u64 = 32;
 /// How long a refused code counts towards an attack, and a suspicion against its project.
 pub const FAILURES_COUNT_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// So many last digits of a phone number are asked for.
@@ -62,10 +65,14 @@ impl StepUp {
     }
 }
 
-/// Whether so many refused codes in a day are an attack.
+/// Whether the refused codes of a day are an attack: how many each network tried.
 #[must_use]
-pub const fn is_attack(failures: u64) -> bool {
-    failures > FAILURES_OF_AN_ATTACK
+pub fn is_attack(by_network: impl IntoIterator<Item = u64>) -> bool {
+    let counted: u64 = by_network
+        .into_iter()
+        .map(|failures| failures.min(FAILURES_OF_A_NETWORK))
+        .sum();
+    counted > FAILURES_OF_AN_ATTACK
 }
 
 /// What somebody says to the second question: digits of a phone number or of a zip code. The question names both,
@@ -150,8 +157,15 @@ mod tests {
             };
             assert_eq!(mode.is_due(login), due, "{mode} {login:?}");
         }
-        assert!(!is_attack(100));
-        assert!(is_attack(101));
+    }
+
+    #[test]
+    fn no_three_networks_make_an_attack() {
+        assert!(!is_attack([1; 100]));
+        assert!(is_attack([1; 101]));
+        assert!(!is_attack([1000; 3]));
+        assert!(is_attack([1000; 4]));
+        assert!(!is_attack([]));
     }
 
     #[test]

@@ -13,6 +13,8 @@ words! {
         OwnerCodeAddress = "owner_code_address",
         /// Wrong project codes from a network.
         OwnerCodeNetwork = "owner_code_network",
+        /// Codes tried from a banned address or network that did not belong to a device their project knows.
+        OwnerCodeKnownDevice = "owner_code_known_device",
         /// Wrong answers to the second question, by the code that they came with, known or not.
         OwnerAnswer = "owner_answer",
         /// Sign-ins from an address.
@@ -39,6 +41,8 @@ words! {
         InvitationAddress = "invitation_address",
         /// Invitation links that did not work, from an address.
         InvitationGuess = "invitation_guess",
+        /// E-mail addresses that somebody tries to sign up with by one invitation: an address that has an account is told.
+        InvitationEmail = "invitation_email",
         /// Lists that an account or an owner session searches.
         Search = "search",
         /// Files sent by an account, or by the owner of a project by whatever session.
@@ -99,6 +103,9 @@ pub struct Limit {
     pub bans: &'static [Ban],
     /// A count is forgotten when so long nothing was counted and no ban was in force.
     pub memory: SignedDuration,
+    /// A count drops by one per interval, bans included. It bounds what patience can reach, and a busy shared address
+    /// whose few mistakes a day stay below it is never banned.
+    pub leak: Option<SignedDuration>,
 }
 
 impl Limit {
@@ -112,6 +119,7 @@ impl Limit {
             },
             bans: &[],
             memory: SignedDuration::from_mins(1),
+            leak: None,
         }
     }
 
@@ -131,7 +139,13 @@ pub const CALLS_PER_MINUTE: u32 = 600;
 /// Each may read every project that there is.
 const EXPORTS_PER_MINUTE: u32 = 6;
 
-const OWNER_CODE_BANS: &[Ban] = &[ban(10, 60), ban(20, 24 * 60), ban(30, 30 * 24 * 60)];
+const OWNER_CODE_BANS: &[Ban] = &[ban(10, 60), ban(20, 24 * 60)];
+/// Above what one address can reach: a single guesser does not lock out the neighbors.
+const OWNER_CODE_NETWORK_BANS: &[Ban] = &[ban(24, 60), ban(30, 24 * 60)];
+/// Long enough for a full count to leak away.
+const OWNER_CODE_MEMORY: SignedDuration = SignedDuration::from_hours(10 * 24);
+/// Four wrong codes a day, for an address as for a whole network.
+const OWNER_CODE_LEAK: SignedDuration = SignedDuration::from_hours(6);
 const OWNER_ANSWER_BANS: &[Ban] = &[ban(5, 24 * 60), ban(10, 30 * 24 * 60)];
 const ACCOUNT_BANS: &[Ban] = &[ban(10, 1), ban(11, 2), ban(12, 4), ban(13, 8), ban(14, 15)];
 const INVITATION_BANS: &[Ban] = &[ban(20, 60), ban(40, 24 * 60)];
@@ -152,6 +166,7 @@ impl LimitedAction {
                 pace: Pace::Refilled { burst, interval },
                 bans: &[],
                 memory: SignedDuration::from_hours(1),
+                leak: None,
             }
         }
         const fn window(times: u32, per: SignedDuration) -> Limit {
@@ -159,6 +174,7 @@ impl LimitedAction {
                 pace: Pace::Window { times, per },
                 bans: &[],
                 memory: per,
+                leak: None,
             }
         }
         match self {
@@ -168,22 +184,31 @@ impl LimitedAction {
                     interval: SignedDuration::from_mins(3),
                 },
                 bans: OWNER_CODE_BANS,
-                memory: SignedDuration::from_hours(24),
+                memory: OWNER_CODE_MEMORY,
+                leak: Some(OWNER_CODE_LEAK),
             },
-            Self::OwnerCodeNetwork => window(30, SignedDuration::from_hours(1)),
+            Self::OwnerCodeNetwork => Limit {
+                pace: Pace::Free,
+                bans: OWNER_CODE_NETWORK_BANS,
+                memory: OWNER_CODE_MEMORY,
+                leak: Some(OWNER_CODE_LEAK),
+            },
+            Self::OwnerCodeKnownDevice => plain(5, SignedDuration::from_hours(1)),
             Self::OwnerAnswer => Limit {
                 pace: Pace::Refilled {
                     burst: 3,
                     interval: SignedDuration::from_hours(1),
                 },
                 bans: OWNER_ANSWER_BANS,
-                memory: SignedDuration::from_hours(30 * 24),
+                memory: SignedDuration::from_hours(60 * 24),
+                leak: None,
             },
             Self::SignInAddress => plain(5, SignedDuration::from_secs(20)),
             Self::SignInAccount => Limit {
                 pace: Pace::Free,
                 bans: ACCOUNT_BANS,
                 memory: SignedDuration::from_mins(15),
+                leak: None,
             },
             // Who is here has the password. A right code ends the count; a thief's wrong ones are remembered for a day, or
             // six digits would fall to patience.
@@ -194,9 +219,10 @@ impl LimitedAction {
                 },
                 bans: ACCOUNT_BANS,
                 memory: SignedDuration::from_hours(24),
+                leak: None,
             },
             Self::CurrentPassword => plain(5, SignedDuration::from_mins(3)),
-            Self::EmailChange => window(5, SignedDuration::from_hours(1)),
+            Self::EmailChange | Self::InvitationEmail => window(5, SignedDuration::from_hours(1)),
             Self::SignUpAddress | Self::PasswordResetAddress | Self::PasswordResetAccount => {
                 window(3, SignedDuration::from_hours(1))
             }
@@ -205,6 +231,7 @@ impl LimitedAction {
                 pace: Pace::Free,
                 bans: INVITATION_BANS,
                 memory: SignedDuration::from_hours(1),
+                leak: None,
             },
             Self::SignUpAll => window(100, SignedDuration::from_hours(1)),
             Self::SecurityReport => plain(5, SignedDuration::from_mins(1)),
@@ -225,9 +252,10 @@ impl LimitedAction {
     #[must_use]
     pub const fn tripped(self) -> AuditEvent {
         match self {
-            Self::OwnerCodeAddress | Self::OwnerCodeNetwork | Self::OwnerAnswer => {
-                AuditEvent::RateLimitOwner
-            }
+            Self::OwnerCodeAddress
+            | Self::OwnerCodeNetwork
+            | Self::OwnerCodeKnownDevice
+            | Self::OwnerAnswer => AuditEvent::RateLimitOwner,
             Self::SignInAddress
             | Self::SignInAccount
             | Self::SecondFactor
@@ -239,7 +267,9 @@ impl LimitedAction {
             }
             // Nothing of the portal's is tried there: too many reports are a broken page, not an attack.
             Self::SecurityReport => AuditEvent::AccessDenied,
-            Self::InvitationAddress | Self::InvitationGuess => AuditEvent::RateLimitInvitation,
+            Self::InvitationAddress | Self::InvitationGuess | Self::InvitationEmail => {
+                AuditEvent::RateLimitInvitation
+            }
             Self::Search => AuditEvent::RateLimitSearch,
             Self::Upload => AuditEvent::RateLimitUpload,
             Self::Message
@@ -256,10 +286,12 @@ impl LimitedAction {
     #[must_use]
     pub const fn banned(self) -> Option<AuditEvent> {
         match self {
-            Self::OwnerCodeAddress | Self::OwnerAnswer => Some(AuditEvent::BruteForceOwnerCode),
+            Self::OwnerCodeAddress | Self::OwnerCodeNetwork | Self::OwnerAnswer => {
+                Some(AuditEvent::BruteForceOwnerCode)
+            }
             Self::SignInAccount | Self::SecondFactor => Some(AuditEvent::BruteForceLogin),
             Self::InvitationGuess => Some(AuditEvent::BruteForceInvitation),
-            Self::OwnerCodeNetwork
+            Self::OwnerCodeKnownDevice
             | Self::SignInAddress
             | Self::CurrentPassword
             | Self::EmailChange
@@ -269,6 +301,7 @@ impl LimitedAction {
             | Self::PasswordResetAccount
             | Self::SecurityReport
             | Self::InvitationAddress
+            | Self::InvitationEmail
             | Self::Search
             | Self::Upload
             | Self::Message
@@ -298,7 +331,7 @@ pub struct Bucket {
     pub recent: Vec<Timestamp>,
     /// Tries counted since `window_start`.
     pub count: u32,
-    /// When counting began.
+    /// When counting began, or where the count leaks, when it last dropped.
     pub window_start: Timestamp,
     /// Nothing goes before.
     pub banned_until: Option<Timestamp>,
@@ -363,6 +396,9 @@ impl Bucket {
                 ..Self::empty(now)
             };
         }
+        if let Some(interval) = limit.leak {
+            self.leak(interval, now);
+        }
         match limit.pace {
             Pace::Refilled { interval, .. } => self.tat = later(self.tat.max(now), interval),
             Pace::Window { times, .. } => {
@@ -381,6 +417,18 @@ impl Bucket {
             self.banned_until = Some(later(now, ban.lasts));
         }
         ban.is_some()
+    }
+
+    fn leak(&mut self, interval: SignedDuration, now: Timestamp) {
+        let passed = now.duration_since(self.window_start).as_millis();
+        let drops = u32::try_from(passed / interval.as_millis().max(1)).unwrap_or(0);
+        if drops >= self.count {
+            (self.count, self.window_start) = (0, now);
+        } else {
+            self.count -= drops;
+            let over = interval.saturating_mul(i32::try_from(drops).unwrap_or(i32::MAX));
+            self.window_start = later(self.window_start, over);
+        }
     }
 
     /// Takes back one counted try, which turned out to be a good one, and the ban if it was that try that brought it.
@@ -425,5 +473,7 @@ fn too_early(now: Timestamp, until: Timestamp) -> TooEarly {
     }
 }
 
+#[cfg(test)]
+mod remaining_risk;
 #[cfg(test)]
 mod tests;

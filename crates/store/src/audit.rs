@@ -2,18 +2,17 @@
 
 mod list;
 
-pub use list::{ListQuery, count_alerts, list};
+pub use list::{ListQuery, alerts, count_alerts, list};
 
 use crate::schema::{security_audit_head as head, security_audit_log as log};
-use crate::{Connection, MultiBackend, StoreError, change_feed, column};
+use crate::{Connection, StoreError, change_feed, column};
 use diesel::dsl::case_when;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
-use domain::audit::{ALERT_WINDOW, ALERTS_SHOWN, AuditEntry, AuditEvent, Severity, WINDOW_MINUTES};
+use domain::audit::{AuditEntry, AuditEvent, Severity, WINDOW_MINUTES};
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::id::{AuditId, ProjectId, UserId};
-use domain::permission::{Permit, Visible, act};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use std::net::IpAddr;
@@ -340,37 +339,6 @@ pub fn newest(conn: &mut Connection, limit: i64) -> Result<Vec<AuditEntry>, Stor
         .limit(limit)
         .select(Row::as_select())
         .load::<Row>(conn)?
-        .into_iter()
-        .map(Row::entry)
-        .collect()
-}
-
-/// The alerts of the panel, newest first: grave events of the last day (specification 1, section 7). Who sees
-/// everything sees all of them; others what concerns their own account (decisions, "Roles").
-///
-/// # Errors
-/// When the database fails.
-pub fn alerts(
-    conn: &mut Connection,
-    _permit: &Permit<act::ListSecurityAlerts>,
-    visible: Visible,
-    user: UserId,
-    now: Timestamp,
-) -> Result<Vec<AuditEntry>, StoreError> {
-    let since = now
-        .saturating_sub(ALERT_WINDOW)
-        .map_err(StoreError::internal)?;
-    let mut rows = log::table
-        .filter(log::severity.eq(Severity::Error.as_str()))
-        .filter(log::created_at.gt(since.as_microsecond()))
-        .order((log::created_at.desc(), log::id.desc()))
-        .limit(i64::from(ALERTS_SHOWN))
-        .select(Row::as_select())
-        .into_boxed::<MultiBackend>();
-    if !visible.is_everything() {
-        rows = rows.filter(log::subject_user_id.eq(user.to_string()));
-    }
-    rows.load::<Row>(conn)?
         .into_iter()
         .map(Row::entry)
         .collect()

@@ -11,6 +11,7 @@ use crate::{
     Connection, MultiBackend, StoreError, change_feed, column, internal_file, message,
     notification, project, upload,
 };
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
@@ -245,6 +246,28 @@ pub fn chosen(
     internal: bool,
 ) -> Result<Vec<StoredFile>, StoreError> {
     of_ids(conn, permit.facts().id, ids, internal)
+}
+
+/// Whether one of these files belongs to another project. A file that nobody has counts for nothing: it may have been
+/// deleted since the page showed it.
+///
+/// # Errors
+/// When the database fails.
+pub fn are_foreign(
+    conn: &mut Connection,
+    permit: &Permit<act::ReadFile>,
+    ids: &[FileId],
+) -> Result<bool, StoreError> {
+    let project = permit.facts().id.to_string();
+    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    let originals = project_files::table
+        .filter(project_files::project_id.ne(&project))
+        .filter(project_files::id.eq_any(&ids));
+    let attached = attachments::table
+        .filter(attachments::project_id.ne(&project))
+        .filter(attachments::id.eq_any(&ids));
+    Ok(diesel::select(exists(originals)).get_result::<bool>(conn)?
+        || diesel::select(exists(attached)).get_result::<bool>(conn)?)
 }
 
 fn of_ids(

@@ -48,17 +48,16 @@ pub fn count_from(
     Ok(count.unsigned_abs())
 }
 
-/// How many codes were refused after `since` in all, up to a thousand.
+/// The addresses of the codes that were refused after `since`, one for each code, up to a thousand.
 ///
 /// # Errors
 /// When the database cannot be read.
-pub fn count_all(conn: &mut Connection, since: Timestamp) -> Result<u64, StoreError> {
-    let failures = owner_code_failures::table
+pub fn addresses(conn: &mut Connection, since: Timestamp) -> Result<Vec<String>, StoreError> {
+    Ok(owner_code_failures::table
         .filter(owner_code_failures::at.gt(since.as_microsecond()))
-        .select(owner_code_failures::id)
-        .limit(COUNTED);
-    let count: i64 = Capped(failures).get_result(conn)?;
-    Ok(count.unsigned_abs())
+        .select(owner_code_failures::address)
+        .limit(COUNTED)
+        .load(conn)?)
 }
 
 /// Removes what was noted up to `instant`; says how much.

@@ -6,3 +6,6 @@ export const portalName = (): string => said("application-name") ?? "Buildback";
 
 /** The address of the portal's logo. */
 export const portalLogo = (): string => said("portal-logo") ?? "/icon.svg";
+
+/** The office's phone number as people read it; nothing where the portal names none. */
+export const officePhone = (): string | undefined => said("office-phone");

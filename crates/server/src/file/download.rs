@@ -10,8 +10,9 @@ use axum::response::Response;
 use domain::field_error::FieldError;
 use domain::file::{ARCHIVE_FILES_MAX, StoredFile, archive_names};
 use domain::id::FileId;
-use domain::permission::{Permit, act};
+use domain::permission::{Actor, Permit, act};
 use futures_util::future::join_all;
+use jiff::Timestamp;
 use serde::Deserialize;
 use store::Connection;
 use utoipa::IntoParams;
@@ -70,7 +71,7 @@ pub async fn download_files(
         .read(move |conn| {
             let actor = caller.user(conn, reader.now())?;
             let permit = permit(conn, &actor, act::ReadFile, &code)?;
-            Chosen::find(conn, &permit, &ids, actor.reads_internal())
+            Chosen::find(conn, &caller, &actor, &permit, &ids, reader.now())
         })
         .await?;
     chosen.respond(&state).await
@@ -86,19 +87,27 @@ pub(crate) struct Chosen {
 }
 
 impl Chosen {
-    /// The project's files with these ids, in their order; with `internal` also those that are for admins only.
+    /// The project's files with these ids, in their order, as far as `actor` may see them.
     ///
     /// # Errors
-    /// 404 when the project does not have all of them: an archive that lacks one would be taken for the whole.
+    /// 404 when the project does not have all of them: an archive that lacks one would be taken for the whole. A file of
+    /// another project counts as a forged link does.
     pub(crate) fn find(
         conn: &mut Connection,
+        caller: &Caller,
+        actor: &Actor,
         permit: &Permit<act::ReadFile>,
         ids: &[FileId],
-        internal: bool,
+        now: Timestamp,
     ) -> Result<Self, ApiError> {
-        let mut files = store::file::chosen(conn, permit, ids, internal)?;
+        let mut files = store::file::chosen(conn, permit, ids, actor.reads_internal())?;
         if files.len() < ids.len() {
-            return Err(ApiError::not_found());
+            let refusal = ApiError::not_found();
+            return Err(if store::file::are_foreign(conn, permit, ids)? {
+                caller.noting_foreign_file(refusal, actor, now)
+            } else {
+                refusal
+            });
         }
         files.sort_by_key(|file| ids.iter().position(|id| *id == file.id));
         Ok(Self {

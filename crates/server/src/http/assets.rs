@@ -9,6 +9,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
+use domain::contact::formatted_phone;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
@@ -169,7 +170,7 @@ fn page(state: &AppState, path: &str) -> Response {
     html(state, &page)
 }
 
-/// The page with the portal's own name, logo and colour, where it has them.
+/// The page with the portal's own name, logo, phone number and colour, where it has them.
 fn branded<'a>(portal: &CurrentPortal, template: &'a str) -> Cow<'a, str> {
     let mut page = Cow::Borrowed(template);
     if let Some(name) = portal.name() {
@@ -187,6 +188,11 @@ fn branded<'a>(portal: &CurrentPortal, template: &'a str) -> Cow<'a, str> {
         let start = format!(r#"src="{address}""#);
         let named = page.replacen(LOGO_PLACE, &place, 1);
         page = Cow::Owned(named.replacen(START_LOGO_PLACE, &start, 1));
+    }
+    if let Some(phone) = portal.office().and_then(|office| office.phone.as_deref()) {
+        let phone = formatted_phone(phone);
+        let place = format!("<meta name=\"office-phone\" content=\"{phone}\" /></head>");
+        page = Cow::Owned(page.replacen("</head>", &place, 1));
     }
     if let Some(style) = portal.style() {
         let place = format!("<style data-portal nonce=\"{NONCE_PLACE}\">{style}</style></head>");
@@ -332,6 +338,7 @@ mod tests {
         let settings = PortalSettings {
             office_name: Some("Harbor & \"Sons\"".to_owned()),
             accent: Accent::parse("#1e40af"),
+            office_phone: Some("2125550100".to_owned()),
             ..PortalSettings::default()
         };
         let found = store::portal::Portal {
@@ -348,6 +355,7 @@ mod tests {
             r#"name="application-name" content="Harbor &amp; &quot;Sons&quot;""#,
             r#"name="portal-logo" content="/logo?v=abababababababab""#,
             "<title>Harbor &amp; &quot;Sons&quot;</title>",
+            r#"<meta name="office-phone" content="(212) 555-0100" />"#,
             r#"<style data-portal nonce="__CSP_NONCE__">:root:root["#,
             "</style></head><body>",
             r#"<img alt="" src="/logo?v=abababababababab"/>"#,

@@ -67,7 +67,7 @@ pub async fn create_owner_session(
     let login = state
         .write(move |conn| attempt.run(conn))
         .await?
-        .map_err(Refused::into_error)?;
+        .map_err(|refused: Refused| refused.into_error(&state))?;
     if matches!(login, OwnerLogin::QuestionAsked) {
         return Ok(Json(login).into_response());
     }

@@ -32,7 +32,7 @@ pub async fn download_owner_files(
             let actor = caller.owner(conn, reader.now())?;
             let shown = permit(conn, &actor)?;
             let permit = authorize(&actor, act::ReadFile, shown.facts().clone())?;
-            Chosen::find(conn, &permit, &ids, actor.reads_internal())
+            Chosen::find(conn, &caller, &actor, &permit, &ids, reader.now())
         })
         .await?;
     chosen.respond(&state).await

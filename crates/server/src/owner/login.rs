@@ -7,8 +7,9 @@ use crate::auth::limits::Limits;
 use crate::extract::Caller;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
+use domain::contact::formatted_phone;
 use domain::id::{OwnerCodeFailureId, OwnerSessionId, UserId};
-use domain::network::network;
+use domain::network::{network, network_of};
 use domain::owner_session::{self, OWNER};
 use domain::owner_step_up::{Answer, Circumstances, FAILURES_COUNT_FOR, is_attack};
 use domain::permission::{Actor, Role};
@@ -19,29 +20,45 @@ use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use sha2::{Digest, Sha256};
+use std::collections::HashMap;
 use store::Connection;
 use store::audit::NewAuditEntry;
 use store::delivery::owner_contact;
 use store::owner_code::{self, Opened};
 use store::{change_feed, owner_code_failure, rate_limit};
 
-/// Why a code did not open anything. The caller reads the same text in every case.
+/// Why a code did not open anything.
 pub(super) enum Refused {
     /// No such code, or not the owner's answer.
     Wrong,
+    /// Too many wrong codes from the address or network. The caller reads the same text as for a wrong code.
     TooEarly(TooEarly),
+    /// Too many wrong answers came with this code. Codes that nobody has lock alike, and the answer at hand is not looked
+    /// at, so that this tells neither whether a code exists nor whether an answer is right.
+    Locked(TooEarly),
 }
 
 impl Refused {
-    pub(super) fn into_error(self) -> ApiError {
+    pub(super) fn into_error(self, state: &AppState) -> ApiError {
         const TEXT: &str = "Authentication failed. Please check your project code and try again.";
         match self {
             Self::Wrong => ApiError::new(StatusCode::UNAUTHORIZED, "owner_code_refused", TEXT),
             Self::TooEarly(early) => {
                 ApiError::too_many("owner_code_refused", TEXT, early.retry_after)
             }
+            Self::Locked(early) => {
+                ApiError::too_many("owner_code_locked", locked_text(state), early.retry_after)
+            }
         }
     }
+}
+
+fn locked_text(state: &AppState) -> String {
+    let portal = state.portal();
+    let phone = portal.office().and_then(|office| office.phone.as_deref());
+    let at = phone.map(|phone| format!(" at {}", formatted_phone(phone)));
+    let at = at.unwrap_or_default();
+    format!("Too many wrong answers were entered for this code. Call the office{at} to get in.")
 }
 
 /// A try to open a session.
@@ -84,21 +101,21 @@ impl Attempt {
         conn: &mut Connection,
     ) -> Result<Result<OwnerLogin, Refused>, ApiError> {
         let found = owner_code::find(conn, &self.code, self.state.now())?;
-        for (action, key) in &self.places() {
-            if let Err(early) = self.limits().check_in_turn(conn, *action, key)? {
-                return Ok(Err(Refused::TooEarly(early)));
-            }
-        }
         let admin = self.admin(conn)?;
         let meets = self.circumstances(conn, found.as_ref(), admin)?;
+        if let Some(early) = self.too_early(conn)?
+            && !self.is_exempt(conn, meets)?
+        {
+            return Ok(Err(Refused::TooEarly(early)));
+        }
         let is_answered = self.state.config().owner_step_up.is_due(meets);
         if is_answered {
             let Some(answer) = &self.answer else {
                 return Ok(Ok(OwnerLogin::QuestionAsked));
             };
-            if !self.is_right(conn, found.as_ref(), answer)? {
+            if let Err(refused) = self.check_answer(conn, found.as_ref(), answer)? {
                 self.refuse(conn)?;
-                return Ok(Err(Refused::Wrong));
+                return Ok(Err(refused));
             }
         }
         let Some(found) = found else {
@@ -109,36 +126,75 @@ impl Attempt {
         Ok(Ok(OwnerLogin::Opened(Box::new(session))))
     }
 
-    /// Judges the answer, and counts a wrong one against its code: a known code is worth few answers.
-    fn is_right(
+    /// Whether the address or the network has to wait.
+    fn too_early(&self, conn: &mut Connection) -> Result<Option<TooEarly>, ApiError> {
+        for (action, key) in &self.places() {
+            if let Err(early) = self.limits().check_in_turn(conn, *action, key)? {
+                return Ok(Some(early));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Somebody else's wrong codes keep neither an admin out nor a device that the project knows. Few codes a network are
+    /// tried for that, or a banned one could go on guessing among the projects that know its browser.
+    fn is_exempt(&self, conn: &mut Connection, meets: Circumstances) -> Result<bool, ApiError> {
+        const ACTION: LimitedAction = LimitedAction::OwnerCodeKnownDevice;
+        if meets.by_admin {
+            return Ok(true);
+        }
+        let (key, now) = (network(self.caller.address), self.state.now());
+        if rate_limit::take(conn, ACTION, &key, now)?.is_err() {
+            return Ok(false);
+        }
+        if meets.knows_device {
+            rate_limit::give_back(conn, ACTION, &key, now)?;
+        }
+        Ok(meets.knows_device)
+    }
+
+    /// Checks the answer, and counts a wrong one against its code: a known code is worth few answers. The log names the
+    /// project, so that the office knows whose owner may call.
+    fn check_answer(
         &self,
         conn: &mut Connection,
         found: Option<&Opened>,
         answer: &Answer,
-    ) -> Result<bool, ApiError> {
+    ) -> Result<Result<(), Refused>, ApiError> {
         const ACTION: LimitedAction = LimitedAction::OwnerAnswer;
         let key = hex::encode(Sha256::digest(self.code.as_str()));
         let now = self.state.now();
-        if self.limits().check_in_turn(conn, ACTION, &key)?.is_err() {
-            return Ok(false);
+        if let Err(early) = rate_limit::check_in_turn(conn, ACTION, &key, now)? {
+            self.record_about_code(conn, ACTION.tripped(), found)?;
+            return Ok(Err(Refused::Locked(early)));
         }
         if found.is_some_and(|found| found.is_owners(answer)) {
             rate_limit::forget(conn, ACTION, &key)?;
-            return Ok(true);
+            return Ok(Ok(()));
         }
-        if rate_limit::count(conn, ACTION, &key, now)? {
-            let project = found.map(|found| found.project_id);
-            let counted_by = match project {
-                Some(project) => format!("project:{project}"),
-                None => format!("address:{}", self.limits().address_key()),
-            };
-            let entry = NewAuditEntry {
-                project,
-                ..NewAuditEntry::new(AuditEvent::BruteForceOwnerCode, counted_by)
-            };
-            self.limits().record(conn, entry)?;
+        if let Some(event) = self.limits().counted(conn, ACTION, &key)? {
+            self.record_about_code(conn, event, found)?;
         }
-        Ok(false)
+        Ok(Err(Refused::Wrong))
+    }
+
+    /// An event of a code: counted by its project, and by the address where nobody has it.
+    fn record_about_code(
+        &self,
+        conn: &mut Connection,
+        event: AuditEvent,
+        found: Option<&Opened>,
+    ) -> Result<(), ApiError> {
+        let project = found.map(|found| found.project_id);
+        let counted_by = match project {
+            Some(project) => format!("project:{project}"),
+            None => format!("address:{}", self.limits().address_key()),
+        };
+        let entry = NewAuditEntry {
+            project,
+            ..NewAuditEntry::new(event, counted_by)
+        };
+        self.limits().record(conn, entry)
     }
 
     /// Counts a wrong code or answer by where it comes from and over the whole portal. From many places, that is
@@ -160,7 +216,11 @@ impl Attempt {
 
     fn is_under_attack(&self, conn: &mut Connection) -> Result<bool, ApiError> {
         let since = before(self.state.now(), FAILURES_COUNT_FOR);
-        Ok(is_attack(owner_code_failure::count_all(conn, since)?))
+        let mut by_network = HashMap::new();
+        for address in owner_code_failure::addresses(conn, since)? {
+            *by_network.entry(network_of(&address)).or_default() += 1;
+        }
+        Ok(is_attack(by_network.into_values()))
     }
 
     fn circumstances(

@@ -1,12 +1,13 @@
 //! Security alerts of the last 24 hours that concern the caller.
 
+use super::view::SecurityProject;
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json};
 use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
-use domain::audit::{AuditEntry, AuditEvent};
+use domain::audit::{AuditEntry, AuditEvent, AuditProject};
 use domain::id::AuditId;
 use domain::permission::{Actor, Visible, act};
 use serde::Serialize;
@@ -30,14 +31,17 @@ pub struct SecurityAlert {
     pub event_type: AuditEvent,
     /// When it was detected: RFC 3339, UTC.
     pub created_at: String,
+    /// The project that it is about, such as one whose owner may be locked out. Only admins see it.
+    pub project: Option<SecurityProject>,
 }
 
-impl From<AuditEntry> for SecurityAlert {
-    fn from(entry: AuditEntry) -> Self {
+impl From<(AuditEntry, Option<AuditProject>)> for SecurityAlert {
+    fn from((entry, project): (AuditEntry, Option<AuditProject>)) -> Self {
         Self {
             id: entry.id,
             event_type: entry.event_type,
             created_at: entry.created_at.to_string(),
+            project: project.map(Into::into),
         }
     }
 }

@@ -69,7 +69,7 @@ pub async fn list_security_events(
     };
     let now = state.now();
     let query = ListQuery {
-        limit: page_size(asked.limit, LIMIT, PAGE_MAX),
+        limit: page_size(asked.limit, LIMIT, PAGE_MAX)?,
         cursor: word(asked.cursor.as_deref(), "cursor", Cursor::decode)?,
         ..filters.parse(&state.time_zone(), now)?
     };

@@ -2,9 +2,11 @@
 
 use crate::attaching::attach;
 use crate::leftovers::Leftovers;
+use crate::security_log::count;
+use domain::audit::AuditEvent;
 use domain::permission::Role;
 use reqwest::Method;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::{Cursor, Read};
 use test_support::{Answer, Bucket, Client, TestApp, TestProject};
 use zip::ZipArchive;
@@ -130,6 +132,41 @@ async fn only_files_that_the_caller_may_see_come() {
         .get(&path(&mine, &[&file]))
         .await
         .problem(401, "sign_in_required");
+}
+
+#[tokio::test]
+async fn a_file_of_another_project_counts_as_a_forged_link() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let ((paul, partner), (paula, _)) = (app.partner().await, app.partner().await);
+    let (mine, theirs) = (app.project(&paul).await, app.project(&paula).await);
+    let file = note(&app, &admin, &mine, "mine.txt", 1).await;
+    let foreign = note(&app, &admin, &theirs, "theirs.txt", 2).await;
+    let owner = app.owner(&mine.code).await;
+    let query = |files: &[&Value]| {
+        let path = path(&mine, files);
+        path.split_once('?').expect("a query").1.to_owned()
+    };
+    let of_owner = |files: &[&Value]| format!("/api/owner/files/archive?{}", query(files));
+    // One that was deleted since the page showed it is nobody's.
+    let deleted = json!({ "id": app.new_id().to_string() });
+    owner
+        .get(&of_owner(&[&file, &deleted]))
+        .await
+        .problem(404, "not_found");
+    assert_eq!(count(&app, AuditEvent::SignedUrlForgery).await, 0);
+    owner
+        .get(&of_owner(&[&file, &foreign]))
+        .await
+        .problem(404, "not_found");
+    assert_eq!(count(&app, AuditEvent::SignedUrlForgery).await, 1);
+    let session = owner.get("/api/owner/session").await.ok();
+    assert_eq!(session["security_score"], 70);
+    partner
+        .get(&path(&mine, &[&foreign]))
+        .await
+        .problem(404, "not_found");
+    assert_eq!(count(&app, AuditEvent::SignedUrlForgery).await, 2);
 }
 
 #[tokio::test]

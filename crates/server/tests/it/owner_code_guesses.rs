@@ -79,30 +79,96 @@ async fn guessing_on_is_banned_and_the_ban_survives_a_change_of_address_within_a
     enter(&neighbour, &project.code).await.ok();
 }
 
-#[tokio::test]
-async fn a_network_guesses_thirty_times() {
-    let app = TestApp::start().await;
-    for n in 1..=30 {
-        let guesser = app.anonymous().at(&format!("203.0.113.{n}"));
-        enter(&guesser, "AAAAAA")
+/// Guesses from this many addresses of one network.
+async fn guess_from(app: &TestApp, addresses: impl IntoIterator<Item = String>) {
+    for address in addresses {
+        enter(&app.anonymous().at(&address), "AAAAAA")
             .await
             .problem(401, "owner_code_refused");
     }
-    let refused = enter(&app.anonymous().at("203.0.113.200"), "AAAAAA").await;
-    assert_eq!(refused.headers["retry-after"], "3600");
-    refused.problem(429, "owner_code_refused");
-    enter(&app.anonymous().at("203.0.114.1"), "AAAAAA")
-        .await
-        .problem(401, "owner_code_refused");
-    // In any hour, wherever it begins.
-    app.advance(SignedDuration::from_secs(3599));
-    enter(&app.anonymous().at("203.0.113.201"), "AAAAAA")
+}
+
+#[tokio::test]
+async fn a_network_is_banned_like_an_address_however_many_addresses_it_has() {
+    for (network, next) in [
+        ("203.0.113.", "203.0.114.1"),
+        ("2001:db8:1:", "2001:db8:2::1"),
+    ] {
+        let app = TestApp::start().await;
+        let within = |n: i32| match network.contains(':') {
+            true => format!("{network}{n:x}::1"),
+            false => format!("{network}{n}"),
+        };
+        guess_from(&app, (1..=24).map(within)).await;
+        assert_eq!(count(&app, AuditEvent::BruteForceOwnerCode).await, 1);
+        let refused = enter(&app.anonymous().at(&within(200)), "AAAAAA").await;
+        assert_eq!(refused.headers["retry-after"], "3600");
+        refused.problem(429, "owner_code_refused");
+        guess_from(&app, [next.to_owned()]).await;
+        app.advance(SignedDuration::from_hours(1));
+        guess_from(&app, (25..=30).map(within)).await;
+        let refused = enter(&app.anonymous().at(&within(201)), "AAAAAA").await;
+        assert_eq!(refused.headers["retry-after"], "86400", "{network}");
+        // A day later four are forgotten.
+        app.advance(SignedDuration::from_hours(24));
+        guess_from(&app, (31..=34).map(within)).await;
+        enter(&app.anonymous().at(&within(202)), "AAAAAA")
+            .await
+            .problem(429, "owner_code_refused");
+    }
+}
+
+#[tokio::test]
+async fn a_known_device_gets_in_while_its_network_is_banned() {
+    let app = TestApp::start().await;
+    let (known, strange) = (project(&app).await, project(&app).await);
+    let owner = app.anonymous().at("203.0.113.7");
+    enter(&owner, &known.code).await.ok();
+    guess_from(&app, (20..44).map(|n| format!("203.0.113.{n}"))).await;
+    // Its own code opens it; another right one is refused like a wrong one.
+    enter(&owner, &known.code).await.ok();
+    for code in [strange.code.as_str(), "AAAAAA"] {
+        let refused = enter(&owner, code).await;
+        assert_eq!(
+            refused.problem(429, "owner_code_refused")["detail"],
+            REFUSED
+        );
+    }
+    enter(
+        &app.anonymous().at("203.0.113.8").in_browser("Other/1.0"),
+        &known.code,
+    )
+    .await
+    .problem(429, "owner_code_refused");
+    // The network has few such tries: a guesser with the same browser gets no further.
+    for _ in 0..5 {
+        enter(&app.anonymous().at("203.0.113.9"), "AAAAAA")
+            .await
+            .problem(429, "owner_code_refused");
+    }
+    enter(&owner, &known.code)
         .await
         .problem(429, "owner_code_refused");
-    app.advance(SignedDuration::from_secs(1));
-    enter(&app.anonymous().at("203.0.113.202"), "AAAAAA")
+    app.advance(SignedDuration::from_hours(1));
+    enter(&owner, &known.code).await.ok();
+}
+
+#[tokio::test]
+async fn an_admin_looks_in_while_the_office_network_is_banned() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let admin = app.admin().await;
+    let office = admin
+        .address()
+        .rsplit_once('.')
+        .expect("an address")
+        .0
+        .to_owned();
+    guess_from(&app, (20..44).map(|n| format!("{office}.{n}"))).await;
+    enter(&app.anonymous().at(&format!("{office}.9")), &project.code)
         .await
-        .problem(401, "owner_code_refused");
+        .problem(429, "owner_code_refused");
+    enter(&admin, &project.code).await.ok();
 }
 
 #[tokio::test]

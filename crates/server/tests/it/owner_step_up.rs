@@ -1,6 +1,7 @@
 //! The second question: when a project code alone does not let its owner in.
 
 use crate::owner_session::enter;
+use crate::project_code::{issue, version};
 use crate::security_log::{count, events};
 use domain::audit::{AuditEvent, Severity};
 use domain::owner_step_up::StepUp;
@@ -135,6 +136,96 @@ async fn wrong_answers_count_like_wrong_codes() {
     }
 }
 
+/// A refusal of any answer to a code that too many wrong ones came with.
+#[track_caller]
+fn locked(answer: Answer) -> Value {
+    assert!(answer.cookies().is_empty());
+    assert!(answer.headers.contains_key("retry-after"));
+    let mut problem = answer.problem(429, "owner_code_locked");
+    problem["request_id"] = Value::Null;
+    problem
+}
+
+#[tokio::test]
+async fn a_locked_code_is_called_locked_whether_it_exists_and_whatever_is_answered() {
+    let (app, project) = portal(StepUp::Always).await;
+    let mut told = Vec::new();
+    for code in [project.code.as_str(), NOBODYS] {
+        for _ in 0..3 {
+            refused(answer(&app.anonymous(), code, WRONG).await);
+        }
+        // The question itself tells nothing, and each further answer counts as a guess.
+        asked(&enter(&app.anonymous(), code).await);
+        let before = app.rows("owner_code_failures");
+        told.push(locked(answer(&app.anonymous(), code, RIGHT).await));
+        told.push(locked(answer(&app.anonymous(), code, WRONG).await));
+        assert_eq!(app.rows("owner_code_failures"), before + 2);
+    }
+    assert!(told.iter().all(|problem| *problem == told[0]));
+    assert_eq!(
+        told[0]["detail"],
+        "Too many wrong answers were entered for this code. Call the office to get in."
+    );
+}
+
+#[tokio::test]
+async fn the_lock_names_the_number_to_call() {
+    let app = TestApp::with(|config| {
+        config.owner_step_up = StepUp::Always;
+        config.office.phone = Some("2125550100".to_owned());
+    })
+    .await;
+    for _ in 0..3 {
+        refused(answer(&app.anonymous(), NOBODYS, WRONG).await);
+    }
+    assert_eq!(
+        locked(answer(&app.anonymous(), NOBODYS, WRONG).await)["detail"],
+        "Too many wrong answers were entered for this code. Call the office at (212) 555-0100 to get in."
+    );
+}
+
+#[tokio::test]
+async fn the_office_is_told_whose_code_is_locked() {
+    let (app, project) = portal(StepUp::Always).await;
+    for _ in 0..3 {
+        refused(answer(&app.anonymous(), &project.code, WRONG).await);
+    }
+    locked(answer(&app.anonymous(), &project.code, RIGHT).await);
+    let admin = app.admin().await;
+    let alerts = admin.get("/api/security-alerts").await.ok();
+    let alert = &alerts["items"][0];
+    assert_eq!(alert["event_type"], "rate_limit_owner");
+    assert_eq!(alert["project"]["project_code"], project.code);
+    assert!(alert["project"]["project_number"].is_string());
+    // A new code from the office opens at once.
+    let seen = version(&admin, &project.code).await;
+    let issued = issue(&admin, &project.code, seen).await.ok();
+    let code = issued["project_code"].as_str().expect("a code");
+    opened(answer(&app.anonymous(), code, RIGHT).await);
+}
+
+#[tokio::test]
+async fn one_network_does_not_hold_the_portal_in_attack_mode() {
+    let (app, project) = portal(StepUp::Adaptive).await;
+    for network in 0..3 {
+        for n in 0..24 {
+            let guesser = app.anonymous().at(&format!("203.0.{network}.{n}"));
+            refused(enter(&guesser, NOBODYS).await);
+        }
+        app.advance(SignedDuration::from_hours(1));
+        for n in 24..30 {
+            let guesser = app.anonymous().at(&format!("203.0.{network}.{n}"));
+            refused(enter(&guesser, NOBODYS).await);
+        }
+    }
+    opened(enter(&app.anonymous(), &project.code).await);
+    for n in 0..11 {
+        let guesser = app.anonymous().at(&format!("203.0.100.{n}"));
+        refused(enter(&guesser, NOBODYS).await);
+    }
+    asked(&enter(&app.anonymous(), &project.code).await);
+}
+
 #[tokio::test]
 async fn a_code_is_worth_three_answers_wherever_they_come_from() {
     for code_is_right in [true, false] {
@@ -147,7 +238,7 @@ async fn a_code_is_worth_three_answers_wherever_they_come_from() {
         for _ in 0..3 {
             refused(answer(&app.anonymous(), code, WRONG).await);
         }
-        refused(answer(&app.anonymous(), code, RIGHT).await);
+        locked(answer(&app.anonymous(), code, RIGHT).await);
         assert_eq!(count(&app, AuditEvent::RateLimitOwner).await, 1);
         for _ in 0..2 {
             app.advance(SignedDuration::from_hours(1));
@@ -155,7 +246,7 @@ async fn a_code_is_worth_three_answers_wherever_they_come_from() {
         }
         assert_eq!(count(&app, AuditEvent::BruteForceOwnerCode).await, 1);
         app.advance(SignedDuration::from_hours(23));
-        refused(answer(&app.anonymous(), code, RIGHT).await);
+        locked(answer(&app.anonymous(), code, RIGHT).await);
         app.advance(SignedDuration::from_hours(1));
         let later = answer(&app.anonymous(), code, RIGHT).await;
         if code_is_right {

@@ -12,13 +12,13 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, TestApp, TestProject};
 
-async fn issue(client: &Client, code: &str, version: i64) -> Answer {
+pub async fn issue(client: &Client, code: &str, version: i64) -> Answer {
     let path = format!("/api/projects/{code}/code");
     let request = client.request(Method::POST, &path);
     Answer::of(request.header("if-match", format!("\"{version}\""))).await
 }
 
-async fn version(client: &Client, code: &str) -> i64 {
+pub async fn version(client: &Client, code: &str) -> i64 {
     let page = client.get(&format!("/api/projects/{code}")).await.ok();
     page["version"].as_i64().expect("a version")
 }

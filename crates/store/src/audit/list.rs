@@ -5,9 +5,12 @@ use crate::page::{Cursor, Page};
 use crate::schema::{contractors, projects, security_audit_log as log};
 use crate::{Connection, MultiBackend, StoreError, column, user};
 use diesel::prelude::*;
-use domain::audit::{ALERT_WINDOW, AuditEvent, AuditPerson, AuditProject, AuditRecord, Severity};
+use domain::audit::{
+    ALERT_WINDOW, ALERTS_SHOWN, AuditEntry, AuditEvent, AuditPerson, AuditProject, AuditRecord,
+    Severity,
+};
 use domain::id::{ProjectId, UserId};
-use domain::permission::{Permit, act};
+use domain::permission::{Permit, Visible, act};
 use domain::project::ProjectCode;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -133,6 +136,49 @@ fn part_of(conn: &mut Connection, part: Part, query: &ListQuery) -> QueryResult<
         .load(conn)
 }
 
+/// The alerts of the panel, newest first: grave events of the last day (specification 1, section 7). Whoever sees
+/// everything sees all of them, with the projects that they concern; others what concerns their own account
+/// (decisions, "Roles").
+///
+/// # Errors
+/// When the database fails.
+pub fn alerts(
+    conn: &mut Connection,
+    _permit: &Permit<act::ListSecurityAlerts>,
+    visible: Visible,
+    user: UserId,
+    now: Timestamp,
+) -> Result<Vec<(AuditEntry, Option<AuditProject>)>, StoreError> {
+    let since = now
+        .saturating_sub(ALERT_WINDOW)
+        .map_err(StoreError::internal)?;
+    let mut rows = log::table
+        .filter(log::severity.eq(Severity::Error.as_str()))
+        .filter(log::created_at.gt(since.as_microsecond()))
+        .order((log::created_at.desc(), log::id.desc()))
+        .limit(i64::from(ALERTS_SHOWN))
+        .select(Named::as_select())
+        .into_boxed::<MultiBackend>();
+    if !visible.is_everything() {
+        rows = rows.filter(log::subject_user_id.eq(user.to_string()));
+    }
+    let rows: Vec<Named> = rows.load(conn)?;
+    let names = Names {
+        projects: if visible.is_everything() {
+            Names::projects(conn, &rows)?
+        } else {
+            HashMap::new()
+        },
+        people: HashMap::new(),
+        companies: HashMap::new(),
+    };
+    let alerts = rows.into_iter().map(|named| {
+        let project = names.project(named.project_id.as_deref())?;
+        Ok((named.row.entry()?, project))
+    });
+    alerts.collect()
+}
+
 /// How many grave events there were within [`ALERT_WINDOW`], which the alert panel looks back as well: as many as a list of
 /// that span holds.
 ///
@@ -190,30 +236,36 @@ impl Names {
             .iter()
             .flat_map(|named| [&named.actor_id, &named.subject_user_id]);
         let people = user::full_names(conn, people.flatten().chain(&uploaders))?;
+        Ok(Self {
+            people,
+            companies: Self::companies(conn, page)?,
+            projects: Self::projects(conn, page)?,
+        })
+    }
+
+    fn projects(
+        conn: &mut Connection,
+        page: &[Named],
+    ) -> QueryResult<HashMap<String, (String, String)>> {
         let ids: Vec<&String> = page
             .iter()
             .filter_map(|row| row.project_id.as_ref())
             .collect();
-        let projects = if ids.is_empty() {
-            HashMap::new()
-        } else {
-            projects::table
-                .filter(projects::id.eq_any(ids))
-                .select((
-                    projects::id,
-                    projects::project_code,
-                    projects::project_number,
-                ))
-                .load::<(String, String, String)>(conn)?
-                .into_iter()
-                .map(|(id, code, number)| (id, (code, number)))
-                .collect()
-        };
-        Ok(Self {
-            people,
-            companies: Self::companies(conn, page)?,
-            projects,
-        })
+        if ids.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let projects = projects::table
+            .filter(projects::id.eq_any(ids))
+            .select((
+                projects::id,
+                projects::project_code,
+                projects::project_number,
+            ))
+            .load::<(String, String, String)>(conn)?
+            .into_iter();
+        Ok(projects
+            .map(|(id, code, number)| (id, (code, number)))
+            .collect())
     }
 
     fn companies(conn: &mut Connection, page: &[Named]) -> QueryResult<HashMap<String, String>> {

@@ -41,11 +41,11 @@ async fn kept_after_pruning(store: &Store, seconds: i64) -> Vec<String> {
 async fn a_limit_is_kept_as_long_as_it_makes_a_difference() {
     let database = TestDatabase::new();
     let store = database.open();
-    // Remembered for a quarter of an hour, an hour, a day; the banned one for a day after its 30 days.
+    // Remembered for a quarter of an hour, an hour, ten days; the banned one for ten days after its day.
     fail(&store, LimitedAction::SignInAccount, "account", 3).await;
     fail(&store, LimitedAction::SignUpAddress, "asker", 1).await;
     fail(&store, LimitedAction::OwnerCodeAddress, "guesser", 3).await;
-    fail(&store, LimitedAction::OwnerCodeAddress, "robber", 30).await;
+    fail(&store, LimitedAction::OwnerCodeAddress, "robber", 20).await;
     // Three hours of places taken in advance: over after them, not after the hour of its memory.
     fail(&store, LimitedAction::CurrentPassword, "spender", 60).await;
     for (seconds, kept) in [
@@ -56,18 +56,18 @@ async fn a_limit_is_kept_as_long_as_it_makes_a_difference() {
         (15 * MINUTE, &["asker", "guesser", "robber", "spender"]),
         (HOUR, &["guesser", "robber", "spender"]),
         (3 * HOUR, &["guesser", "robber"]),
-        (DAY, &["robber"]),
-        (31 * DAY - 1, &["robber"]),
+        (10 * DAY, &["robber"]),
+        (11 * DAY - 1, &["robber"]),
     ] {
         assert_eq!(kept_after_pruning(&store, seconds).await, kept, "{seconds}");
     }
     let action = LimitedAction::OwnerCodeAddress;
     let banned = store
-        .read(move |conn| check(conn, action, "robber", at(30 * DAY - 1)))
+        .read(move |conn| check(conn, action, "robber", at(DAY - 1)))
         .await
         .unwrap();
     assert!(banned.is_err(), "a ban outlives the cleaning");
-    assert!(kept_after_pruning(&store, 31 * DAY).await.is_empty());
+    assert!(kept_after_pruning(&store, 11 * DAY).await.is_empty());
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { OwnerCodeForm } from "./OwnerCodeForm";
@@ -99,6 +99,39 @@ it("leaves code and answer for another try when they are refused", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent(REFUSED);
   expect(answer).toHaveValue("9999");
   expect(code).toHaveValue("abc234");
+});
+
+/** A portal that refuses every code in this way, with the office's number on its page. */
+function refusing(status: number, code: string, detail = REFUSED) {
+  const phone = document.createElement("meta");
+  phone.name = "office-phone";
+  phone.content = "(212) 555-0100";
+  document.head.append(phone);
+  onTestFinished(() => phone.remove());
+  server.use(http.post("/api/owner/session", () => HttpResponse.json({ status, code, detail }, { status })));
+}
+
+it.each([401, 429])("says with every refusal that the office can help: %i", async (status) => {
+  refusing(status, "owner_code_refused");
+  const { user, code, submit } = await open();
+  await user.type(code, "abc234");
+  await user.click(submit);
+  expect(await screen.findByRole("alert")).toHaveTextContent(REFUSED);
+  expect(
+    screen.getByText(
+      "If you are sure of your code, someone else's wrong guesses may have locked it. Call the office at (212) 555-0100.",
+    ),
+  ).toBeInTheDocument();
+});
+
+it("tells the owner of a locked code to call the office", async () => {
+  const locked = "Too many wrong answers were entered for this code. Call the office at (212) 555-0100 to get in.";
+  refusing(429, "owner_code_locked", locked);
+  const { user, code, submit } = await open();
+  await user.type(code, "abc234");
+  await user.click(submit);
+  expect(await screen.findByRole("alert")).toHaveTextContent(locked);
+  expect(screen.queryByText(/If you are sure of your code/)).not.toBeInTheDocument();
 });
 
 it("says what an answer looks like before it asks the server", async () => {

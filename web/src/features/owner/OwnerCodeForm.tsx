@@ -5,7 +5,7 @@ import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import { ownerAnswer, projectCode } from "@/lib/rules";
 import classes from "./OwnerCodeForm.module.css";
-import { ownerLoginError, useOwnerLogin } from "./session";
+import { ownerLoginError, ownerLoginHint, useOwnerLogin } from "./session";
 import { ownerTexts as texts } from "./texts";
 
 interface OwnerCodeFormProps {
@@ -27,6 +27,7 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
   const [answerError, setAnswerError] = useState<string>();
   const answerInput = useRef<HTMLInputElement>(null);
   const login = useOwnerLogin();
+  const hint = login.isError ? ownerLoginHint(login.error) : undefined;
   const isSent = useRef(false);
   useEffect(() => {
     if (isAsked) answerInput.current?.focus();
@@ -114,6 +115,11 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
           </div>
         )}
         {login.isError && <FailureAlert>{ownerLoginError(login.error)}</FailureAlert>}
+        {hint && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
         <Button type="submit" size={size} fullWidth loading={login.isPending}>
           {texts.submit}
         </Button>

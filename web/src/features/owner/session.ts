@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
+import { officePhone } from "@/lib/brand";
 import { told } from "@/lib/told";
 import { reportSecurityEvent } from "./report";
 import { ownerTexts } from "./texts";
@@ -147,6 +148,13 @@ export function ownerLoginError(error: unknown): string {
   }
   if (error instanceof OwnerRefused) return error.message;
   return ownerTexts.unexpected;
+}
+
+/** What else may be wrong with a code that was refused. It is the same for every code, or it would tell which exist. */
+export function ownerLoginHint(error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem) || error.code !== "owner_code_refused") return undefined;
+  const phone = officePhone();
+  return ownerTexts.maybeLocked(phone ? ownerTexts.at(phone) : "");
 }
 
 /** The server answered, but without a live session. */

@@ -6,6 +6,9 @@ export const ownerTexts: Worded<typeof english> = {
   codeLength: "El código del proyecto debe tener exactamente 6 caracteres",
   sessionCreationFailed: "No pudimos verificar su acceso. Revise el código de su proyecto e intente de nuevo.",
   rejected: "No pudimos verificar su acceso",
+  maybeLocked: (at) =>
+    `Si está seguro de su código, es posible que se haya bloqueado por intentos incorrectos de otra persona. Llame a la oficina${at}.`,
+  at: (phone) => ` al ${phone}`,
   validationFailed: "No se pudo comprobar su sesión",
   securityValidationFailed: (score) =>
     `La verificación de seguridad no se aprobó (puntuación: ${score}). Intente de nuevo.`,

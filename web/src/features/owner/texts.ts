@@ -5,6 +5,9 @@ export const ownerTexts = worded("ownerTexts", {
   codeLength: "Project code must be exactly 6 characters",
   sessionCreationFailed: "Authentication failed. Please check your project code and try again.",
   rejected: "Authentication failed",
+  maybeLocked: (at: string) =>
+    `If you are sure of your code, someone else's wrong guesses may have locked it. Call the office${at}.`,
+  at: (phone: string) => ` at ${phone}`,
   validationFailed: "Session validation failed",
   securityValidationFailed: (score: number) => `Security validation failed (Score: ${score}). Please try again.`,
   unexpected: "An unexpected error occurred during authentication",

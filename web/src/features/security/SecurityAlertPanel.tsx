@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconShieldExclamation } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatMoment } from "@/lib/dates";
 import type { SecurityAlert } from "./queries";
@@ -29,6 +30,15 @@ export default function SecurityAlertPanel({ alerts, onDismiss }: PanelProps) {
                 <p className={classes.facts}>
                   <time dateTime={alert.created_at}>{formatMoment(alert.created_at)}</time>
                   <code className={classes.type}>{alert.event_type}</code>
+                  {alert.project && (
+                    <Link
+                      to="/admin/projects/$code"
+                      params={{ code: alert.project.project_code }}
+                      className={classes.project}
+                    >
+                      {texts.project(alert.project.project_number)}
+                    </Link>
+                  )}
                 </p>
               </div>
             </li>

@@ -12,6 +12,7 @@ const alert = (id: string, event_type: SecurityAlert["event_type"]): SecurityAle
   id,
   event_type,
   created_at: "2026-11-21T12:30:00Z",
+  project: null,
 });
 
 let items: SecurityAlert[];
@@ -40,6 +41,14 @@ it("shows each alert with its title, its time and its event type", async () => {
     `Brute Force Attack Detected${formatMoment("2026-11-21T12:30:00Z")}brute_force_login`,
     `Rate Limit Exceeded${formatMoment("2026-11-21T12:30:00Z")}rate_limit_owner`,
   ]);
+});
+
+it("leads to the project that an alert is about", async () => {
+  const project = { id: "p-1", project_code: "ABC234", project_number: "BB-2026-000123" };
+  items = [{ ...alert("a-1", "brute_force_owner_code"), project }];
+  await renderInPortal(<SecurityAlerts />);
+  const link = within(await panel()).getByRole("link", { name: "Project BB-2026-000123" });
+  expect(link).toHaveAttribute("href", "/admin/projects/ABC234");
 });
 
 it("shows nothing where there is nothing to show", async () => {

@@ -7,6 +7,7 @@ export const securityTexts: Worded<typeof security> = {
   rateLimit: "Demasiados intentos",
   other: "Alerta de seguridad",
   dismiss: "Cerrar",
+  project: (number) => `Proyecto ${number}`,
   showAll: (count) => `Ver las ${count}`,
   showNewest: "Ver solo la más reciente",
 };

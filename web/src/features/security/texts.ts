@@ -7,6 +7,7 @@ export const securityTexts = worded("securityTexts", {
   rateLimit: "Rate Limit Exceeded",
   other: "Security Alert",
   dismiss: "Dismiss",
+  project: (number: string) => `Project ${number}`,
   showAll: (count: number) => `Show all ${count}`,
   showNewest: "Show the newest only",
 } as const);

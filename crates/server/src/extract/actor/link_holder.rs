@@ -52,13 +52,27 @@ impl Caller {
                     {
                         self.note_owner(owner.session_id, now, true);
                     }
-                    if let Some(entry) = of_actor(AuditEvent::SignedUrlForgery, &actor) {
-                        refusal = refusal.noting(entry);
-                    }
+                    refusal = noting_forgery(refusal, &actor);
                 }
             }
         }
         Err(refusal)
+    }
+
+    /// A refusal of a file of another project, which was asked for by its id: it counts as a forged link does, in the log
+    /// and for an owner's score.
+    pub fn noting_foreign_file(
+        &self,
+        refusal: ApiError,
+        actor: &Actor,
+        now: Timestamp,
+    ) -> ApiError {
+        if let Actor::Owner(owner) = actor
+            && owner.admin.is_none()
+        {
+            self.note_owner(owner.session_id, now, true);
+        }
+        noting_forgery(refusal, actor)
     }
 
     /// Whether a file is none of the owner's project. A link that an earlier session left in an open page is not
@@ -69,5 +83,12 @@ impl Caller {
         }
         let found = store::file::find_by_path(conn, path)?;
         Ok(found.is_none_or(|found| found.project != owner.project_id))
+    }
+}
+
+fn noting_forgery(refusal: ApiError, actor: &Actor) -> ApiError {
+    match of_actor(AuditEvent::SignedUrlForgery, actor) {
+        Some(entry) => refusal.noting(entry),
+        None => refusal,
     }
 }
