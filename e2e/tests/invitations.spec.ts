@@ -115,6 +115,32 @@ test("an invitation goes by mail, and is worthless once it is revoked", async ({
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Invalid Invitation");
 });
 
+test("somebody with an account is told so, signs in, and joins the company with the same link", async ({ visitor }) => {
+  const [admin, phone] = [await visitor(DESKTOP), await visitor(PHONE)];
+  await openCompany(admin);
+  await admin.getByRole("button", { name: "Generate Link" }).click();
+  const link = await admin.getByLabel("Invitation link", { exact: true }).inputValue();
+  const { unlinked } = people();
+
+  await phone.goto(link);
+  await fill(phone, unlinked.email);
+  await expect(phone.getByText("An account with this email already exists. Please sign in instead.")).toBeVisible();
+  await expectAccessible(phone);
+  await signIn(phone, unlinked, "/contractor-dashboard");
+  await phone.goto(link);
+  await expect(phone.getByText(`You are signed in as ${unlinked.email}`)).toBeVisible();
+  await expect(phone.getByText(`Your account will belong to ${COMPANY}.`)).toBeVisible();
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  await phone.getByRole("button", { name: `Join ${COMPANY}` }).click();
+  await expect(phone).toHaveURL(/\/contractor-dashboard$/);
+  await phone.goto(`/contractor/projects/${people().code}`);
+  await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(phone.getByText("Project not found or access denied")).toHaveCount(0);
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Invalid Invitation");
+});
+
 test("without a token the way leads to sign-in, and so does trying too often", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/c");

@@ -1,6 +1,7 @@
 //! Invitations that make a contractor of a company (specification 1, sections 2 and 4; decisions, "Accounts and sessions").
 
 use crate::id::{ContractorId, InvitationId, UserId};
+use crate::permission::Role;
 use crate::word::words;
 use jiff::{SignedDuration, Timestamp};
 
@@ -86,9 +87,83 @@ pub struct OpenInvitation {
     pub company_name: String,
 }
 
+words! {
+    /// What becomes of somebody's own account when they use an invitation with it.
+    JoinEffect {
+        /// A contractor without a company gets one.
+        Links = "links",
+        /// A contractor leaves another company, and no longer sees its projects.
+        ChangesCompany = "changes_company",
+        /// A referral partner becomes a contractor.
+        BecomesContractor = "becomes_contractor",
+        /// None: the account belongs to the company already.
+        Member = "member",
+        /// None: a referral partner who has submitted projects would lose sight of them.
+        HasProjects = "has_projects",
+        /// None: an admin would lose the rights of one.
+        Admin = "admin",
+    }
+}
+
+impl JoinEffect {
+    /// What joining `company` means for an account of this role and company.
+    #[must_use]
+    pub fn of(
+        role: Role,
+        current: Option<ContractorId>,
+        has_projects: bool,
+        company: ContractorId,
+    ) -> Self {
+        match (role, current) {
+            (Role::Admin, _) => Self::Admin,
+            (Role::Contractor, None) => Self::Links,
+            (Role::Contractor, Some(current)) if current == company => Self::Member,
+            (Role::Contractor, Some(_)) => Self::ChangesCompany,
+            (Role::ReferralPartner, _) if has_projects => Self::HasProjects,
+            (Role::ReferralPartner, _) => Self::BecomesContractor,
+        }
+    }
+
+    /// Whether the account can join at all.
+    #[must_use]
+    pub const fn is_possible(self) -> bool {
+        match self {
+            Self::Links | Self::ChangesCompany | Self::BecomesContractor => true,
+            Self::Member | Self::HasProjects | Self::Admin => false,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn joining_takes_nothing_away_unasked() {
+        let company = |n| ContractorId::from_uuid(Uuid::from_u128(n));
+        use JoinEffect::{Admin, BecomesContractor, ChangesCompany, HasProjects, Links, Member};
+        // role, company before, has submitted projects, effect, possible
+        let table = [
+            (Role::Admin, None, false, Admin, false),
+            (Role::Contractor, None, false, Links, true),
+            (Role::Contractor, Some(company(1)), false, Member, false),
+            (
+                Role::Contractor,
+                Some(company(2)),
+                false,
+                ChangesCompany,
+                true,
+            ),
+            // One who was a partner before.
+            (Role::Contractor, None, true, Links, true),
+            (Role::ReferralPartner, None, false, BecomesContractor, true),
+            (Role::ReferralPartner, None, true, HasProjects, false),
+        ];
+        for (role, before, has_projects, effect, is_possible) in table {
+            let found = JoinEffect::of(role, before, has_projects, company(1));
+            assert_eq!((found, found.is_possible()), (effect, is_possible));
+        }
+    }
     use uuid::Uuid;
 
     #[test]

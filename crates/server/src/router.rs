@@ -180,6 +180,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(invitation::revoke::revoke_invitation))
         .routes(routes!(invitation::validate::validate_invitation))
         .routes(routes!(invitation::accept::accept_invitation))
+        .routes(routes!(invitation::join::join_company))
         .routes(routes!(contractor::dashboard::show_contractor_dashboard))
         .routes(routes!(user::list::list_users, user::invite::invite_user))
         .routes(routes!(user::show::show_user))

@@ -46,6 +46,8 @@ enumeration! {
     Role = domain::permission::Role,
     /// What a device looks like.
     DeviceKind = domain::device::DeviceKind,
+    /// What becomes of an account that joins a company.
+    JoinEffect = domain::invitation::JoinEffect,
     /// A project's status, all eighteen.
     ProjectStatus = Status,
     /// What a figure on a dashboard counts: a contractor's three, and the five families of statuses.

@@ -2,7 +2,7 @@
 //! once, for its time, until an admin takes it back.
 
 use crate::page::{Cursor, Page};
-use crate::schema::{contractor_invitations as invitations, contractors, users};
+use crate::schema::{contractor_invitations as invitations, contractors};
 use crate::{Connection, MultiBackend, StoreError, change_feed, column, user};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
@@ -184,8 +184,7 @@ pub fn find_open(
     }))
 }
 
-/// Uses an invitation up for an account, or for nobody where there is no account of this id; `false` when it does not
-/// work any more. Of several who try at once, one succeeds.
+/// Uses an invitation up for an account; `false` when it does not work any more. Of several who try at once, one succeeds.
 ///
 /// # Errors
 /// When the database fails.
@@ -198,14 +197,10 @@ pub fn take(
     let open = invitations::table
         .filter(invitations::id.eq(invitation.id.to_string()))
         .filter(is_open!(now));
-    let account = users::table
-        .find(user.to_string())
-        .select(users::id.nullable())
-        .single_value();
     let used = diesel::update(open)
         .set((
             invitations::used_at.eq(column::micros(now)),
-            invitations::used_by.eq(account),
+            invitations::used_by.eq(user.to_string()),
         ))
         .execute(conn)?;
     if used == 0 {

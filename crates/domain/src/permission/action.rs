@@ -99,6 +99,8 @@ actions! {
     SearchPortal(()),
     /// Find accounts by name, e-mail address, company and phone.
     SearchUsers(()),
+    /// Join a contractor company with one's own account, by an invitation link.
+    JoinCompany(()),
     /// List the projects that one may see.
     ListProjects(()),
     /// Take a list of the projects that one may see out of the portal.

@@ -121,6 +121,15 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::PartnerOwn
             | Standing::PartnerForeign => Allow,
         },
+        // An admin would lose the rights of one.
+        Action::JoinCompany => match standing {
+            Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
+            Standing::Admin => Forbid,
+            Standing::ContractorOwn
+            | Standing::ContractorForeign
+            | Standing::PartnerOwn
+            | Standing::PartnerForeign => Allow,
+        },
         Action::SubmitProject | Action::ShowDashboard => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin | Standing::PartnerOwn | Standing::PartnerForeign => Allow,

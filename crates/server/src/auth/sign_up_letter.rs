@@ -66,7 +66,7 @@ pub(super) fn already_registered(
         to: &new.email,
         name: None,
         language,
-        said: words(language).already_registered(&portal, new.contractor_id.is_some()),
+        said: words(language).already_registered(&portal),
         link: Some(&sign_in(state)),
     }
     .queued(state, MailCause::by_nobody(MailReason::SignUp))

@@ -1,11 +1,12 @@
 //! Opens a contractor's account, for whoever holds an invitation link.
 
-use super::{INVALID, Place, Refused, open};
+use super::{Place, Refused, invalid, open, used};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::auth::link_sign_up::LinkSignUp;
 use crate::auth::new_account::{Opening, new_account, open_unless_taken};
 use crate::auth::sign_up::{SignedUp, take_place};
+use crate::auth::sign_up_letter::EMAIL_TAKEN;
 use crate::extract::{Caller, Json};
 use crate::session::Token;
 use crate::state::AppState;
@@ -13,15 +14,16 @@ use axum::extract::State;
 use domain::account::SignUp;
 use domain::audit::AuditEvent;
 use domain::invitation::OpenInvitation;
+use domain::rate_limit::LimitedAction;
 use http::StatusCode;
 use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
-use store::user::NewUser;
+use store::user::{self, NewUser};
 
 /// Opens a contractor's account, linked to the company of the invitation, and uses the invitation up, both or neither.
-/// Of several who use a link at once, one succeeds. A link that does not work is not found. An address that has an account
-/// is answered alike, uses the link up alike, and is told by mail.
+/// Of several who use a link at once, one succeeds. A link that does not work is not found. With an address that has an
+/// account the answer is 409 `email_taken`, and the link goes on working: its holder can sign in and join with that account.
 #[utoipa::path(
     post,
     path = "/api/invitations/accept",
@@ -39,6 +41,7 @@ pub async fn accept_invitation(
     // Looked at before the form, and above all before the costly hash: strangers learn and cost nothing.
     let invitation = open_link(&state, &caller, &form.token).await?;
     let sign_up = SignUp::parse_invited(&form.into(), &invitation.company_name)?;
+    refuse_taken(&state, &caller, &invitation, &sign_up.email).await?;
     take_place(&state, &caller).await?;
     let new = new_account(&state, sign_up, Opening::Contractor(&invitation)).await?;
     let email = new.email.clone();
@@ -50,6 +53,42 @@ pub async fn accept_invitation(
     Ok((StatusCode::CREATED, Json(SignedUp { email })))
 }
 
+/// Tells the holder of a working link, and nobody else, that an address has an account, and leaves the link as it is. A
+/// link may try few addresses.
+async fn refuse_taken(
+    state: &AppState,
+    caller: &Caller,
+    invitation: &OpenInvitation,
+    email: &str,
+) -> Result<(), ApiError> {
+    let (writer, caller) = (state.clone(), caller.clone());
+    let (id, email) = (invitation.id, email.to_owned());
+    let is_taken = state
+        .write(move |conn| {
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            let action = LimitedAction::InvitationEmail;
+            if let Err(early) = limits.take(conn, action, &id.to_string())? {
+                return Ok(Err(early));
+            }
+            let is_taken = user::email_taken(conn, &email)?;
+            if is_taken {
+                let key = format!("invitation:{id}");
+                limits.record(conn, NewAuditEntry::new(AuditEvent::AccessDenied, key))?;
+            }
+            Ok::<_, ApiError>(Ok(is_taken))
+        })
+        .await?
+        .map_err(Refused::too_many)?;
+    if is_taken { Err(email_taken()) } else { Ok(()) }
+}
+
+fn email_taken() -> ApiError {
+    ApiError::conflict("email_taken", EMAIL_TAKEN)
+}
+
 fn use_link(
     conn: &mut Connection,
     state: &AppState,
@@ -57,20 +96,18 @@ fn use_link(
     invitation: &OpenInvitation,
     new: &NewUser,
 ) -> Result<(), ApiError> {
-    let is_new = open_unless_taken(conn, state, caller, new)?;
+    // Somebody took the address meanwhile: nothing is left of this try, not even a mail.
+    if !open_unless_taken(conn, state, caller, new)? {
+        return Err(email_taken());
+    }
     // Whoever comes second leaves no account behind.
     if !store::invitation::take(conn, invitation, new.id, state.now())? {
         return Err(invalid());
     }
-    let details = json!({ "contractor_id": invitation.contractor_id, "account_made": is_new });
+    let details = json!({ "contractor_id": invitation.contractor_id, "account_made": true });
     let entry = NewAuditEntry {
-        actor: is_new.then_some(new.id),
-        subject: is_new.then_some(new.id),
         details: Some(details.to_string()),
-        ..NewAuditEntry::new(
-            AuditEvent::InvitationUsed,
-            format!("invitation:{}", invitation.id),
-        )
+        ..used(invitation, new.id)
     };
     Limits { state, caller }.record(conn, entry)
 }
@@ -95,8 +132,4 @@ async fn open_link(
         Refused::Invalid => invalid(),
         Refused::TooEarly(early) => Refused::too_many(early),
     })
-}
-
-fn invalid() -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, "invitation_invalid", INVALID)
 }

@@ -43,7 +43,7 @@ pub async fn list_invitations(
     Query(query): Query<ListInvitations>,
 ) -> Result<Json<InvitationList>, ApiError> {
     let cursor = word(query.cursor.as_deref(), "cursor", Cursor::decode)?;
-    let limit = page_size(query.limit, LIMIT, PAGE_MAX);
+    let limit = page_size(query.limit, LIMIT, PAGE_MAX)?;
     let now = state.now();
     let page = state
         .read(move |conn| {

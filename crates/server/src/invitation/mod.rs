@@ -2,6 +2,7 @@
 
 pub mod accept;
 pub mod create;
+pub mod join;
 mod letter;
 pub mod list;
 pub mod revoke;
@@ -12,8 +13,10 @@ use crate::api_error::ApiError;
 use crate::auth::limits::Limits;
 use domain::audit::AuditEvent;
 use domain::contractor::Contractor;
+use domain::id::UserId;
 use domain::invitation::OpenInvitation;
 use domain::rate_limit::{LimitedAction, TooEarly};
+use http::StatusCode;
 use store::Connection;
 use store::audit::NewAuditEntry;
 
@@ -37,6 +40,22 @@ impl Refused {
             "too_many_validations",
             "Too many validation attempts. Please wait before trying again.",
             early.retry_after,
+        )
+    }
+}
+
+fn invalid() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "invitation_invalid", INVALID)
+}
+
+/// What the security log says of a link that was used by this account.
+fn used(invitation: &OpenInvitation, by: UserId) -> NewAuditEntry {
+    NewAuditEntry {
+        actor: Some(by),
+        subject: Some(by),
+        ..NewAuditEntry::new(
+            AuditEvent::InvitationUsed,
+            format!("invitation:{}", invitation.id),
         )
     }
 }

@@ -1,5 +1,6 @@
 //! Says what an invitation link is for.
 
+use super::join::{JoinOffer, offer};
 use super::{INVALID, Place, Refused, open};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
@@ -27,10 +28,12 @@ pub struct InvitationValidation {
     pub error: Option<String>,
     /// The company that the link lets somebody into.
     pub company_name: Option<String>,
+    /// What using the link with the account that is signed in would mean; absent for a visitor.
+    pub join: Option<JoinOffer>,
 }
 
 /// Says what an invitation link is for. A link that is unknown, was used, was taken back or has had its time gets the
-/// same answer. The token comes in the body: addresses are logged, bodies are not.
+/// same answer. Somebody who is signed in reads what joining would mean to their account. The token comes in the body: addresses are logged, bodies are not.
 #[utoipa::path(
     post,
     path = "/api/invitations/validate",
@@ -52,19 +55,28 @@ pub async fn validate_invitation(
                 state: &writer,
                 caller: &caller,
             };
-            open(conn, &limits, &token_hash, Place::ForEveryLook)
+            let found = open(conn, &limits, &token_hash, Place::ForEveryLook)?;
+            let invitation = match found {
+                Ok(invitation) => invitation,
+                Err(refused) => return Ok(Err(refused)),
+            };
+            let actor = caller.user(conn, writer.now())?;
+            let join = offer(conn, &actor, &invitation)?;
+            Ok::<_, ApiError>(Ok((invitation, join)))
         })
         .await?;
     Ok(Json(match found {
-        Ok(invitation) => InvitationValidation {
+        Ok((invitation, join)) => InvitationValidation {
             valid: true,
             error: None,
             company_name: Some(invitation.company_name),
+            join,
         },
         Err(Refused::Invalid) => InvitationValidation {
             valid: false,
             error: Some(INVALID.to_owned()),
             company_name: None,
+            join: None,
         },
         Err(Refused::TooEarly(early)) => return Err(Refused::too_many(early)),
     }))

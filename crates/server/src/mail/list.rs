@@ -49,7 +49,7 @@ pub async fn list_mails(
 ) -> Result<Json<MailList>, ApiError> {
     let query = ListQuery {
         state: word(asked.state.as_deref(), "state", MailState::parse)?,
-        limit: page_size(asked.limit, LIMIT, PAGE_MAX),
+        limit: page_size(asked.limit, LIMIT, PAGE_MAX)?,
         cursor: word(asked.cursor.as_deref(), "cursor", Cursor::decode)?,
     };
     let now = state.now();

@@ -33,8 +33,8 @@ pub(crate) trait Words {
     /// To an address that somebody signed up with.
     fn address_confirmation(&self, portal: &str) -> Said;
 
-    /// To an address that has an account, when somebody signs up with it; perhaps with an invitation.
-    fn already_registered(&self, portal: &str, by_invitation: bool) -> Said;
+    /// To an address that has an account, when somebody signs up with it.
+    fn already_registered(&self, portal: &str) -> Said;
 
     /// To somebody who forgot their password.
     fn password_reset(&self, portal: &str) -> Said;

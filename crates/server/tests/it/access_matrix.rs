@@ -61,6 +61,7 @@ pub const ROWS: &[Row] = &[
     row("request_password_reset",         [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("reset_password",                 [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("validate_invitation",            [422, 422, 422, 422, 422, 422, 422, 422, 422]),
+    row("join_company",                   [401, 403, 404, 404, 404, 404, 401, 401, 401]),
     row("accept_invitation",              [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("create_owner_session",           [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("validate_owner_session",         [200, 200, 200, 200, 200, 200, 200, 200, 200]),
@@ -279,6 +280,7 @@ impl Calls {
             "edit_portal" => json!({
                 "office_name": "Harbor Office", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
             }),
+            "join_company" => json!({ "token": "0".repeat(64), "effect": "links" }),
             "create_contractor" => json!({ "company_name": "Ridgeline" }),
             "edit_contractor" => json!({ "primary_phone": "2125550100" }),
             "invite_user" => json!({

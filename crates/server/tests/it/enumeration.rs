@@ -230,22 +230,28 @@ const ACCEPT: &str = "/api/invitations/accept";
 const VALIDATE: &str = "/api/invitations/validate";
 
 #[tokio::test]
-async fn a_sign_up_by_an_invitation_tells_of_no_account() {
+async fn only_the_holder_of_a_working_link_learns_of_accounts_and_of_few() {
     let app = start().await;
     people(&app).await;
     let admin = company(&app).await;
-    let door = Door { app: &app };
-    let mut cases = Vec::new();
-    // The row of the limit for all is made by the first of all.
-    for email in ["first@agency.example", KNOWN, UNKNOWN, INACTIVE] {
-        let form = joining(&link(&app, &admin).await, email);
-        cases.push((email, door.ask(&app.anonymous(), ACCEPT, &form).await));
-        let token = json!({ "token": form["token"] });
-        let looked = app.anonymous().post(VALIDATE, &token).await;
-        assert_eq!(looked.ok()["valid"], false, "{email} used the link up");
+    let link = link(&app, &admin).await;
+    for email in [KNOWN, INACTIVE, KNOWN, KNOWN, INACTIVE] {
+        let answer = app.anonymous().post(ACCEPT, &joining(&link, email)).await;
+        let problem = answer.problem(409, "email_taken");
+        assert_eq!(
+            problem["detail"],
+            "An account with this email already exists. Please sign in instead."
+        );
     }
-    assert_alike(201, 1, "a sign-up by a link", &cases[1..]);
-    assert_eq!(app.rows("users WHERE contractor_id IS NOT NULL"), 2);
+    // Wherever it is tried from, and whatever the address.
+    let sixth = app.anonymous().post(ACCEPT, &joining(&link, UNKNOWN)).await;
+    assert_eq!(sixth.headers["retry-after"], "3600");
+    sixth.problem(429, "too_many_validations");
+    assert_eq!(app.rows("mail_queue"), 0);
+    assert_eq!(app.rows("users WHERE contractor_id IS NOT NULL"), 0);
+    app.advance(SignedDuration::from_hours(1));
+    let form = joining(&link, UNKNOWN);
+    app.anonymous().post(ACCEPT, &form).await.ok();
 }
 
 #[tokio::test]

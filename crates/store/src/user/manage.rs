@@ -1,7 +1,7 @@
 //! What admins do to accounts.
 
 use super::{NewUser, tell};
-use crate::schema::{email_changes, user_roles, users};
+use crate::schema::{email_changes, projects, user_roles, users};
 use crate::{
     Connection, StoreError, column, notification, password_reset, search_entry, sign_in_challenge,
 };
@@ -74,6 +74,39 @@ macro_rules! write_over {
 pub fn change_role(
     conn: &mut Connection,
     _permit: &Permit<act::ManageUsers>,
+    seen: (UserId, i64),
+    role: Role,
+    contractor: Option<ContractorId>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    set_role(conn, seen, role, contractor, now)
+}
+
+/// Makes a contractor of the company out of somebody who joins it with an account of their own.
+///
+/// # Errors
+/// [`StoreError::Stale`] when the account has another version by now.
+pub fn join(
+    conn: &mut Connection,
+    _permit: &Permit<act::JoinCompany>,
+    seen: (UserId, i64),
+    company: ContractorId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    set_role(conn, seen, Role::Contractor, Some(company), now)
+}
+
+/// Whether an account has submitted projects.
+///
+/// # Errors
+/// When the database fails.
+pub fn has_submitted(conn: &mut Connection, id: UserId) -> Result<bool, StoreError> {
+    let submitted = projects::table.filter(projects::referral_partner_id.eq(id.to_string()));
+    Ok(diesel::select(exists(submitted)).get_result(conn)?)
+}
+
+fn set_role(
+    conn: &mut Connection,
     (id, version): (UserId, i64),
     role: Role,
     contractor: Option<ContractorId>,

@@ -1,7 +1,7 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type ReactNode, useRef } from "react";
-import { ApiProblem } from "@/api/client";
+import { ApiProblem, isProblem } from "@/api/client";
 import { TextLink } from "@/components/links";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
@@ -68,6 +68,7 @@ export function ContractorSignUpForm({ token, company, isValidating, onCreated, 
         <PersonFields bind={form.getInputProps} />
         <NewPasswordFields bind={form.getInputProps} />
         <SignUpFailure error={accept.error} fields={FIELDS} />
+        {isProblem(accept.error, 409) && <Text size="sm">{texts.joinAfterwards}</Text>}
         <Button type="submit" fullWidth disabled={isBusy}>
           {accept.isPending ? texts.creating : isValidating ? texts.validating : texts.submit}
         </Button>

@@ -13,6 +13,14 @@ export const invitationQuery = (token: string) =>
     gcTime: 0,
   });
 
+/** Joins the company with the account that is signed in. */
+export function useJoinCompany() {
+  return useMutation({
+    mutationFn: async (body: Schemas["JoinCompany"]) => unwrap(await api.POST("/api/invitations/join", { body })),
+    retry: false,
+  });
+}
+
 /** Opens a contractor's account, with the token of the invitation link. */
 export function useAcceptInvitation() {
   return useMutation({

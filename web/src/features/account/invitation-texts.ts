@@ -12,9 +12,9 @@ export const invitationTexts = worded("invitationTexts", {
   creating: "Creating Account...",
   validating: "Validating...",
   haveAccount: "Already have an account? Sign in",
+  joinAfterwards: "If you have an account: sign in, then open this link again to join with it.",
   created: "Account created successfully!",
-  welcome: (company: string) =>
-    `Welcome to ${company}! You can sign in now. If you had an account before, look into your mail.`,
+  welcome: (company: string) => `Welcome to ${company}! You can sign in now.`,
   validationError: "Validation Error",
   looking: "Validating invitation...",
   invalid: "Invalid Invitation",

@@ -2,6 +2,7 @@ import type { Worded } from "@/lib/worded";
 import type { confirmTexts as confirm } from "./confirm-texts";
 import type { forgotTexts as forgot } from "./forgot-texts";
 import type { invitationTexts as invitation } from "./invitation-texts";
+import type { joinTexts as join } from "./join-texts";
 import type { passkeyTexts as passkey } from "./passkey-texts";
 import type { resetTexts as reset } from "./reset-texts";
 import type { secondFactorTexts as secondFactor } from "./second-factor-texts";
@@ -50,6 +51,27 @@ export const forgotTexts: Worded<typeof forgot> = {
   tryAgain,
 };
 
+export const joinTexts: Worded<typeof join> = {
+  hint: "Use la cuenta que ya tiene. Podrá ver los proyectos de su empresa, publicar avances desde la obra y compartir fotos.",
+  signedIn: (email) => `Usted inició sesión como ${email}`,
+  join: (company) => `Unirse a ${company}`,
+  joined: (company) => `¡Le damos la bienvenida a ${company}!`,
+  notYou: "¿No es usted? Cerrar sesión",
+  home: "Ir a su panel",
+  failed: "No se le pudo agregar a la empresa. Intente de nuevo.",
+  effects: {
+    links: (company) => `Su cuenta pertenecerá a ${company}.`,
+    changes_company: (company, leaves) =>
+      `Usted dejará ${leaves} y ya no verá sus proyectos. Su cuenta pertenecerá a ${company}.`,
+    becomes_contractor: (company) =>
+      `Su cuenta dejará de ser de socio y será de contratista de ${company}. Ya no podrá enviar proyectos con ella.`,
+    member: (company) => `Usted ya pertenece a ${company}. El enlace todavía sirve para otra persona.`,
+    has_projects: () =>
+      "Con esta cuenta se enviaron proyectos como socio y los perdería. Cierre la sesión y regístrese con otro correo.",
+    admin: () => "Un administrador no puede unirse a una empresa.",
+  },
+};
+
 export const invitationTexts: Worded<typeof invitation> = {
   title: (company) => `Usted se une a ${company} como contratista`,
   pageTitle: "Registro de contratistas",
@@ -59,9 +81,9 @@ export const invitationTexts: Worded<typeof invitation> = {
   creating: "Creando la cuenta...",
   validating: "Verificando...",
   haveAccount: "¿Ya tiene una cuenta? Inicie sesión",
+  joinAfterwards: "Si ya tiene una cuenta: inicie sesión y abra de nuevo este enlace para unirse con ella.",
   created: "¡Su cuenta está creada!",
-  welcome: (company) =>
-    `¡Le damos la bienvenida a ${company}! Ya puede iniciar sesión. Si ya tenía una cuenta, revise su correo.`,
+  welcome: (company) => `¡Le damos la bienvenida a ${company}! Ya puede iniciar sesión.`,
   validationError: "Error de verificación",
   looking: "Verificando la invitación...",
   invalid: "Invitación no válida",

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
@@ -8,7 +8,7 @@ import { JoinPage } from "./JoinPage";
 
 const VALIDATE = "/api/invitations/validate";
 const ACCEPT = "/api/invitations/accept";
-const VALID = { valid: true, error: null, company_name: "Ridgeline" };
+const VALID = { valid: true, error: null, company_name: "Ridgeline", join: null };
 const EXPIRED = "Invalid or expired invitation. Please contact support for a new link.";
 
 function problem(status: number, detail: string, errors: object[] = []) {
@@ -22,10 +22,10 @@ const nobody = () => HttpResponse.json({ status: 401, code: "sign_in_required" }
 beforeEach(() => server.use(http.get("/api/me", nobody)));
 
 /** Somebody is signed in here; how often they were signed out. */
-function signedIn() {
+function signedIn(role: "admin" | "contractor" = "admin") {
   const signedOut = { times: 0 };
   server.use(
-    http.get("/api/me", () => HttpResponse.json(anAccount("admin"))),
+    http.get("/api/me", () => HttpResponse.json(anAccount(role))),
     http.post("/api/auth/sign-out", () => {
       signedOut.times += 1;
       return new HttpResponse(null, { status: 204 });
@@ -70,7 +70,7 @@ it("shows a loader, then whom the person joins, and signs up with the link's tok
   answer();
   await waitFor(() => expect(address()).toBe("/auth?tab=signin"));
   expect(await screen.findByText("Account created successfully!")).toBeVisible();
-  const welcome = "Welcome to Ridgeline! You can sign in now. If you had an account before, look into your mail.";
+  const welcome = "Welcome to Ridgeline! You can sign in now.";
   expect(screen.getByText(welcome)).toBeVisible();
   expect(bodies).toEqual([
     {
@@ -108,6 +108,69 @@ it("says who is signed in, and signs them out without losing what was typed", as
   await waitFor(() => expect(screen.queryByText(/You are signed in as/)).toBeNull());
   expect(screen.getByLabelText(/First name/)).toHaveValue("José");
   expect([signedOut.times, looks]).toEqual([1, 1]);
+});
+
+describe("for somebody who is signed in", () => {
+  function offered(effect: string, leaves: string | null = null) {
+    const join = { email: "dana@example.com", effect, leaves };
+    const signedOut = signedIn("contractor");
+    server.use(http.post(VALIDATE, () => HttpResponse.json({ ...VALID, join })));
+    return signedOut;
+  }
+
+  it("offers to join with that account, and says what it changes", async () => {
+    offered("changes_company", "Summit");
+    const bodies: unknown[] = [];
+    server.use(
+      http.post("/api/invitations/join", async ({ request }) => {
+        bodies.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user, address } = await open();
+    expect(await screen.findByText("You are signed in as dana@example.com")).toBeVisible();
+    const change = "You will leave Summit and no longer see its projects. Your account will belong to Ridgeline.";
+    expect(screen.getByText(change)).toBeVisible();
+    expect(screen.queryByLabelText(/First name/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Join Ridgeline" }));
+    await waitFor(() => expect(address()).toBe("/dashboard"));
+    expect(bodies).toEqual([{ token: "secret", effect: "changes_company" }]);
+  });
+
+  it("signs out whoever is not meant, and shows the form", async () => {
+    const signedOut = offered("links");
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Not you? Sign out" }));
+    expect(await screen.findByLabelText(/First name/)).toBeVisible();
+    expect(signedOut.times).toBe(1);
+  });
+
+  it.each([
+    ["member", "You belong to Ridgeline already. The link still works for somebody else."],
+    ["has_projects", /would lose them/],
+  ])("does not offer what would not work: %s", async (effect, why) => {
+    offered(effect);
+    await open();
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Join/ })).toBeNull();
+  });
+
+  it("says why joining failed", async () => {
+    offered("links");
+    const detail = "Your account has changed in the meantime. Please open the link again.";
+    server.use(http.post("/api/invitations/join", () => problem(409, detail)));
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Join Ridgeline" }));
+    expect(await screen.findByText(detail)).toBeVisible();
+  });
+});
+
+it("tells of an account, and that the link can be opened again after signing in", async () => {
+  const taken = "An account with this email already exists. Please sign in instead.";
+  server.use(http.post(ACCEPT, () => problem(409, taken)));
+  await fillIn();
+  expect(await screen.findByText(taken)).toBeVisible();
+  expect(screen.getByText(/then open this link again to join with it/)).toBeVisible();
 });
 
 it("says so while the link is looked at once more", async () => {

@@ -46,16 +46,11 @@ impl Words for English {
         }
     }
 
-    fn already_registered(&self, portal: &str, by_invitation: bool) -> Said {
-        let mut after = vec![
+    fn already_registered(&self, portal: &str) -> Said {
+        let after = vec![
             "The account and its password are as they were. If you do not remember the password, the sign-in page helps with a new one.",
+            "If it was not you, there is nothing to do.",
         ];
-        if by_invitation {
-            after.push(
-                "The invitation link is used up. To join the company, ask whoever invited you for a new one, and give another address.",
-            );
-        }
-        after.push("If it was not you, there is nothing to do.");
         Said {
             subject: format!("You have an account at {portal}"),
             before: vec![

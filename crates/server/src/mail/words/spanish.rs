@@ -47,16 +47,11 @@ impl Words for Spanish {
         }
     }
 
-    fn already_registered(&self, portal: &str, by_invitation: bool) -> Said {
-        let mut after = vec![
+    fn already_registered(&self, portal: &str) -> Said {
+        let after = vec![
             "La cuenta y su contraseña siguen como estaban. Si no recuerda la contraseña, en la página para iniciar sesión puede pedir una nueva.",
+            "Si no fue usted, no tiene que hacer nada.",
         ];
-        if by_invitation {
-            after.push(
-                "El enlace de la invitación ya se usó. Para unirse a la empresa, pida uno nuevo a quien le invitó y dé otro correo.",
-            );
-        }
-        after.push("Si no fue usted, no tiene que hacer nada.");
         Said {
             subject: format!("Usted ya tiene una cuenta en {portal}"),
             before: vec![
