@@ -7,7 +7,7 @@ use crate::id::{AssignmentId, ContractorId, UserId};
 use crate::project::{ProjectCode, ProjectGroup, ProjectStatus};
 use crate::text::sanitise_line;
 use crate::word::words;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 words! {
     /// Whether a company takes projects.
@@ -121,7 +121,7 @@ pub struct ContractorLoad {
     pub overdue: u64,
     /// Done.
     pub completed: u64,
-    /// What half of the projects that it finished last took at most, from the assignment on, in whole days; nothing
+    /// What half of the projects that it finished last took at most, from the assignment on, in calendar days; nothing
     /// before it has finished one.
     pub median_days: Option<i64>,
 }
@@ -129,12 +129,12 @@ pub struct ContractorLoad {
 /// So many of the projects that a company finished last say how long it takes.
 pub const MEDIAN_OF: i64 = 100;
 
-/// The middle one of these times, in whole days; of an even number, the lower of the two in the middle.
+/// The middle one of these numbers of days; of an even number, the lower of the two in the middle.
 #[must_use]
-pub fn median_days(mut times: Vec<SignedDuration>) -> Option<i64> {
-    times.sort_unstable();
-    let middle = times.len().checked_sub(1)? / 2;
-    times.get(middle).map(|time| time.as_hours() / 24)
+pub fn median_days(mut days: Vec<i32>) -> Option<i64> {
+    days.sort_unstable();
+    let middle = days.len().checked_sub(1)? / 2;
+    days.get(middle).map(|days| i64::from(*days))
 }
 
 /// Somebody who works for a company.
@@ -325,13 +325,8 @@ mod tests {
     }
 
     #[test]
-    fn the_median_is_the_middle_one_in_whole_days() {
-        let days = |days: &[i64]| {
-            let hours = days
-                .iter()
-                .map(|day| SignedDuration::from_hours(day * 24 + 23));
-            median_days(hours.collect())
-        };
+    fn the_median_is_the_middle_one() {
+        let days = |days: &[i32]| median_days(days.to_vec());
         assert_eq!(days(&[]), None);
         assert_eq!(days(&[3]), Some(3));
         assert_eq!(days(&[30, 1, 2]), Some(2));

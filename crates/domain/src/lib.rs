@@ -8,6 +8,7 @@ mod word;
 pub mod account;
 pub mod address;
 pub mod audit;
+pub mod calendar_day;
 pub mod calendar_feed;
 pub mod change;
 pub mod clock;

@@ -1,5 +1,6 @@
 //! What an admin's reports tell, over which days, and in which steps.
 
+use crate::calendar_day::days_between;
 use crate::field_error::FieldError;
 use crate::word::words;
 use jiff::ToSpan as _;
@@ -200,12 +201,6 @@ impl Period {
             format!("{} – {}", from.strftime(day), to.strftime(day))
         }
     }
-}
-
-/// How many days later `to` is.
-fn days_between(from: Date, to: Date) -> i32 {
-    let days = to.duration_since(from).as_hours() / 24;
-    i32::try_from(days).unwrap_or(i32::MAX)
 }
 
 /// Ages in days with their names, each up to and including its number; the last one has no end.

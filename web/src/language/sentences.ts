@@ -1,5 +1,6 @@
 /** The server's errors, by the codes that name one text each. */
 export const PROBLEMS: Readonly<Record<string, string>> = {
+  already_member: "Usted ya pertenece a esta empresa. El enlace todavía sirve para otra persona.",
   body_timeout: "Los datos no llegaron a tiempo.",
   body_too_large: "Es demasiado grande para enviarlo.",
   conflict: "Esto choca con algo que ya existe.",
@@ -8,8 +9,11 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   csrf_rejected: "La solicitud no vino de la página del portal.",
   event_gone: "Este evento ya no existe.",
   forbidden: "Usted no tiene permiso para hacer esto.",
+  has_projects:
+    "Con esta cuenta se enviaron proyectos como socio y los perdería. Regístrese con otro correo electrónico.",
   invalid_code: "Ese código no es válido. Cada código sirve una sola vez y por poco tiempo.",
   invalid_credentials: "El correo o la contraseña no es correcto",
+  join_changed: "Su cuenta cambió mientras tanto. Abra el enlace de nuevo.",
   link_expired: "Este enlace venció. Abra el archivo de nuevo desde el portal.",
   link_invalid: "Este enlace no es válido. Abra el archivo de nuevo desde el portal.",
   no_second_factor: "Los códigos de recuperación vienen con la verificación en dos pasos. Actívela primero.",

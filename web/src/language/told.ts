@@ -75,6 +75,22 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
     (date = "") => `La visita a su propiedad iba a ser el ${dated(date)}.`,
   ],
   [
+    /^We have received your project\. The next appointment is on (.+)\.$/,
+    (date = "") => `Recibimos su proyecto. La próxima cita es el ${dated(date)}.`,
+  ],
+  [
+    /^Your project is approved\. The next appointment is on (.+)\.$/,
+    (date = "") => `Su proyecto está aprobado. La próxima cita es el ${dated(date)}.`,
+  ],
+  [
+    /^The estimate is approved\. The next appointment is on (.+)\.$/,
+    (date = "") => `El presupuesto está aprobado. La próxima cita es el ${dated(date)}.`,
+  ],
+  [
+    /^Someone needs to look at the damage before the work can be planned\. The next appointment is on (.+)\.$/,
+    (date = "") => `Alguien debe revisar el daño antes de planear los trabajos. La próxima cita es el ${dated(date)}.`,
+  ],
+  [
     /^The build-back of your property is planned\. The next appointment is on (.+)\.$/,
     (date = "") => `La reconstrucción de su propiedad está planeada. La próxima cita es el ${dated(date)}.`,
   ],
@@ -85,6 +101,11 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
   [
     /^The build-back of your property was planned to begin on (.+)\.$/,
     (date = "") => `Estaba previsto que la reconstrucción de su propiedad comenzara el ${dated(date)}.`,
+  ],
+  [
+    /^Too many wrong answers were entered for this code\. Call the office(.*) to get in\.$/,
+    (at = "") =>
+      `Se escribieron demasiadas respuestas incorrectas para este código. Llame a la oficina${at.replace(" at ", " al ")} para poder entrar.`,
   ],
   // Before all that notes might look like.
   [

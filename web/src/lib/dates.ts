@@ -38,8 +38,3 @@ export function formatMoment(value: string): string {
 export function formatRelative(value: string, now: Date): string {
   return dayjs(value).from(now);
 }
-
-/** Whole days between two moments. */
-export function daysSince(value: string, now: Date): number {
-  return dayjs(now).diff(value, "day");
-}

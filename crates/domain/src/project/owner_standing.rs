@@ -1,8 +1,8 @@
 //! Where a project stands, what comes next and whose turn it is, in plain words for its owner.
 
 use super::ProjectStatus;
+use crate::calendar_day::days_between;
 use crate::word::words;
-use jiff::Timestamp;
 use jiff::civil::Date;
 use std::borrow::Cow;
 
@@ -25,11 +25,11 @@ words! {
 pub struct OwnerStanding {
     /// Where the project stands.
     pub status: ProjectStatus,
-    /// Since when.
-    pub status_since: Timestamp,
-    /// Since when it has the company that it has, as open or closed as that is, or has none after one; nothing where none ever had
-    /// it.
-    pub company_since: Option<Timestamp>,
+    /// The day on which it got there. All days are of the portal's zone.
+    pub status_since: Date,
+    /// The day on which the present company got the project, was closed or was opened again, or on which the last one left;
+    /// nothing where none ever had it.
+    pub company_since: Option<Date>,
     /// Whether a company is assigned that can act and call: a closed one cannot.
     pub has_contractor: bool,
     /// The day of the next event, if one is to come.
@@ -45,11 +45,12 @@ pub struct OwnerStanding {
 type Words = Cow<'static, str>;
 
 impl OwnerStanding {
-    /// On whom the project waits; on nobody once it has come to an end.
+    /// On whom the project waits; on nobody once it has come to an end, or while the next step has its date.
     #[must_use]
     pub const fn waiting_on(self) -> Option<Party> {
         use ProjectStatus as S;
         match self.status {
+            status if self.next_event.is_some() && is_settled_by_a_date(status) => None,
             S::Pending | S::OnHold => Some(Party::Office),
             S::Nonresponsive => Some(Party::Owner),
             S::EstimateSubmitted | S::WaitingForApproval => Some(Party::Insurer),
@@ -70,17 +71,31 @@ impl OwnerStanding {
         }
     }
 
-    /// Since when it waits for them. A company is not waited for before it has the project, nor the office in its place before it
-    /// has left.
+    /// Since which day it waits for them. A company is not waited for before it has the project, nor the office in its place
+    /// before the company has left. Neither is waited for before the day has passed that was set for the next step.
     #[must_use]
-    pub fn waiting_since(self) -> Option<Timestamp> {
-        use ProjectStatus::{OnHold, Pending};
+    pub fn waiting_since(self) -> Option<Date> {
+        use ProjectStatus::{BuildBackScheduled, OnHold, Pending, Scheduled};
         let by_status = Some(self.status_since);
+        let missed = match (self.status, self.day()) {
+            (Scheduled | BuildBackScheduled, Day::Missed(day)) => Some(day),
+            _ => None,
+        };
         match self.waiting_on()? {
             Party::Office if matches!(self.status, Pending | OnHold) => by_status,
-            Party::Contractor | Party::Office => self.company_since.max(by_status),
+            Party::Contractor | Party::Office => by_status
+                .max(self.company_since)
+                .max(self.last_event)
+                .max(missed),
             Party::Owner | Party::Insurer => by_status,
         }
+    }
+
+    /// For how many calendar days it has waited: none on the first.
+    #[must_use]
+    pub fn waiting_days(self) -> Option<u32> {
+        let since = self.waiting_since()?;
+        u32::try_from(days_between(since, self.today)).ok()
     }
 
     /// Where the project stands.
@@ -89,7 +104,12 @@ impl OwnerStanding {
         use ProjectStatus as S;
         let text = match self.status {
             S::Pending => "We have your project and are looking it over.",
-            S::Approved => "Your project is approved. We will plan the next step with you.",
+            S::Approved => {
+                return self.appointed(
+                    "Your project is approved. The next appointment is on",
+                    "Your project is approved. We will plan the next step with you.",
+                );
+            }
             S::InProgress => "The work on your property is under way.",
             S::OnHold => "The work is paused for now. We will tell you as soon as it goes on.",
             S::Completed => "Your project is finished. Thank you for your patience.",
@@ -105,15 +125,25 @@ impl OwnerStanding {
                 );
             }
             S::RequiresInspection => {
-                "Someone needs to look at the damage before the work can be planned."
+                return self.appointed(
+                    "Someone needs to look at the damage before the work can be planned. The next appointment is on",
+                    "Someone needs to look at the damage before the work can be planned.",
+                );
             }
             S::WaitingForApproval => {
                 "Everything is prepared. We are waiting for an approval before we go on."
             }
-            S::Submitted if self.has_contractor => {
-                "We have received your project. Your contractor will contact you to arrange a visit."
+            S::Submitted => {
+                let undated = if self.has_contractor {
+                    "We have received your project. Your contractor will contact you to arrange a visit."
+                } else {
+                    "We have received your project and are choosing a contractor for you."
+                };
+                return self.appointed(
+                    "We have received your project. The next appointment is on",
+                    undated,
+                );
             }
-            S::Submitted => "We have received your project and are choosing a contractor for you.",
             S::SiteVisitScheduled => match self.visit() {
                 Visit::ToCome(day) => {
                     return on(
@@ -132,7 +162,12 @@ impl OwnerStanding {
                 "Your property has been visited. The estimate is being prepared."
             }
             S::EstimateSubmitted => "The estimate is ready and is waiting to be approved.",
-            S::EstimateApproved => "The estimate is approved. The build-back will be planned next.",
+            S::EstimateApproved => {
+                return self.appointed(
+                    "The estimate is approved. The next appointment is on",
+                    "The estimate is approved. The build-back will be planned next.",
+                );
+            }
             S::BuildBackScheduled => {
                 return self.dated(
                     "The build-back of your property is planned. The next appointment is on",
@@ -167,6 +202,12 @@ impl OwnerStanding {
             (None, Some(day)) => Visit::Past(day),
             (None, None) => Visit::Unknown,
         }
+    }
+
+    /// A sentence that ends with the day of the next event, where there is one.
+    fn appointed(self, set: &'static str, unset: &'static str) -> Words {
+        self.next_event
+            .map_or(Cow::Borrowed(unset), |day| on(set, day))
     }
 
     /// A sentence that ends with the day, where one is known.
@@ -215,9 +256,7 @@ impl OwnerStanding {
             }
             S::Rejected => "Your insurance agent can help you with other ways forward.",
             S::Scheduled => match self.day() {
-                Day::Set(_) | Day::Unknown => {
-                    "Please make sure somebody can let the crew in on the day."
-                }
+                Day::Set(_) | Day::Unknown => LET_THEM_IN,
                 Day::Wanted(_) => {
                     "Your contact agrees with you on the exact day. Please make sure somebody can let the crew in."
                 }
@@ -243,6 +282,11 @@ impl OwnerStanding {
                 }
                 Day::Missed(_) => ASK_FOR_THE_DAY,
             },
+            S::Approved | S::RequiresInspection | S::Submitted | S::EstimateApproved
+                if self.next_event.is_some() =>
+            {
+                LET_THEM_IN
+            }
             S::Nonresponsive => "Please call your contact, so that the work can go on.",
             S::Canceled => "If you still need the repair, call your contact.",
             S::Approved | S::RequiresInspection | S::Submitted | S::EstimateApproved
@@ -293,6 +337,33 @@ fn on(words: &str, day: Date) -> Words {
     format!("{words} {}.", day.strftime(DATE)).into()
 }
 
+/// Whether an appointment is all that a project with this status waits for. An estimate is not written by one.
+const fn is_settled_by_a_date(status: ProjectStatus) -> bool {
+    use ProjectStatus as S;
+    match status {
+        S::Approved
+        | S::InProgress
+        | S::Scheduled
+        | S::RequiresInspection
+        | S::Submitted
+        | S::SiteVisitScheduled
+        | S::EstimateApproved
+        | S::BuildBackScheduled => true,
+        S::Pending
+        | S::OnHold
+        | S::Completed
+        | S::Rejected
+        | S::WaitingForApproval
+        | S::SiteVisitCompleted
+        | S::EstimateSubmitted
+        | S::BuildBackCompleted
+        | S::Nonresponsive
+        | S::Canceled => false,
+    }
+}
+
+const LET_THEM_IN: &str = "Please make sure somebody can let the crew in on the day.";
+
 const ASK_FOR_THE_DAY: &str = "If nobody has come yet, please ask your contact for the new date.";
 
 /// As everywhere in the portal: `Dec 3, 2026`.
@@ -308,7 +379,7 @@ mod tests {
     fn standing(status: ProjectStatus, has_contractor: bool) -> OwnerStanding {
         OwnerStanding {
             status,
-            status_since: Timestamp::UNIX_EPOCH,
+            status_since: date(2026, 11, 1),
             company_since: None,
             has_contractor,
             next_event: None,
@@ -351,7 +422,7 @@ mod tests {
 
     #[test]
     fn a_company_is_waited_for_since_it_has_the_project() {
-        let day = |day: i64| Timestamp::from_second(day * 86_400).expect("a day");
+        let day = |day: i8| date(2026, 11, day);
         // status, its day, that of the assignment, since when
         for (status, since, assigned, told) in [
             (S::Submitted, 1, Some(22), Some(22)),
@@ -370,12 +441,90 @@ mod tests {
             assert_eq!(standing.waiting_since(), told.map(day), "{status}");
         }
         // The office has the turn of a company that was taken off or closed, and not for longer than that had it.
-        for (status, told) in [(S::Submitted, day(22)), (S::OnHold, day(0))] {
+        for (status, told) in [(S::Submitted, day(22)), (S::OnHold, day(1))] {
             let left = OwnerStanding {
                 company_since: Some(day(22)),
                 ..standing(status, false)
             };
             assert_eq!(left.waiting_since(), Some(told), "{status}");
+        }
+    }
+
+    #[test]
+    fn nobody_is_waited_for_while_the_next_step_has_its_date() {
+        let next_event = Some(date(2026, 12, 3));
+        for &status in ProjectStatus::ALL {
+            for has_contractor in [true, false] {
+                let bare = standing(status, has_contractor);
+                let dated = OwnerStanding { next_event, ..bare };
+                let expected = match status {
+                    S::Approved
+                    | S::InProgress
+                    | S::Scheduled
+                    | S::RequiresInspection
+                    | S::Submitted
+                    | S::SiteVisitScheduled
+                    | S::EstimateApproved
+                    | S::BuildBackScheduled => None,
+                    _ => bare.waiting_on(),
+                };
+                assert_eq!(dated.waiting_on(), expected, "{status}");
+                if expected.is_none() {
+                    assert_eq!((dated.waiting_since(), dated.waiting_days()), (None, None));
+                    assert!(!dated.next_step().contains("calls you"), "{status}");
+                    assert!(!dated.sentence().contains("will contact"), "{status}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_day_that_passed_is_where_waiting_begins() {
+        let (visit, wanted) = (date(2026, 11, 18), date(2026, 11, 20));
+        // status, last event, wanted start -> since when, for how many days
+        for (status, last_event, timeline_start, since, days) in [
+            (S::SiteVisitScheduled, Some(visit), None, visit, 3),
+            // A wish for the work says nothing of the visit.
+            (S::SiteVisitScheduled, Some(visit), Some(wanted), visit, 3),
+            (S::Scheduled, Some(visit), Some(wanted), wanted, 1),
+            (S::BuildBackScheduled, None, Some(wanted), wanted, 1),
+            (
+                S::BuildBackScheduled,
+                None,
+                Some(date(2026, 12, 3)),
+                date(2026, 11, 1),
+                20,
+            ),
+            (
+                S::EstimateSubmitted,
+                Some(visit),
+                Some(wanted),
+                date(2026, 11, 1),
+                20,
+            ),
+        ] {
+            let standing = OwnerStanding {
+                last_event,
+                timeline_start,
+                ..standing(status, true)
+            };
+            let found = (standing.waiting_since(), standing.waiting_days());
+            assert_eq!(found, (Some(since), Some(days)), "{status}");
+        }
+    }
+
+    #[test]
+    fn days_of_waiting_are_days_of_the_calendar() {
+        for (today, days) in [
+            (date(2026, 11, 1), 0),
+            (date(2026, 11, 2), 1),
+            (date(2027, 3, 15), 134),
+        ] {
+            let standing = OwnerStanding {
+                today,
+                ..standing(S::Submitted, true)
+            };
+            assert_eq!(standing.waiting_days(), Some(days));
         }
     }
 

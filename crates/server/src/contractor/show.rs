@@ -58,7 +58,7 @@ impl ContractorPage {
         let limit = i64::try_from(MEMBERS_MAX + 1).unwrap_or(i64::MAX);
         let members = overview::members(conn, &permit, id, limit)?;
         Ok(Self {
-            load: assignment::load(conn, &permit, id, state.today())?.into(),
+            load: assignment::load(conn, &permit, id, state.today(), &state.time_zone())?.into(),
             abilities: ContractorAbilities::of(actor, found.contractor.status),
             overview: found.into(),
             more_members: members.len() > MEMBERS_MAX,

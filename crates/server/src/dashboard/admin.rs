@@ -55,7 +55,7 @@ pub async fn show_admin_dashboard(
             let proposals = authorize(&actor, act::ListProposals, ())?;
             let proposals = store::proposal::count_waiting(conn, &proposals)?;
             let unassigned = store::project::unassigned(conn, visible)?;
-            let since = quiet_before(reader.now(), days);
+            let since = quiet_before(reader.now(), days, &reader.time_zone());
             let stalled = store::project::stalled(conn, visible, since, STALLED_CAP)?;
             let (total, total_capped) = stalled.total;
             Ok(AdminDashboard {

@@ -43,6 +43,7 @@ pub async fn show_owner_project(
                 next_event,
                 last_event,
                 today,
+                zone,
                 office: portal.office(),
             };
             Ok(OwnerProject::new(page, &actor, &around))

@@ -11,6 +11,7 @@ use domain::project::{OwnerStanding, Party, ProjectPage, ProjectStatus, StatusFa
 use domain::security_score::Score;
 use jiff::Timestamp;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -89,9 +90,11 @@ pub struct OwnerProject {
     /// On whom it waits; on nobody at the end.
     #[schema(value_type = Option<schema::Party>)]
     pub waiting_on: Option<Party>,
-    /// Since when it waits on them: since the status was reached, or since the company came or left that has the turn.
-    /// RFC 3339, UTC.
+    /// Since which day it waits on them: since the status was reached, the company came or left that has the turn, or the day
+    /// passed that was set. YYYY-MM-DD, by the portal's clocks.
     pub waiting_since: Option<String>,
+    /// For how many calendar days that has been.
+    pub waiting_days: Option<u32>,
     /// Percent, for the statuses that have a figure.
     pub progress: Option<u8>,
     /// When work was wanted to start, YYYY-MM-DD.
@@ -139,6 +142,8 @@ pub struct Around<'a> {
     pub last_event: Option<Date>,
     /// The present date in the portal's zone.
     pub today: Date,
+    /// The portal's zone.
+    pub zone: &'a TimeZone,
     /// The office, where the portal names one.
     pub office: Option<&'a OfficeContact>,
 }
@@ -207,10 +212,11 @@ impl OwnerProject {
         // A closed company neither comes nor calls.
         let contractor = contractor.filter(|company| company.status == ContractorStatus::Active);
         let details = project.details;
+        let day = |at: Timestamp| at.to_zoned(around.zone.clone()).date();
         let standing = OwnerStanding {
             status: project.status,
-            status_since: project.status_since,
-            company_since: around.company_since,
+            status_since: day(project.status_since),
+            company_since: around.company_since.map(day),
             has_contractor: contractor.is_some(),
             next_event: around.next_event,
             last_event: around.last_event,
@@ -239,6 +245,7 @@ impl OwnerProject {
             next_step: standing.next_step().to_owned(),
             waiting_on: standing.waiting_on(),
             waiting_since: standing.waiting_since().map(|since| since.to_string()),
+            waiting_days: standing.waiting_days(),
             progress: project.status.progress(),
             timeline_start: details.timeline_start.map(|date| date.to_string()),
             status_since: project.status_since.to_string(),

@@ -105,6 +105,7 @@ async fn begin(
 ) -> Result<(UserActor, Language, Visible, ListQuery), ApiError> {
     let (now, today) = (state.now(), state.today());
     let query = filters.parse()?;
+    let zone = state.time_zone();
     let taker = state.clone();
     let begun = state.write(move |conn| {
         let actor = caller.user(conn, now)?;
@@ -115,7 +116,7 @@ async fn begin(
         let place = take_place(conn, &taker, &caller, user.user_id)?;
         let mut list = ListQuery {
             today,
-            quiet_since: filters.quiet_since(now),
+            quiet_since: filters.quiet_since(now, &zone),
             ..query.clone()
         };
         let visible = filters.scope(conn, &actor, &mut list)?;

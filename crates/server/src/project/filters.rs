@@ -10,6 +10,7 @@ use domain::project::{
     ProjectGroup, ProjectOrder, ProjectStatus, QUIET_DAYS, UrgencyLevel, quiet_before,
 };
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use store::Connection;
 use store::project::ListQuery;
@@ -45,7 +46,7 @@ pub struct ProjectFilters {
     /// Only open projects without a contractor company that is active (true), or only those that have one (false).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unassigned: Option<bool>,
-    /// Only projects that are still going on and have not changed for so many days.
+    /// Only projects that are still going on and have not changed for so many calendar days.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1, maximum = 365)]
     pub quiet_days: Option<u16>,
@@ -97,8 +98,8 @@ impl ProjectFilters {
 
     /// Since when what is listed has not changed, if that is asked for.
     #[must_use]
-    pub fn quiet_since(&self, now: Timestamp) -> Option<Timestamp> {
-        self.quiet_days.map(|days| quiet_before(now, days))
+    pub fn quiet_since(&self, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+        self.quiet_days.map(|days| quiet_before(now, days, zone))
     }
 
     /// The same, with no longer term than is searched for.

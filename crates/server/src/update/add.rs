@@ -9,6 +9,7 @@ use crate::project::access::permit_to_write;
 use crate::project::author;
 use crate::schema;
 use crate::state::AppState;
+use crate::update::close::{ClosedEvent, ClosedTask, Closing};
 use crate::update::view::Update;
 use crate::upload::{client_id, not_attached, upload_ids};
 use axum::extract::State;
@@ -41,6 +42,12 @@ pub struct AddUpdate {
     #[serde(default)]
     #[schema(value_type = Vec<uuid::Uuid>)]
     pub attachments: Vec<String>,
+    /// Open events to close with it, at most 100; the others stay as they are. For those who manage events.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub close_events: Vec<ClosedEvent>,
+    /// Open tasks to close with it, at most 100; the others stay as they are. For those who manage tasks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub close_tasks: Vec<ClosedTask>,
 }
 
 /// A refused update, with where the project stands now.
@@ -49,7 +56,7 @@ pub struct OvertakenUpdate {
     /// What went wrong.
     #[serde(flatten)]
     pub problem: Problem,
-    /// Where somebody else moved the project; absent when the refusal is about the Idempotency-Key.
+    /// Where somebody else moved the project; absent when the refusal is about something else.
     pub current: Option<StatusMove>,
 }
 
@@ -63,7 +70,8 @@ pub struct StatusMove {
     pub changed_by: String,
 }
 
-/// Adds a status update with notes and files, and moves the project's status.
+/// Adds a status update with notes and files, moves the project's status, and closes the events and tasks that are named,
+/// all or nothing.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/updates",
@@ -71,7 +79,7 @@ pub struct StatusMove {
     tag = "update",
     params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
     request_body = AddUpdate,
-    responses((status = 201, body = Update), (status = 409, body = OvertakenUpdate, content_type = "application/problem+json", description = "Somebody else moved the project meanwhile, or the Idempotency-Key stands for another update"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 201, body = Update), (status = 409, body = OvertakenUpdate, content_type = "application/problem+json", description = "Somebody else moved the project or changed what is to be closed meanwhile, or the Idempotency-Key stands for another update"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("AddUpdate"))),
 )]
 pub async fn add_update(
@@ -83,6 +91,7 @@ pub async fn add_update(
 ) -> Result<Response, ApiError> {
     let uploads = upload_ids(&body.attachments, FILES, UploadPurpose::StatusUpdate)?;
     let id = client_id(body.id)?;
+    let closing = Closing::parse(&body.close_events, &body.close_tasks)?;
     let once = Once::new(key, "add_update", &(&code, &body))?;
     let writer = state.clone();
     state
@@ -112,15 +121,16 @@ pub async fn add_update(
             );
             store::update::add(conn, &permit, &mut author, id, &new)
                 .map_err(|error| not_attached(error, FILES))?;
+            let facts = ProjectFacts {
+                status: new.new_status,
+                ..permit.facts().clone()
+            };
+            closing.run(conn, &actor, &mut author, &facts)?;
             let update = store::update::find(conn, &permit, id)?.ok_or_else(ApiError::not_found)?;
             let present = Present {
                 actor: &actor,
                 links: writer.links(),
                 now,
-            };
-            let facts = ProjectFacts {
-                status: new.new_status,
-                ..permit.facts().clone()
             };
             let update = present.update(update, &facts)?;
             once.finish(conn, &actor, StatusCode::CREATED, &update)

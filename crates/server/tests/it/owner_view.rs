@@ -5,9 +5,9 @@ use crate::companies::set;
 use crate::scheduling::{events, form};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
+use jiff::SignedDuration;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use server::config::OfficeContact;
 use test_support::TestApp;
@@ -64,7 +64,7 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     let (partner, _) = app.partner().await;
     let company = app.company("Ridgeline Restoration").await;
     let project = app.project(&partner).await;
-    let submitted = app.now().to_string();
+    let submitted = app.state().today().to_string();
     app.advance(SignedDuration::from_mins(5));
     let owner = app.owner(&project.code).await;
     let waits = async || {
@@ -82,7 +82,7 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     // The company is waited for since it has the project; a note does not begin that anew, another status does.
     app.advance(SignedDuration::from_mins(20));
     app.assign(&project, &company, &ann).await;
-    let assigned = app.now().to_string();
+    let assigned = app.state().today().to_string();
     app.update(&project, ProjectStatus::Submitted, "Assigned.", &ann)
         .await;
     let (on, since, next) = waits().await;
@@ -92,7 +92,7 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     app.advance(SignedDuration::from_mins(5));
     let admin = app.sign_in(&ann).await;
     assign(&admin, &project, None).await.ok();
-    let left = app.now().to_string();
+    let left = app.state().today().to_string();
     let (on, since, _) = waits().await;
     assert_eq!((on, since), (json!("office"), json!(left)));
     app.assign(&project, &company, &ann).await;
@@ -103,7 +103,10 @@ async fn owners_learn_on_whom_their_project_waits_and_since_when() {
     ] {
         app.update(&project, status, "Next.", &ann).await;
         let told = waits().await;
-        assert_eq!((told.0, told.1), (on, json!(app.now().to_string())));
+        assert_eq!(
+            (told.0, told.1),
+            (on, json!(app.state().today().to_string()))
+        );
     }
     app.update(&project, ProjectStatus::BuildBackCompleted, "Done.", &ann)
         .await;
@@ -239,6 +242,63 @@ async fn the_office_is_the_contact_beside_a_company_and_without_one() {
 }
 
 #[tokio::test]
+async fn nobody_is_waited_for_while_a_date_is_set_and_days_are_those_of_the_calendar() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (partner, _) = app.partner().await;
+    let company = app.company("Ridgeline Restoration").await;
+    let project = app.project(&partner).await;
+    app.assign(&project, &company, &ann).await;
+    let assigned = app.state().today();
+    let admin = app.sign_in(&ann).await;
+    let waits = async || {
+        let seen = app
+            .owner(&project.code)
+            .await
+            .get("/api/owner/project")
+            .await
+            .ok();
+        let on = seen["waiting_on"].clone();
+        (
+            on,
+            seen["waiting_since"].clone(),
+            seen["waiting_days"].clone(),
+        )
+    };
+    let contractor = |since: jiff::civil::Date, days: i32| {
+        (json!("contractor"), json!(since.to_string()), json!(days))
+    };
+    assert_eq!(waits().await, contractor(assigned, 0));
+    // Half a day later may be tomorrow; counted are dates.
+    app.advance(SignedDuration::from_hours(36));
+    let days = domain::calendar_day::days_between(assigned, app.state().today());
+    assert_eq!(waits().await, contractor(assigned, days));
+
+    let visit = app.state().today().tomorrow().expect("a day");
+    let path = format!("/api/projects/{}/events", project.code);
+    let form = json!({
+        "task_type": "site_visit", "title": "Site visit", "scheduled_date": visit.to_string(), "is_all_day": true,
+    });
+    admin.post(&path, &form).await.ok();
+    let seen = app
+        .owner(&project.code)
+        .await
+        .get("/api/owner/project")
+        .await
+        .ok();
+    assert_eq!(waits().await, (Value::Null, Value::Null, Value::Null));
+    let day = visit.strftime("%b %-d, %Y");
+    assert_eq!(
+        seen["status_sentence"],
+        format!("We have received your project. The next appointment is on {day}.")
+    );
+    // The day passed and nothing was told of it: from then on the contractor is waited for.
+    app.advance(SignedDuration::from_hours(72));
+    let days = domain::calendar_day::days_between(visit, app.state().today());
+    assert_eq!(waits().await, contractor(visit, days));
+}
+
+#[tokio::test]
 async fn a_closed_company_is_nobody_to_wait_for_or_to_call() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
@@ -255,14 +315,12 @@ async fn a_closed_company_is_nobody_to_wait_for_or_to_call() {
         let since = seen["waiting_since"].clone();
         (seen["waiting_on"].clone(), since, contact, names_one)
     };
-    let open = |since: Timestamp| {
-        let since = json!(since.to_string());
-        (json!("contractor"), since, json!(company.name), true)
-    };
-    assert_eq!(told().await, open(app.now()));
+    let today = || json!(app.state().today().to_string());
+    let open = |since: Value| (json!("contractor"), since, json!(company.name), true);
+    assert_eq!(told().await, open(today()));
     app.advance(SignedDuration::from_mins(5));
     set(&admin, &company.slug, "deactivation").await;
-    let closed = json!(app.now().to_string());
+    let closed = today();
     let office = (json!("office"), closed, Value::Null, false);
     assert_eq!(told().await, office);
     // What else is changed of it does not begin that anew.
@@ -279,7 +337,7 @@ async fn a_closed_company_is_nobody_to_wait_for_or_to_call() {
     assert_eq!(assigned["company_name"], company.name);
     assert_eq!(assigned["status"], "inactive");
     set(&admin, &company.slug, "reactivation").await;
-    assert_eq!(told().await, open(app.now()));
+    assert_eq!(told().await, open(today()));
 }
 
 #[tokio::test]

@@ -4,12 +4,14 @@ use crate::page::{Cursor, Page};
 use crate::schema::{contractor_assignments as assignments, contractors, projects, users};
 use crate::{Connection, MultiBackend, StoreError, column, project};
 use diesel::prelude::*;
+use domain::calendar_day::days_between;
 use domain::contractor::{Assignment, ContractorLoad, MEDIAN_OF, median_days};
 use domain::id::ContractorId;
 use domain::permission::{Permit, Scope, act};
 use domain::project::{ProjectCode, ProjectGroup, ProjectStatus};
+use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::{SignedDuration, Timestamp};
+use jiff::tz::TimeZone;
 
 type Row = (
     String,
@@ -127,6 +129,7 @@ pub fn load(
     _permit: &Permit<act::ShowContractor>,
     contractor: ContractorId,
     today: Date,
+    zone: &TimeZone,
 ) -> Result<ContractorLoad, StoreError> {
     let counts = project::of_statuses(conn, Scope::OfContractor(contractor))?;
     let of = |group: ProjectGroup| {
@@ -144,13 +147,16 @@ pub fn load(
         .limit(MEDIAN_OF)
         .select((projects::closed_at, assignments::assigned_at))
         .load(conn)?;
-    let times = times.into_iter().map(|(closed, assigned)| {
-        SignedDuration::from_micros(closed.unwrap_or(assigned) - assigned).max(SignedDuration::ZERO)
+    let day =
+        |micros: i64| Ok::<_, StoreError>(column::instant(micros)?.to_zoned(zone.clone()).date());
+    let days = times.into_iter().map(|(closed, assigned)| {
+        let (closed, assigned) = (day(closed.unwrap_or(assigned))?, day(assigned)?);
+        Ok::<_, StoreError>(days_between(assigned, closed).max(0))
     });
     Ok(ContractorLoad {
         open: of(ProjectGroup::Open),
         overdue: project::late_of(conn, contractor, today)?.unsigned_abs(),
         completed: of(ProjectGroup::Done).unsigned_abs(),
-        median_days: median_days(times.collect()),
+        median_days: median_days(days.collect::<Result<_, StoreError>>()?),
     })
 }

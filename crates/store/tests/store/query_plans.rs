@@ -8,7 +8,7 @@ use diesel::connection::{
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
-use domain::audit::{AuditEntry, AuditEvent, AuditRecord, Severity};
+use domain::audit::{AuditEntry, AuditEvent, AuditProject, AuditRecord, Severity};
 use domain::clock::Clock;
 use domain::event::{EventStatus, EventType, When};
 use domain::id::{ContractorId, MessageId, OwnerSessionId, ProjectId, SessionId, UserId};
@@ -458,7 +458,13 @@ fn others() -> Vec<(String, Query)> {
         query!("load of a company", |conn| {
             let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
             let today = date(2026, 3, 1);
-            store::contractor::assignment::load(conn, &permit, company(), today)
+            store::contractor::assignment::load(
+                conn,
+                &permit,
+                company(),
+                today,
+                &jiff::tz::TimeZone::UTC,
+            )
         }),
         query!("an account", |conn| {
             let permit = Permit::<act::ShowUser>::for_system((), SEEN);
@@ -505,7 +511,7 @@ fn others() -> Vec<(String, Query)> {
             store::owner_code_failure::count_from(conn, "10.0.0.7", early())
         }),
         query!("refused codes", |conn| {
-            store::owner_code_failure::count_all(conn, at(0))
+            store::owner_code_failure::addresses(conn, at(0))
         }),
         query!("old refused codes", |conn| {
             store::owner_code_failure::prune(conn, early())
@@ -1105,7 +1111,10 @@ fn audited(
     store::audit::list(conn, &permit, &query)
 }
 
-fn alerts(conn: &mut Connection, role: Role) -> Result<Vec<AuditEntry>, StoreError> {
+fn alerts(
+    conn: &mut Connection,
+    role: Role,
+) -> Result<Vec<(AuditEntry, Option<AuditProject>)>, StoreError> {
     let permit = Permit::<act::ListSecurityAlerts>::for_system((), SEEN);
     store::audit::alerts(conn, &permit, seen_by(role), user(50), early())
 }

@@ -17,7 +17,8 @@ const project = {
   status_since: "2026-11-17T12:00:00Z",
   next_step: "The insurer reviews the estimate.",
   waiting_on: "insurer",
-  waiting_since: "2026-11-17T12:00:00Z",
+  waiting_since: "2026-11-17",
+  waiting_days: 4,
   contact: null,
   office: null,
 } as unknown as Schemas["OwnerProject"];
@@ -59,6 +60,17 @@ describe("OwnerDashboard", () => {
     await open({ waiting_on: "contractor", status_since: "2026-11-01T12:00:00Z" });
     expect(screen.getByText("Nov 17, 2026")).toBeInTheDocument();
     expect(screen.queryByText("Nov 1, 2026")).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [0, "We have been waiting for your insurer since Nov 17, 2026"],
+    [1, "We have been waiting for your insurer since Nov 17, 2026 · 1 day"],
+    [4, "We have been waiting for your insurer since Nov 17, 2026 · 4 days"],
+  ])("counts the portal's days: %i", async (waiting_days, text) => {
+    await open({ waiting_days });
+    expect(
+      screen.getByText((_, element) => element?.tagName === "P" && element.textContent === text),
+    ).toBeInTheDocument();
   });
 
   it("waits for nobody at the end", async () => {

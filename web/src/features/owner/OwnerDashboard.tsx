@@ -22,7 +22,6 @@ import { FamilyIcon, StatusBadge } from "@/components/StatusBadge";
 import { StatusProgress } from "@/components/StatusProgress";
 import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
-import { daysSince } from "@/lib/dates";
 import { formatPhone } from "@/lib/phone";
 import { told } from "@/lib/told";
 import { useInPortions } from "@/lib/use-in-portions";
@@ -161,7 +160,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
 }
 
 /** Who is waiting on whom, and since when. */
-function Waiting({ project: { waiting_on, waiting_since, status_since } }: { project: OwnerProject }) {
+function Waiting({ project: { waiting_on, waiting_since, waiting_days, status_since } }: { project: OwnerProject }) {
   if (!waiting_on || !waiting_since) {
     return (
       <Text size="sm" c="dimmed">
@@ -169,7 +168,7 @@ function Waiting({ project: { waiting_on, waiting_since, status_since } }: { pro
       </Text>
     );
   }
-  const days = daysSince(waiting_since, new Date());
+  const days = waiting_days ?? 0;
   return (
     <p className={classes.waiting} data-own={waiting_on === "owner" || undefined}>
       <FamilyIcon family={waiting_on === "owner" ? "blocked" : "waiting"} size={20} />

@@ -18,11 +18,13 @@ import "@mantine/core/styles/ScrollArea.layer.css";
 import { notesRule } from "@/lib/notes-rule";
 import { dialogTexts as texts } from "./dialog-texts";
 import { GoneProject } from "./GoneProject";
+import { OpenWork } from "./OpenWork";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
 import { updateTexts } from "./texts";
 import { useKeeping } from "./use-keeping";
+import { useOpenWork } from "./use-open-work";
 
 /** The project that an update is added to. */
 export interface UpdatedProject {
@@ -34,6 +36,8 @@ export interface UpdatedProject {
   street?: string;
   status: ProjectStatus;
   status_choices: ProjectStatus[];
+  /** What the person may do with it; not known where the project is only remembered. */
+  abilities?: { manage_tasks: boolean };
   /** Why nothing more is known of a project that is only remembered. */
   obstacle?: Obstacle | undefined;
 }
@@ -76,6 +80,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
   const add = useAddUpdate(keep ? KEPT_AFTER_MS : undefined);
   // What the device has does not come back into a form as well.
   const keepAndDrop = keep && ((update: UnsentUpdate) => keep(update).then(held.drop));
+  const work = useOpenWork(code, chosen, project.abilities?.manage_tasks === true);
   const keeping = useKeeping(keepAndDrop, () => {
     uploads.forget();
     dialog.leave();
@@ -117,7 +122,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
     }
     const attachments = uploads.ids;
     add.mutate(
-      { code, body: { id, ...choice, notes: notes.trim(), attachments } },
+      { code, body: { id, ...choice, notes: notes.trim(), attachments, ...work.closing } },
       {
         onSuccess: () => {
           uploads.forget();
@@ -203,6 +208,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
         // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
         comboboxProps={{ withinPortal: false }}
       />
+      <OpenWork work={work} disabled={isBusy} />
       <Textarea
         label={texts.notes}
         description={texts.notesReaders}

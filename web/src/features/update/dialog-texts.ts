@@ -53,3 +53,25 @@ export const dialogTexts = worded("updateDialogTexts", {
   discardTitle: "Discard this update?",
   discardText: "Your notes and the files you added will be removed.",
 } as const);
+
+/** Wording of the open events and tasks in the update dialog. Only admins see it. */
+export const openWorkTexts = {
+  legend: "Open events and tasks",
+  hint: "Choose what happens to them when you save this update.",
+  loading: "Loading open events and tasks...",
+  loadFailed: "The open events and tasks could not be loaded. They stay as they are.",
+  kinds: { event: "Event", task: "Task" },
+  choice: (name: string) => `What happens to ${name}`,
+  choices: {
+    event: [
+      ["keep", "Keep"],
+      ["completed", "Mark completed"],
+      ["canceled", "Cancel"],
+    ],
+    task: [
+      ["keep", "Keep"],
+      ["completed", "Mark completed"],
+      ["cancelled", "Cancel"],
+    ],
+  },
+} as const;

@@ -82,7 +82,7 @@ const ANSWER_MS = 30_000;
 /** Adds an update, or gives up after a time. Its id is the idempotency key too, so that sending it again lands once. */
 export function useAddUpdate(patienceMs = ANSWER_MS) {
   const client = useQueryClient();
-  const refresh = () => refreshTopics(client, ["project", "update", "file"]);
+  const refresh = () => refreshTopics(client, ["project", "update", "file", "event", "task"]);
   return useMutation({
     mutationFn: async ({ code, body }: NewUpdate) =>
       inTime(patienceMs, async (signal) =>

@@ -32,7 +32,8 @@ const project = {
   progress: null,
   created_at: "2026-11-20T12:00:00Z",
   waiting_on: "office" as const,
-  waiting_since: "2026-11-20T12:00:00Z",
+  waiting_since: "2026-11-20",
+  waiting_days: 1,
   contact: null,
   office: null,
 };

@@ -1,0 +1,150 @@
+//! The open events and tasks that a status update closes with the project.
+
+use crate::api_error::ApiError;
+use crate::authorize::authorize;
+use crate::schema;
+use domain::event::{EventStatus, NewEventStatus};
+use domain::field_error::FieldError;
+use domain::id::{EventId, TaskId};
+use domain::permission::{Actor, act};
+use domain::project::ProjectFacts;
+use domain::task::{Task, TaskForm, TaskStatus};
+use serde::{Deserialize, Serialize};
+use store::Connection;
+use store::project::Author;
+use store::task::Edited;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// An open event that is closed together with the update.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ClosedEvent {
+    /// The event's id.
+    pub id: Uuid,
+    /// The version of the event that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+    pub version: i64,
+    /// completed or canceled.
+    #[schema(value_type = schema::EventStatus)]
+    pub status: String,
+}
+
+/// An open task that is closed together with the update.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ClosedTask {
+    /// The task's id.
+    pub id: Uuid,
+    /// The version of the task that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+    pub version: i64,
+    /// completed or cancelled.
+    #[schema(value_type = schema::TaskStatus)]
+    pub status: String,
+}
+
+/// Of each kind, one update closes so many at most.
+const CLOSED_MAX: usize = 100;
+
+/// What is to be closed, validated.
+pub(super) struct Closing {
+    events: Vec<(EventId, i64, EventStatus)>,
+    tasks: Vec<(TaskId, i64, TaskStatus)>,
+}
+
+impl Closing {
+    /// Checks what was asked for.
+    ///
+    /// # Errors
+    /// 422 for a status that does not close, and for too many.
+    pub(super) fn parse(events: &[ClosedEvent], tasks: &[ClosedTask]) -> Result<Self, ApiError> {
+        for (field, count) in [("close_events", events.len()), ("close_tasks", tasks.len())] {
+            if count > CLOSED_MAX {
+                let message = format!("At most {CLOSED_MAX} can be closed at once.");
+                return Err(FieldError::new(field, "too_many", message).into());
+            }
+        }
+        let refused = |field| {
+            FieldError::new(
+                field,
+                "not_a_choice",
+                "Choose whether it took place or is called off",
+            )
+        };
+        let events = events.iter().map(|event| {
+            let status = EventStatus::parse(&event.status)
+                .filter(|status| matches!(status, EventStatus::Completed | EventStatus::Canceled));
+            let status = status.ok_or_else(|| refused("close_events"))?;
+            Ok((EventId::from_uuid(event.id), event.version, status))
+        });
+        let tasks = tasks.iter().map(|task| {
+            let status = TaskStatus::parse(&task.status)
+                .filter(|status| matches!(status, TaskStatus::Completed | TaskStatus::Cancelled));
+            let status = status.ok_or_else(|| refused("close_tasks"))?;
+            Ok((TaskId::from_uuid(task.id), task.version, status))
+        });
+        Ok(Self {
+            events: events.collect::<Result<_, FieldError>>()?,
+            tasks: tasks.collect::<Result<_, FieldError>>()?,
+        })
+    }
+
+    /// Closes them, in the transaction of the update.
+    ///
+    /// # Errors
+    /// 403 for somebody who may not manage events or tasks; 409 for one that somebody else changed or deleted.
+    pub(super) fn run(
+        &self,
+        conn: &mut Connection,
+        actor: &Actor,
+        author: &mut Author<'_>,
+        facts: &ProjectFacts,
+    ) -> Result<(), ApiError> {
+        if !self.events.is_empty() {
+            let permit = authorize(actor, act::ManageEvents, facts.clone())?;
+            for &(id, version, status) in &self.events {
+                let event = store::event::find(conn, facts.id, id)?
+                    .filter(|event| event.version == version)
+                    .ok_or_else(changed)?;
+                let new = NewEventStatus {
+                    status,
+                    notes: None,
+                    uploads: Vec::new(),
+                };
+                store::event::set_status(conn, &permit, author, &event, &new)?;
+            }
+        }
+        if !self.tasks.is_empty() {
+            let permit = authorize(actor, act::ManageTasks, facts.clone())?;
+            for &(id, version, status) in &self.tasks {
+                let task = store::task::find(conn, &permit, id)?
+                    .filter(|task| task.version == version)
+                    .ok_or_else(changed)?;
+                let unchanged = Edited {
+                    assignee: None,
+                    uploads: &[],
+                    removed: &[],
+                };
+                let form = with_status(&task, status);
+                store::task::edit(conn, &permit, author, &task, &form, unchanged)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn with_status(task: &Task, status: TaskStatus) -> TaskForm {
+    TaskForm {
+        description: task.description.clone(),
+        status,
+        assigned_to: task.assigned_to.as_ref().map(|person| person.id),
+        is_priority: task.is_priority,
+        due_date: task.due_date,
+    }
+}
+
+fn changed() -> ApiError {
+    ApiError::conflict(
+        "open_work_changed",
+        "Somebody else changed an event or task in the meantime. Nothing was saved. Please check the list and save again.",
+    )
+}

@@ -1,0 +1,195 @@
+//! Updates that close open events and tasks with the project.
+
+use crate::leftovers::Leftovers;
+use domain::permission::Role;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, TestApp, TestProject};
+
+struct Desk {
+    app: TestApp,
+    admin: Client,
+    contractor: Client,
+    project: TestProject,
+}
+
+/// A project with an event ahead, one that passed, and two tasks.
+async fn desk() -> Desk {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let company = app.company("Ridgeline").await;
+    let project = app.project(&app.partner().await.0).await;
+    app.assign(&project, &company, &ann).await;
+    let admin = app.sign_in(&ann).await;
+    let contractor = app.contractor(&company).await;
+    let today = app.state().today();
+    for (title, days) in [("Site visit", 0), ("Cabinets", 9)] {
+        let day = today
+            .checked_add(jiff::Span::new().days(days))
+            .expect("a day");
+        let form = json!({
+            "task_type": "site_visit", "title": title, "scheduled_date": day.to_string(), "is_all_day": true,
+        });
+        let path = format!("/api/projects/{}/events", project.code);
+        admin.post(&path, &form).await.ok();
+    }
+    for description in ["Call the adjuster.", "Send the invoice."] {
+        let path = format!("/api/projects/{}/tasks", project.code);
+        admin
+            .post(&path, &json!({ "description": description }))
+            .await
+            .ok();
+    }
+    app.advance(SignedDuration::from_hours(1));
+    Desk {
+        app,
+        admin,
+        contractor,
+        project,
+    }
+}
+
+impl Desk {
+    fn path(&self, of: &str) -> String {
+        format!("/api/projects/{}/{of}", self.project.code)
+    }
+
+    async fn events(&self) -> Vec<Value> {
+        let list = self.admin.get(&self.path("events")).await.ok();
+        ["scheduled", "past"]
+            .iter()
+            .filter_map(|group| list[group].as_array())
+            .flatten()
+            .cloned()
+            .collect()
+    }
+
+    async fn tasks(&self) -> Vec<Value> {
+        let list = self.admin.get(&self.path("tasks")).await.ok();
+        list["items"].as_array().expect("tasks").clone()
+    }
+
+    async fn add(&self, client: &Client, closing: Value) -> Answer {
+        let mut body = json!({ "status": "build_back_completed", "notes": "All done." });
+        for (field, value) in closing.as_object().expect("fields") {
+            body[field] = value.clone();
+        }
+        client.post(&self.path("updates"), &body).await
+    }
+}
+
+fn closed(item: &Value, status: &str) -> Value {
+    json!({ "id": item["id"], "version": item["version"], "status": status })
+}
+
+fn of<'a>(items: &'a [Value], key: &str, name: &str) -> &'a Value {
+    let found = items.iter().find(|item| item[key] == name);
+    found.expect("an item of this name")
+}
+
+#[tokio::test]
+async fn a_finished_project_takes_its_open_events_and_tasks_along_as_chosen() {
+    let desk = desk().await;
+    let (events, tasks) = (desk.events().await, desk.tasks().await);
+    let closing = json!({
+        "close_events": [
+            closed(of(&events, "title", "Site visit"), "completed"),
+            closed(of(&events, "title", "Cabinets"), "canceled"),
+        ],
+        "close_tasks": [closed(of(&tasks, "description", "Call the adjuster."), "cancelled")],
+    });
+    assert_eq!(desk.add(&desk.admin, closing).await.status, 201);
+    let (events, tasks) = (desk.events().await, desk.tasks().await);
+    assert_eq!(of(&events, "title", "Site visit")["status"], "completed");
+    assert_eq!(of(&events, "title", "Cabinets")["status"], "canceled");
+    assert_eq!(
+        of(&tasks, "description", "Call the adjuster.")["status"],
+        "cancelled"
+    );
+    assert_eq!(
+        of(&tasks, "description", "Send the invoice.")["status"],
+        "open",
+        "what nobody chose stays"
+    );
+    let timeline = desk.admin.get(&desk.path("updates")).await.ok();
+    let told = timeline["items"].as_array().expect("entries");
+    let moved = told
+        .iter()
+        .filter(|entry| entry["update_type"] == "event_status_updated")
+        .count();
+    assert_eq!(moved, 2);
+    assert!(
+        told.iter()
+            .filter(|entry| entry["update_type"] == "event_status_updated")
+            .all(|entry| entry["new_status"] == "build_back_completed")
+    );
+}
+
+#[tokio::test]
+async fn nothing_is_saved_when_one_of_them_was_changed_meanwhile() {
+    let desk = desk().await;
+    let (events, tasks) = (desk.events().await, desk.tasks().await);
+    let visit = of(&events, "title", "Site visit");
+    let mut stale = closed(of(&tasks, "description", "Send the invoice."), "completed");
+    stale["version"] = json!(99);
+    let closing = json!({ "close_events": [closed(visit, "completed")], "close_tasks": [stale] });
+    desk.add(&desk.admin, closing)
+        .await
+        .problem(409, "open_work_changed");
+    let gone = json!({ "id": desk.app.new_id(), "version": 1, "status": "completed" });
+    for field in ["close_events", "close_tasks"] {
+        let mut closing = json!({});
+        closing[field] = json!([gone]);
+        desk.add(&desk.admin, closing)
+            .await
+            .problem(409, "open_work_changed");
+    }
+    let twice = json!({ "close_events": [closed(visit, "completed"), closed(visit, "canceled")] });
+    desk.add(&desk.admin, twice)
+        .await
+        .problem(409, "open_work_changed");
+    assert_eq!(
+        of(&desk.events().await, "title", "Site visit")["status"],
+        "scheduled"
+    );
+    let timeline = desk.admin.get(&desk.path("updates")).await.ok();
+    assert!(!timeline.to_string().contains("All done."));
+}
+
+#[tokio::test]
+async fn only_who_manages_events_and_tasks_closes_them() {
+    let desk = desk().await;
+    let (events, tasks) = (desk.events().await, desk.tasks().await);
+    for closing in [
+        json!({ "close_events": [closed(&events[0], "completed")] }),
+        json!({ "close_tasks": [closed(&tasks[0], "completed")] }),
+    ] {
+        desk.add(&desk.contractor, closing)
+            .await
+            .problem(403, "forbidden");
+    }
+    let nothing = json!({ "close_events": [], "close_tasks": [] });
+    assert_eq!(desk.add(&desk.contractor, nothing).await.status, 201);
+}
+
+#[tokio::test]
+async fn what_does_not_close_is_refused() {
+    let desk = desk().await;
+    let (events, tasks) = (desk.events().await, desk.tasks().await);
+    for status in ["scheduled", "in_progress", "on_hold", "cancelled", ""] {
+        let closing = json!({ "close_events": [closed(&events[0], status)] });
+        desk.add(&desk.admin, closing)
+            .await
+            .invalid(&["close_events"]);
+    }
+    for status in ["open", "waiting", "canceled"] {
+        let closing = json!({ "close_tasks": [closed(&tasks[0], status)] });
+        desk.add(&desk.admin, closing)
+            .await
+            .invalid(&["close_tasks"]);
+    }
+    let many = vec![closed(&tasks[0], "completed"); 101];
+    desk.add(&desk.admin, json!({ "close_tasks": many }))
+        .await
+        .invalid(&["close_tasks"]);
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, it, vi } from "vitest";
+import { renderInPortal } from "@/test/render";
+import { projectPage } from "@/test/samples";
+import { server } from "@/test/server";
+import { AddUpdateDialog } from "./AddUpdateDialog";
+
+const event = (id: string, title: string, status: string, may = true) => ({
+  id,
+  version: 3,
+  title,
+  status,
+  scheduled_date: "2026-12-03",
+  abilities: { edit: may, delete: may, update_status: may },
+});
+const task = (id: string, description: string, status: string) => ({ id, version: 2, description, status });
+
+let sent: Record<string, unknown>[];
+
+beforeEach(() => {
+  sent = [];
+  server.use(
+    http.get("*/api/projects/ABC234/events", () =>
+      HttpResponse.json({
+        proposed: [],
+        scheduled: [event("e-1", "Cabinets", "scheduled"), event("e-2", "Not mine", "scheduled", false)],
+        past: [event("e-3", "Site visit", "in_progress"), event("e-4", "First visit", "completed")],
+      }),
+    ),
+    http.get("*/api/projects/ABC234/tasks", () =>
+      HttpResponse.json({ items: [task("t-1", "Send the invoice.", "open"), task("t-2", "Old", "cancelled")] }),
+    ),
+    http.post("*/api/projects/ABC234/updates", async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>);
+      return HttpResponse.json({}, { status: 201 });
+    }),
+  );
+});
+
+async function open(manage_tasks: boolean) {
+  const page = projectPage({
+    status: "in_progress",
+    status_choices: ["in_progress", "canceled", "build_back_completed"],
+  });
+  const project = { ...page, abilities: { ...page.abilities, manage_tasks } };
+  const rendered = await renderInPortal(<AddUpdateDialog project={project} onClose={vi.fn()} />);
+  const { user } = rendered;
+  await screen.findByRole("dialog", { name: "Add Project Update" });
+  await user.type(screen.getByRole("textbox", { name: "Notes" }), "All done.");
+  const status = async (label: string) => {
+    await user.click(screen.getByRole("combobox", { name: "Status" }));
+    await user.click(await screen.findByRole("option", { name: label }));
+  };
+  return { user, status, save: () => user.click(screen.getByRole("button", { name: "Add Update" })) };
+}
+
+const group = () => screen.findByRole("group", { name: "Open events and tasks" });
+
+it("asks what becomes of open events and tasks when the project ends, and sends what was chosen", async () => {
+  const { user, status, save } = await open(true);
+  expect(screen.queryByRole("group", { name: "Open events and tasks" })).toBeNull();
+  await status("Build Back Completed");
+  expect((await group()).querySelectorAll("li")).toHaveLength(3);
+  await user.selectOptions(screen.getByRole("combobox", { name: "What happens to Cabinets" }), "Cancel");
+  await user.selectOptions(
+    screen.getByRole("combobox", { name: "What happens to Send the invoice." }),
+    "Mark completed",
+  );
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    status: "build_back_completed",
+    close_events: [{ id: "e-1", version: 3, status: "canceled" }],
+    close_tasks: [{ id: "t-1", version: 2, status: "completed" }],
+  });
+});
+
+it("leaves everything as it is unless something is chosen", async () => {
+  const { status, save } = await open(true);
+  await status("Canceled");
+  await group();
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).not.toHaveProperty("close_events");
+  expect(sent[0]).not.toHaveProperty("close_tasks");
+});
+
+it("does not ask who may not close them", async () => {
+  const { status, save } = await open(false);
+  await status("Build Back Completed");
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByRole("group", { name: "Open events and tasks" })).toBeNull();
+});

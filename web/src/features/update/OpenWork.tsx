@@ -1,0 +1,54 @@
+import { NativeSelect, Skeleton, Text } from "@mantine/core";
+import { DateText } from "@/components/DateText";
+import { openWorkTexts as texts } from "./dialog-texts";
+import classes from "./OpenWork.module.css";
+import type { OpenWork as Work } from "./use-open-work";
+
+/** The open events and tasks of a project that comes to an end, with what is to become of each. */
+export function OpenWork({ work, disabled }: { work: Work; disabled: boolean }) {
+  if (work.isLoading) return <Skeleton h={72} aria-label={texts.loading} role="status" />;
+  if (work.isError) {
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.loadFailed}
+      </Text>
+    );
+  }
+  if (work.items.length === 0) return null;
+  return (
+    <fieldset className={classes.work}>
+      <legend className={classes.legend}>{texts.legend}</legend>
+      <Text size="sm" c="dimmed">
+        {texts.hint}
+      </Text>
+      <ul className={classes.list}>
+        {work.items.map(({ id, kind, name, date }) => (
+          <li key={id} className={classes.item}>
+            <div className={classes.name}>
+              <Text fw={600} size="sm" lineClamp={2}>
+                {name}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {texts.kinds[kind]}
+                {date && (
+                  <>
+                    {" · "}
+                    <DateText value={date} />
+                  </>
+                )}
+              </Text>
+            </div>
+            <NativeSelect
+              aria-label={texts.choice(name)}
+              value={work.choiceOf(id)}
+              onChange={(event) => work.choose(id, event.currentTarget.value)}
+              data={texts.choices[kind].map(([value, label]) => ({ value, label }))}
+              disabled={disabled}
+              className={classes.choice}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type Schemas, unwrap } from "@/api/client";
+import type { ProjectStatus } from "@/lib/status";
+
+/** With these a project or its visit is over, and what is still open should not be forgotten. */
+const ENDS: ReadonlySet<ProjectStatus> = new Set([
+  "site_visit_completed",
+  "completed",
+  "build_back_completed",
+  "rejected",
+  "canceled",
+]);
+
+interface OpenItem {
+  id: string;
+  version: number;
+  kind: "event" | "task";
+  name: string;
+  date?: string | null | undefined;
+}
+
+/** What an update may say of open events and tasks; what it leaves out stays as it is. */
+export type Closing = Pick<Schemas["AddUpdate"], "close_events" | "close_tasks">;
+
+export interface OpenWork {
+  items: OpenItem[];
+  isLoading: boolean;
+  isError: boolean;
+  choiceOf: (id: string) => string;
+  choose: (id: string, choice: string) => void;
+  /** For the update; empty as long as nothing is chosen. */
+  closing: Closing;
+}
+
+/** It stays as it is. */
+export const KEEP = "keep";
+
+/** As many as a page of the lists holds. */
+const MOST = 100;
+
+// Under the topics that tell when it has changed.
+const eventsQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["event", "open", code],
+    queryFn: async ({ signal }): Promise<OpenItem[]> => {
+      const params = { path: { code }, query: { limit: MOST } };
+      const { scheduled, past } = unwrap(await api.GET("/api/projects/{code}/events", { params, signal }));
+      return [...scheduled, ...past]
+        .filter(({ status, abilities }) => abilities.update_status && status !== "completed" && status !== "canceled")
+        .map(({ id, version, title, scheduled_date }) => ({
+          id,
+          version,
+          kind: "event",
+          name: title,
+          date: scheduled_date,
+        }));
+    },
+  });
+
+const tasksQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["task", "open", code],
+    queryFn: async ({ signal }): Promise<OpenItem[]> => {
+      const params = { path: { code }, query: { limit: MOST } };
+      const { items } = unwrap(await api.GET("/api/projects/{code}/tasks", { params, signal }));
+      return items
+        .filter(({ status }) => status !== "completed" && status !== "cancelled")
+        .map(({ id, version, description, due_date }) => ({
+          id,
+          version,
+          kind: "task",
+          name: description,
+          date: due_date,
+        }));
+    },
+  });
+
+/** The open events and tasks of a project that is about to end, for those who may close them. */
+export function useOpenWork(code: string | undefined, status: ProjectStatus | undefined, mayClose: boolean): OpenWork {
+  const enabled = code !== undefined && mayClose && status !== undefined && ENDS.has(status);
+  const events = useQuery({ ...eventsQuery(code ?? ""), enabled });
+  const tasks = useQuery({ ...tasksQuery(code ?? ""), enabled });
+  const [choices, setChoices] = useState<Record<string, string>>({});
+  const items = enabled ? [...(events.data ?? []), ...(tasks.data ?? [])] : [];
+  const choiceOf = (id: string) => choices[id] ?? KEEP;
+  const closed = (kind: OpenItem["kind"]) =>
+    items
+      .filter((item) => item.kind === kind && choiceOf(item.id) !== KEEP)
+      .map(({ id, version }) => ({ id, version, status: choiceOf(id) }));
+  const [close_events, close_tasks] = [closed("event"), closed("task")];
+  return {
+    items,
+    isLoading: enabled && (events.isPending || tasks.isPending),
+    isError: enabled && (events.isError || tasks.isError),
+    choiceOf,
+    choose: (id, choice) => setChoices((before) => ({ ...before, [id]: choice })),
+    closing: {
+      ...(close_events.length > 0 && { close_events: close_events as NonNullable<Closing["close_events"]> }),
+      ...(close_tasks.length > 0 && { close_tasks: close_tasks as NonNullable<Closing["close_tasks"]> }),
+    },
+  };
+}
