@@ -1,11 +1,11 @@
 //! People with an account.
 
-use crate::account::{NAME_LENGTH, parse_company};
+use crate::account::{parse_company, parse_name};
 use crate::contact::{optional_email, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::{ContractorId, UserId};
 use crate::permission::Role;
-use crate::text::{Length, sanitise_line};
+use crate::text::sanitise_line;
 use jiff::Timestamp;
 
 /// A user's profile.
@@ -86,11 +86,13 @@ pub struct ProfileEdit {
 }
 
 impl ProfileEdit {
-    /// Checks the form.
+    /// Checks the form over the names that the account has. A name follows the rule of sign-up; one from before the rule may
+    /// stay as it is.
     ///
     /// # Errors
     /// Every rule that was broken, with the specified messages.
     pub fn parse(
+        (first_before, last_before): (&str, &str),
         first_name: &str,
         last_name: &str,
         email: &str,
@@ -98,8 +100,18 @@ impl ProfileEdit {
         phone: &str,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
-        let first_name = errors.take(parse_profile_name("first_name", "First name", first_name));
-        let last_name = errors.take(parse_profile_name("last_name", "Last name", last_name));
+        let first_name = errors.take(kept_or_parsed(
+            "first_name",
+            "First name",
+            first_name,
+            first_before,
+        ));
+        let last_name = errors.take(kept_or_parsed(
+            "last_name",
+            "Last name",
+            last_name,
+            last_before,
+        ));
         let invalid = || FieldError::new("email", "invalid", "Invalid email address");
         let email =
             errors.take(optional_email("email", email).and_then(|email| email.ok_or_else(invalid)));
@@ -120,15 +132,17 @@ impl ProfileEdit {
     }
 }
 
-/// A name on the profile is only required: a person of one letter or with a point may stay who they are.
-fn parse_profile_name(field: &'static str, label: &str, typed: &str) -> Result<String, FieldError> {
-    let name = sanitise_line(typed);
-    Length {
-        min: 1,
-        ..NAME_LENGTH
+/// A name that follows the rule, or is what it was before.
+fn kept_or_parsed(
+    field: &'static str,
+    label: &str,
+    typed: &str,
+    before: &str,
+) -> Result<String, FieldError> {
+    if !before.is_empty() && sanitise_line(typed) == before {
+        return Ok(before.to_owned());
     }
-    .check(field, label, &name)?;
-    Ok(name)
+    parse_name(field, label, typed)
 }
 
 #[cfg(test)]
@@ -137,10 +151,23 @@ mod tests {
 
     #[test]
     fn the_profile_form_has_its_words() {
-        let good = ProfileEdit::parse("J", "Doe Jr.", "J@Doe.com", "", "(212) 555-0123").unwrap();
+        let before = ("J", "Doe Jr.");
+        let good = ProfileEdit::parse(before, " J ", "Doe Jr.", "J@Doe.com", "", "(212) 555-0123");
+        let good = good.unwrap();
+        assert_eq!((&*good.first_name, &*good.last_name), before);
+        for (typed, message) in [
+            ("J", "First name must be at least 2 characters"),
+            (
+                "Doe Jr.",
+                "First name can only contain letters, spaces, apostrophes, and hyphens",
+            ),
+        ] {
+            let errors = ProfileEdit::parse(("Jo", "Doe"), typed, "Doe", "j@doe.com", "", "");
+            assert_eq!(errors.unwrap_err().as_slice()[0].message, message);
+        }
         assert_eq!(good.email, "j@doe.com");
         assert_eq!(good.phone.as_deref(), Some("2125550123"));
-        let errors = ProfileEdit::parse(" ", "<>", "", "", "1").unwrap_err();
+        let errors = ProfileEdit::parse(before, " ", "<>", "", "", "1").unwrap_err();
         let told: Vec<_> = errors
             .as_slice()
             .iter()

@@ -875,10 +875,31 @@ export interface paths {
         put?: never;
         /**
          * Opens a contractor's account, linked to the company of the invitation, and uses the invitation up, both or neither.
-         *     Of several who use a link at once, one succeeds. A link that does not work is not found. An address that has an account
-         *     is answered alike, uses the link up alike, and is told by mail.
+         *     Of several who use a link at once, one succeeds. A link that does not work is not found. With an address that has an
+         *     account the answer is 409 `email_taken`, and the link goes on working: its holder can sign in and join with that account.
          */
         post: operations["accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Joins a contractor company with the account that is signed in, by an invitation link, and uses the link up, both or
+         *     neither. A referral partner becomes a contractor, a contractor leaves the company before. Admins never join one, nor do
+         *     referral partners who have submitted projects. The session gets a new token, and the account's other sessions end.
+         */
+        post: operations["join_company"];
         delete?: never;
         options?: never;
         head?: never;
@@ -896,7 +917,7 @@ export interface paths {
         put?: never;
         /**
          * Says what an invitation link is for. A link that is unknown, was used, was taken back or has had its time gets the
-         *     same answer. The token comes in the body: addresses are logged, bodies are not.
+         *     same answer. Somebody who is signed in reads what joining would mean to their account. The token comes in the body: addresses are logged, bodies are not.
          */
         post: operations["validate_invitation"];
         delete?: never;
@@ -2082,7 +2103,10 @@ export interface paths {
         /** A project's timeline. */
         get: operations["list_updates"];
         put?: never;
-        /** Adds a status update with notes and files, and moves the project's status. */
+        /**
+         * Adds a status update with notes and files, moves the project's status, and closes the events and tasks that are named,
+         *     all or nothing.
+         */
         post: operations["add_update"];
         delete?: never;
         options?: never;
@@ -2544,6 +2568,10 @@ export interface components {
         AddUpdate: {
             /** @description Uploads to attach, at most 5. */
             attachments?: string[];
+            /** @description Open events to close with it, at most 100; the others stay as they are. For those who manage events. */
+            close_events?: components["schemas"]["ClosedEvent"][];
+            /** @description Open tasks to close with it, at most 100; the others stay as they are. For those who manage tasks. */
+            close_tasks?: components["schemas"]["ClosedTask"][];
             /**
              * Format: uuid
              * @description A UUIDv7 made by the client when files were uploaded for it (their target_id); else the server makes one.
@@ -2746,6 +2774,36 @@ export interface components {
             contractor_id?: string | null;
             /** @description The role from now on. */
             role: components["schemas"]["Role"];
+        };
+        /** @description An open event that is closed together with the update. */
+        ClosedEvent: {
+            /**
+             * Format: uuid
+             * @description The event's id.
+             */
+            id: string;
+            /** @description completed or canceled. */
+            status: components["schemas"]["EventStatus"];
+            /**
+             * Format: int64
+             * @description The version of the event that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+             */
+            version: number;
+        };
+        /** @description An open task that is closed together with the update. */
+        ClosedTask: {
+            /**
+             * Format: uuid
+             * @description The task's id.
+             */
+            id: string;
+            /** @description completed or cancelled. */
+            status: components["schemas"]["TaskStatus"];
+            /**
+             * Format: int64
+             * @description The version of the task that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+             */
+            version: number;
         };
         /** @enum {string} */
         CompanyStatus: "active" | "inactive";
@@ -3552,6 +3610,7 @@ export interface components {
             company_name?: string | null;
             /** @description Why not, in the same words for every link that does not. */
             error?: string | null;
+            join?: components["schemas"]["JoinOffer"] | null;
             /** @description Whether the link works. */
             valid: boolean;
         };
@@ -3565,6 +3624,27 @@ export interface components {
             last_name: string;
             /** @description Admin or referral partner; contractors are invited from the page of their company. */
             role: components["schemas"]["Role"];
+        };
+        /** @description The link's token, and what the person agreed to. */
+        JoinCompany: {
+            /**
+             * @description What joining does to the account, as `validate_invitation` said it. If it would do something else by now, the
+             *     answer is 409.
+             */
+            effect: components["schemas"]["JoinEffect"];
+            /** @description What stands behind /c/ in the link. */
+            token: string;
+        };
+        /** @enum {string} */
+        JoinEffect: "links" | "changes_company" | "becomes_contractor" | "member" | "has_projects" | "admin";
+        /** @description What using the link with the account that is signed in would mean. */
+        JoinOffer: {
+            /** @description What becomes of the account. */
+            effect: components["schemas"]["JoinEffect"];
+            /** @description The account's address. */
+            email: string;
+            /** @description The company that the account leaves. */
+            leaves?: string | null;
         };
         /** @enum {string} */
         Language: "en" | "es";
@@ -4027,10 +4107,15 @@ export interface components {
             status_since: string;
             /** @description When work was wanted to start, YYYY-MM-DD. */
             timeline_start?: string | null;
+            /**
+             * Format: int32
+             * @description For how many calendar days that has been.
+             */
+            waiting_days?: number | null;
             waiting_on?: components["schemas"]["Party"] | null;
             /**
-             * @description Since when it waits on them: since the status was reached, or since the company came or left that has the turn.
-             *     RFC 3339, UTC.
+             * @description Since which day it waits on them: since the status was reached, the company came or left that has the turn, or the day
+             *     passed that was set. YYYY-MM-DD, by the portal's clocks.
              */
             waiting_since?: string | null;
         };
@@ -4334,7 +4419,7 @@ export interface components {
             mine?: boolean | null;
             /**
              * Format: int32
-             * @description Only projects that are still going on and have not changed for so many days.
+             * @description Only projects that are still going on and have not changed for so many calendar days.
              */
             quiet_days?: number | null;
             /** @description Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type. */
@@ -4711,6 +4796,7 @@ export interface components {
              * @description The event's id.
              */
             id: string;
+            project?: components["schemas"]["SecurityProject"] | null;
         };
         /** @description What the alert panel shows. */
         SecurityAlertList: {
@@ -7797,6 +7883,45 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SignedUp"];
                 };
+            };
+        };
+    };
+    join_company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinCompany"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Joined */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -11630,7 +11755,7 @@ export interface operations {
                     "application/json": components["schemas"]["Update"];
                 };
             };
-            /** @description Somebody else moved the project meanwhile, or the Idempotency-Key stands for another update */
+            /** @description Somebody else moved the project or changed what is to be closed meanwhile, or the Idempotency-Key stands for another update */
             409: {
                 headers: {
                     [name: string]: unknown;

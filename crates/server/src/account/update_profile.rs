@@ -52,6 +52,7 @@ impl UpdateProfile {
             |sent: &Option<String>, known: &str| sent.clone().unwrap_or_else(|| known.to_owned());
         let or_none = |known: &Option<String>| known.clone().unwrap_or_default();
         Ok(ProfileEdit::parse(
+            (&user.first_name, &user.last_name),
             &or(&self.first_name, &user.first_name),
             &or(&self.last_name, &user.last_name),
             &or(&self.email, &user.email),

@@ -43,7 +43,7 @@ pub async fn list_assignments(
     Query(query): Query<ListAssignments>,
 ) -> Result<Json<AssignmentList>, ApiError> {
     let cursor = word(query.cursor.as_deref(), "cursor", Cursor::decode)?;
-    let limit = page_size(query.limit, LIMIT, PAGE_MAX);
+    let limit = page_size(query.limit, LIMIT, PAGE_MAX)?;
     let now = state.now();
     let page = state
         .read(move |conn| {

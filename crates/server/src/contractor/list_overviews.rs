@@ -47,7 +47,7 @@ pub async fn list_contractor_overviews(
 ) -> Result<Json<ContractorOverviewList>, ApiError> {
     let list = ListQuery {
         search: search::term(query.search.as_deref()),
-        limit: page_size(query.limit, LIMIT, PAGE_MAX),
+        limit: page_size(query.limit, LIMIT, PAGE_MAX)?,
         cursor: word(query.cursor.as_deref(), "cursor", NameCursor::decode)?,
     };
     let now = state.now();

@@ -76,7 +76,7 @@ impl ListEvents {
         Ok(ListQuery {
             now: state.now(),
             zone: state.time_zone(),
-            limit: page_size(self.limit, LIMIT, PAGE_MAX),
+            limit: page_size(self.limit, LIMIT, PAGE_MAX)?,
             cursor: word(self.cursor.as_deref(), "cursor", NameCursor::decode)?,
         })
     }

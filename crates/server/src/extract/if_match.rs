@@ -12,7 +12,8 @@ pub fn etag(version: i64) -> HeaderValue {
         .unwrap_or_else(|_| HeaderValue::from_static("\"0\""))
 }
 
-/// The version in the `If-Match` header; an edit without one is refused (428).
+/// The version in the `If-Match` header. An edit without one is refused (428), and so is one whose header is no tag of the
+/// portal's (400): a 412 comes with the present state, and there is none to compare with here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IfMatch(pub i64);
 
@@ -27,7 +28,6 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
                 "Send the ETag of the version that you edited in the If-Match header.",
             )
         })?;
-        // A tag that the portal never gave matches nothing, which is what a stale one does too.
         value
             .to_str()
             .ok()
@@ -39,7 +39,12 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
                     .ok()
             })
             .map(Self)
-            .ok_or_else(ApiError::stale)
+            .ok_or_else(|| {
+                ApiError::bad_request(
+                    "if_match_unreadable",
+                    "The If-Match header is not an ETag that the portal gave. Send the version in quotes, such as \"3\".",
+                )
+            })
     }
 }
 
@@ -64,7 +69,7 @@ mod tests {
         assert_eq!(read(Some("\"12\"")).await, Ok(IfMatch(12)));
         assert_eq!(read(None).await, Err(428));
         for foreign in ["12", "*", "W/\"12\"", "\"twelve\"", "\"\""] {
-            assert_eq!(read(Some(foreign)).await, Err(412), "{foreign}");
+            assert_eq!(read(Some(foreign)).await, Err(400), "{foreign}");
         }
     }
 }

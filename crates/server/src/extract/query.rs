@@ -41,8 +41,14 @@ fn problem(text: &str) -> ApiError {
 pub(crate) const PAGE_MAX: u32 = 100;
 
 /// How long a page of a list is: `usual` unless told, and never longer than `most`.
-pub(crate) fn page_size(asked: Option<u32>, usual: u32, most: u32) -> usize {
-    asked.unwrap_or(usual).clamp(1, most) as usize
+///
+/// # Errors
+/// 422 for a page without entries, which would never lead to the next one.
+pub(crate) fn page_size(asked: Option<u32>, usual: u32, most: u32) -> Result<usize, ApiError> {
+    match asked.unwrap_or(usual) {
+        0 => Err(invalid("limit")),
+        size => Ok(size.min(most) as usize),
+    }
 }
 
 /// Reads a parameter that is one of a few words; an empty one counts as absent.
@@ -88,9 +94,12 @@ mod tests {
 
     #[test]
     fn a_page_is_as_long_as_asked_within_its_bounds() {
-        for (asked, size) in [(None, 25), (Some(0), 1), (Some(7), 7), (Some(101), 100)] {
-            assert_eq!(page_size(asked, 25, PAGE_MAX), size, "{asked:?}");
+        for (asked, size) in [(None, 25), (Some(1), 1), (Some(7), 7), (Some(101), 100)] {
+            assert_eq!(page_size(asked, 25, PAGE_MAX).unwrap(), size, "{asked:?}");
         }
+        let refused = page_size(Some(0), 25, PAGE_MAX).unwrap_err();
+        assert_eq!(refused.status().as_u16(), 422);
+        assert_eq!(refused.fields()[0].field, "limit");
     }
 
     #[test]

@@ -34,7 +34,7 @@ impl ListFiles {
     /// 422 for a cursor that no page gave.
     pub(crate) fn parse(&self) -> Result<(usize, Option<Cursor>), ApiError> {
         let cursor = word(self.cursor.as_deref(), "cursor", Cursor::decode)?;
-        Ok((page_size(self.limit, LIMIT, LIMIT), cursor))
+        Ok((page_size(self.limit, LIMIT, LIMIT)?, cursor))
     }
 }
 

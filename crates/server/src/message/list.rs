@@ -105,7 +105,7 @@ impl ListMessages {
         };
         Ok(ListQuery {
             place,
-            limit: page_size(self.limit, LIMIT, PAGE_MAX),
+            limit: page_size(self.limit, LIMIT, PAGE_MAX)?,
         })
     }
 }

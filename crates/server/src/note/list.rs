@@ -41,7 +41,7 @@ pub async fn list_notes(
     Query(query): Query<ListNotes>,
 ) -> Result<Json<NoteList>, ApiError> {
     let cursor = word(query.cursor.as_deref(), "cursor", Cursor::decode)?;
-    let limit = page_size(query.limit, LIMIT, PAGE_MAX);
+    let limit = page_size(query.limit, LIMIT, PAGE_MAX)?;
     let reader = state.clone();
     let answer = state
         .read(move |conn| {

@@ -57,7 +57,7 @@ pub async fn list_notifications(
         unread: asked.unread.unwrap_or_default(),
         notification_type: filters.kind()?,
         project: None,
-        limit: page_size(asked.limit, LIMIT, PAGE_MAX),
+        limit: page_size(asked.limit, LIMIT, PAGE_MAX)?,
         cursor: word(asked.cursor.as_deref(), "cursor", Cursor::decode)?,
     };
     let now = state.now();

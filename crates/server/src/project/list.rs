@@ -67,13 +67,14 @@ pub async fn list_projects(
 ) -> Result<Json<ProjectList>, ApiError> {
     let (filters, list) = query.parse()?;
     let (now, today) = (state.now(), state.today());
+    let zone = state.time_zone();
     let cards = state.clone();
     let is_search = list.search.is_some();
     let find = move |conn: &mut Connection, actor: &Actor| {
         authorize(actor, act::ListProjects, ())?;
         let mut list = ListQuery {
             today,
-            quiet_since: filters.quiet_since(now),
+            quiet_since: filters.quiet_since(now, &zone),
             ..list
         };
         let visible = filters.scope(conn, actor, &mut list)?;
@@ -109,7 +110,7 @@ impl ListProjects {
         let query = filters.parse()?;
         let cursor = |text: &str| Place::decode(query.sort, text);
         let list = ListQuery {
-            limit: page_size(self.limit, LIMIT, PAGE_MAX),
+            limit: page_size(self.limit, LIMIT, PAGE_MAX)?,
             cursor: word(self.cursor.as_deref(), "cursor", cursor)?,
             ..query
         };

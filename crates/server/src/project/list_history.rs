@@ -84,7 +84,7 @@ pub async fn list_history(
 ) -> Result<Json<HistoryList>, ApiError> {
     let list = HistoryQuery {
         field: word(query.field.as_deref(), "field", HistoryField::parse)?,
-        limit: page_size(query.limit, LIMIT, PAGE_MAX),
+        limit: page_size(query.limit, LIMIT, PAGE_MAX)?,
         cursor: word(query.cursor.as_deref(), "cursor", Cursor::decode)?,
     };
     let reader = state.clone();

@@ -48,7 +48,7 @@ pub async fn list_proposals(
     caller: Caller,
     Query(query): Query<ListProposals>,
 ) -> Result<Json<ProposalList>, ApiError> {
-    let limit = page_size(query.limit, LIMIT, PAGE_MAX);
+    let limit = page_size(query.limit, LIMIT, PAGE_MAX)?;
     let after = word(query.cursor.as_deref(), "cursor", |id| {
         id.parse::<ProposalId>().ok()
     })?;

@@ -47,7 +47,7 @@ pub async fn list_tasks(
 ) -> Result<Json<TaskList>, ApiError> {
     let list = ListQuery {
         status: word(query.status.as_deref(), "status", TaskStatus::parse)?,
-        limit: page_size(query.limit, LIMIT, PAGE_MAX),
+        limit: page_size(query.limit, LIMIT, PAGE_MAX)?,
         cursor: word(query.cursor.as_deref(), "cursor", TaskCursor::decode)?,
     };
     let reader = state.clone();

@@ -45,7 +45,7 @@ pub async fn list_assignees(
     Query(query): Query<ListAssignees>,
 ) -> Result<Json<AssigneeList>, ApiError> {
     let of = word(query.of.as_deref(), "of", Assignees::parse)?.unwrap_or(Assignees::Admins);
-    let limit = page_size(query.limit, LIMIT, LIMIT);
+    let limit = page_size(query.limit, LIMIT, LIMIT)?;
     let term = search::term(query.search.as_deref());
     let is_search = term.is_some();
     let find = move |conn: &mut Connection, actor: &Actor| {

@@ -43,7 +43,7 @@ pub async fn list_task_history(
     Query(query): Query<ListTaskHistory>,
 ) -> Result<Json<TaskChangeList>, ApiError> {
     let list = HistoryQuery {
-        limit: page_size(query.limit, LIMIT, PAGE_MAX),
+        limit: page_size(query.limit, LIMIT, PAGE_MAX)?,
         cursor: word(query.cursor.as_deref(), "cursor", Cursor::decode)?,
     };
     let reader = state.clone();

@@ -90,7 +90,7 @@ impl ListUpdates {
                 Some(UpdateSort::Oldest) => Sort::Oldest,
             },
             filters: word(self.show.as_deref(), "show", filters)?.unwrap_or_default(),
-            limit: page_size(self.limit, LIMIT, PAGE_MAX),
+            limit: page_size(self.limit, LIMIT, PAGE_MAX)?,
             cursor: word(self.cursor.as_deref(), "cursor", Cursor::decode)?,
         })
     }

@@ -66,7 +66,7 @@ pub async fn list_users(
         state: word(query.state.as_deref(), "state", UserState::parse)?,
         contractor: query.contractor_id.map(ContractorId::from_uuid),
         start: Start::read(order, cursor).ok_or_else(|| invalid("cursor"))?,
-        limit: page_size(query.limit, LIMIT, PAGE_MAX),
+        limit: page_size(query.limit, LIMIT, PAGE_MAX)?,
     };
     let is_search = asked.search.is_some();
     let find = move |conn: &mut Connection, actor: &Actor| {

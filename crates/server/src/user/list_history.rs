@@ -44,7 +44,7 @@ pub async fn list_user_history(
     Query(query): Query<ListUserHistory>,
 ) -> Result<Json<UserHistory>, ApiError> {
     let cursor = word(query.cursor.as_deref(), "cursor", Cursor::decode)?;
-    let limit = page_size(query.limit, LIMIT, PAGE_MAX);
+    let limit = page_size(query.limit, LIMIT, PAGE_MAX)?;
     let (now, id) = (state.now(), UserId::from_uuid(id));
     let page = state
         .read(move |conn| {

@@ -125,3 +125,35 @@ async fn answers_of_the_api_are_kept_nowhere() {
     assert_eq!(answer.headers["x-content-type-options"], "nosniff");
     assert_eq!(answer.headers["referrer-policy"], "no-referrer");
 }
+
+#[tokio::test]
+async fn no_list_gives_a_page_without_entries() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let company = app.company("Ridgeline").await;
+    let project = app.project(&app.partner().await.0).await;
+    let owner = app.owner(&project.code).await;
+    let document: serde_json::Value =
+        serde_json::from_str(&server::openapi::json()).expect("the document is JSON");
+    let mut lists = 0;
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        let parameters = methods["get"]["parameters"].as_array();
+        let limit = parameters.and_then(|all| all.iter().find(|one| one["name"] == "limit"));
+        let Some(limit) = limit else { continue };
+        lists += 1;
+        assert_eq!(limit["schema"]["minimum"], 1, "{path}");
+        let filled = path
+            .replace("{code}", &project.code)
+            .replace("{slug}", &company.slug)
+            .replace("{id}", "01970000-0000-7000-8000-000000000001");
+        let client = if path.starts_with("/api/owner/") {
+            &owner
+        } else {
+            &admin
+        };
+        let answer = client.get(&format!("{filled}?limit=0")).await;
+        assert_eq!(answer.status, 422, "{path}: {}", answer.json);
+        answer.invalid(&["limit"]);
+    }
+    assert!(lists > 20, "{lists} lists were found");
+}

@@ -325,7 +325,9 @@ async fn what_no_company_has_waits_for_admins_only() {
     let path = format!("/api/projects/{}/events", loose.code);
     let made = cast.admin.post(&path, &three_days()).await.ok();
     assert_eq!(made["proposal"]["contractor"], Value::Null);
-    let shown = cast.admin.get("/api/proposals?limit=0").await.ok();
+    let none = cast.admin.get("/api/proposals?limit=0").await;
+    none.invalid(&["limit"]);
+    let shown = cast.admin.get("/api/proposals?limit=1").await.ok();
     assert_eq!(shown["items"][0]["id"], made["proposal"]["id"]);
     let none = cast.contractor.get("/api/proposals?limit=101").await.ok();
     assert_eq!(none["items"], json!([]));

@@ -58,7 +58,7 @@ async fn an_edit_says_which_version_it_was_made_on() {
     );
     for foreign in ["1", "*", "\"one\"", "W/\"1\""] {
         let answer = Answer::of(edit().header("if-match", foreign)).await;
-        answer.problem(412, "stale");
+        answer.problem(400, "if_match_unreadable");
     }
     assert_eq!((page(&admin, &project).await, written(&app)), before);
     // The tag that the page came with; its code in small letters is the same project.

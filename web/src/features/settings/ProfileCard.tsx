@@ -53,7 +53,12 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
   const form = useForm<Values>({
     initialValues: held.given?.values ?? base.values,
     validateInputOnBlur: true,
-    validate: PROFILE_RULES,
+    validate: {
+      ...PROFILE_RULES,
+      // A name from before the rule may stay as it is.
+      first_name: (typed) => (typed.trim() === base.values.first_name ? undefined : PROFILE_RULES.first_name(typed)),
+      last_name: (typed) => (typed.trim() === base.values.last_name ? undefined : PROFILE_RULES.last_name(typed)),
+    },
   });
   const isDirty = changed(base.values, form.values).length > 0;
   // Whoever reads an account's mail can give it a new password: another address takes the present one.

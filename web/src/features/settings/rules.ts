@@ -1,5 +1,6 @@
 import { FIELD_NAMES } from "@/lib/account-fields";
-import { email, newPassword, optional, optionalText, phone, type Rule, required, text } from "@/lib/rules";
+import { personName } from "@/lib/person-name";
+import { email, newPassword, optional, optionalText, phone, type Rule, required } from "@/lib/rules";
 import { worded } from "@/lib/worded";
 
 export const passwordTexts = worded("passwordTexts", {
@@ -9,12 +10,10 @@ export const passwordTexts = worded("passwordTexts", {
   mismatch: "Passwords don't match",
 } as const);
 
-const NAME = { max: 50 };
-
-/** The profile form; a name is only required, whatever it is made of. */
+/** The profile form. Names follow the rule of sign-up. */
 export const PROFILE_RULES = {
-  first_name: text(FIELD_NAMES.first_name, NAME),
-  last_name: text(FIELD_NAMES.last_name, NAME),
+  first_name: personName(FIELD_NAMES.first_name),
+  last_name: personName(FIELD_NAMES.last_name),
   email,
   company_name: optionalText(FIELD_NAMES.company_name, { max: 100 }),
   phone: optional(phone),
