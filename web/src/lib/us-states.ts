@@ -50,14 +50,32 @@ const NAMES: Record<string, string> = {
   WV: "West Virginia",
   WI: "Wisconsin",
   WY: "Wyoming",
+  AS: "American Samoa",
+  GU: "Guam",
+  MP: "Northern Mariana Islands",
+  PR: "Puerto Rico",
+  VI: "Virgin Islands",
+  AA: "Armed Forces Americas",
+  AE: "Armed Forces Europe",
+  AP: "Armed Forces Pacific",
 };
 
 /** Choices for a select, by name. */
 export const stateOptions = Object.entries(NAMES).map(([value, label]) => ({ value, label }));
 
-const KNOWN = new Set(Object.entries(NAMES).flatMap(([code, name]) => [code.toLowerCase(), name.toLowerCase()]));
+const CODES = new Map(
+  Object.entries(NAMES).flatMap(([code, name]) => [
+    [code.toLowerCase(), code],
+    [name.toLowerCase(), code],
+  ]),
+);
 
-/** Whether a text names a state, by its name or its two letters, in any case and with stray dots and spaces. */
+/** The two letters of a state, by its name or its two letters, in any case and with stray dots and spaces. */
+export function stateCode(typed: string): string | undefined {
+  return CODES.get(typed.replaceAll(".", "").trim().replace(/\s+/g, " ").toLowerCase());
+}
+
+/** Whether a text names a state, as `stateCode` reads it. */
 export function isState(typed: string): boolean {
-  return KNOWN.has(typed.replaceAll(".", "").trim().replace(/\s+/g, " ").toLowerCase());
+  return stateCode(typed) !== undefined;
 }

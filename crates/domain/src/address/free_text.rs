@@ -1,17 +1,24 @@
 //! Fields out of an address that somebody typed as one text.
+//!
+//! A city is split off only where the text makes it certain: behind a comma, behind a unit, a box or a numbered road, or behind
+//! the only word that can end the street's name. Otherwise the words stay in the street, and the city has to be asked for.
 
-use super::street::{Words, takes_number};
-use super::{state::written_state, state_code, zip_code};
-use std::borrow::Cow;
+use super::state::{STATES, loses_zeros, written_state};
+use super::words::{
+    Before, bare, has_digit, is_city, is_house_number, is_letter, is_one_name, is_ordinal,
+    is_quadrant, is_short_direction, is_soft_suffix, is_suffix, is_unit, is_unit_alone,
+    may_end_street, takes_number,
+};
+use super::{restored_zip, state_code, zip_code};
 
-/// The parts that were found in a free text; what was not found is none.
+/// The parts that were found in a free text; what was not found, or is not certain, is none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UsAddress {
-    /// Number and street, with a unit if there is one.
+    /// Number and street, with a unit if there is one. Where it is not certain which words are the city, they stay here.
     pub street: Option<String>,
     /// City.
     pub city: Option<String>,
-    /// Two-letter state.
+    /// Two-letter state, territory or region of the armed forces.
     pub state: Option<String>,
     /// `12345` or `12345-6789`.
     pub zip: Option<String>,
@@ -20,49 +27,330 @@ pub struct UsAddress {
 /// Takes a free-text address apart, from its end: country, zip code, state, county, city, street.
 #[must_use]
 pub fn parse_address(text: &str) -> UsAddress {
-    let mut parts: Vec<String> = text
-        .split([',', '\n', ';'])
-        .map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "))
-        .filter(|part| !part.is_empty())
-        .collect();
-    take_country(&mut parts);
-    let zip = take_zip(&mut parts);
-    if zip.is_some() {
-        // `TX, USA 76102`
-        take_country(&mut parts);
+    let mut words = Words::of(text);
+    words.take_country();
+    let zip = words.take_zip();
+    words.take_country();
+    let before_state = words.clone();
+    let state = words.take_state(zip.is_some());
+    if let Some(state) = &state {
+        words.drop_repeated(state.code, zip.as_deref());
     }
-    let state = take_state(&mut parts, zip.is_some());
-    let has_region = state.is_some() || zip.is_some();
-    if has_region && parts.len() > 1 && parts.last().is_some_and(|part| is_county(part)) {
-        parts.pop();
+    if state.is_some() || zip.is_some() {
+        words.drop_county();
     }
-    let city = take_city(&mut parts, has_region);
-    let street = (!parts.is_empty()).then(|| parts.join(", "));
+    let mut city_at = words.city_start(state.as_ref().map(|state| state.code));
+    let mut code = state.as_ref().map(|state| state.code);
+    // '12 Elm Ct 06101', '12 Oak Rd NE' and '5 Rue De La' end in a street, unless a city stands before.
+    let is_doubtful = state.is_some_and(|state| {
+        let is_suffix_too = state.code == "NE" || state.code == "CT" && !words.end_in_suffix();
+        !state.has_comma && (zip.is_none() || is_suffix_too)
+    });
+    if is_doubtful && city_at.is_none() {
+        words = before_state;
+        code = None;
+        city_at = None;
+    }
+    let city = city_at.map(|at| {
+        let city = Words(words.0.split_off(at)).joined();
+        city.trim_matches(['.', '-', ' ']).to_owned()
+    });
+    let street = words.joined();
     UsAddress {
-        street,
+        street: (!street.is_empty()).then_some(street),
         city,
-        state,
+        state: code.map(str::to_owned),
         zip,
     }
 }
 
-/// Takes the country off: a part of its own, or the end of one such as `TX 78701 USA`.
-fn take_country(parts: &mut Vec<String>) {
-    let Some(last) = parts.last_mut() else {
-        return;
-    };
-    if is_country(last) {
-        parts.pop();
-        return;
+/// A word, and whether a comma or a line break stands before it.
+#[derive(Debug, Clone)]
+struct Word {
+    text: String,
+    is_behind_comma: bool,
+}
+
+#[derive(Debug, Clone)]
+struct Words(Vec<Word>);
+
+struct FoundState {
+    code: &'static str,
+    has_comma: bool,
+}
+
+impl Words {
+    fn of(text: &str) -> Self {
+        let parts = text.split([',', '\n', ';']);
+        let words = parts.flat_map(|part| {
+            let words = part.split_whitespace().enumerate();
+            words.map(|(at, word)| Word {
+                text: word.to_owned(),
+                is_behind_comma: at == 0,
+            })
+        });
+        Self(words.collect())
     }
-    for words in (1..=4).rev() {
-        if let Some((before, name)) = split_last_words(last, words)
-            && is_country(name)
-        {
-            *last = before.to_owned();
-            return;
+
+    fn joined(&self) -> String {
+        let mut text = String::new();
+        for word in &self.0 {
+            if !text.is_empty() {
+                text.push_str(if word.is_behind_comma { ", " } else { " " });
+            }
+            text.push_str(&word.text);
+        }
+        text
+    }
+
+    /// The last words, when no comma is between them, and whether one is before them.
+    fn tail(&self, count: usize) -> Option<(String, bool)> {
+        let at = self.0.len().checked_sub(count)?;
+        let (first, rest) = self.0[at..].split_first()?;
+        if rest.iter().any(|word| word.is_behind_comma) {
+            return None;
+        }
+        let words = self.0[at..].iter().map(|word| word.text.as_str());
+        Some((words.collect::<Vec<_>>().join(" "), first.is_behind_comma))
+    }
+
+    fn drop_last(&mut self, count: usize) {
+        self.0.truncate(self.0.len().saturating_sub(count));
+    }
+
+    fn take_country(&mut self) {
+        for count in (1..=4).rev() {
+            if let Some((tail, _)) = self.tail(count)
+                && is_country(&tail)
+            {
+                self.drop_last(count);
+                return;
+            }
         }
     }
+
+    fn take_zip(&mut self) -> Option<String> {
+        // `78701`, `78701 1234` and `78701 - 1234`.
+        for count in (1..=3).rev() {
+            let found = self.tail(count).and_then(|(tail, has_comma)| {
+                let zip = zip_in(&tail)?;
+                let is_numbered = !has_comma && self.ends_before_number(count);
+                (!is_numbered).then_some(zip)
+            });
+            if found.is_some() {
+                self.drop_last(count);
+                return found;
+            }
+        }
+        // `TX76102`
+        let last = self.0.last_mut()?;
+        if let Some((letters, digits)) = last.text.split_at_checked(2)
+            && let Some(zip) = zip_in(digits.trim_start_matches('-'))
+            && let Some(code) = state_code(letters)
+        {
+            last.text = code.to_owned();
+            return Some(zip);
+        }
+        // `NJ 7631`: a spreadsheet took the zero off.
+        let short = restored_zip(&last.text)?;
+        let rest = Self(self.0[..self.0.len() - 1].to_vec());
+        let state = (1..=3).find_map(|count| written_state(&rest.tail(count)?.0));
+        if !state.is_some_and(loses_zeros) {
+            return None;
+        }
+        *self = rest;
+        Some(short)
+    }
+
+    /// Whether the word before the last ones has its number behind it: `Lot 45210`, `County Road 12345`.
+    fn ends_before_number(&self, count: usize) -> bool {
+        let word = |back: usize| {
+            let at = self.0.len().checked_sub(count + back)?;
+            Some(bare(&self.0[at].text))
+        };
+        let Some(last) = word(1) else {
+            return false;
+        };
+        match last.as_str() {
+            // Only roads that are called by their numbers: `12 Oak Road 78701` has a zip code.
+            "road" | "rd" => word(2).is_some_and(|kind| {
+                let kinds = [
+                    "county", "co", "ranch", "farm", "market", "state", "township", "private",
+                    "forest", "service",
+                ];
+                kinds.contains(&kind.as_str()) || has_digit(&kind)
+            }),
+            // `Miami, FL 33101` is no floor.
+            "fl" => false,
+            last => takes_number(last) || last.ends_with('#'),
+        }
+    }
+
+    fn take_state(&mut self, has_zip: bool) -> Option<FoundState> {
+        let (count, code, name, has_comma) = (1..=3).rev().find_map(|count| {
+            let (tail, has_comma) = self.tail(count)?;
+            Some((count, written_state(&tail)?, tail, has_comma))
+        })?;
+        let commas = self.0.iter().skip(1).filter(|word| word.is_behind_comma);
+        let commas = commas.count();
+        if !has_zip {
+            // Nothing but a name, which may be a city or a street; and words of other texts as well, as in 'please come in'.
+            let is_alone = self.0.len() == count;
+            let is_city_too =
+                commas == 1 && matches!(name.to_lowercase().as_str(), "new york" | "washington");
+            let is_plain = !has_comma && name.chars().all(char::is_lowercase) && name.len() == 2;
+            if is_alone || is_city_too || is_plain {
+                return None;
+            }
+        }
+        self.drop_last(count);
+        Some(FoundState { code, has_comma })
+    }
+
+    /// Drops a state that is said twice: `Troy NY, NY` and `Troy, New York, NY`. `Main St, New York, NY` says it once, and a ZIP
+    /// code that begins with 10 is of the city of New York.
+    fn drop_repeated(&mut self, code: &str, zip: Option<&str>) {
+        let name = STATES.iter().find(|(_, known)| *known == code);
+        let name = name.map_or("", |(name, _)| name);
+        while let Some((tail, _)) = self.tail(1)
+            && tail == code
+            && self.0.len() > 1
+        {
+            self.drop_last(1);
+        }
+        let count = name.split(' ').count();
+        let Some((tail, true)) = self.tail(count) else {
+            return;
+        };
+        let rest = &self.0[..self.0.len() - count];
+        let part = rest.iter().rposition(|word| word.is_behind_comma);
+        let is_city_too = code == "NY" && zip.is_none_or(|zip| zip.starts_with("10"));
+        let Some(part @ 1..) = part else {
+            return;
+        };
+        let before = bares(&rest[part..]);
+        let is_said_thrice = before.join(" ") == name.to_lowercase();
+        if tail.eq_ignore_ascii_case(name)
+            && (is_said_thrice || !is_city_too && is_city(&before, Before::Comma))
+        {
+            self.drop_last(count);
+        }
+    }
+
+    /// Drops `Tarrant County`, which letters and lists do not need.
+    fn drop_county(&mut self) {
+        let Some(part) = self.0.iter().rposition(|word| word.is_behind_comma) else {
+            return;
+        };
+        let bares = bares(&self.0[part..]);
+        let is_kind = matches!(bares.last().map(String::as_str), Some("county" | "parish"));
+        if part > 0 && bares.len() > 1 && is_kind && !bares.iter().any(|word| has_digit(word)) {
+            self.0.truncate(part);
+        }
+    }
+
+    /// Whether the street has its end already: `12 Elm St` before `CT`.
+    fn end_in_suffix(&self) -> bool {
+        let bares = bares(&self.0);
+        bares.len() > 2 && is_suffix(&bares, bares.len() - 1)
+    }
+
+    /// Where the city begins, if that is certain.
+    fn city_start(&self, state: Option<&str>) -> Option<usize> {
+        let part = self.0.iter().rposition(|word| word.is_behind_comma)?;
+        let bares = bares(&self.0);
+        let at = if let Some(end) = number_end(&bares, part) {
+            is_city(&bares[end..], Before::Number).then_some(end)
+        } else if part > 0 && !is_house_number(&bares[part]) {
+            // `Oak Road, NW Troy`: no city begins so.
+            let start = part + usize::from(is_quadrant(&bares[part]));
+            let before = if ends_street(&bares[..part]) {
+                Before::Street
+            } else {
+                Before::Comma
+            };
+            is_city(&bares[start..], before).then_some(start)
+        } else {
+            suffix_end(&bares, part)
+        }?;
+        // `Troy New York` with the state behind it: nothing tells whether the city is New York.
+        let name = STATES.iter().find(|(_, code)| Some(*code) == state);
+        let is_repeated = name.is_some_and(|(name, _)| {
+            let city = bares[at..].join(" ");
+            city.ends_with(&format!(" {}", name.to_lowercase()))
+        });
+        (!is_repeated).then_some(at)
+    }
+}
+
+fn bares(words: &[Word]) -> Vec<String> {
+    words.iter().map(|word| bare(&word.text)).collect()
+}
+
+/// Behind the last unit, box or numbered road of a part: what follows is no number any more. None without one.
+fn number_end(words: &[String], part: usize) -> Option<usize> {
+    let at = |at: usize| words.get(at).map_or("", String::as_str);
+    // The house's own number, with its fraction, is none.
+    let start = match is_house_number(&words[part]) {
+        true if at(part + 1).contains('/') => part + 2,
+        true => part + 1,
+        false => part,
+    };
+    (start..words.len()).rev().find_map(|i| {
+        let (word, next) = (at(i), at(i + 1));
+        let before = if i > part { at(i - 1) } else { "" };
+        if word.contains('#') && word.len() > 1 || has_digit(word) && takes_number(before) {
+            // `Apt 4 B`: the letter may belong to the number, or not.
+            return (!is_letter(next)).then_some(i + 1).or(Some(words.len()));
+        }
+        if is_ordinal(word) {
+            return matches!(next, "floor" | "flr" | "fl").then_some(i + 2);
+        }
+        // `350 N 400 E`
+        if has_digit(word) {
+            let is_grid = is_short_direction(before) && is_letter(next) && is_short_direction(next);
+            return Some(if is_grid { i + 2 } else { words.len() });
+        }
+        if is_unit(word) && is_letter(next) {
+            return Some(i + 2);
+        }
+        is_unit_alone(word).then_some(i + 1)
+    })
+}
+
+/// Behind the only word that can end the street's name, and the quadrant behind it.
+fn suffix_end(words: &[String], part: usize) -> Option<usize> {
+    if !is_house_number(&words[part]) {
+        return None;
+    }
+    let fraction = usize::from(words.get(part + 1).is_some_and(|word| word.contains('/')));
+    let mut ends = (part + 2 + fraction..words.len()).filter(|&at| is_suffix(words, at));
+    let mut found = None;
+    let mut last = None;
+    for at in ends.by_ref() {
+        // `Oak St Circle Pines` and `Old Court Heights Troy`: the second word may end the street, or begin the city.
+        let next = words.get(at + 1).map_or("", String::as_str);
+        let is_soft = is_soft_suffix(&words[at]);
+        if is_soft && (last == Some(at - 1) || may_end_street(next)) {
+            return None;
+        }
+        last = Some(at);
+        let end = at + 1 + usize::from(words.get(at + 1).is_some_and(|word| is_quadrant(word)));
+        // `Old Court Prairie Troy`: such a word may be a street's name, and the next one its end.
+        if is_city(&words[end..], Before::Suffix) && (!is_soft || is_one_name(&words[end..])) {
+            if found.is_some() {
+                return None;
+            }
+            found = Some(end);
+        }
+    }
+    found
+}
+
+/// Whether the words before a comma are a whole street: a number, and a word that ends its name.
+fn ends_street(words: &[String]) -> bool {
+    words.first().is_some_and(|first| is_house_number(first))
+        && (2..words.len()).any(|at| is_suffix(words, at))
 }
 
 fn is_country(part: &str) -> bool {
@@ -73,41 +361,6 @@ fn is_country(part: &str) -> bool {
     )
 }
 
-/// `Tarrant County`, `Orleans Parish`: nothing that letters or lists need.
-fn is_county(part: &str) -> bool {
-    split_last_words(part, 1).is_some_and(|(name, last)| {
-        let is_kind = last.eq_ignore_ascii_case("county") || last.eq_ignore_ascii_case("parish");
-        is_kind && !name.contains(|c: char| c.is_ascii_digit())
-    })
-}
-
-/// Splits the last `count` words off; none if nothing would be left.
-fn split_last_words(text: &str, count: usize) -> Option<(&str, &str)> {
-    let at = text.rmatch_indices(' ').nth(count - 1)?.0;
-    Some((&text[..at], &text[at + 1..]))
-}
-
-fn take_zip(parts: &mut Vec<String>) -> Option<String> {
-    let last = parts.last()?.as_str();
-    let words = last.split(' ').count();
-    // `78701`, `78701 1234` and `78701 - 1234`.
-    let found = (1..=words.min(3)).rev().find_map(|count| {
-        let (before, tail) = split_last_words(last, count).unwrap_or(("", last));
-        Some((Cow::Borrowed(before), zip_in(tail)?))
-    });
-    let (before, zip) = found.or_else(|| state_and_zip(last))?;
-    if takes_number(&before) {
-        return None;
-    }
-    // '12345' alone is no address at all; as the last of several parts it is the zip code.
-    let before = before.into_owned();
-    parts.pop();
-    if !before.is_empty() {
-        parts.push(before);
-    }
-    Some(zip)
-}
-
 /// A zip code in parentheses, before a full stop or with spaces around its dash as well.
 fn zip_in(text: &str) -> Option<String> {
     let text = text
@@ -116,178 +369,5 @@ fn zip_in(text: &str) -> Option<String> {
     zip_code(&text).or_else(|| zip_code(&text.replace(" -", "-").replace("- ", "-")))
 }
 
-/// `Fort Worth TX76102` -> (`Fort Worth TX`, `76102`).
-fn state_and_zip(text: &str) -> Option<(Cow<'_, str>, String)> {
-    let (before, word) = split_last_words(text, 1).unwrap_or(("", text));
-    let (letters, digits) = word.split_at_checked(2)?;
-    let zip = zip_in(digits.trim_start_matches('-'))?;
-    let code = state_code(letters)?;
-    Some((
-        Cow::Owned(format!("{before} {code}").trim().to_owned()),
-        zip,
-    ))
-}
-
-fn take_state(parts: &mut Vec<String>, has_zip: bool) -> Option<String> {
-    let is_single = parts.len() == 1;
-    let may_be_city = !has_zip && parts.len() == 2;
-    let last = parts.last_mut()?;
-    if let Some(code) = written_state(last) {
-        // Nothing but a name: 'New York' is a city as well, and 'Virginia' may be a street.
-        if is_single && !has_zip {
-            return None;
-        }
-        // 'Washington' or 'New York' after a street, without anything behind it, is the city.
-        let is_city_too =
-            last.eq_ignore_ascii_case("New York") || last.eq_ignore_ascii_case("Washington");
-        if is_city_too && may_be_city {
-            return None;
-        }
-        parts.pop();
-        return Some(code.to_owned());
-    }
-    for words in (1..=3).rev() {
-        let Some((before, name)) = split_last_words(last, words) else {
-            continue;
-        };
-        let Some(code) = written_state(name) else {
-            continue;
-        };
-        let street = Words::new(before);
-        let end = street.street_end();
-        let plausible = if has_zip {
-            // 'Ct' and 'NE' belong to the street, unless that has an end already: '12 Elm St CT 06101'.
-            !(matches!(code, "CT" | "NE") && street.has_number()) || end.is_some()
-        } else if is_single || street.has_number() {
-            // Only a city between street and state tells '12 Oak Ct' from '5 Main St Reno NV'.
-            end.is_some_and(|end| end < street.len()) && !is_plain_word(name)
-        } else {
-            !is_plain_word(name)
-        };
-        if !plausible {
-            return None;
-        }
-        *last = before.to_owned();
-        return Some(code.to_owned());
-    }
-    None
-}
-
-/// A word of other texts as well, as in 'please come in'; without a zip code it is no state.
-fn is_plain_word(name: &str) -> bool {
-    matches!(name, "hi" | "in" | "me" | "oh" | "ok" | "or")
-        || name.starts_with(|c: char| c.is_lowercase()) && state_code(name).is_none()
-}
-
-fn take_city(parts: &mut Vec<String>, has_region: bool) -> Option<String> {
-    let is_single = parts.len() == 1;
-    if is_single && !has_region {
-        return None;
-    }
-    let last = parts.pop()?;
-    let words = Words::new(&last);
-    let end = if is_single || words.is_street() {
-        words.street_end()
-    } else {
-        None
-    };
-    let end = match end {
-        // 'Grand Terrace' is a city, '12 Elm Terrace' is a street.
-        Some(end) if end < words.len() || words.is_street() => end,
-        None if is_single && words.is_street() => words.len(),
-        Some(_) | None => match words.units_end(0) {
-            units if units == words.len() || words.has_named_unit() => units,
-            _ => 0,
-        },
-    };
-    let (street, city) = words.split(end);
-    if !street.is_empty() {
-        parts.push(street);
-    }
-    let city = city.trim_matches(['.', '-', ' ']);
-    (!city.is_empty()).then(|| city.to_owned())
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The rows of both tables, each with its five columns.
-    fn cases() -> impl Iterator<Item = [&'static str; 5]> {
-        [include_str!("cases.txt"), include_str!("state_cases.txt")]
-            .into_iter()
-            .flat_map(str::lines)
-            .filter(|line| !line.is_empty() && !line.starts_with("# "))
-            .map(|line| {
-                let columns: Vec<_> = line.split(" | ").map(str::trim).collect();
-                columns.try_into().expect(line)
-            })
-    }
-
-    #[test]
-    fn free_texts_come_apart() {
-        let part = |text: &str| (text != "-").then(|| text.to_owned());
-        let wrong: Vec<_> = cases()
-            .filter_map(|[text, street, city, state, zip]| {
-                let expected = UsAddress {
-                    street: part(street),
-                    city: part(city),
-                    state: part(state),
-                    zip: part(zip),
-                };
-                let found = parse_address(text);
-                (found != expected).then(|| format!("{text}: {found:?}"))
-            })
-            .collect();
-        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    }
-
-    #[test]
-    fn the_table_is_whole() {
-        assert!(cases().count() >= 300);
-        for (name, code) in crate::address::STATES {
-            let written = |form: &str| {
-                cases().any(|[text, _, city, state, zip]| {
-                    state == *code && city != "-" && text.ends_with(&format!(" {form} {zip}"))
-                })
-            };
-            for form in [(*name).to_owned(), (*code).to_owned(), name.to_lowercase()] {
-                assert!(written(&form), "{form} in a whole address");
-            }
-        }
-    }
-
-    #[test]
-    fn lines_and_nothing() {
-        assert_eq!(parse_address(""), UsAddress::default());
-        let lines = parse_address("12 Elm Ct\nBoise, ID 83702\n");
-        assert_eq!(lines.city.as_deref(), Some("Boise"));
-    }
-
-    /// Whether what is found in `text` is a zip code and a state.
-    fn is_sound(text: &str) -> bool {
-        let address = parse_address(text);
-        address.zip.is_none_or(|zip| zip_code(&zip) == Some(zip))
-            && address
-                .state
-                .is_none_or(|code| state_code(&code) == Some(&code))
-    }
-
-    proptest::proptest! {
-        #[test]
-        fn any_text_is_survived(text in "\\PC{0,60}") {
-            proptest::prop_assert!(is_sound(&text));
-        }
-
-        #[test]
-        fn any_words_of_addresses_are_survived(
-            words in proptest::collection::vec(
-                "[1-9][0-9]{0,4}|N|St|Ave|Box|Apt|#|Hwy|TX|County|USA|Broadway|,|-|\\.|\\(TX\\)|É",
-                0..12,
-            ),
-        ) {
-            proptest::prop_assert!(is_sound(&words.join(" ")));
-            proptest::prop_assert!(is_sound(&words.concat()));
-        }
-    }
-}
+mod tests;

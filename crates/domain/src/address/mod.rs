@@ -3,7 +3,7 @@
 
 mod free_text;
 mod state;
-mod street;
+mod words;
 
 pub use free_text::{UsAddress, parse_address};
 pub use state::{STATES, state_code};
@@ -15,7 +15,7 @@ use std::borrow::Cow;
 /// Reads a state's name or code as its two-letter code.
 ///
 /// # Errors
-/// When it is blank or no state (nor DC).
+/// When it is blank or none of [`STATES`].
 pub fn parse_state(typed: &str) -> Result<String, FieldError> {
     if typed.trim().is_empty() {
         return Err(required("state", "State"));
@@ -48,6 +48,25 @@ pub fn zip_code(text: &str) -> Option<String> {
         None if digits(text, 5) => Some(text.to_owned()),
         None if digits(text, 9) => Some(format!("{}-{}", &text[..5], &text[5..])),
         Some(_) | None => None,
+    }
+}
+
+/// A ZIP code with the zeros that a number does not keep: `2139`, `17300001` and `1730-0001` become `02139`, `01730-0001`.
+#[must_use]
+pub fn restored_zip(text: &str) -> Option<String> {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (five, four) = text.split_once('-').unwrap_or((text, ""));
+    if !is_digits(five) || !(four.is_empty() || is_digits(four) && four.len() == 4) {
+        return None;
+    }
+    match (five.len(), four.is_empty()) {
+        (3 | 4, true) => Some(format!("{five:0>5}")),
+        (3 | 4, false) => Some(format!("{five:0>5}-{four}")),
+        (7 | 8, true) => {
+            let nine = format!("{five:0>9}");
+            Some(format!("{}-{}", &nine[..5], &nine[5..]))
+        }
+        _ => None,
     }
 }
 
@@ -135,7 +154,7 @@ fn labelled_unit(unit: &str) -> Cow<'_, str> {
     let unit = unit.trim();
     let first = unit.split(' ').next().unwrap_or_default();
     let is_number = first.starts_with(|c: char| c.is_ascii_digit())
-        && !street::is_ordinal(&first.to_ascii_lowercase());
+        && !words::is_ordinal(&first.to_ascii_lowercase());
     let is_code = unit.len() <= 2 && unit.chars().all(|c| c.is_ascii_uppercase());
     match unit.as_bytes() {
         [letter] if letter.is_ascii_alphabetic() => {
@@ -166,6 +185,25 @@ mod tests {
             ("٧٨٧٠١", None),
         ] {
             assert_eq!(zip_code(typed).as_deref(), zip, "{typed}");
+        }
+    }
+
+    #[test]
+    fn zip_codes_get_their_zeros_back() {
+        for (typed, zip) in [
+            ("2139", Some("02139")),
+            ("501", Some("00501")),
+            ("17300001", Some("01730-0001")),
+            ("5010001", Some("00501-0001")),
+            ("1730-0001", Some("01730-0001")),
+            ("12180", None),
+            ("121800001", None),
+            ("12", None),
+            ("123456", None),
+            ("1730-01", None),
+            ("21e9", None),
+        ] {
+            assert_eq!(restored_zip(typed).as_deref(), zip, "{typed}");
         }
     }
 

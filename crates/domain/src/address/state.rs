@@ -1,6 +1,6 @@
-//! The states and the District of Columbia.
+//! The states, the District of Columbia, the territories, and the regions of the armed forces.
 
-/// Each state's name and its two-letter code.
+/// Each name and its two-letter code, as the Postal Service has them.
 pub const STATES: &[(&str, &str)] = &[
     ("Alabama", "AL"),
     ("Alaska", "AK"),
@@ -53,7 +53,23 @@ pub const STATES: &[(&str, &str)] = &[
     ("West Virginia", "WV"),
     ("Wisconsin", "WI"),
     ("Wyoming", "WY"),
+    ("American Samoa", "AS"),
+    ("Guam", "GU"),
+    ("Northern Mariana Islands", "MP"),
+    ("Puerto Rico", "PR"),
+    ("Virgin Islands", "VI"),
+    ("Armed Forces Americas", "AA"),
+    ("Armed Forces Europe", "AE"),
+    ("Armed Forces Pacific", "AP"),
 ];
+
+/// Whose ZIP codes begin with a zero, which a number does not keep. New York has three such codes.
+const WITH_ZEROS: &[&str] = &["AE", "CT", "MA", "ME", "NH", "NJ", "PR", "RI", "VI", "VT"];
+
+/// Whether a ZIP code of this state may have lost a zero.
+pub(super) fn loses_zeros(code: &str) -> bool {
+    WITH_ZEROS.contains(&code)
+}
 
 /// The two-letter code of a state given by name or code, in any case, with or without points.
 #[must_use]
@@ -94,6 +110,12 @@ pub(super) fn written_state(text: &str) -> Option<&'static str> {
     if let Some(code) = state_code(text) {
         return Some(code);
     }
+    if matches!(
+        text.to_ascii_lowercase().as_str(),
+        "u.s. virgin islands" | "us virgin islands"
+    ) {
+        return Some("VI");
+    }
     let bare = text.replace('.', "").to_ascii_lowercase();
     let is_pair = match bare.split_once(' ') {
         Some((first, _)) if first.len() != 1 => return None,
@@ -113,9 +135,9 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn fifty_states_and_dc() {
+    fn fifty_states_dc_five_territories_and_the_armed_forces() {
         let codes: BTreeSet<_> = STATES.iter().map(|(_, code)| code).collect();
-        assert_eq!(codes.len(), 51);
+        assert_eq!(codes.len(), 51 + 5 + 3);
         for (name, code) in STATES {
             assert_eq!(state_code(name), Some(*code));
             assert_eq!(state_code(&name.to_lowercase()), Some(*code));
@@ -130,6 +152,8 @@ mod tests {
             ("D.C.", Some("DC")),
             ("new  mexico", Some("NM")),
             ("WEST VIRGINIA", Some("WV")),
+            ("puerto rico", Some("PR")),
+            ("a.e.", Some("AE")),
             ("Ontario", None),
             ("", None),
             ("T", None),

@@ -1,10 +1,13 @@
-import { Autocomplete, NativeSelect, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Group, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
+import { type ClipboardEvent, useRef, useState } from "react";
 import { formatPhone } from "@/lib/phone";
 import { urgencyOptions } from "@/lib/status";
 import { stateOptions } from "@/lib/us-states";
 import { DAMAGE_TYPES, FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
+import { type PastedAddress, splitAddress } from "./pasted-address";
+import { projectFormTexts as texts } from "./texts";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 
@@ -47,17 +50,66 @@ export function OwnerFields({ form }: GroupProps) {
   );
 }
 
+/** The parts of an address, and what the fields held before an address was pasted into them. */
+interface Pasted {
+  text: string;
+  found: PastedAddress;
+  before: PastedAddress;
+}
+
+/** The address in its parts. A whole one that is pasted as the street is taken apart; that can be undone. */
 export function AddressFields({ form }: GroupProps) {
+  const [pasted, setPasted] = useState<Pasted>();
+  const street = useRef<HTMLInputElement>(null);
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const isWhole = selectionStart === 0 && selectionEnd === value.length;
+    const text = event.clipboardData.getData("text");
+    const found = isWhole ? splitAddress(text) : undefined;
+    if (!found) return;
+    event.preventDefault();
+    const { property_address, city, state, zip_code } = form.getValues();
+    form.setValues({ ...found });
+    form.clearErrors();
+    if (found.city === "") form.setFieldError("city", texts.cityAsked);
+    setPasted({ text, found, before: { property_address, city, state, zip_code } });
+  };
+  const undo = () => {
+    if (!pasted) return;
+    form.setValues({ ...pasted.before, property_address: pasted.text.trim().replace(/\s*\n\s*/g, ", ") });
+    form.clearFieldError("city");
+    setPasted(undefined);
+    street.current?.focus();
+  };
   return (
-    <SimpleGrid cols={two}>
-      <TextInput {...field(form, "property_address")} required autoComplete="off" placeholder="12 Maple Street" />
-      <TextInput {...field(form, "unit")} autoComplete="off" placeholder="Apt 4" />
-      <TextInput {...field(form, "city")} required autoComplete="off" />
-      <SimpleGrid cols={2}>
-        <NativeSelect {...field(form, "state")} required data={[{ value: "", label: "Choose" }, ...stateOptions]} />
-        <TextInput {...field(form, "zip_code")} required inputMode="numeric" autoComplete="off" />
+    <>
+      <SimpleGrid cols={two}>
+        <TextInput
+          {...field(form, "property_address")}
+          ref={street}
+          required
+          autoComplete="off"
+          placeholder="12 Maple Street"
+          onPaste={paste}
+        />
+        <TextInput {...field(form, "unit")} autoComplete="off" placeholder="Apt 4" />
+        <TextInput {...field(form, "city")} required autoComplete="off" />
+        <SimpleGrid cols={2}>
+          <NativeSelect {...field(form, "state")} required data={[{ value: "", label: "Choose" }, ...stateOptions]} />
+          <TextInput {...field(form, "zip_code")} required inputMode="numeric" autoComplete="off" />
+        </SimpleGrid>
       </SimpleGrid>
-    </SimpleGrid>
+      <div role="status">
+        {pasted && (
+          <Group gap="xs" mt="sm">
+            <Text size="sm">{texts.pasted(pasted.found)}</Text>
+            <Button variant="default" size="compact-sm" onClick={undo}>
+              {texts.undoPaste}
+            </Button>
+          </Group>
+        )}
+      </div>
+    </>
   );
 }
 
