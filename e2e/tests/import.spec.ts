@@ -50,7 +50,7 @@ test("an admin mends what is wrong in a file, and all of its projects come in", 
   );
   await page.getByRole("button", { name: "Check rows" }).click();
   await expect(page.getByText("2 projects can be imported.")).toBeVisible();
-  await expect(page.getByText("9 Oak Lane, Troy, NY 02139")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "02139" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 2 projects" }).click();
   await expect(page.getByRole("heading", { name: "2 projects imported" })).toBeVisible();
@@ -90,7 +90,7 @@ test("an import that was overtaken writes nothing, and one whose answer got lost
   await signIn(page, people().admin, "/dashboard");
   await page.goto("/admin/projects/import");
   await choose(page, { name: "jobs.xlsx", mimeType: "text/csv", buffer: Buffer.from("PK\x03\x04 and no more") });
-  await expect(page.getByText("The workbook is damaged or protected and cannot be read.")).toBeVisible();
+  await expect(page.getByText("The workbook is damaged and cannot be read.", { exact: false })).toBeVisible();
   await expectAccessible(page);
 
   const job = (owner: string, claim: string) => [owner, "9 Oak Lane", "Troy", "NY", 2139, "Fire Damage", "low", claim];
@@ -99,7 +99,7 @@ test("an import that was overtaken writes nothing, and one whose answer got lost
     Jobs: [HEADINGS.split(",").slice(0, 8), job("Quinn Import", "IMP-4"), job("Ruth Import", "IMP-5")],
   });
   await choose(page, book);
-  await page.getByRole("combobox", { name: "Sheet" }).selectOption("Jobs");
+  await expect(page.getByRole("combobox", { name: "Sheet" })).toHaveValue("Jobs");
   await expect(page.getByRole("combobox", { name: 'What "Zip" holds' })).toHaveValue("zip_code");
   await page.getByRole("combobox", { name: 'What "Damage" holds' }).selectOption("Not used");
   await expect(page.getByText("No column holds Damage type yet: each project needs it.")).toBeVisible();

@@ -129,6 +129,10 @@ enumeration! {
 words! {
     /// What a column of an imported file holds.
     ImportField = domain::project::ImportField::all().map(domain::project::ImportField::as_str),
+    /// Which of day and month comes first in a date of an imported file.
+    DateOrder = domain::project::DateOrder::ALL.iter().map(|order| order.as_str()),
+    /// Why the dates of an imported file are read in an order.
+    OrderReason = domain::project::OrderReason::ALL.iter().map(|reason| reason.as_str()),
     /// What an account's history tells.
     AccountEvent = domain::user::ACCOUNT_EVENTS.iter().map(|event| event.as_str()),
     /// What a message that somebody sends is.

@@ -3167,6 +3167,8 @@ export interface components {
             write_micros: number;
         };
         /** @enum {string} */
+        DateOrder: "month_first" | "day_first";
+        /** @enum {string} */
         DeviceKind: "phone" | "tablet" | "computer" | "unknown";
         /** @description The form for a company. */
         EditContractor: {
@@ -3485,6 +3487,7 @@ export interface components {
         };
         /** @description What would become of the rows of a file. */
         ImportCheck: {
+            dates?: components["schemas"]["ImportDates"] | null;
             /** @description Rows whose claim number the portal has, or a row before. */
             duplicates: number;
             /** @description The first broken rules. */
@@ -3493,6 +3496,8 @@ export interface components {
             file_hash: string;
             /** @description Rows that are left out because their claim number is taken. */
             left_out: number;
+            /** @description What was done to the rows, in sentences. */
+            notes: string[];
             /** @description The first projects as they would be. */
             preview: components["schemas"]["ImportedProject"][];
             /** @description Rows that would become projects. */
@@ -3505,7 +3510,7 @@ export interface components {
         /** @description A column of a file. */
         ImportColumn: {
             field?: components["schemas"]["ImportField"] | null;
-            /** @description What stands in the first row. */
+            /** @description What stands in the row of the headings. */
             heading: string;
             /** @description The first values below it, at most three. */
             samples: string[];
@@ -3514,31 +3519,77 @@ export interface components {
         ImportColumns: {
             /** @description The columns, in the order of the file. */
             columns: components["schemas"]["ImportColumn"][];
+            /** @description The first values of a CSV file that depend on its encoding: they show whether it was decoded well. */
+            decoded: string[];
+            /** @description The encoding of a CSV file; a workbook has none. */
+            encoding?: string | null;
+            /** @description The number of the row with the headings, as spreadsheets count. */
+            header_row: number;
             /** @description Rows below the headings, without empty ones. */
             rows: number;
             /** @description Which of them the columns are of. */
             sheet?: string | null;
             /** @description The sheets of a workbook; a CSV file has none. */
-            sheets: string[];
+            sheets: components["schemas"]["ImportSheet"][];
+            /** @description The rows that the headings can be chosen from. */
+            top_rows: components["schemas"]["ImportTopRow"][];
+        };
+        /** @description How the dates of a file are read that can be read both ways, such as `3/4/26`. */
+        ImportDates: {
+            /** @description So many of them. */
+            ambiguous: number;
+            /**
+             * Format: date
+             * @description What it is with the day first.
+             */
+            day_first: string;
+            /** @description The first of them, as it stands in the file. */
+            example: string;
+            /**
+             * Format: date
+             * @description What it is with the month first.
+             */
+            month_first: string;
+            /** @description The order of day and month. */
+            order: components["schemas"]["DateOrder"];
+            /** @description A date of the file that shows the order. */
+            proof?: string | null;
+            /** @description Why they are read so. */
+            reason: components["schemas"]["OrderReason"];
         };
         /** @description A project as it would be. */
         ImportedProject: {
-            /** @description Its whole address. */
-            address: string;
+            /** @description Its city. */
+            city: string;
             /** @description The company that gets it. */
             contractor?: string | null;
             /** @description The kind of damage. */
             damage_type: string;
+            /** @description The insurer. */
+            insurance_carrier_name?: string | null;
             /** @description The insurer's number of the claim. */
             insurance_claim_number?: string | null;
+            /** @description Its number and street. */
+            property_address: string;
             /** @description Whose property it is. */
             property_owner_name: string;
             /** @description The referral partner whose project it is; the caller's own without one. */
             referral_partner?: string | null;
             /** @description The row that it comes from, as spreadsheets count. */
             row: number;
+            /** @description Its state. */
+            state: string;
+            /**
+             * Format: date
+             * @description The day on which work is wanted to start.
+             */
+            timeline_start?: string | null;
+            /** @description Its apartment or suite. */
+            unit?: string | null;
             /** @description How pressing it is. */
             urgency_level: components["schemas"]["UrgencyLevel"];
+            /** @description Its ZIP code. */
+            zip_code: string;
         };
         /** @description A rule that a row breaks. */
         ImportError: {
@@ -3552,7 +3603,7 @@ export interface components {
             row: number;
         };
         /** @enum {string} */
-        ImportField: "insurance_claim_number" | "claims_adjuster_name" | "insurance_carrier_name" | "property_owner_name" | "property_owner_email" | "property_owner_phone" | "property_address" | "unit" | "city" | "state" | "zip_code" | "damage_type" | "damage_description" | "urgency_level" | "timeline_start" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "full_address" | "referral_partner_email" | "contractor";
+        ImportField: "insurance_claim_number" | "claims_adjuster_name" | "insurance_carrier_name" | "property_owner_name" | "property_owner_email" | "property_owner_phone" | "property_address" | "unit" | "city" | "state" | "zip_code" | "damage_type" | "damage_description" | "urgency_level" | "timeline_start" | "referral_partner_contact_name" | "referral_partner_contact_phone" | "referral_partner_contact_email" | "owner_first_name" | "owner_last_name" | "full_address" | "referral_partner_email" | "contractor";
         /** @description What was imported. */
         ImportResult: {
             /** @description The first project's number. */
@@ -3563,6 +3614,22 @@ export interface components {
             last_number?: string | null;
             /** @description So many rows were left out because their claim number is taken. */
             left_out: number;
+        };
+        /** @description A sheet of a workbook. */
+        ImportSheet: {
+            /** @description Whether the workbook hides it. */
+            is_hidden: boolean;
+            /** @description Its name. */
+            name: string;
+            /** @description Rows below its headings; none when it cannot be read, such as one with too many rows. */
+            rows?: number | null;
+        };
+        /** @description One of the first rows of a file. */
+        ImportTopRow: {
+            /** @description Its first cells that hold anything, at most six. */
+            cells: string[];
+            /** @description Its number, as spreadsheets count. */
+            row: number;
         };
         /** @description An invitation to a contractor company. Its link is told once, to whoever makes it. */
         Invitation: {
@@ -4028,6 +4095,8 @@ export interface components {
             /** @description The path with its placeholders; absent for the files of the web application and for paths that are none. */
             route?: string | null;
         };
+        /** @enum {string} */
+        OrderReason: "not_needed" | "proven" | "chosen" | "assumed" | "contradictory";
         /** @enum {string} */
         Origin: "original_submission" | "status_update" | "admin_task" | "admin_note" | "message";
         /** @description A refused update, with where the project stands now. */
@@ -11989,14 +12058,30 @@ export interface operations {
     import_projects: {
         parameters: {
             query: {
-                /** @description As of the check. */
+                /**
+                 * @description What each column holds, as words separated by commas and in the order of the file. Where nothing stands, the column is
+                 *     not looked at.
+                 */
                 columns: string;
-                /** @description The SHA-256 that the check gave: another file is not imported. */
-                file_hash: string;
-                /** @description As of the check. */
+                /** @description The damage type of rows that say none. */
+                damage_type?: string;
+                /**
+                 * @description The order of day and month in dates such as `3/4/26`. Without it, other dates of the file tell the order; where none
+                 *     does, the month comes first.
+                 */
+                date_order?: components["schemas"]["DateOrder"];
+                /** @description The SHA-256 that the check gave; needed by an import, which refuses another file. */
+                file_hash?: string;
+                /** @description The number of the row with the headings, as spreadsheets count; without it, the row that looks most like them. */
+                header_row?: number;
+                /** @description The insurance carrier of rows that say none. */
+                insurance_carrier_name?: string;
+                /** @description Whether rows whose claim number the portal or an earlier row has are left out instead of being wrong. */
                 leave_out_duplicates?: boolean;
-                /** @description As of the check. */
+                /** @description The sheet of a workbook; without it, the one that looks most like a table of projects. */
                 sheet?: string;
+                /** @description The urgency of rows that say none; `medium` without it. */
+                urgency_level?: components["schemas"]["UrgencyLevel"];
             };
             header?: {
                 /** @description A retried call with the same key lands once */
@@ -12046,10 +12131,25 @@ export interface operations {
                  *     not looked at.
                  */
                 columns: string;
+                /** @description The damage type of rows that say none. */
+                damage_type?: string;
+                /**
+                 * @description The order of day and month in dates such as `3/4/26`. Without it, other dates of the file tell the order; where none
+                 *     does, the month comes first.
+                 */
+                date_order?: components["schemas"]["DateOrder"];
+                /** @description The SHA-256 that the check gave; needed by an import, which refuses another file. */
+                file_hash?: string;
+                /** @description The number of the row with the headings, as spreadsheets count; without it, the row that looks most like them. */
+                header_row?: number;
+                /** @description The insurance carrier of rows that say none. */
+                insurance_carrier_name?: string;
                 /** @description Whether rows whose claim number the portal or an earlier row has are left out instead of being wrong. */
                 leave_out_duplicates?: boolean;
-                /** @description The sheet of a workbook; the first one unless told. */
+                /** @description The sheet of a workbook; without it, the one that looks most like a table of projects. */
                 sheet?: string;
+                /** @description The urgency of rows that say none; `medium` without it. */
+                urgency_level?: components["schemas"]["UrgencyLevel"];
             };
             header?: never;
             path?: never;
@@ -12091,7 +12191,9 @@ export interface operations {
     suggest_import_columns: {
         parameters: {
             query?: {
-                /** @description The sheet of a workbook; the first one unless told. */
+                /** @description The number of the row with the headings, as spreadsheets count; without it, the row that looks most like them. */
+                header_row?: number;
+                /** @description The sheet of a workbook; without it, the one that looks most like a table of projects. */
                 sheet?: string;
             };
             header?: never;
@@ -12139,10 +12241,25 @@ export interface operations {
                  *     not looked at.
                  */
                 columns: string;
+                /** @description The damage type of rows that say none. */
+                damage_type?: string;
+                /**
+                 * @description The order of day and month in dates such as `3/4/26`. Without it, other dates of the file tell the order; where none
+                 *     does, the month comes first.
+                 */
+                date_order?: components["schemas"]["DateOrder"];
+                /** @description The SHA-256 that the check gave; needed by an import, which refuses another file. */
+                file_hash?: string;
+                /** @description The number of the row with the headings, as spreadsheets count; without it, the row that looks most like them. */
+                header_row?: number;
+                /** @description The insurance carrier of rows that say none. */
+                insurance_carrier_name?: string;
                 /** @description Whether rows whose claim number the portal or an earlier row has are left out instead of being wrong. */
                 leave_out_duplicates?: boolean;
-                /** @description The sheet of a workbook; the first one unless told. */
+                /** @description The sheet of a workbook; without it, the one that looks most like a table of projects. */
                 sheet?: string;
+                /** @description The urgency of rows that say none; `medium` without it. */
+                urgency_level?: components["schemas"]["UrgencyLevel"];
             };
             header?: never;
             path?: never;

@@ -55,6 +55,12 @@ impl RawProjectDetails {
     pub fn set(&mut self, field: TrackedField, value: impl Into<String>) {
         self.0.insert(field, value.into());
     }
+
+    /// A field as sent.
+    #[must_use]
+    pub fn get(&self, field: TrackedField) -> Option<&str> {
+        self.0.get(&field).map(String::as_str)
+    }
 }
 
 impl FromIterator<(TrackedField, String)> for RawProjectDetails {

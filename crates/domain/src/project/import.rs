@@ -1,13 +1,21 @@
 //! Projects out of a table that comes from elsewhere: which column holds what, and what a row says.
 
-use super::{ProjectDetails, RawProjectDetails, TrackedField};
-use crate::address::parse_address;
+mod cell;
+mod dates;
+mod fields;
+
+pub use cell::{CellKind, ImportCell};
+pub use dates::{DateFindings, DateOrder, OrderReason};
+pub use fields::{ImportField, known_headings, suggest};
+
+use super::{ProjectDetails, RawProjectDetails, TrackedField, UrgencyLevel};
+use crate::address::{parse_address, restored_zip};
 use crate::contact::optional_email;
-use crate::day::typed_day;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::text::sanitise_line;
 use TrackedField as F;
-use jiff::civil::Date;
+use cell::{are_rounded, damage, says_total, unwrapped, whole};
+use dates::{WrittenDate, read_date, serial_day};
 use std::collections::BTreeMap;
 
 /// So many bytes a file has at most.
@@ -17,199 +25,37 @@ pub const IMPORT_ROWS: usize = 5_000;
 /// So many columns are looked at; a table of projects has no more.
 pub const IMPORT_COLUMNS: usize = 100;
 
-/// What a column holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ImportField {
-    /// A field of the project.
-    Tracked(TrackedField),
-    /// The whole address in one cell; columns of its parts win over what stands in it.
-    FullAddress,
-    /// The referral partner's e-mail address.
-    ReferralPartner,
-    /// The contractor company, by its name or its name in a URL.
-    Contractor,
+/// How the rows of a table are to be read, as the user chose it.
+#[derive(Debug, Clone, Default)]
+pub struct ImportOptions {
+    /// What each column holds, in the order of the file; none for columns that are not used.
+    pub columns: Vec<Option<ImportField>>,
+    /// Values for all rows that have none of their own.
+    pub defaults: Vec<(TrackedField, String)>,
+    /// The order of day and month; the file tells it where it can.
+    pub date_order: Option<DateOrder>,
+    /// Whether serial numbers count from 1904.
+    pub since_1904: bool,
 }
 
-impl ImportField {
-    /// Everything that a column can hold, in the order of the form.
-    pub fn all() -> impl Iterator<Item = Self> {
-        let own = [Self::FullAddress, Self::ReferralPartner, Self::Contractor];
-        F::ALL.iter().copied().map(Self::Tracked).chain(own)
-    }
-
-    /// The word that is sent.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Tracked(field) => field.as_str(),
-            Self::FullAddress => "full_address",
-            Self::ReferralPartner => "referral_partner_email",
-            Self::Contractor => "contractor",
-        }
-    }
-
-    /// Reads a word back; unknown words are none.
-    #[must_use]
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::all().find(|field| field.as_str() == word)
-    }
-
-    /// As people read it.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Tracked(field) => field.label(),
-            Self::FullAddress => "Full address",
-            Self::ReferralPartner => "Referral partner email",
-            Self::Contractor => "Contractor",
-        }
-    }
-
-    /// Other headings that mean it, folded.
-    const fn synonyms(self) -> &'static [&'static str] {
-        match self {
-            Self::FullAddress => &["wholeaddress", "addressline", "completeaddress", "location"],
-            Self::ReferralPartner => &[
-                "partner",
-                "partneremail",
-                "referralpartner",
-                "submittedby",
-                "submitter",
-            ],
-            Self::Contractor => &[
-                "contractorcompany",
-                "contractorname",
-                "assignedcontractor",
-                "assignedto",
-            ],
-            Self::Tracked(field) => match field {
-                F::InsuranceClaimNumber => {
-                    &["claim", "claimno", "claimnumber", "claimnr", "claimid"]
-                }
-                F::ClaimsAdjusterName => &["adjuster", "adjustername", "claimsadjuster"],
-                F::InsuranceCarrierName => &[
-                    "carrier",
-                    "carriername",
-                    "insurance",
-                    "insurancecarrier",
-                    "insurancecompany",
-                    "insurer",
-                ],
-                F::PropertyOwnerName => &[
-                    "owner",
-                    "ownername",
-                    "name",
-                    "fullname",
-                    "customer",
-                    "customername",
-                    "client",
-                    "clientname",
-                    "homeowner",
-                    "homeownername",
-                    "insured",
-                    "insuredname",
-                    "propertyowner",
-                ],
-                F::PropertyOwnerEmail => &[
-                    "email",
-                    "emailaddress",
-                    "owneremail",
-                    "customeremail",
-                    "clientemail",
-                    "homeowneremail",
-                    "insuredemail",
-                ],
-                F::PropertyOwnerPhone => &[
-                    "phone",
-                    "phonenumber",
-                    "telephone",
-                    "mobile",
-                    "cell",
-                    "ownerphone",
-                    "customerphone",
-                    "clientphone",
-                    "homeownerphone",
-                    "insuredphone",
-                ],
-                F::PropertyAddress => &[
-                    "address",
-                    "street",
-                    "streetaddress",
-                    "addressline1",
-                    "address1",
-                    "lossaddress",
-                ],
-                F::Unit => &[
-                    "apt",
-                    "apartment",
-                    "suite",
-                    "unitnumber",
-                    "addressline2",
-                    "address2",
-                ],
-                F::City => &["town", "propertycity"],
-                F::State => &["st", "province", "propertystate"],
-                F::ZipCode => &["zip", "postalcode", "postcode", "propertyzip"],
-                F::DamageType => &[
-                    "damage",
-                    "losstype",
-                    "typeofloss",
-                    "typeofdamage",
-                    "causeofloss",
-                    "peril",
-                ],
-                F::DamageDescription => &[
-                    "description",
-                    "notes",
-                    "comments",
-                    "details",
-                    "lossdescription",
-                ],
-                F::UrgencyLevel => &["urgency", "priority"],
-                F::TimelineStart => &["start", "startdate", "timeline", "desiredstart"],
-                F::ReferralPartnerContactName => &[
-                    "contact",
-                    "contactname",
-                    "partnercontact",
-                    "partnercontactname",
-                ],
-                F::ReferralPartnerContactPhone => &["contactphone", "partnercontactphone"],
-                F::ReferralPartnerContactEmail => &["contactemail", "partnercontactemail"],
-            },
-        }
-    }
-
-    fn is_meant_by(self, folded: &str) -> bool {
-        folded == fold(self.as_str())
-            || folded == fold(self.label())
-            || self.synonyms().contains(&folded)
-    }
+/// What has to be known of a whole table before a row of it can be read.
+#[derive(Debug, Clone)]
+pub struct TableReader<'a> {
+    options: &'a ImportOptions,
+    headings: &'a [String],
+    dates: DateFindings,
+    claims_are_rounded: bool,
 }
 
-/// A heading without case, spaces and signs.
-fn fold(heading: &str) -> String {
-    heading
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
-}
-
-/// What each column probably holds, by its heading; none twice, the first one wins.
-#[must_use]
-pub fn suggest(headings: &[String]) -> Vec<Option<ImportField>> {
-    let mut taken = Vec::new();
-    headings
-        .iter()
-        .map(|heading| {
-            let folded = fold(heading);
-            let field = ImportField::all()
-                .find(|field| field.is_meant_by(&folded))
-                .filter(|field| !taken.contains(field))?;
-            taken.push(field);
-            Some(field)
-        })
-        .collect()
+/// What became of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReadRow {
+    /// It says what a project is.
+    Project(Box<ImportRow>),
+    /// It adds up the rows above.
+    Total,
+    /// It repeats the headings, as reports do on each page.
+    Headings,
 }
 
 /// A row of such a table.
@@ -219,6 +65,10 @@ pub struct ImportRow {
     pub details: Result<ProjectDetails, FieldErrors>,
     /// What it names, also where its fields are wrong.
     pub names: RowNames,
+    /// So many of its values are what formulas gave.
+    pub formulas: usize,
+    /// A ZIP code that got its zeros back, as it stands in the file.
+    pub restored_zip: Option<String>,
 }
 
 /// What a row names that the portal has or has not.
@@ -232,58 +82,254 @@ pub struct RowNames {
     pub contractor: Option<String>,
 }
 
-/// Reads a row: its cells, and what each column holds. A column that is not mapped is not looked at.
-#[must_use]
-pub fn read_row(cells: &[String], columns: &[Option<ImportField>]) -> ImportRow {
+impl<'a> TableReader<'a> {
+    /// Looks at the whole table.
+    pub fn new<'b>(
+        options: &'a ImportOptions,
+        headings: &'a [String],
+        rows: impl Iterator<Item = &'b [ImportCell]> + Clone,
+    ) -> Self {
+        let column = |field| {
+            let at = options
+                .columns
+                .iter()
+                .position(|column| *column == Some(ImportField::Tracked(field)));
+            let rows = rows.clone();
+            at.into_iter()
+                .flat_map(move |at| rows.clone().filter_map(move |row| row.get(at)))
+        };
+        let texts = |field, kind| {
+            let cells = column(field).filter(move |cell: &&ImportCell| cell.kind == kind);
+            cells.map(|cell| unwrapped(&cell.text)).collect::<Vec<_>>()
+        };
+        let dates = texts(F::TimelineStart, CellKind::Text);
+        let claims = texts(F::InsuranceClaimNumber, CellKind::Text);
+        Self {
+            options,
+            headings,
+            dates: DateFindings::of(dates.iter().map(String::as_str), options.date_order),
+            claims_are_rounded: are_rounded(claims.iter().map(String::as_str)),
+        }
+    }
+
+    /// How the dates of the table are read.
+    #[must_use]
+    pub const fn dates(&self) -> &DateFindings {
+        &self.dates
+    }
+
+    /// Reads a row. A column that is not mapped is not looked at.
+    #[must_use]
+    pub fn read(&self, cells: &[ImportCell]) -> ReadRow {
+        if self.is_heading(cells) {
+            return ReadRow::Headings;
+        }
+        if self.is_total(cells) {
+            return ReadRow::Total;
+        }
+        ReadRow::Project(Box::new(self.project(cells)))
+    }
+
+    fn mapped<'c>(
+        &'c self,
+        cells: &'c [ImportCell],
+    ) -> impl Iterator<Item = (usize, ImportField, &'c ImportCell)> {
+        let columns = cells.iter().zip(&self.options.columns).enumerate();
+        columns.filter_map(|(at, (cell, field))| field.map(|field| (at, field, cell)))
+    }
+
+    /// Whether each cell that is used says its own heading.
+    fn is_heading(&self, cells: &[ImportCell]) -> bool {
+        let mut used = self.mapped(cells).peekable();
+        used.peek().is_some()
+            && used.all(|(at, _, cell)| {
+                let heading = self.headings.get(at).map(|heading| heading.trim());
+                !cell.text.trim().is_empty() && heading == Some(cell.text.trim())
+            })
+    }
+
+    /// Whether the first cell says that the row adds up others, and no address contradicts.
+    fn is_total(&self, cells: &[ImportCell]) -> bool {
+        let first = cells.iter().find(|cell| !cell.is_blank());
+        first.is_some_and(|cell| says_total(&cell.text))
+            && self
+                .mapped(cells)
+                .all(|(_, field, cell)| cell.is_blank() || !is_of_address(field))
+    }
+
+    fn project(&self, cells: &[ImportCell]) -> ImportRow {
+        let mut errors = FieldErrors::none();
+        let mut given: BTreeMap<ImportField, String> = BTreeMap::new();
+        let (mut formulas, mut restored) = (0, None);
+        for (_, field, cell) in self.mapped(cells) {
+            if cell.kind == CellKind::Failed {
+                errors.push(failed_formula(field, &cell.text));
+                continue;
+            }
+            let text = whole(field, unwrapped(&cell.text));
+            if text.starts_with('=') {
+                errors.push(formula(field));
+                continue;
+            }
+            if let Some(damage) = damage(field, cell, &text, self.claims_are_rounded) {
+                errors.push(damage);
+                continue;
+            }
+            if text.is_empty() {
+                continue;
+            }
+            formulas += usize::from(cell.is_formula);
+            let text = if field == ImportField::Tracked(F::TimelineStart) {
+                match self.day(cell, &text) {
+                    Ok(day) => day,
+                    Err(error) => {
+                        errors.push(error);
+                        continue;
+                    }
+                }
+            } else if field == ImportField::Tracked(F::ZipCode)
+                && let Some(zip) = restored_zip(&text)
+            {
+                restored = Some(text);
+                zip
+            } else {
+                text
+            };
+            given.insert(field, text);
+        }
+        let raw = self.fields(&given);
+        if let Some(error) = uncertain_city(&raw, &given) {
+            errors.push(error);
+        }
+        let details = match ProjectDetails::parse(&raw) {
+            Ok(details) if errors.is_empty() => Ok(details),
+            Ok(_) => Err(errors.clone()),
+            Err(broken) => Err(both(&broken, &errors)),
+        };
+        let (details, names) = with_names(details, &given);
+        ImportRow {
+            details,
+            names,
+            formulas,
+            restored_zip: restored,
+        }
+    }
+
+    /// The fields that the cells say, over the values for all rows.
+    fn fields(&self, given: &BTreeMap<ImportField, String>) -> RawProjectDetails {
+        let mut raw = RawProjectDetails::default();
+        raw.set(F::UrgencyLevel, UrgencyLevel::Medium.as_str());
+        for (field, value) in &self.options.defaults {
+            raw.set(*field, value.clone());
+        }
+        let mut said = |field, text: Option<String>| {
+            if let Some(text) = text {
+                raw.set(field, text);
+            }
+        };
+        if let Some(whole) = given.get(&ImportField::FullAddress) {
+            let found = parse_address(whole);
+            said(F::PropertyAddress, found.street);
+            said(F::City, found.city);
+            said(F::State, found.state);
+            said(F::ZipCode, found.zip);
+        }
+        let names = [ImportField::OwnerFirstName, ImportField::OwnerLastName];
+        let names: Vec<&str> = names
+            .iter()
+            .filter_map(|name| given.get(name).map(String::as_str))
+            .collect();
+        if !names.is_empty() {
+            said(F::PropertyOwnerName, Some(names.join(" ")));
+        }
+        for (&field, text) in given {
+            if let ImportField::Tracked(field) = field {
+                said(field, Some(text.clone()));
+            }
+        }
+        raw
+    }
+
+    /// A date as the form would have it. What is none is left to the rules of the form.
+    fn day(&self, cell: &ImportCell, text: &str) -> Result<String, FieldError> {
+        let found = if cell.kind == CellKind::Number {
+            serial_day(text, self.options.since_1904).map(WrittenDate::Plain)
+        } else {
+            read_date(text)
+        };
+        let day = match found {
+            None => return Ok(text.to_owned()),
+            Some(WrittenDate::Plain(day) | WrittenDate::Ordered(_, day)) => day,
+            Some(WrittenDate::Either {
+                month_first,
+                day_first,
+            }) => {
+                if self.dates.reason == OrderReason::Contradictory {
+                    let message = format!(
+                        "{} {text} can mean {} or {}, and other dates in this file show both orders. Choose the order of day and month, or write the month as a word.",
+                        F::TimelineStart.label(),
+                        month_first.strftime("%B %-d"),
+                        day_first.strftime("%B %-d"),
+                    );
+                    let field = F::TimelineStart.as_str();
+                    return Err(FieldError::new(field, "ambiguous_date", message));
+                }
+                match self.dates.order {
+                    DateOrder::MonthFirst => month_first,
+                    DateOrder::DayFirst => day_first,
+                }
+            }
+        };
+        Ok(day.to_string())
+    }
+}
+
+/// Asks for the city of a whole address in which it is not certain where the city begins.
+fn uncertain_city(
+    raw: &RawProjectDetails,
+    given: &BTreeMap<ImportField, String>,
+) -> Option<FieldError> {
+    given.get(&ImportField::FullAddress)?;
+    let street = raw
+        .get(F::PropertyAddress)
+        .filter(|_| raw.get(F::City).is_none())?;
+    let message = format!(
+        "It is not certain which words of \"{street}\" are the city; put a comma before the city, or give it a column of its own"
+    );
+    Some(FieldError::new(F::City.as_str(), "uncertain_city", message))
+}
+
+const fn is_of_address(field: ImportField) -> bool {
+    matches!(
+        field,
+        ImportField::FullAddress | ImportField::Tracked(F::PropertyAddress | F::City | F::ZipCode)
+    )
+}
+
+/// What a row names beside its fields, with the rules that these names break.
+fn with_names(
+    details: Result<ProjectDetails, FieldErrors>,
+    given: &BTreeMap<ImportField, String>,
+) -> (Result<ProjectDetails, FieldErrors>, RowNames) {
     let mut errors = FieldErrors::none();
-    let mut given: BTreeMap<ImportField, &str> = BTreeMap::new();
-    for (cell, column) in cells.iter().zip(columns) {
-        let Some(field) = *column else { continue };
-        let cell = armed(cell.trim());
-        if cell.starts_with('=') {
-            errors.push(formula(field));
-            continue;
-        }
-        given.insert(field, cell);
-    }
-    let mut raw = RawProjectDetails::default();
-    let mut said = |field, text: Option<String>| {
-        if let Some(text) = text {
-            raw.set(field, text);
-        }
-    };
-    if let Some(whole) = given.get(&ImportField::FullAddress) {
-        let found = parse_address(whole);
-        said(F::PropertyAddress, found.street);
-        said(F::City, found.city);
-        said(F::State, found.state);
-        said(F::ZipCode, found.zip);
-    }
-    for (&field, &text) in &given {
-        if let ImportField::Tracked(field) = field
-            && !text.is_empty()
-        {
-            said(field, Some(usual(field, text)));
-        }
-    }
-    let own = |field| given.get(&field).filter(|text| !text.is_empty());
-    let referral_partner = own(ImportField::ReferralPartner).and_then(|text| {
-        errors
-            .take(optional_email(ImportField::ReferralPartner.as_str(), text))
-            .flatten()
+    let partner = given.get(&ImportField::ReferralPartner).and_then(|text| {
+        let field = ImportField::ReferralPartner.as_str();
+        errors.take(optional_email(field, text)).flatten()
     });
-    let claim = own(ImportField::Tracked(F::InsuranceClaimNumber)).map(|text| sanitise_line(text));
+    let claim = given.get(&ImportField::Tracked(F::InsuranceClaimNumber));
     let names = RowNames {
-        claim_number: claim.filter(|claim| !claim.is_empty()),
-        referral_partner,
-        contractor: own(ImportField::Contractor).map(|&text| text.to_owned()),
+        claim_number: claim
+            .map(|text| sanitise_line(text))
+            .filter(|claim| !claim.is_empty()),
+        referral_partner: partner,
+        contractor: given.get(&ImportField::Contractor).cloned(),
     };
-    let details = match ProjectDetails::parse(&raw) {
-        Ok(details) if errors.is_empty() => Ok(details),
-        Ok(_) => Err(errors),
+    let details = match details {
+        Ok(_) if !errors.is_empty() => Err(errors),
         Err(broken) => Err(both(&broken, &errors)),
+        Ok(details) => Ok(details),
     };
-    ImportRow { details, names }
+    (details, names)
 }
 
 /// What is wrong with the fields and with the cells; a field whose cell is wrong is not missing as well.
@@ -302,255 +348,17 @@ fn formula(field: ImportField) -> FieldError {
     FieldError::new(field.as_str(), "formula", message)
 }
 
-/// A text without the apostrophe that keeps spreadsheets from taking it for a formula: our own files have it, such as that of
-/// the rows with errors, which comes back when they are mended.
-fn armed(text: &str) -> &str {
-    let behind = text.strip_prefix('\'');
-    behind
-        .filter(|behind| behind.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']))
-        .unwrap_or(text)
-}
-
-/// What spreadsheets make of a value, as the form would have it.
-fn usual(field: TrackedField, text: &str) -> String {
-    let is_short_zip =
-        || (3..5).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    if field == F::ZipCode && is_short_zip() {
-        // A number has no zeros before it.
-        return format!("{text:0>5}");
-    }
-    let day = (field == F::TimelineStart).then(|| day_of(text)).flatten();
-    day.map_or_else(|| text.to_owned(), |day| day.to_string())
-}
-
-/// The day of what spreadsheets and databases write, who like to put the time behind it.
-fn day_of(text: &str) -> Option<Date> {
-    let (day, time) = text.split_once(['T', ' ']).unwrap_or((text, "0"));
-    let is_time = time.starts_with(|c: char| c.is_ascii_digit())
-        && time
-            .chars()
-            .all(|c| c.is_ascii_digit() || ":.Z+- AMP".contains(c));
-    if !is_time {
-        return None;
-    }
-    us_day(day).or_else(|| typed_day(day))
-}
-
-/// A day as it is written in the United States: month, day and a year of four digits.
-fn us_day(text: &str) -> Option<Date> {
-    let mut parts = text.split('/');
-    let (month, day, year) = (parts.next()?, parts.next()?, parts.next()?);
-    if parts.next().is_some() || year.len() != 4 {
-        return None;
-    }
-    Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()
+fn failed_formula(field: ImportField, shown: &str) -> FieldError {
+    let label = field.label();
+    let message = if shown.is_empty() {
+        format!(
+            "{label} holds a formula whose value was not saved; open the file in a spreadsheet, save it, and choose it again"
+        )
+    } else {
+        format!("{label} holds the error {shown}; correct it in the file")
+    };
+    FieldError::new(field.as_str(), "formula", message)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn headings(texts: &[&str]) -> Vec<String> {
-        texts.iter().map(|&text| text.to_owned()).collect()
-    }
-
-    fn words(columns: &[Option<ImportField>]) -> Vec<&'static str> {
-        let word = |field: &Option<ImportField>| field.map_or("", ImportField::as_str);
-        columns.iter().map(word).collect()
-    }
-
-    #[test]
-    fn every_word_is_read_back_and_means_one_field() {
-        let mut meant = std::collections::BTreeMap::new();
-        for field in ImportField::all() {
-            assert_eq!(ImportField::parse(field.as_str()), Some(field));
-            let own = [fold(field.as_str()), fold(field.label())];
-            let names = field.synonyms().iter().map(|&name| name.to_owned());
-            for name in own.into_iter().chain(names) {
-                assert_eq!(name, fold(&name), "a synonym that no heading folds to");
-                let before = meant.insert(name.clone(), field);
-                assert!(before.is_none_or(|before| before == field), "{name}");
-            }
-        }
-    }
-
-    #[test]
-    fn headings_are_known_by_their_words_whatever_their_case_and_signs() {
-        let table: [(&[&str], &[&str]); 4] = [
-            (
-                &[
-                    "Claim #",
-                    "Claim No.",
-                    "OWNER NAME",
-                    "owner_email",
-                    "Zip",
-                    "ST",
-                ],
-                // The sign is nothing; the second one comes too late.
-                &[
-                    "insurance_claim_number",
-                    "",
-                    "property_owner_name",
-                    "property_owner_email",
-                    "zip_code",
-                    "state",
-                ],
-            ),
-            (
-                &["Insurance claim number", "Timeline Start"],
-                &["insurance_claim_number", "timeline_start"],
-            ),
-            (
-                &["Location", "Partner E-mail", "Contractor"],
-                &["full_address", "referral_partner_email", "contractor"],
-            ),
-            (&["", "Shoe size", "名前"], &["", "", ""]),
-        ];
-        for (given, expected) in table {
-            assert_eq!(words(&suggest(&headings(given))), expected, "{given:?}");
-        }
-    }
-
-    fn row(row: &[(&str, &str)]) -> ImportRow {
-        let cells: Vec<String> = row.iter().map(|(_, cell)| (*cell).to_owned()).collect();
-        let columns: Vec<_> = row
-            .iter()
-            .map(|(word, _)| ImportField::parse(word))
-            .collect();
-        read_row(&cells, &columns)
-    }
-
-    fn read(given: &[(&str, &str)]) -> Result<ProjectDetails, Vec<String>> {
-        row(given).details.map_err(|errors| {
-            let messages = errors.as_slice().iter().map(|error| error.message.clone());
-            messages.collect()
-        })
-    }
-
-    const GOOD: [(&str, &str); 8] = [
-        ("property_owner_name", " Ann Lee "),
-        ("property_address", "9 Oak Lane"),
-        ("city", "Troy"),
-        ("state", "new york"),
-        ("zip_code", "12180"),
-        ("damage_type", "Water Damage"),
-        ("urgency_level", "HIGH"),
-        ("", "not looked at"),
-    ];
-
-    #[test]
-    fn a_row_is_held_to_the_rules_of_a_submission() {
-        let details = read(&GOOD).unwrap();
-        assert_eq!(details.property_owner_name, "Ann Lee");
-        assert_eq!(details.state, "NY");
-        assert_eq!(row(&GOOD).names, RowNames::default());
-        assert_eq!(
-            read(&GOOD[..1]).unwrap_err(),
-            [
-                "Property address is required",
-                "City is required",
-                "State is required",
-                "Zip code is required",
-                "Damage type is required",
-                "Urgency level is required",
-            ]
-        );
-    }
-
-    #[test]
-    fn cells_say_what_a_spreadsheet_makes_of_them() {
-        let but = |word: &'static str, cell: &'static str| {
-            let rest = GOOD.iter().filter(|(other, _)| *other != word);
-            let row: Vec<_> = rest.chain([&(word, cell)]).copied().collect();
-            row
-        };
-        let with = |word, cell| read(&but(word, cell));
-        for (word, cell, kept) in [
-            ("zip_code", "2139", "02139"),
-            ("zip_code", "501", "00501"),
-            ("timeline_start", "4/1/2026", "2026-04-01"),
-            ("timeline_start", "2026-04-01", "2026-04-01"),
-            ("timeline_start", "2026-04-01 00:00:00", "2026-04-01"),
-            ("timeline_start", "2026-04-01T08:30:00.5Z", "2026-04-01"),
-            ("timeline_start", "4/1/2026 12:00 AM", "2026-04-01"),
-            ("property_owner_phone", "+1 (512) 555-0142", "5125550142"),
-            ("insurance_claim_number", "-77", "-77"),
-            ("insurance_claim_number", "'-77", "-77"),
-            ("property_owner_name", "'Ann'", "'Ann'"),
-        ] {
-            let field = TrackedField::parse(word).unwrap();
-            let details = with(word, cell).unwrap();
-            assert_eq!(details.value(field).as_deref(), Some(kept), "{cell}");
-        }
-        for (word, cell, message) in [
-            (
-                "timeline_start",
-                "4/31/2026",
-                "Timeline start must be a date",
-            ),
-            ("timeline_start", "4/1/26", "Timeline start must be a date"),
-            (
-                "timeline_start",
-                "2026-04-01 or later",
-                "Timeline start must be a date",
-            ),
-            (
-                "timeline_start",
-                "4/1/0026",
-                "Timeline start must be between 2000 and 2099",
-            ),
-            (
-                "damage_description",
-                " =HYPERLINK(\"x\")",
-                "Damage description holds a formula; paste its value instead",
-            ),
-            (
-                "property_owner_name",
-                "=A1",
-                "Property owner name holds a formula; paste its value instead",
-            ),
-            (
-                "contractor",
-                "'=A1",
-                "Contractor holds a formula; paste its value instead",
-            ),
-            ("referral_partner_email", "paula@", "Invalid email address"),
-        ] {
-            assert_eq!(with(word, cell).unwrap_err(), [message], "{cell}");
-        }
-    }
-
-    #[test]
-    fn what_a_row_names_is_known_also_where_its_fields_are_wrong() {
-        let named = row(&[
-            ("insurance_claim_number", " CL-1 "),
-            ("referral_partner_email", "Paula@Portal.example"),
-            ("contractor", "Ridgeline"),
-        ]);
-        assert!(named.details.is_err());
-        let owned = |text: &str| Some(text.to_owned());
-        let names = RowNames {
-            claim_number: owned("CL-1"),
-            referral_partner: owned("paula@portal.example"),
-            contractor: owned("Ridgeline"),
-        };
-        assert_eq!(named.names, names);
-    }
-
-    #[test]
-    fn a_whole_address_is_taken_apart_and_parts_of_their_own_win() {
-        let rest = [GOOD[0], GOOD[5], GOOD[6]];
-        let whole = ("full_address", "9 Oak Lane, Apt 2, Troy, NY 12180");
-        let details =
-            read(&[&rest[..], &[whole, ("city", " "), ("zip_code", "12181")]].concat()).unwrap();
-        assert_eq!(details.city, "Troy");
-        assert_eq!(details.state, "NY");
-        assert_eq!(details.zip_code, "12181");
-        assert!(details.property_address.starts_with("9 Oak Lane"));
-        let errors = read(&[&rest[..], &[("full_address", "somewhere")]].concat()).unwrap_err();
-        assert!(
-            errors.contains(&"State is required".to_owned()),
-            "{errors:?}"
-        );
-    }
-}
+mod tests;

@@ -22,7 +22,9 @@ pub use details::{
 pub use group::ProjectGroup;
 pub use history::{HistoryEntry, HistoryField};
 pub use import::{
-    IMPORT_BYTES, IMPORT_COLUMNS, IMPORT_ROWS, ImportField, ImportRow, RowNames, read_row, suggest,
+    CellKind, DateFindings, DateOrder, IMPORT_BYTES, IMPORT_COLUMNS, IMPORT_ROWS, ImportCell,
+    ImportField, ImportOptions, ImportRow, OrderReason, ReadRow, RowNames, TableReader,
+    known_headings, suggest,
 };
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
 pub use owner_standing::{OwnerStanding, Party};

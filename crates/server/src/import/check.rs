@@ -1,6 +1,6 @@
 //! Says what would become of the rows of a file.
 
-use super::judge::{Ready, Rows, Verdict, Wrong};
+use super::judge::{Findings, Ready, Rows, Verdict, Wrong};
 use super::{ImportQuery, Received, read_rows, receive};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
@@ -9,10 +9,11 @@ use crate::schema;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
-use domain::address::format_address;
+use domain::address::restored_zip;
 use domain::field_error::FieldError;
 use domain::permission::act;
-use domain::project::UrgencyLevel;
+use domain::project::{DateFindings, UrgencyLevel};
+use jiff::civil::Date;
 use serde::Serialize;
 use store::Connection;
 use utoipa::ToSchema;
@@ -21,6 +22,8 @@ use utoipa::ToSchema;
 const ERRORS: usize = 100;
 /// So many projects are shown beforehand.
 const SHOWN: usize = 10;
+/// So many rows are named in a note.
+const ROWS_NAMED: usize = 5;
 
 /// What would become of the rows of a file.
 #[derive(Debug, Serialize, ToSchema)]
@@ -41,6 +44,33 @@ pub struct ImportCheck {
     pub errors: Vec<ImportError>,
     /// The first projects as they would be.
     pub preview: Vec<ImportedProject>,
+    /// How the dates are read; none when no column holds dates that can be read both ways.
+    pub dates: Option<ImportDates>,
+    /// What was done to the rows, in sentences.
+    pub notes: Vec<String>,
+}
+
+/// How the dates of a file are read that can be read both ways, such as `3/4/26`.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportDates {
+    /// The order of day and month.
+    #[schema(value_type = schema::DateOrder)]
+    pub order: &'static str,
+    /// Why they are read so.
+    #[schema(value_type = schema::OrderReason)]
+    pub reason: &'static str,
+    /// So many of them.
+    pub ambiguous: usize,
+    /// The first of them, as it stands in the file.
+    pub example: String,
+    /// What it is with the month first.
+    #[schema(value_type = String, format = Date)]
+    pub month_first: Date,
+    /// What it is with the day first.
+    #[schema(value_type = String, format = Date)]
+    pub day_first: Date,
+    /// A date of the file that shows the order.
+    pub proof: Option<String>,
 }
 
 /// A rule that a row breaks.
@@ -64,8 +94,21 @@ pub struct ImportedProject {
     pub row: usize,
     /// Whose property it is.
     pub property_owner_name: String,
-    /// Its whole address.
-    pub address: String,
+    /// Its number and street.
+    pub property_address: String,
+    /// Its apartment or suite.
+    pub unit: Option<String>,
+    /// Its city.
+    pub city: String,
+    /// Its state.
+    pub state: String,
+    /// Its ZIP code.
+    pub zip_code: String,
+    /// The day on which work is wanted to start.
+    #[schema(value_type = Option<String>, format = Date)]
+    pub timeline_start: Option<Date>,
+    /// The insurer.
+    pub insurance_carrier_name: Option<String>,
     /// The insurer's number of the claim.
     pub insurance_claim_number: Option<String>,
     /// The kind of damage.
@@ -96,11 +139,13 @@ pub async fn check_import(
     Query(query): Query<ImportQuery>,
     body: Body,
 ) -> Result<Json<ImportCheck>, ApiError> {
-    let columns = query.columns()?;
+    let options = query.options()?;
     let Received { bytes, hash } = receive(&state, &caller, body).await?;
-    let (table, rows) = read_rows(&state, bytes, query.sheet, columns).await?;
+    let (table, rows) = read_rows(&state, bytes, query.place(), options).await?;
+    let findings = rows.findings.clone();
     let verdict = judged(&state, caller, rows, query.leave_out_duplicates).await?;
-    Ok(Json(ImportCheck::new(hash, table.rows.len(), verdict)))
+    let check = ImportCheck::new(hash, table.rows.len(), verdict, &findings);
+    Ok(Json(check))
 }
 
 /// What would become of these rows now.
@@ -122,7 +167,7 @@ pub(super) async fn judged(
 }
 
 impl ImportCheck {
-    fn new(file_hash: String, rows: usize, verdict: Verdict) -> Self {
+    fn new(file_hash: String, rows: usize, verdict: Verdict, findings: &Findings) -> Self {
         let is_duplicate = |wrong: &&Wrong| {
             wrong
                 .errors
@@ -148,8 +193,78 @@ impl ImportCheck {
                 .take(SHOWN)
                 .map(ImportedProject::from)
                 .collect(),
+            dates: ImportDates::new(&findings.dates),
+            notes: notes(findings),
         }
     }
+}
+
+impl ImportDates {
+    fn new(dates: &DateFindings) -> Option<Self> {
+        let (example, month_first, day_first) = dates.example.clone()?;
+        Some(Self {
+            order: dates.order.as_str(),
+            reason: dates.reason.as_str(),
+            ambiguous: dates.ambiguous,
+            example,
+            month_first,
+            day_first,
+            proof: dates.proof.clone(),
+        })
+    }
+}
+
+/// What was done to rows that nobody asked for, so that it can be checked.
+fn notes(findings: &Findings) -> Vec<String> {
+    let mut notes = Vec::new();
+    let rows = |numbers: &[usize]| {
+        let shown: Vec<String> = numbers
+            .iter()
+            .take(ROWS_NAMED)
+            .map(usize::to_string)
+            .collect();
+        let more = match numbers.len().saturating_sub(ROWS_NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let word = if numbers.len() == 1 { "Row" } else { "Rows" };
+        format!("{word} {}{more}", shown.join(", "))
+    };
+    let (totals, headings) = (&findings.totals, &findings.headings);
+    if !totals.is_empty() {
+        notes.push(format!(
+            "{}: left out as a total, not a project.",
+            rows(totals)
+        ));
+    }
+    if !headings.is_empty() {
+        notes.push(format!(
+            "{}: left out because the headings are repeated.",
+            rows(headings)
+        ));
+    }
+    if let Some((row, zip)) = findings.restored_zips.first() {
+        let restored = restored_zip(zip).unwrap_or_default();
+        let count = findings.restored_zips.len();
+        let codes = if count == 1 {
+            "1 ZIP code"
+        } else {
+            &format!("{count} ZIP codes")
+        };
+        notes.push(format!(
+            "{codes} had lost a leading zero, which was put back: {zip} in row {row} is read as {restored}."
+        ));
+    }
+    if findings.formulas > 0 {
+        let count = findings.formulas;
+        let values = if count == 1 {
+            "1 value comes from a formula and is"
+        } else {
+            &format!("{count} values come from formulas and are")
+        };
+        notes.push(format!("{values} read as last saved."));
+    }
+    notes
 }
 
 impl ImportError {
@@ -168,13 +283,13 @@ impl From<Ready> for ImportedProject {
         let details = ready.details;
         Self {
             row: ready.number,
-            address: format_address(
-                &details.property_address,
-                details.unit.as_deref(),
-                &details.city,
-                &details.state,
-                &details.zip_code,
-            ),
+            property_address: details.property_address,
+            unit: details.unit,
+            city: details.city,
+            state: details.state,
+            zip_code: details.zip_code,
+            timeline_start: details.timeline_start,
+            insurance_carrier_name: details.insurance_carrier_name,
             property_owner_name: details.property_owner_name,
             insurance_claim_number: details.insurance_claim_number,
             damage_type: details.damage_type,

@@ -32,9 +32,9 @@ pub async fn export_import_errors(
     Query(query): Query<ImportQuery>,
     body: Body,
 ) -> Result<Response, ApiError> {
-    let columns = query.columns()?;
+    let options = query.options()?;
     let Received { bytes, .. } = receive(&state, &caller, body).await?;
-    let (table, rows) = read_rows(&state, bytes, query.sheet, columns).await?;
+    let (table, rows) = read_rows(&state, bytes, query.place(), options).await?;
     let verdict = judged(&state, caller, rows, query.leave_out_duplicates).await?;
     let file = written(&table, &verdict)?;
     let headers = [
@@ -65,11 +65,10 @@ fn written(table: &Table, verdict: &Verdict) -> Result<Vec<u8>, ApiError> {
             .iter()
             .map(|error| error.message.as_str())
             .collect();
-        let cells = by_number.get(&wrong.number).map(|row| row.cells.as_slice());
-        line(
-            [wrong.number.to_string(), reasons.join("; ")],
-            cells.unwrap_or_default(),
-        )?;
+        let row = by_number.get(&wrong.number).into_iter();
+        let cells = row.flat_map(|row| &row.cells);
+        let cells: Vec<String> = cells.map(|cell| cell.text.clone()).collect();
+        line([wrong.number.to_string(), reasons.join("; ")], &cells)?;
     }
     csv.into_inner()
         .map_err(|error| ApiError::internal(error.to_string()))

@@ -6,18 +6,38 @@ use domain::field_error::FieldError;
 use domain::id::UserId;
 use domain::permission::{Permit, act};
 use domain::project::{
-    ImportField, ImportRow, ProjectDetails, RowNames, TrackedField, is_unassigned, read_row,
+    DateFindings, ImportField, ImportOptions, ImportRow, ProjectDetails, ReadRow, RowNames,
+    TableReader, TrackedField, is_unassigned,
 };
 use std::collections::{BTreeSet, HashMap};
 use store::Connection;
 use store::project::NamedCompany;
 
 /// A table whose cells were read, each row by itself.
-pub(super) struct Rows(Vec<ReadRow>);
+pub(super) struct Rows {
+    projects: Vec<NumberedRow>,
+    /// What else was found on the way.
+    pub(super) findings: Findings,
+}
 
-struct ReadRow {
+struct NumberedRow {
     number: usize,
     row: ImportRow,
+}
+
+/// How a table was understood.
+#[derive(Clone)]
+pub(super) struct Findings {
+    /// How its dates are read.
+    pub(super) dates: DateFindings,
+    /// Rows that add up others.
+    pub(super) totals: Vec<usize>,
+    /// Rows that repeat the headings.
+    pub(super) headings: Vec<usize>,
+    /// So many values are what formulas gave.
+    pub(super) formulas: usize,
+    /// Rows whose ZIP code got its zeros back, with the code as it stands in the file.
+    pub(super) restored_zips: Vec<(usize, String)>,
 }
 
 /// A row that becomes a project.
@@ -43,18 +63,40 @@ pub(super) struct Verdict {
 }
 
 impl Rows {
-    /// Reads each row of a table, of which this is known of the columns.
-    pub(super) fn read(table: &Table, columns: &[Option<ImportField>]) -> Self {
-        let rows = table.rows.iter().map(|row| ReadRow {
-            number: row.number,
-            row: read_row(&row.cells, columns),
-        });
-        Self(rows.collect())
+    /// Reads each row of a table.
+    pub(super) fn read(table: &Table, options: &ImportOptions) -> Self {
+        let cells = table.rows.iter().map(|row| row.cells.as_slice());
+        let reader = TableReader::new(options, &table.headings, cells);
+        let mut findings = Findings {
+            dates: reader.dates().clone(),
+            totals: Vec::new(),
+            headings: Vec::new(),
+            formulas: 0,
+            restored_zips: Vec::new(),
+        };
+        let mut projects = Vec::with_capacity(table.rows.len());
+        for row in &table.rows {
+            let number = row.number;
+            match reader.read(&row.cells) {
+                ReadRow::Total => findings.totals.push(number),
+                ReadRow::Headings => findings.headings.push(number),
+                ReadRow::Project(row) => {
+                    findings.formulas += row.formulas;
+                    let restored = row.restored_zip.as_ref().map(|zip| (number, zip.clone()));
+                    findings.restored_zips.extend(restored);
+                    projects.push(NumberedRow { number, row: *row });
+                }
+            }
+        }
+        Self { projects, findings }
     }
 
     /// What `pick` finds in the rows, each once.
     fn named<'a>(&'a self, pick: impl Fn(&'a RowNames) -> Option<&'a str>) -> Vec<&'a str> {
-        let rows = self.0.iter().map(|ReadRow { row, .. }| &row.names);
+        let rows = self
+            .projects
+            .iter()
+            .map(|NumberedRow { row, .. }| &row.names);
         let named: BTreeSet<&str> = rows.filter_map(pick).collect();
         named.into_iter().collect()
     }
@@ -80,7 +122,7 @@ impl Rows {
             claimed: &claimed,
             seen: HashMap::new(),
         };
-        for ReadRow { number, row } in &self.0 {
+        for NumberedRow { number, row } in &self.projects {
             let (number, names) = (*number, &row.names);
             let mut errors = match &row.details {
                 Ok(_) => Vec::new(),

@@ -5,7 +5,7 @@ use super::{ImportQuery, Received, read_rows, receive};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::authorize::authorize;
-use crate::extract::{Caller, IdempotencyKey, Query};
+use crate::extract::{Caller, IdempotencyKey, Query, invalid};
 use crate::once::{Answer, Once};
 use crate::project::author;
 use crate::state::AppState;
@@ -17,27 +17,11 @@ use domain::field_error::FieldError;
 use domain::id::ProjectId;
 use domain::permission::{Actor, act};
 use http::StatusCode;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::json;
 use store::audit::NewAuditEntry;
 use store::project::NewProject;
-use utoipa::{IntoParams, ToSchema};
-
-/// How the file is to be read, as of its check.
-#[derive(Debug, Clone, Serialize, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub struct ImportProjects {
-    /// As of the check.
-    pub sheet: Option<String>,
-    /// As of the check.
-    pub columns: String,
-    /// As of the check.
-    #[serde(default)]
-    pub leave_out_duplicates: bool,
-    /// The SHA-256 that the check gave: another file is not imported.
-    pub file_hash: String,
-}
+use utoipa::ToSchema;
 
 /// What was imported.
 #[derive(Debug, Serialize, ToSchema)]
@@ -58,7 +42,7 @@ pub struct ImportResult {
     path = "/api/projects/import",
     operation_id = "import_projects",
     tag = "project",
-    params(ImportProjects, ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    params(ImportQuery, ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 201, body = ImportResult), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ImportProjects"))),
@@ -67,31 +51,23 @@ pub async fn import_projects(
     State(state): State<AppState>,
     caller: Caller,
     key: IdempotencyKey,
-    Query(asked): Query<ImportProjects>,
+    Query(query): Query<ImportQuery>,
     body: Body,
 ) -> Result<Response, ApiError> {
-    let once = Once::new(key, "import_projects", &asked)?;
-    let ImportProjects {
-        sheet,
-        columns,
-        leave_out_duplicates,
-        file_hash,
-    } = asked;
-    let query = ImportQuery {
-        sheet,
-        columns,
-        leave_out_duplicates,
-    };
-    let columns = query.columns()?;
+    let once = Once::new(key, "import_projects", &query)?;
+    let options = query.options()?;
+    let file_hash = query.file_hash.as_ref();
+    let file_hash = file_hash.ok_or_else(|| invalid("file_hash").closing())?;
     let Received { bytes, hash } = receive(&state, &caller, body).await?;
-    if hash != file_hash {
+    if hash != *file_hash {
         return Err(ApiError::conflict(
             "file_changed",
             "The file has changed since it was checked. Please check it again.",
         ));
     }
     state.require_free_space()?;
-    let (_, rows) = read_rows(&state, bytes, query.sheet, columns).await?;
+    let leave_out_duplicates = query.leave_out_duplicates;
+    let (_, rows) = read_rows(&state, bytes, query.place(), options).await?;
     let writer = state.clone();
     state
         .write(move |conn| {

@@ -1,5 +1,6 @@
 //! Says what a file holds, and what its columns probably mean.
 
+use super::table::Place;
 use super::{Received, read_table, receive};
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json, Query};
@@ -16,27 +17,57 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SuggestImportColumns {
-    /// The sheet of a workbook; the first one unless told.
+    /// The sheet of a workbook; without it, the one that looks most like a table of projects.
     pub sheet: Option<String>,
+    /// The number of the row with the headings, as spreadsheets count; without it, the row that looks most like them.
+    pub header_row: Option<usize>,
 }
 
 /// What a file holds.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportColumns {
+    /// The encoding of a CSV file; a workbook has none.
+    pub encoding: Option<&'static str>,
+    /// The first values of a CSV file that depend on its encoding: they show whether it was decoded well.
+    pub decoded: Vec<String>,
     /// The sheets of a workbook; a CSV file has none.
-    pub sheets: Vec<String>,
+    pub sheets: Vec<ImportSheet>,
     /// Which of them the columns are of.
     pub sheet: Option<String>,
+    /// The number of the row with the headings, as spreadsheets count.
+    pub header_row: usize,
+    /// The rows that the headings can be chosen from.
+    pub top_rows: Vec<ImportTopRow>,
     /// Rows below the headings, without empty ones.
     pub rows: usize,
     /// The columns, in the order of the file.
     pub columns: Vec<ImportColumn>,
 }
 
+/// A sheet of a workbook.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportSheet {
+    /// Its name.
+    pub name: String,
+    /// Rows below its headings; none when it cannot be read, such as one with too many rows.
+    pub rows: Option<usize>,
+    /// Whether the workbook hides it.
+    pub is_hidden: bool,
+}
+
+/// One of the first rows of a file.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportTopRow {
+    /// Its number, as spreadsheets count.
+    pub row: usize,
+    /// Its first cells that hold anything, at most six.
+    pub cells: Vec<String>,
+}
+
 /// A column of a file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ImportColumn {
-    /// What stands in the first row.
+    /// What stands in the row of the headings.
     pub heading: String,
     /// The first values below it, at most three.
     pub samples: Vec<String>,
@@ -47,6 +78,8 @@ pub struct ImportColumn {
 
 /// So many characters of a value are shown.
 const SAMPLE: usize = 60;
+/// So many cells of a row are shown.
+const TOP_CELLS: usize = 6;
 
 /// Says what a CSV file or a workbook holds, sent as the raw body, and what its columns probably mean.
 #[utoipa::path(
@@ -66,25 +99,48 @@ pub async fn suggest_import_columns(
     body: Body,
 ) -> Result<Json<ImportColumns>, ApiError> {
     let Received { bytes, .. } = receive(&state, &caller, body).await?;
-    let table = read_table(&state, bytes, query.sheet).await?;
+    let place = Place {
+        sheet: query.sheet,
+        header_row: query.header_row,
+    };
+    let table = read_table(&state, bytes, place).await?;
     let fields = suggest(&table.headings);
     let columns = table.headings.iter().zip(fields).enumerate();
     let columns = columns.map(|(at, (heading, field))| {
         let cells = table.rows.iter().filter_map(|row| row.cells.get(at));
-        let filled = cells.filter(|cell| !cell.trim().is_empty());
+        let filled = cells.filter(|cell| !cell.is_blank());
         ImportColumn {
             heading: heading.clone(),
-            samples: filled
-                .take(3)
-                .map(|cell| cell.chars().take(SAMPLE).collect())
-                .collect(),
+            samples: filled.take(3).map(|cell| cut(&cell.text)).collect(),
             field: field.map(ImportField::as_str),
         }
+    });
+    let top_rows = table.top.iter().map(|(row, cells)| ImportTopRow {
+        row: *row,
+        cells: cells
+            .iter()
+            .filter(|cell| !cell.trim().is_empty())
+            .take(TOP_CELLS)
+            .map(|cell| cut(cell))
+            .collect(),
+    });
+    let sheets = table.sheets.into_iter().map(|sheet| ImportSheet {
+        name: sheet.name,
+        rows: sheet.rows,
+        is_hidden: sheet.is_hidden,
     });
     Ok(Json(ImportColumns {
         columns: columns.collect(),
         rows: table.rows.len(),
-        sheets: table.sheets,
+        header_row: table.header_row,
+        top_rows: top_rows.collect(),
+        encoding: table.encoding,
+        decoded: table.decoded,
+        sheets: sheets.collect(),
         sheet: table.sheet,
     }))
+}
+
+fn cut(text: &str) -> String {
+    text.chars().take(SAMPLE).collect()
 }

@@ -130,11 +130,24 @@ async fn a_file_says_what_it_holds_and_its_columns_are_guessed() {
     let bytes = book.save_to_buffer().expect("a workbook");
     let jobs = format!("{path}?sheet=Jobs");
     let jobs = desk.send(&jobs, bytes.clone()).await.ok();
-    assert_eq!(jobs["sheets"], json!(["Sheet1", "Jobs"]));
+    assert_eq!(
+        jobs["sheets"],
+        json!([
+            { "name": "Sheet1", "rows": 0, "is_hidden": false },
+            { "name": "Jobs", "rows": 1, "is_hidden": false },
+        ])
+    );
+    assert_eq!(jobs["header_row"], 1);
+    assert_eq!(
+        jobs["top_rows"][1],
+        json!({ "row": 2, "cells": ["77", "43"] })
+    );
     assert_eq!(jobs["columns"][0]["field"], "insurance_claim_number");
     assert_eq!(jobs["columns"][1]["field"], Value::Null);
+    let guessed = desk.send(path, bytes.clone()).await.ok();
+    assert_eq!(guessed["sheet"], "Jobs");
     // The first sheet has a heading only.
-    let first = desk.send(path, bytes).await;
+    let first = desk.send(&format!("{path}?sheet=Sheet1"), bytes).await;
     assert_eq!(
         (first.status, &first.json["errors"][0]["code"]),
         (422, &json!("empty"))
@@ -147,7 +160,7 @@ async fn what_is_no_table_is_refused_with_a_reason() {
     let path = "/api/projects/import/columns";
     for (bytes, status, code) in [
         (b"PK\x03\x04 and no more".to_vec(), 422, "broken"),
-        (vec![0xff, 0xfe, 0, 1], 422, "not_a_table"),
+        (b"GIF89a\x01\0\x01\0".to_vec(), 422, "not_a_table"),
         (Vec::new(), 422, "empty"),
         ("a\n".repeat(5_003).into_bytes(), 422, "too_many_rows"),
     ] {
@@ -226,8 +239,9 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
     assert_eq!(
         check["preview"][0],
         json!({
-            "row": 2, "property_owner_name": "Ann Lee", "address": "9 Oak Lane, Troy, NY 12180",
-            "insurance_claim_number": "CLM-1", "damage_type": "Water Damage", "urgency_level": "high",
+            "row": 2, "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "unit": null,
+            "city": "Troy", "state": "NY", "zip_code": "12180", "timeline_start": null,
+            "insurance_carrier_name": null, "insurance_claim_number": "CLM-1", "damage_type": "Water Damage", "urgency_level": "high",
             "contractor": "Ridgeline Roofing", "referral_partner": "Robin Example",
         })
     );
@@ -340,6 +354,137 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
         .await;
     assert_eq!(left.json["imported"], 1);
     assert_eq!(left.json["left_out"], 2);
+}
+
+/// A table as offices have them: a cover, a title, first and last names, dates of both kinds, lost zeros, a total.
+#[tokio::test]
+async fn a_messy_workbook_is_understood_and_the_check_says_how() {
+    let desk = desk().await;
+    let mut book = Workbook::new();
+    book.add_worksheet()
+        .write(0, 0, "Spring claims")
+        .expect("a title");
+    let sheet = book.add_worksheet().set_name("Jobs").expect("a name");
+    sheet
+        .write(0, 0, "Open claims of the office")
+        .expect("a title");
+    let headings = ["First Name", "Last Name", "Address", "City", "State", "Zip"];
+    sheet.write_row(2, 0, headings).expect("headings");
+    sheet
+        .write_row(2, 6, ["Phone", "Start Date", "Claim #"])
+        .expect("headings");
+    for (row, start) in [(3, "3/4/26"), (4, "25/12/2026")] {
+        let cells = ["Ann", "Lee", "9 Oak Lane", "Bedford", "MA"];
+        sheet.write_row(row, 0, cells).expect("a row");
+        sheet.write(row, 5, 17_300_001).expect("a zip code");
+        sheet.write(row, 6, 5_125_550_142_u64).expect("a phone");
+        sheet.write(row, 7, start).expect("a date");
+    }
+    sheet.write(5, 0, "Total").expect("a total");
+    sheet.write(5, 8, 2).expect("a total");
+    let bytes = book.save_to_buffer().expect("a workbook");
+
+    let columns = "owner_first_name,owner_last_name,property_address,city,state,zip_code,property_owner_phone,timeline_start,insurance_claim_number";
+    let seen = desk
+        .send("/api/projects/import/columns", bytes.clone())
+        .await
+        .ok();
+    assert_eq!(
+        (&seen["sheet"], &seen["header_row"]),
+        (&json!("Jobs"), &json!(3))
+    );
+    let fields = seen["columns"].as_array().expect("columns").iter();
+    let fields: Vec<&str> = fields
+        .map(|column| column["field"].as_str().expect("a field"))
+        .collect();
+    assert_eq!(fields.join(","), columns);
+
+    let query = format!("columns={columns}&sheet=Jobs&header_row=3&damage_type=Hail%20Damage");
+    let path = format!("/api/projects/import/check?{query}");
+    let check = desk.send(&path, bytes.clone()).await.ok();
+    assert_eq!([&check["ready"], &check["wrong"]], [2, 0], "{check}");
+    let first = &check["preview"][0];
+    assert_eq!(first["property_owner_name"], "Ann Lee");
+    assert_eq!(first["zip_code"], "01730-0001");
+    assert_eq!(first["timeline_start"], "2026-04-03");
+    assert_eq!(
+        (&first["damage_type"], &first["urgency_level"]),
+        (&json!("Hail Damage"), &json!("medium"))
+    );
+    assert_eq!(
+        check["dates"],
+        json!({
+            "order": "day_first", "reason": "proven", "ambiguous": 1, "example": "3/4/26",
+            "month_first": "2026-03-04", "day_first": "2026-04-03", "proof": "25/12/2026",
+        })
+    );
+    assert_eq!(
+        check["notes"],
+        json!([
+            "Row 6: left out as a total, not a project.",
+            "2 ZIP codes had lost a leading zero, which was put back: 17300001 in row 4 is read as 01730-0001.",
+        ])
+    );
+    let other = format!("{path}&date_order=month_first&urgency_level=critical");
+    let other = desk.send(&other, bytes.clone()).await.ok();
+    assert_eq!(other["preview"][0]["timeline_start"], "2026-03-04");
+    assert_eq!(other["preview"][0]["urgency_level"], "critical");
+    assert_eq!(other["dates"]["reason"], "chosen");
+    for wrong in ["&date_order=year_first", "&header_row=2", "&header_row=-1"] {
+        let refused = desk.send(&format!("{path}{wrong}"), bytes.clone()).await;
+        assert_eq!(refused.status, 422, "{wrong}");
+    }
+
+    // An import reads as its check does.
+    let hash = check["file_hash"].as_str().expect("a hash");
+    let path = format!("/api/projects/import?{query}&date_order=month_first&file_hash={hash}");
+    let imported = desk.send(&path, bytes.clone()).await.ok();
+    assert_eq!(imported["imported"], 2);
+    let kept = "projects WHERE timeline_start = '2026-03-04' AND damage_type = 'Hail Damage'";
+    assert_eq!(desk.app.rows(kept), 1);
+    let no_hash = desk
+        .send(&format!("/api/projects/import?{query}"), bytes)
+        .await;
+    assert_eq!(no_hash.status, 422);
+}
+
+#[tokio::test]
+async fn claim_numbers_that_a_spreadsheet_shortened_are_refused_with_the_way_out() {
+    let desk = desk().await;
+    let rows = [
+        ("Ann Lee", "4.56789E+11,,"),
+        ("Bob Roe", "4.56789E+11,,"),
+        ("Cleo Hart", "456789012345,,"),
+    ];
+    let check = desk.check(&file(&rows), "").await;
+    assert_eq!([&check["ready"], &check["wrong"]], [1, 2]);
+    let errors = check["errors"].as_array().expect("errors");
+    assert_eq!(errors.len(), 2, "and none says that the number is taken");
+    for error in errors {
+        assert_eq!(error["code"], "digits_lost");
+        let message = error["message"].as_str().expect("a text");
+        assert!(message.contains("as text"), "{message}");
+    }
+}
+
+#[tokio::test]
+async fn texts_of_old_programs_are_decoded_and_what_was_decoded_is_shown() {
+    let desk = desk().await;
+    let bytes = b"Owner;City\nJos\xe9 \x93Pepe\x94 N\xfa\xf1ez;Troy\n".to_vec();
+    let seen = desk.send("/api/projects/import/columns", bytes).await.ok();
+    assert_eq!(seen["encoding"], "Windows-1252");
+    assert_eq!(seen["decoded"], json!(["José “Pepe” Núñez"]));
+    assert_eq!(seen["columns"][0]["samples"], seen["decoded"]);
+    let text = "Owner\tCity\nJosé Núñez\tTroy\n";
+    let utf_16 = text
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect::<Vec<u8>>();
+    let seen = desk.send("/api/projects/import/columns", utf_16).await.ok();
+    assert_eq!(
+        (&seen["encoding"], &seen["rows"]),
+        (&json!("UTF-16"), &json!(1))
+    );
 }
 
 #[tokio::test]

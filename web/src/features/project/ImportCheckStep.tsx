@@ -1,15 +1,30 @@
-import { Alert, Button, Text, Title } from "@mantine/core";
+import "@mantine/core/styles/Radio.layer.css";
+import { Alert, Button, Radio, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from "@tabler/icons-react";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
 import { grouped } from "@/lib/counts";
+import { formatDate } from "@/lib/dates";
 import { urgencyLabel } from "@/lib/status";
 import classes from "./ImportPage.module.css";
-import { type ImportCheck, type ImportPlan, useDownloadErrors } from "./import-queries";
+import {
+  type DateOrder,
+  type ImportCheck,
+  type ImportDates,
+  type ImportPlan,
+  useDownloadErrors,
+} from "./import-queries";
 import { importTexts as texts } from "./import-texts";
 
+interface CheckStepProps {
+  check: ImportCheck;
+  plan: ImportPlan;
+  isBusy: boolean;
+  onDateOrder: (order: DateOrder) => void;
+}
+
 /** What would become of the rows. */
-export function CheckStep({ check, plan }: { check: ImportCheck; plan: ImportPlan }) {
+export function CheckStep({ check, plan, isBusy, onDateOrder }: CheckStepProps) {
   const isGood = check.wrong === 0 && check.ready > 0;
   const verdict =
     check.wrong > 0 ? texts.someWrong(check.wrong) : check.ready > 0 ? texts.allReady(check.ready) : texts.nothingLeft;
@@ -36,6 +51,16 @@ export function CheckStep({ check, plan }: { check: ImportCheck; plan: ImportPla
           </div>
         ))}
       </dl>
+      {check.dates && <DateQuestion dates={check.dates} isBusy={isBusy} onChange={onDateOrder} />}
+      {check.notes.length > 0 && (
+        <section aria-label={texts.notes}>
+          <ul className={classes.notes}>
+            {check.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {check.errors.length > 0 && <Errors check={check} plan={plan} />}
       {check.preview.length > 0 && <Preview check={check} />}
     </>
@@ -89,38 +114,90 @@ function Errors({ check, plan }: { check: ImportCheck; plan: ImportPlan }) {
   );
 }
 
-function Preview({ check }: { check: ImportCheck }) {
+interface DateQuestionProps {
+  dates: ImportDates;
+  isBusy: boolean;
+  onChange: (order: DateOrder) => void;
+}
+
+/** The order of day and month, asked once for the whole file. */
+function DateQuestion({ dates, isBusy, onChange }: DateQuestionProps) {
+  const { example, order, reason, month_first, day_first, proof } = dates;
+  const say = texts.dateReason;
+  const hint =
+    reason === "contradictory"
+      ? say.contradictory(example)
+      : reason === "chosen"
+        ? say.chosen(example)
+        : reason === "proven"
+          ? say.proven(example, proof ?? "")
+          : say.assumed(example, dates.ambiguous - 1);
   return (
-    <section aria-label={texts.preview}>
-      <Title order={2} mb="sm">
-        {texts.preview}
-      </Title>
-      <ul className={classes.cards}>
-        {check.preview.map((project) => (
-          <li key={project.row} className={classes.card}>
-            <div className={classes.owner}>
-              <strong>{project.property_owner_name}</strong>
-              <span className={classes.samples}>{texts.rowNumber(project.row)}</span>
-            </div>
-            <span>{project.address}</span>
-            <dl className={classes.facts}>
-              <Fact label={texts.damage} value={`${project.damage_type} · ${urgencyLabel(project.urgency_level)}`} />
-              <Fact label={texts.claim} value={project.insurance_claim_number} />
-              <Fact label={texts.contractor} value={project.contractor} />
-              <Fact label={texts.partner} value={project.referral_partner} />
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Radio.Group
+      label={texts.dates}
+      description={hint}
+      value={reason === "contradictory" ? "" : order}
+      onChange={(chosen) => onChange(chosen as DateOrder)}
+    >
+      <div className={classes.orders}>
+        <Radio value="month_first" label={texts.monthFirst(formatDate(month_first))} disabled={isBusy} />
+        <Radio value="day_first" label={texts.dayFirst(formatDate(day_first))} disabled={isBusy} />
+      </div>
+    </Radio.Group>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string | null | undefined }) {
-  return value ? (
+type Previewed = ImportCheck["preview"][number];
+
+/** What is shown of each project; columns that none fills are left out. */
+const SHOWN: Array<[string, (project: Previewed) => string | null | undefined]> = [
+  [texts.owner, (project) => project.property_owner_name],
+  [texts.street, (project) => project.property_address],
+  [texts.unit, (project) => project.unit],
+  [texts.city, (project) => project.city],
+  [texts.state, (project) => project.state],
+  [texts.zip, (project) => project.zip_code],
+  [texts.damage, (project) => project.damage_type],
+  [texts.urgency, (project) => urgencyLabel(project.urgency_level)],
+  [texts.start, (project) => project.timeline_start && formatDate(project.timeline_start)],
+  [texts.claim, (project) => project.insurance_claim_number],
+  [texts.carrier, (project) => project.insurance_carrier_name],
+  [texts.contractor, (project) => project.contractor],
+  [texts.partner, (project) => project.referral_partner],
+];
+
+function Preview({ check }: { check: ImportCheck }) {
+  const columns = SHOWN.filter(([, value]) => check.preview.some((project) => value(project)));
+  return (
     <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+      <Title order={2} mb="sm">
+        {texts.preview}
+      </Title>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard */}
+      <section className={classes.scrolled} aria-label={texts.preview} tabIndex={0}>
+        <table className={`${classes.table} ${classes.preview}`}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.row}</th>
+              {columns.map(([label]) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {check.preview.map((project) => (
+              <tr key={project.row}>
+                <td className={classes.number}>{project.row}</td>
+                {columns.map(([label, value]) => (
+                  <td key={label}>{value(project)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </div>
-  ) : null;
+  );
 }

@@ -1,19 +1,29 @@
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Alert, Checkbox, NativeSelect, Text } from "@mantine/core";
+import { Alert, Checkbox, NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { type UrgencyLevel, urgencyOptions } from "@/lib/status";
+import { DAMAGE_TYPES } from "./fields";
 import classes from "./ImportPage.module.css";
-import { IMPORT_FIELDS, type ImportColumns, type ImportField, missingFields } from "./import-queries";
+import {
+  type ForAllRows,
+  IMPORT_FIELDS,
+  type ImportChoices,
+  type ImportColumns,
+  type ImportField,
+  type ImportPlace,
+  missingFields,
+} from "./import-queries";
 import { importTexts as texts } from "./import-texts";
 
 interface ColumnsStepProps {
   name: string;
   layout: ImportColumns;
   fields: Array<ImportField | null>;
-  leaveOutDuplicates: boolean;
+  choices: ImportChoices;
   isBusy: boolean;
-  onSheet: (sheet: string) => void;
+  onPlace: (place: ImportPlace) => void;
   onFields: (fields: Array<ImportField | null>) => void;
-  onLeaveOut: (is: boolean) => void;
+  onChoices: (choices: ImportChoices) => void;
 }
 
 /** So many characters of a value are shown. */
@@ -28,8 +38,8 @@ function shownSamples(samples: string[]): string {
 const CHOICES = Object.entries(IMPORT_FIELDS) as Array<[ImportField, string]>;
 
 /** What each column holds, as guessed by its heading; a field is held by one column. */
-export function ColumnsStep({ name, layout, fields, isBusy, onFields, ...props }: ColumnsStepProps) {
-  const missing = missingFields(fields);
+export function ColumnsStep({ name, layout, fields, choices, isBusy, onFields, ...props }: ColumnsStepProps) {
+  const missing = missingFields(fields, choices.forAll);
   const choose = (at: number, chosen: string) =>
     onFields(
       fields.map((field, column) => {
@@ -40,15 +50,30 @@ export function ColumnsStep({ name, layout, fields, isBusy, onFields, ...props }
   return (
     <>
       <Text fw={600}>{texts.holds(name, layout.rows)}</Text>
-      {layout.sheets.length > 1 && (
+      <Encoding layout={layout} />
+      <div className={classes.place}>
+        {layout.sheets.length > 1 && (
+          <NativeSelect
+            label={texts.sheet}
+            data={layout.sheets.map((sheet) => ({
+              value: sheet.name,
+              label: texts.sheetRows(sheet.name, sheet.rows, sheet.is_hidden),
+            }))}
+            value={layout.sheet ?? ""}
+            disabled={isBusy}
+            onChange={(event) => props.onPlace({ sheet: event.currentTarget.value, headerRow: undefined })}
+          />
+        )}
         <NativeSelect
-          label={texts.sheet}
-          data={layout.sheets}
-          value={layout.sheet ?? ""}
+          label={texts.headerRow}
+          data={layout.top_rows.map(({ row, cells }) => ({ value: `${row}`, label: texts.topRow(row, cells) }))}
+          value={`${layout.header_row}`}
           disabled={isBusy}
-          onChange={(event) => props.onSheet(event.currentTarget.value)}
+          onChange={(event) =>
+            props.onPlace({ sheet: layout.sheet ?? undefined, headerRow: Number(event.currentTarget.value) })
+          }
         />
-      )}
+      </div>
       <Text c="dimmed">{texts.columnsHint}</Text>
       {missing.length > 0 && (
         <Alert icon={<IconAlertTriangle aria-hidden />} color="yellow">
@@ -58,6 +83,8 @@ export function ColumnsStep({ name, layout, fields, isBusy, onFields, ...props }
       <ul className={classes.columns} aria-label={texts.columns}>
         {layout.columns.map((column, at) => {
           const heading = column.heading.trim() || texts.noHeading(at + 1);
+          // A column that only separates others.
+          if (column.heading.trim() === "" && column.samples.length === 0 && !fields[at]) return null;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headings may be the same
             <li key={at} className={classes.column}>
@@ -82,13 +109,65 @@ export function ColumnsStep({ name, layout, fields, isBusy, onFields, ...props }
           );
         })}
       </ul>
+      <ForAll value={choices.forAll} isBusy={isBusy} onChange={(forAll) => props.onChoices({ ...choices, forAll })} />
       <Checkbox
         label={texts.leaveOut}
         description={texts.leaveOutHint}
-        checked={props.leaveOutDuplicates}
+        checked={choices.leaveOutDuplicates}
         disabled={isBusy}
-        onChange={(event) => props.onLeaveOut(event.currentTarget.checked)}
+        onChange={(event) => props.onChoices({ ...choices, leaveOutDuplicates: event.currentTarget.checked })}
       />
     </>
+  );
+}
+
+/** How a text was decoded, with the values that show whether that was right. */
+function Encoding({ layout: { encoding, decoded } }: { layout: ImportColumns }) {
+  if (!encoding || (encoding === "UTF-8" && decoded.length === 0)) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {decoded.length > 0 ? texts.decoded(encoding, decoded) : texts.encoding(encoding)}
+    </Text>
+  );
+}
+
+interface ForAllProps {
+  value: ForAllRows;
+  isBusy: boolean;
+  onChange: (value: ForAllRows) => void;
+}
+
+/** Values for the rows that have none of their own. */
+function ForAll({ value, isBusy, onChange }: ForAllProps) {
+  const field = (name: "damage_type" | "insurance_carrier_name", label: string) => ({
+    label,
+    value: value[name],
+    disabled: isBusy,
+    autoComplete: "off",
+    onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ ...value, [name]: event.currentTarget.value }),
+  });
+  return (
+    <fieldset className={classes.forAll}>
+      <legend>{texts.forAll}</legend>
+      <Text size="sm" c="dimmed">
+        {texts.forAllHint}
+      </Text>
+      <div className={classes.place}>
+        <NativeSelect
+          label={texts.urgency}
+          data={urgencyOptions}
+          value={value.urgency_level}
+          disabled={isBusy}
+          onChange={(event) => onChange({ ...value, urgency_level: event.currentTarget.value as UrgencyLevel })}
+        />
+        <TextInput {...field("damage_type", texts.damageType)} list="import-damage-types" maxLength={100} />
+        <TextInput {...field("insurance_carrier_name", texts.carrier)} maxLength={100} />
+      </div>
+      <datalist id="import-damage-types">
+        {DAMAGE_TYPES.map((type) => (
+          <option key={type} value={type} />
+        ))}
+      </datalist>
+    </fieldset>
   );
 }

@@ -7,15 +7,26 @@ import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { SignedIn, signInAgain } from "@/test/session";
 import { ImportPage } from "./ImportPage";
-import { importTemplate, missingFields } from "./import-queries";
+import { importTemplate, missingFields, NOTHING_FOR_ALL } from "./import-queries";
 
 const COLUMNS: Schemas["ImportColumns"] = {
-  sheets: ["Jobs", "Old"],
+  sheets: [
+    { name: "Jobs", rows: 2, is_hidden: false },
+    { name: "Old", rows: null, is_hidden: true },
+  ],
   sheet: "Jobs",
+  header_row: 3,
+  top_rows: [
+    { row: 1, cells: ["Open claims"] },
+    { row: 3, cells: ["Owner", "Where"] },
+  ],
+  encoding: null,
+  decoded: [],
   rows: 2,
   columns: [
     { heading: "Owner", samples: ["Ann Lee", "Bob Ray"], field: "property_owner_name" },
     { heading: "Where", samples: ["9 Oak Lane, Troy, NY 12180"], field: null },
+    { heading: "", samples: ["43"], field: null },
     { heading: "", samples: [], field: null },
   ],
 };
@@ -32,7 +43,13 @@ const CHECK: Schemas["ImportCheck"] = {
     {
       row: 2,
       property_owner_name: "Ann Lee",
-      address: "9 Oak Lane, Troy, NY 12180",
+      property_address: "9 Oak Lane",
+      unit: null,
+      city: "Troy",
+      state: "NY",
+      zip_code: "12180",
+      timeline_start: "2026-03-04",
+      insurance_carrier_name: null,
       insurance_claim_number: "CLM-1",
       damage_type: "Water Damage",
       urgency_level: "high",
@@ -40,6 +57,8 @@ const CHECK: Schemas["ImportCheck"] = {
       referral_partner: null,
     },
   ],
+  dates: null,
+  notes: [],
 };
 
 const WRONG: Schemas["ImportCheck"] = {
@@ -112,11 +131,15 @@ it("leads from a file to its projects", async () => {
   await user.click(await button("Check rows"));
 
   expect(await screen.findByText("2 projects can be imported.")).toBeVisible();
-  expect(sent[1]?.query.get("columns")).toBe(",full_address,property_owner_name");
+  expect(sent[1]?.query.get("columns")).toBe(",full_address,property_owner_name,");
+  expect(screen.queryByRole("combobox", { name: 'What "Column 4" holds' })).not.toBeInTheDocument();
   expect(sent[1]?.query.get("sheet")).toBe("Jobs");
   expect(sent[1]?.query.get("leave_out_duplicates")).toBe("true");
   const preview = within(screen.getByRole("region", { name: "The first projects" }));
-  expect(preview.getByText("9 Oak Lane, Troy, NY 12180")).toBeVisible();
+  for (const cell of ["9 Oak Lane", "Troy", "NY", "12180", "Mar 4, 2026"]) {
+    expect(preview.getByRole("cell", { name: cell })).toBeVisible();
+  }
+  expect(preview.queryByRole("columnheader", { name: "Unit" })).not.toBeInTheDocument();
   await user.click(await button("Import 2 projects"));
   expect(await screen.findByRole("heading", { name: "2 projects imported" })).toBeVisible();
   expect(screen.getByText("BB-2026-000007 to BB-2026-000008")).toBeVisible();
@@ -152,6 +175,64 @@ it("reads another sheet when it is chosen", async () => {
   await user.selectOptions(await screen.findByRole("combobox", { name: "Sheet" }), "Old");
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.query.get("sheet")).toBe("Old");
+  expect(screen.getByRole("option", { name: "Old (cannot be read, hidden)" })).toBeInTheDocument();
+});
+
+it("reads the file again with the headings in another row", async () => {
+  const { user, sent, choose } = await open();
+  await choose();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Headings are in" }), "Row 1: Open claims");
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.query.toString()).toBe("sheet=Jobs&header_row=1");
+});
+
+it("sends the values for all rows, which count as given", async () => {
+  const { user, sent, choose } = await open();
+  await choose();
+  const alert = await screen.findByRole("alert");
+  await user.type(screen.getByRole("combobox", { name: "Damage type" }), "Hail Damage");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Urgency" }), "High");
+  expect(alert).not.toHaveTextContent("Damage type");
+  await user.click(await button("Check rows"));
+  await screen.findByText("2 projects can be imported.");
+  expect(sent[1]?.query.get("damage_type")).toBe("Hail Damage");
+  expect(sent[1]?.query.get("urgency_level")).toBe("high");
+  expect(sent[1]?.query.get("header_row")).toBe("3");
+  expect(sent[1]?.query.has("insurance_carrier_name")).toBe(false);
+});
+
+it("asks for the order of day and month once, and checks again in the other one", async () => {
+  const dates: Schemas["ImportDates"] = {
+    order: "month_first",
+    reason: "assumed",
+    ambiguous: 2,
+    example: "3/4/26",
+    month_first: "2026-03-04",
+    day_first: "2026-04-03",
+    proof: null,
+  };
+  const { user, sent, choose } = await open({
+    check: () => HttpResponse.json({ ...CHECK, dates, notes: ["Row 9: left out as a total, not a project."] }),
+  });
+  await choose();
+  await user.click(await button("Check rows"));
+  expect(await screen.findByText(/3\/4\/26 and 1 other date can be read both ways/)).toBeVisible();
+  expect(screen.getByText("Row 9: left out as a total, not a project.")).toBeVisible();
+  expect(screen.getByRole("radio", { name: "Month first: Mar 4, 2026" })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: "Day first: Apr 3, 2026" }));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[1]?.query.has("date_order")).toBe(false);
+  expect(sent[2]?.query.get("date_order")).toBe("day_first");
+  await user.click(await button("Import 2 projects"));
+  await screen.findByRole("heading", { name: "2 projects imported" });
+  expect(sent[3]?.query.get("date_order")).toBe("day_first");
+});
+
+it("shows how a text was decoded", async () => {
+  const columns = () => HttpResponse.json({ ...COLUMNS, encoding: "Windows-1252", decoded: ["José Núñez"] });
+  const { choose } = await open({ columns });
+  await choose();
+  expect(await screen.findByText("Read as Windows-1252. Please check that these look right: José Núñez")).toBeVisible();
 });
 
 it("offers no import as long as a row is wrong, and says what is", async () => {
@@ -225,7 +306,9 @@ it("asks before a file that was chosen is left", async () => {
 
 it("knows what is missing, and offers a template with all of it", async () => {
   expect(missingFields(["full_address", "property_owner_name", "damage_type", "urgency_level"])).toEqual([]);
-  expect(missingFields(["full_address"])).toEqual(["Property owner name", "Damage type", "Urgency level"]);
+  expect(missingFields(["full_address"])).toEqual(["Property owner name", "Damage type"]);
+  const forAll = { ...NOTHING_FOR_ALL, damage_type: "Hail Damage" };
+  expect(missingFields(["full_address", "owner_first_name", "owner_last_name"], forAll)).toEqual([]);
   const template = await importTemplate().text();
   expect(template).toContain("Insurance claim number");
   expect(template.trim().split(",")).toHaveLength(20);

@@ -16,11 +16,15 @@ import { DoneStep } from "./ImportDoneStep";
 import { FileStep } from "./ImportFileStep";
 import classes from "./ImportPage.module.css";
 import {
+  type ImportCheck,
+  type ImportChoices,
   type ImportColumns,
   type ImportField,
   type ImportFile,
+  type ImportPlace,
   type ImportPlan,
   isSamePlan,
+  NO_CHOICES,
   useCheckImport,
   useImport,
   useReadColumns,
@@ -40,7 +44,7 @@ interface Begun {
   file: ImportFile;
   layout: ImportColumns | undefined;
   fields: Array<ImportField | null>;
-  leaveOutDuplicates: boolean;
+  choices: ImportChoices;
   keyed: Keyed | undefined;
 }
 
@@ -52,9 +56,11 @@ export function ImportPage() {
   const [file, setFile] = useState(given?.layout && given.file);
   const [layout, setLayout] = useState(given?.layout);
   const [fields, setFields] = useState(given?.fields ?? []);
-  const [leaveOutDuplicates, setLeaveOut] = useState(given?.leaveOutDuplicates ?? false);
+  const [choices, setChoices] = useState(given?.choices ?? NO_CHOICES);
   // One key for each plan, also when it is checked again: when an answer gets lost, the next try finds what the first one did.
   const [keyed, setKeyed] = useState(given?.keyed);
+  // What the last check said; it stays while the rows are checked in another order of day and month.
+  const [checked, setChecked] = useState<ImportCheck>();
   const reading = useReadColumns();
   const checking = useCheckImport();
   const importing = useImport();
@@ -71,9 +77,9 @@ export function ImportPage() {
     page.current?.scrollIntoView({ block: "start" });
   }, [step]);
 
-  const read = (chosen: ImportFile, sheet?: string) =>
+  const read = (chosen: ImportFile, place: ImportPlace = { sheet: undefined, headerRow: undefined }) =>
     reading.mutate(
-      { file: chosen, ...(sheet === undefined ? {} : { sheet }) },
+      { file: chosen, place },
       {
         onSuccess: (found) => {
           setFile(chosen);
@@ -89,16 +95,15 @@ export function ImportPage() {
   useEffect(() => readHeld(), []);
   // Also one whose reading the end of the session refused.
   const begun = file ?? reading.variables?.file;
-  useHolding(held, () =>
-    begun && !importing.isSuccess ? { file: begun, layout, fields, leaveOutDuplicates, keyed } : undefined,
-  );
-  const plan = file && layout && { file, sheet: layout.sheet ?? undefined, fields, leaveOutDuplicates };
-  const check = () => {
-    if (!plan) return;
+  useHolding(held, () => (begun && !importing.isSuccess ? { file: begun, layout, fields, choices, keyed } : undefined));
+  const plan = file &&
+    layout && { file, sheet: layout.sheet ?? undefined, headerRow: layout.header_row, fields, ...choices };
+  const check = (plan: ImportPlan) => {
     checking.mutate(plan, {
-      onSuccess: () => {
+      onSuccess: (found) => {
         setKeyed((before) => (before && isSamePlan(before.plan, plan) ? before : { plan, key: uuidv7() }));
         importing.reset();
+        setChecked(found);
         setStep(CHECK);
       },
     });
@@ -110,6 +115,7 @@ export function ImportPage() {
   const startOver = () => {
     setFile(undefined);
     setLayout(undefined);
+    setChoices(NO_CHOICES);
     for (const call of [reading, checking, importing]) call.reset();
     setStep(FILE);
   };
@@ -146,11 +152,11 @@ export function ImportPage() {
                 name={plan.file.name}
                 layout={layout}
                 fields={fields}
-                leaveOutDuplicates={leaveOutDuplicates}
+                choices={choices}
                 isBusy={isBusy}
-                onSheet={(sheet) => read(plan.file, sheet)}
+                onPlace={(place) => read(plan.file, place)}
                 onFields={setFields}
-                onLeaveOut={setLeaveOut}
+                onChoices={setChoices}
               />
               {reading.isError && (
                 <FailureAlert title={texts.readFailed}>{messageOf(reading.error, texts.unreadable)}</FailureAlert>
@@ -160,30 +166,47 @@ export function ImportPage() {
               )}
             </>
           )}
-          {step === CHECK && plan && checking.data && <CheckStep check={checking.data} plan={plan} />}
+          {step === CHECK && plan && checked && (
+            <CheckStep
+              check={checked}
+              plan={plan}
+              isBusy={isBusy}
+              onDateOrder={(dateOrder) => {
+                setChoices({ ...choices, dateOrder });
+                check({ ...plan, dateOrder });
+              }}
+            />
+          )}
+          {step === CHECK && checking.isError && (
+            <FailureAlert title={texts.checkFailed}>{messageOf(checking.error, texts.failedHint)}</FailureAlert>
+          )}
           {step === CHECK && importing.isError && <ImportFailure error={importing.error} />}
           {step === DONE && importing.data && <DoneStep result={importing.data} onAgain={startOver} />}
           <p role="status" className={classes.status}>
             {reading.isPending && texts.reading}
             {checking.isPending && layout && texts.checking(layout.rows)}
-            {importing.isPending && checking.data && texts.importing(checking.data.ready)}
+            {importing.isPending && checked && texts.importing(checked.ready)}
           </p>
         </section>
       </Panel>
       {step === COLUMNS && (
         <FormActions>
           {back}
-          <Button onClick={check} loading={checking.isPending} disabled={isBusy || fields.every((field) => !field)}>
+          <Button
+            onClick={() => plan && check(plan)}
+            loading={checking.isPending}
+            disabled={isBusy || fields.every((field) => !field)}
+          >
             {texts.check}
           </Button>
         </FormActions>
       )}
-      {step === CHECK && checking.data && (
+      {step === CHECK && checked && (
         <FormActions>
           {back}
-          {checking.data.wrong === 0 && checking.data.ready > 0 ? (
-            <Button onClick={run} loading={importing.isPending}>
-              {texts.import(checking.data.ready)}
+          {checked.wrong === 0 && checked.ready > 0 ? (
+            <Button onClick={run} loading={importing.isPending} disabled={checking.isPending || checking.isError}>
+              {texts.import(checked.ready)}
             </Button>
           ) : (
             <Button onClick={startOver}>{texts.chooseOther}</Button>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
 import { TRACKED_FIELD_LABELS } from "@/components/project/tracked-fields";
 import { saveAnswer } from "@/lib/save-answer";
+import type { UrgencyLevel } from "@/lib/status";
 import { refreshTopics } from "@/lib/topics";
 import { FIELD_NAMES, FIELD_RULES } from "./fields";
 
@@ -9,6 +10,8 @@ export type ImportField = Schemas["ImportField"];
 export type ImportColumns = Schemas["ImportColumns"];
 export type ImportCheck = Schemas["ImportCheck"];
 export type ImportResult = Schemas["ImportResult"];
+export type ImportDates = Schemas["ImportDates"];
+export type DateOrder = Schemas["DateOrder"];
 
 /** So many bytes a file has at most, as the server has it. */
 export const IMPORT_BYTES = 10 * 1024 * 1024;
@@ -17,16 +20,32 @@ export const IMPORT_BYTES = 10 * 1024 * 1024;
 export const IMPORT_FIELDS: Record<ImportField, string> = {
   ...TRACKED_FIELD_LABELS,
   full_address: "Full address",
+  owner_first_name: "Owner first name",
+  owner_last_name: "Owner last name",
   contractor: "Contractor",
   referral_partner_email: "Referral partner email",
 };
 
 const WITHIN_ADDRESS = new Set<string>(["property_address", "city", "state", "zip_code"]);
 
-/** The fields that every project needs and no column holds. */
-export function missingFields(fields: Array<ImportField | null>): string[] {
+/** Values for all rows that have none of their own. */
+export interface ForAllRows {
+  urgency_level: UrgencyLevel;
+  damage_type: string;
+  insurance_carrier_name: string;
+}
+
+/** The urgency as the form has it, and nothing else. */
+export const NOTHING_FOR_ALL: ForAllRows = { urgency_level: "medium", damage_type: "", insurance_carrier_name: "" };
+
+/** The fields that every project needs, and that neither a column nor a value for all rows gives. */
+export function missingFields(fields: Array<ImportField | null>, forAll: ForAllRows = NOTHING_FOR_ALL): string[] {
+  const values: Partial<Record<ImportField, string>> = { ...forAll };
   const isHeld = (name: ImportField) =>
-    fields.includes(name) || (WITHIN_ADDRESS.has(name) && fields.includes("full_address"));
+    fields.includes(name) ||
+    values[name]?.trim() ||
+    (WITHIN_ADDRESS.has(name) && fields.includes("full_address")) ||
+    (name === "property_owner_name" && fields.includes("owner_last_name"));
   return FIELD_NAMES.filter((name) => FIELD_RULES[name]("") && !isHeld(name)).map((name) => IMPORT_FIELDS[name]);
 }
 
@@ -36,12 +55,26 @@ export interface ImportFile {
   content: ArrayBuffer;
 }
 
-/** How the file is to be read. */
-export interface ImportPlan {
-  file: ImportFile;
-  sheet: string | undefined;
-  fields: Array<ImportField | null>;
+/** What the user decided beside the columns. */
+export interface ImportChoices {
   leaveOutDuplicates: boolean;
+  forAll: ForAllRows;
+  /** The order of day and month; the file tells it unless it is chosen. */
+  dateOrder: DateOrder | undefined;
+}
+
+export const NO_CHOICES: ImportChoices = { leaveOutDuplicates: false, forAll: NOTHING_FOR_ALL, dateOrder: undefined };
+
+/** Which part of the file is the table. */
+export interface ImportPlace {
+  sheet: string | undefined;
+  headerRow: number | undefined;
+}
+
+/** How the file is to be read. */
+export interface ImportPlan extends ImportPlace, ImportChoices {
+  file: ImportFile;
+  fields: Array<ImportField | null>;
 }
 
 /** Whether both read the same file in the same way. */
@@ -59,18 +92,26 @@ function raw({ content }: ImportFile) {
   };
 }
 
-function readAs({ sheet, fields, leaveOutDuplicates }: ImportPlan) {
+function placed({ sheet, headerRow }: ImportPlace) {
+  return { ...(sheet === undefined ? {} : { sheet }), ...(headerRow === undefined ? {} : { header_row: headerRow }) };
+}
+
+function readAs(plan: ImportPlan) {
+  const { fields, leaveOutDuplicates, forAll, dateOrder } = plan;
+  const given = Object.entries(forAll).filter(([, value]) => value.trim() !== "");
   return {
-    ...(sheet === undefined ? {} : { sheet }),
+    ...placed(plan),
     columns: fields.map((field) => field ?? "").join(","),
     leave_out_duplicates: leaveOutDuplicates,
+    ...(Object.fromEntries(given) as Partial<ForAllRows>),
+    ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
   };
 }
 
 export function useReadColumns() {
   return useMutation({
-    mutationFn: async ({ file, sheet }: { file: ImportFile; sheet?: string }): Promise<ImportColumns> => {
-      const query = sheet === undefined ? {} : { sheet };
+    mutationFn: async ({ file, place }: { file: ImportFile; place: ImportPlace }): Promise<ImportColumns> => {
+      const query = placed(place);
       return unwrap(await api.POST("/api/projects/import/columns", { params: { query }, ...raw(file) }));
     },
     retry: false,
@@ -111,9 +152,12 @@ export function useImport() {
   });
 }
 
+/** Columns that other files have instead of those of the template. */
+const INSTEAD = new Set(["full_address", "owner_first_name", "owner_last_name"]);
+
 /** A file with nothing but the headings of everything that a column can hold. */
 export function importTemplate(): Blob {
-  const parts = Object.entries(IMPORT_FIELDS).filter(([field]) => field !== "full_address");
+  const parts = Object.entries(IMPORT_FIELDS).filter(([field]) => !INSTEAD.has(field));
   // The mark makes spreadsheets read it as UTF-8.
   return new Blob([`\uFEFF${parts.map(([, label]) => label).join(",")}\r\n`], { type: "text/csv;charset=utf-8" });
 }

@@ -1,18 +1,32 @@
+use super::workbook::PARTS;
 use super::*;
+use domain::project::CellKind;
 use rust_xlsxwriter::{ExcelDateTime as Day, Format, Formula, Workbook};
-use std::io::Write as _;
+use std::io::{Cursor, Read as _, Write as _};
 use zip::write::SimpleFileOptions;
 
 fn rows(table: &Table) -> Vec<(usize, Vec<&str>)> {
     let texts = table.rows.iter().map(|row| {
-        let cells = row.cells.iter().map(String::as_str);
+        let cells = row.cells.iter().map(|cell| cell.text.as_str());
         (row.number, cells.collect())
     });
     texts.collect()
 }
 
+fn read_whole(bytes: &[u8]) -> Result<Table, ApiError> {
+    read(bytes, &Place::default())
+}
+
+fn read_sheet(bytes: &[u8], sheet: Option<&str>) -> Result<Table, ApiError> {
+    let place = Place {
+        sheet: sheet.map(str::to_owned),
+        header_row: None,
+    };
+    read(bytes, &place)
+}
+
 fn code(bytes: &[u8], sheet: Option<&str>) -> String {
-    match read(bytes, sheet) {
+    match read_sheet(bytes, sheet) {
         Ok(table) => format!("{} rows", table.rows.len()),
         Err(refusal) => refusal.fields()[0].code.to_string(),
     }
@@ -34,7 +48,7 @@ fn text_is_read_whatever_separates_its_cells() {
         "Owner\tCity\n\"Lee, \"\"Ann\"\"\"\t\"Troy\nNY\"\n\n",
         "Owner,City\r\"Lee, \"\"Ann\"\"\",\"Troy\nNY\"\r",
     ] {
-        let table = read(file.as_bytes(), None).expect("a table");
+        let table = read_whole(file.as_bytes()).expect("a table");
         assert_eq!(table.headings, ["Owner", "City"]);
         assert_eq!(rows(&table), std::slice::from_ref(&expected), "{file:?}");
     }
@@ -42,7 +56,7 @@ fn text_is_read_whatever_separates_its_cells() {
 
 #[test]
 fn rows_keep_their_numbers_and_are_all_as_wide_as_the_widest() {
-    let table = read(b"a,b\n1\n,,\n\n2,3,4\n", None).expect("a table");
+    let table = read_whole(b"a,b\n1\n,,\n\n2,3,4\n").expect("a table");
     assert_eq!(table.headings, ["a", "b", ""]);
     assert_eq!(
         rows(&table),
@@ -57,14 +71,14 @@ fn rows_are_counted_whatever_ends_them_and_the_word_for_what_separates_cells_is_
         "a;b\r\n1;\"2\r\n3\"\r\n\r\n4;5\r\n",
         "a;b\n1;\"2\n3\"\n\n4;5",
     ] {
-        let table = read(file.as_bytes(), None).expect("a table");
+        let table = read_whole(file.as_bytes()).expect("a table");
         let numbers: Vec<_> = table.rows.iter().map(|row| row.number).collect();
         assert_eq!(numbers, [2, 4], "{file:?}");
-        assert_eq!(table.rows[1].cells, ["4", "5"], "{file:?}");
+        assert_eq!(rows(&table)[1].1, ["4", "5"], "{file:?}");
     }
     for first in ["sep=;", "SEP=;"] {
         let file = format!("{first}\r\nOwner;City\r\nLee, Ann;Troy\r\n");
-        let table = read(file.as_bytes(), None).expect("a table");
+        let table = read_whole(file.as_bytes()).expect("a table");
         assert_eq!(table.headings, ["Owner", "City"]);
         assert_eq!(rows(&table), [(3, vec!["Lee, Ann", "Troy"])]);
     }
@@ -80,7 +94,7 @@ fn a_text_that_ends_within_quotes_is_refused_with_the_row_where_they_begin() {
         ("a;b\r1;\"2\r3\"\r\r4;\"5\r6;7\r", 4),
         ("a,b\n1,\"2\"\"\n3,4", 2),
     ] {
-        let refusal = read(file.as_bytes(), None).expect_err("rows would be missing");
+        let refusal = read_whole(file.as_bytes()).expect_err("rows would be missing");
         let told = &refusal.fields()[0];
         assert_eq!(told.code, "broken", "{file:?}");
         let words = format!(
@@ -94,8 +108,8 @@ fn a_text_that_ends_within_quotes_is_refused_with_the_row_where_they_begin() {
         ("a,b\n\"1\"\"\",2", "1\""),
         ("b,a\n\"2\r\n\"", "2\r\n"),
     ] {
-        let table = read(file.as_bytes(), None).expect("a table");
-        assert_eq!(table.rows[0].cells[0], cell, "{file:?}");
+        let table = read_whole(file.as_bytes()).expect("a table");
+        assert_eq!(table.rows[0].cells[0].text, cell, "{file:?}");
     }
 }
 
@@ -114,15 +128,27 @@ fn a_workbook_says_what_somebody_would_type() {
         let formula = Formula::new("=SUM(B1:B2)").set_result("7");
         sheet.write(2, 4, formula).expect("a formula");
     });
-    let table = read(&bytes, None).expect("a table");
-    assert_eq!(table.sheets, ["Sheet1"]);
+    let table = read_whole(&bytes).expect("a table");
+    assert_eq!(table.sheets.len(), 1);
     assert_eq!(table.sheet.as_deref(), Some("Sheet1"));
-    let told = vec!["Ann Lee", "2139", "5125550142", "2026-04-01", "=7"];
+    let told = vec!["Ann Lee", "2139", "5125550142", "2026-04-01", "7"];
     assert_eq!(rows(&table), [(3, told)]);
+    let kinds = table.rows[0]
+        .cells
+        .iter()
+        .map(|cell| (cell.kind, cell.is_formula));
+    let expected = [
+        (CellKind::Text, false),
+        (CellKind::Number, false),
+        (CellKind::Number, false),
+        (CellKind::Date, false),
+        (CellKind::Number, true),
+    ];
+    assert_eq!(kinds.collect::<Vec<_>>(), expected);
 }
 
 #[test]
-fn what_is_merged_stands_in_its_first_cell() {
+fn what_is_merged_over_rows_stands_in_each_of_them() {
     let bytes = book(|sheet| {
         for (at, heading) in (0..).zip(["Owner", "City", "State"]) {
             sheet.write(0, at, heading).expect("a heading");
@@ -134,10 +160,13 @@ fn what_is_merged_stands_in_its_first_cell() {
         sheet.write(1, 2, "NY").expect("a state");
         sheet.write(2, 2, "MA").expect("a state");
     });
-    let table = read(&bytes, None).expect("a table");
+    let table = read_whole(&bytes).expect("a table");
     assert_eq!(
         rows(&table),
-        [(2, vec!["Ann Lee", "", "NY"]), (3, vec!["", "", "MA"])]
+        [
+            (2, vec!["Ann Lee", "", "NY"]),
+            (3, vec!["Ann Lee", "", "MA"])
+        ]
     );
 }
 
@@ -155,7 +184,7 @@ fn a_day_is_the_same_whenever_a_workbook_begins_to_count() {
         text.replace("<workbookPr ", "<workbookPr date1904=\"1\" ")
     });
     for (bytes, day) in [(&bytes, "2022-03-31"), (&since_1904, "2026-04-01")] {
-        let table = read(bytes, None).expect("a table");
+        let table = read_whole(bytes).expect("a table");
         assert_eq!(rows(&table), [(2, vec![day])]);
     }
 }
@@ -188,12 +217,12 @@ fn cells_of_other_kinds_are_read_as_they_are_shown() {
     let bytes = rewritten(&bytes, "xl/worksheets/sheet1.xml", |text| {
         text.replace("t=\"b\"><v>0</v>", "t=\"e\"><v>#N/A</v>")
     });
-    let table = read(&bytes, None).expect("a table");
+    let table = read_whole(&bytes).expect("a table");
     let told = vec![
         "46113",
         "true",
         "#N/A",
-        "=#DIV/0!",
+        "#DIV/0!",
         "09:30",
         "1.5",
         "2026-04-01",
@@ -215,8 +244,13 @@ fn the_sheet_can_be_chosen() {
         (Some("First"), "Ann"),
         (Some("Second"), "Bob"),
     ] {
-        let table = read(&bytes, sheet).expect("a table");
-        assert_eq!(table.sheets, ["First", "Second"]);
+        let table = read_sheet(&bytes, sheet).expect("a table");
+        let names: Vec<_> = table
+            .sheets
+            .iter()
+            .map(|sheet| sheet.name.as_str())
+            .collect();
+        assert_eq!(names, ["First", "Second"]);
         assert_eq!(rows(&table), [(2, vec![owner])]);
     }
     assert_eq!(code(&bytes, Some("Third")), "no_sheet");
@@ -228,16 +262,41 @@ fn what_is_no_table_is_refused_with_a_word_of_its_own() {
         sheet.write(0, 0, "Owner").expect("a heading");
         sheet.write(1, 0, "Ann").expect("a name");
     });
+    // An Office container whose directory names these parts.
+    let container = |part: &str| {
+        let name = part.encode_utf16().flat_map(u16::to_le_bytes);
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+            .iter()
+            .copied()
+            .chain(name)
+            .collect::<Vec<u8>>()
+    };
     for (file, expected) in [
         (b"".as_slice(), "empty"),
         (b"\n\n,,\n", "empty"),
         (b"Owner,City\n", "empty"),
-        (b"Owner\nJos\xe9\n", "not_a_table"),
-        (b"\xff\xfeO\0w\0", "not_a_table"),
-        (b"%PDF-1.7\n\0\x01", "not_a_table"),
+        (b"Owner\nJos\xe9\n", "1 rows"),
+        (b"\xff\xfeO\0w\0", "empty"),
+        (b"GIF89a\x01\0\x01\0", "not_a_table"),
+        (b"%PDF-1.7\n\0\x01", "pdf"),
+        (b"<html><table><tr><td>Owner</td></tr></table>", "web_page"),
+        (
+            b"<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\">",
+            "xml_spreadsheet",
+        ),
+        (b"{\\rtf1 Owner}", "word"),
         (b"PK\x03\x04 and no more", "broken"),
         (&whole[..whole.len() - 30], "broken"),
-        (&zipped(&[("notes.txt", b"Owner")]), "broken"),
+        (&zipped(&[("notes.txt", b"Owner")]), "archive"),
+        (&zipped(&[("xl/workbook.bin", b"")]), "xlsb"),
+        (&zipped(&[("mimetype", b""), ("content.xml", b"")]), "ods"),
+        (&zipped(&[("Index/Document.iwa", b"")]), "numbers"),
+        (&zipped(&[("word/document.xml", b"")]), "word"),
+        (&container("EncryptedPackage"), "protected"),
+        (&container("Workbook"), "xls"),
+        (&container("Book"), "xls"),
+        (&container("WordDocument"), "word"),
+        (&container("Other"), "not_a_table"),
         (&whole, "1 rows"),
     ] {
         assert_eq!(code(file, None), expected, "{file:.30?}");
@@ -321,10 +380,12 @@ fn a_bomb_is_not_unfolded() {
     });
     assert!(repeated.len() < 1024 * 1024, "{}", repeated.len());
     assert_eq!(code(&repeated, None), "too_large");
-    let names: Vec<String> = (0..=PARTS).map(|n| format!("part{n}")).collect();
+    let names: Vec<String> = (0..=PARTS).map(|n| format!("xl/part{n}")).collect();
     let parts: Vec<(&str, &[u8])> = names
         .iter()
         .map(|name| (name.as_str(), b"".as_slice()))
         .collect();
     assert_eq!(code(&zipped(&parts), None), "too_large");
 }
+
+mod found;

@@ -1,0 +1,139 @@
+use super::*;
+
+#[test]
+fn dates_are_read_as_people_and_spreadsheets_write_them() {
+    let march = date(2026, 3, 18);
+    for text in [
+        "18-Mar-26",
+        "18-Mar-2026",
+        "18 March 2026",
+        "March 18, 2026",
+        "Mar 18 2026",
+        "MARCH 18TH, 2026",
+        "Mar. 18, 2026",
+        "Wednesday, March 18, 2026",
+        "Wed, 18 Mar 2026 09:30:00 GMT",
+        "18th of March 2026",
+        "Mar-18-26",
+        "2026-Mar-18",
+        "2026-03-18",
+        "2026-3-18",
+        "2026/03/18",
+        "2026.03.18",
+        "20260318",
+        "2026-03-18T09:30:00Z",
+        "2026-03-18T09:30:00-05:00",
+        "2026-03-18 00:00:00.000",
+        "46099",
+        "46099.0",
+        "46099.75",
+    ] {
+        assert_eq!(read_date(text), Some(WrittenDate::Plain(march)), "{text}");
+    }
+    for text in [
+        "3/18/26",
+        "03/18/2026",
+        "03-18-2026",
+        "3.18.2026",
+        "3/18/2026 12:00 AM",
+        "3/18/26 9:30",
+    ] {
+        let expected = WrittenDate::Ordered(DateOrder::MonthFirst, march);
+        assert_eq!(read_date(text), Some(expected), "{text}");
+    }
+    let expected = WrittenDate::Ordered(DateOrder::DayFirst, march);
+    for text in ["18/3/26", "18.03.2026", "18-03-2026"] {
+        assert_eq!(read_date(text), Some(expected), "{text}");
+    }
+    let either = WrittenDate::Either {
+        month_first: date(2026, 3, 4),
+        day_first: date(2026, 4, 3),
+    };
+    assert_eq!(read_date("3/4/26"), Some(either));
+    assert_eq!(
+        read_date("Sept 3, 2026"),
+        Some(WrittenDate::Plain(date(2026, 9, 3)))
+    );
+    // Both readings are the same day.
+    assert_eq!(
+        read_date("3/3/2026"),
+        Some(WrittenDate::Plain(date(2026, 3, 3)))
+    );
+    assert_eq!(
+        read_date("3/3/98"),
+        Some(WrittenDate::Plain(date(1998, 3, 3)))
+    );
+}
+
+#[test]
+fn other_texts_are_no_dates() {
+    for text in [
+        "",
+        "asap",
+        "March 2026",
+        "18-Mar",
+        "3/18",
+        "3/18/026",
+        "13/13/2026",
+        "2/30/2026",
+        "2026-02-30",
+        "2026-04-01 or later",
+        "next week",
+        "12",
+        "2026",
+        "9999999",
+        "512-555-0142",
+        "٣/٤/٢٦",
+        "1e5",
+        "1-2",
+        "nan",
+    ] {
+        assert_eq!(read_date(text), None, "{text}");
+    }
+}
+
+#[test]
+fn serial_numbers_count_from_1900_or_1904() {
+    assert_eq!(serial_day("46099", false), Some(date(2026, 3, 18)));
+    assert_eq!(serial_day("44637", true), Some(date(2026, 3, 18)));
+    assert_eq!(serial_day("7", false), None);
+}
+
+#[test]
+fn one_date_that_can_be_read_one_way_only_tells_the_order_of_all() {
+    use DateOrder::{DayFirst, MonthFirst};
+    use OrderReason::{Assumed, Chosen, Contradictory, NotNeeded, Proven};
+    for (texts, chosen, expected) in [
+        (&["3/4/26"][..], None, (MonthFirst, Assumed, 1)),
+        (&["3/4/26"], Some(DayFirst), (DayFirst, Chosen, 1)),
+        (&["3/4/26", "25/12/26"], None, (DayFirst, Proven, 1)),
+        (&["3/4/26", "12/25/26"], None, (MonthFirst, Proven, 1)),
+        (
+            &["3/4/26", "12/25/26", "25/12/26"],
+            None,
+            (MonthFirst, Contradictory, 1),
+        ),
+        (
+            &["3/4/26", "12/25/26", "25/12/26"],
+            Some(DayFirst),
+            (DayFirst, Chosen, 1),
+        ),
+        (
+            &["12/25/26", "25/12/26", "3/3/26"],
+            None,
+            (MonthFirst, NotNeeded, 0),
+        ),
+        (
+            &["2026-03-04", "", "soon"],
+            Some(DayFirst),
+            (MonthFirst, NotNeeded, 0),
+        ),
+    ] {
+        let found = DateFindings::of(texts.iter().copied(), chosen);
+        assert_eq!(
+            (found.order, found.reason, found.ambiguous),
+            expected,
+            "{texts:?}"
+        );
+    }
+}

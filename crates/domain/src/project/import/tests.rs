@@ -1,0 +1,376 @@
+use super::*;
+
+/// Reads the rows of a table with these columns.
+fn table(options: &ImportOptions, rows: &[Vec<ImportCell>]) -> Vec<ReadRow> {
+    let headings: Vec<String> = options
+        .columns
+        .iter()
+        .map(|field| field.map_or("", ImportField::label).to_owned())
+        .collect();
+    let reader = TableReader::new(options, &headings, rows.iter().map(Vec::as_slice));
+    rows.iter().map(|row| reader.read(row)).collect()
+}
+
+fn options(words: &[&str]) -> ImportOptions {
+    ImportOptions {
+        columns: words.iter().map(|word| ImportField::parse(word)).collect(),
+        ..ImportOptions::default()
+    }
+}
+
+fn one(options: &ImportOptions, cells: Vec<ImportCell>) -> ImportRow {
+    match table(options, &[cells]).pop() {
+        Some(ReadRow::Project(row)) => *row,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn row(row: &[(&str, &str)]) -> ImportRow {
+    let words: Vec<&str> = row.iter().map(|(word, _)| *word).collect();
+    one(
+        &options(&words),
+        row.iter().map(|(_, cell)| (*cell).into()).collect(),
+    )
+}
+
+fn read(given: &[(&str, &str)]) -> Result<ProjectDetails, Vec<String>> {
+    row(given).details.map_err(|errors| {
+        let messages = errors.as_slice().iter().map(|error| error.message.clone());
+        messages.collect()
+    })
+}
+
+const GOOD: [(&str, &str); 8] = [
+    ("property_owner_name", " Ann Lee "),
+    ("property_address", "9 Oak Lane"),
+    ("city", "Troy"),
+    ("state", "new york"),
+    ("zip_code", "12180"),
+    ("damage_type", "Water Damage"),
+    ("urgency_level", "HIGH"),
+    ("", "not looked at"),
+];
+
+#[test]
+fn a_row_is_held_to_the_rules_of_a_submission() {
+    let details = read(&GOOD).unwrap();
+    assert_eq!(details.property_owner_name, "Ann Lee");
+    assert_eq!(details.state, "NY");
+    assert_eq!(row(&GOOD).names, RowNames::default());
+    assert_eq!(
+        read(&GOOD[..1]).unwrap_err(),
+        [
+            "Property address is required",
+            "City is required",
+            "State is required",
+            "Zip code is required",
+            "Damage type is required",
+        ]
+    );
+}
+
+#[test]
+fn cells_say_what_a_spreadsheet_makes_of_them() {
+    let but = |word: &'static str, cell: &'static str| {
+        let rest = GOOD.iter().filter(|(other, _)| *other != word);
+        let row: Vec<_> = rest.chain([&(word, cell)]).copied().collect();
+        row
+    };
+    let with = |word, cell| read(&but(word, cell));
+    for (word, cell, kept) in [
+        ("zip_code", "2139", "02139"),
+        ("zip_code", "501", "00501"),
+        ("zip_code", "=\"01730\"", "01730"),
+        ("zip_code", "17300001", "01730-0001"),
+        ("zip_code", "1730.0", "01730"),
+        ("property_owner_phone", "5125550142.0", "5125550142"),
+        ("urgency_level", "", "medium"),
+        ("timeline_start", "4/1/26", "2026-04-01"),
+        ("timeline_start", "1-Apr-26", "2026-04-01"),
+        ("timeline_start", "46113", "2026-04-01"),
+        ("timeline_start", "4/1/2026", "2026-04-01"),
+        ("timeline_start", "2026-04-01", "2026-04-01"),
+        ("timeline_start", "2026-04-01 00:00:00", "2026-04-01"),
+        ("timeline_start", "2026-04-01T08:30:00.5Z", "2026-04-01"),
+        ("timeline_start", "4/1/2026 12:00 AM", "2026-04-01"),
+        ("property_owner_phone", "+1 (512) 555-0142", "5125550142"),
+        ("insurance_claim_number", "-77", "-77"),
+        ("insurance_claim_number", "'-77", "-77"),
+        ("property_owner_name", "'Ann'", "'Ann'"),
+    ] {
+        let field = TrackedField::parse(word).unwrap();
+        let details = with(word, cell).unwrap();
+        assert_eq!(details.value(field).as_deref(), Some(kept), "{cell}");
+    }
+    for (word, cell, message) in [
+        (
+            "timeline_start",
+            "4/31/2026",
+            "Timeline start must be a date",
+        ),
+        (
+            "timeline_start",
+            "2026-04-01 or later",
+            "Timeline start must be a date",
+        ),
+        (
+            "timeline_start",
+            "4/1/0026",
+            "Timeline start must be between 2000 and 2099",
+        ),
+        (
+            "damage_description",
+            " =HYPERLINK(\"x\")",
+            "Damage description holds a formula; paste its value instead",
+        ),
+        (
+            "property_owner_name",
+            "=A1",
+            "Property owner name holds a formula; paste its value instead",
+        ),
+        (
+            "contractor",
+            "'=A1",
+            "Contractor holds a formula; paste its value instead",
+        ),
+        ("referral_partner_email", "paula@", "Invalid email address"),
+    ] {
+        assert_eq!(with(word, cell).unwrap_err(), [message], "{cell}");
+    }
+}
+
+#[test]
+fn what_a_row_names_is_known_also_where_its_fields_are_wrong() {
+    let named = row(&[
+        ("insurance_claim_number", " CL-1 "),
+        ("referral_partner_email", "Paula@Portal.example"),
+        ("contractor", "Ridgeline"),
+    ]);
+    assert!(named.details.is_err());
+    let owned = |text: &str| Some(text.to_owned());
+    let names = RowNames {
+        claim_number: owned("CL-1"),
+        referral_partner: owned("paula@portal.example"),
+        contractor: owned("Ridgeline"),
+    };
+    assert_eq!(named.names, names);
+}
+
+#[test]
+fn a_whole_address_is_taken_apart_and_parts_of_their_own_win() {
+    let rest = [GOOD[0], GOOD[5], GOOD[6]];
+    let whole = ("full_address", "9 Oak Lane, Apt 2, Troy, NY 12180");
+    let details =
+        read(&[&rest[..], &[whole, ("city", " "), ("zip_code", "12181")]].concat()).unwrap();
+    assert_eq!(details.city, "Troy");
+    assert_eq!(details.state, "NY");
+    assert_eq!(details.zip_code, "12181");
+    assert!(details.property_address.starts_with("9 Oak Lane"));
+    let errors = read(&[&rest[..], &[("full_address", "somewhere")]].concat()).unwrap_err();
+    assert!(
+        errors.contains(&"State is required".to_owned()),
+        "{errors:?}"
+    );
+}
+
+#[test]
+fn a_city_that_is_not_certain_is_asked_for() {
+    let rest = [GOOD[0], GOOD[5], GOOD[6]];
+    let uncertain = ("full_address", "12 Oak Street Northwest Troy NY 12180");
+    assert_eq!(
+        read(&[&rest[..], &[uncertain]].concat()).unwrap_err(),
+        [
+            "It is not certain which words of \"12 Oak Street Northwest Troy\" are the city; put a comma before the city, or give it a column of its own"
+        ]
+    );
+    let details = read(&[&rest[..], &[uncertain, ("city", "Troy")]].concat()).unwrap();
+    assert_eq!(
+        (details.city.as_str(), details.state.as_str()),
+        ("Troy", "NY")
+    );
+}
+
+const REST: [&str; 7] = [
+    "property_owner_name",
+    "property_address",
+    "city",
+    "state",
+    "zip_code",
+    "damage_type",
+    "timeline_start",
+];
+
+fn with_start(start: ImportCell) -> Vec<ImportCell> {
+    let rest = ["Ann Lee", "9 Oak Lane", "Troy", "NY", "12180", "Water"];
+    let rest = rest.into_iter().map(ImportCell::from);
+    rest.chain([start]).collect()
+}
+
+fn starts(options: &ImportOptions, starts: &[&str]) -> Vec<Result<String, String>> {
+    let rows: Vec<_> = starts
+        .iter()
+        .map(|&start| with_start(start.into()))
+        .collect();
+    let read = table(options, &rows).into_iter().map(|row| match row {
+        ReadRow::Project(row) => match row.details {
+            Ok(details) => Ok(details.value(F::TimelineStart).unwrap_or_default()),
+            Err(errors) => Err(errors.as_slice()[0].message.clone()),
+        },
+        other @ (ReadRow::Total | ReadRow::Headings) => Err(format!("{other:?}")),
+    });
+    read.collect()
+}
+
+#[test]
+fn the_order_of_day_and_month_is_that_of_the_whole_file() {
+    let ok = |day: &str| Ok(day.to_owned());
+    let mut options = options(&REST);
+    assert_eq!(
+        starts(&options, &["3/4/26", "25/12/26"]),
+        [ok("2026-04-03"), ok("2026-12-25")]
+    );
+    assert_eq!(starts(&options, &["3/4/26"]), [ok("2026-03-04")]);
+    let unclear = "Timeline start 3/4/26 can mean March 4 or April 3, and other dates in this file show both orders. Choose the order of day and month, or write the month as a word.";
+    let both = ["3/4/26", "12/25/26", "25/12/26"];
+    assert_eq!(
+        starts(&options, &both),
+        [Err(unclear.to_owned()), ok("2026-12-25"), ok("2026-12-25")]
+    );
+    options.date_order = Some(DateOrder::DayFirst);
+    assert_eq!(starts(&options, &both)[0], ok("2026-04-03"));
+}
+
+#[test]
+fn a_number_of_a_workbook_is_a_day_by_its_own_calendar() {
+    let mut options = options(&REST);
+    options.since_1904 = true;
+    let number = |text: &str| ImportCell {
+        kind: CellKind::Number,
+        ..ImportCell::from(text)
+    };
+    let day = |cell| {
+        one(&options, with_start(cell))
+            .details
+            .unwrap()
+            .timeline_start
+    };
+    assert_eq!(day(number("44651")), Some(jiff::civil::date(2026, 4, 1)));
+    assert_eq!(day("46113".into()), Some(jiff::civil::date(2026, 4, 1)));
+}
+
+#[test]
+fn values_for_all_rows_fill_what_a_row_leaves_empty() {
+    let mut options = options(&["property_owner_name", "full_address", "damage_type"]);
+    options.defaults = vec![
+        (F::DamageType, "Hail Damage".to_owned()),
+        (F::UrgencyLevel, "high".to_owned()),
+        (F::InsuranceCarrierName, "Acme Mutual".to_owned()),
+    ];
+    let address = "9 Oak Lane, Troy, NY 12180";
+    for (own, damage) in [("", "Hail Damage"), ("Fire Damage", "Fire Damage")] {
+        let cells = ["Ann Lee", address, own].map(ImportCell::from);
+        let details = one(&options, cells.to_vec()).details.unwrap();
+        assert_eq!(details.damage_type, damage);
+        assert_eq!(details.urgency_level, UrgencyLevel::High);
+        assert_eq!(
+            details.insurance_carrier_name.as_deref(),
+            Some("Acme Mutual")
+        );
+    }
+}
+
+#[test]
+fn first_and_last_names_are_joined_and_a_whole_name_wins() {
+    let rest = [GOOD[1], GOOD[2], GOOD[3], GOOD[4], GOOD[5]];
+    let name = |given: &[(&str, &str)]| {
+        let details = read(&[&rest[..], given].concat()).unwrap();
+        details.property_owner_name
+    };
+    let (first, last) = (("owner_first_name", "Ann "), ("owner_last_name", "van Lee"));
+    assert_eq!(name(&[last, first]), "Ann van Lee");
+    assert_eq!(name(&[last]), "van Lee");
+    assert_eq!(
+        name(&[first, last, ("property_owner_name", "Ann B. Lee")]),
+        "Ann B. Lee"
+    );
+    assert_eq!(
+        name(&[first, last, ("property_owner_name", "")]),
+        "Ann van Lee"
+    );
+}
+
+#[test]
+fn damaged_identifiers_are_no_claim_numbers() {
+    let given = [&GOOD[..], &[("insurance_claim_number", "4.56789E+11")]].concat();
+    let read = row(&given);
+    assert_eq!(read.names.claim_number, None);
+    let errors = read.details.unwrap_err();
+    assert_eq!(errors.as_slice().len(), 1);
+    assert_eq!(errors.as_slice()[0].code, "digits_lost");
+    assert!(errors.as_slice()[0].message.contains("as text"));
+}
+
+#[test]
+fn what_formulas_gave_is_taken_and_counted_and_what_failed_is_refused() {
+    let options = options(&REST);
+    let start = |text: &str, kind| {
+        let cell = ImportCell {
+            kind,
+            is_formula: true,
+            ..ImportCell::from(text)
+        };
+        one(&options, with_start(cell))
+    };
+    let read = start("2026-04-01", CellKind::Date);
+    assert_eq!((read.formulas, read.details.is_ok()), (1, true));
+    for (shown, message) in [
+        (
+            "#N/A",
+            "Timeline start holds the error #N/A; correct it in the file",
+        ),
+        (
+            "",
+            "Timeline start holds a formula whose value was not saved; open the file in a spreadsheet, save it, and choose it again",
+        ),
+    ] {
+        let errors = start(shown, CellKind::Failed).details.unwrap_err();
+        assert_eq!(errors.as_slice()[0].message, message);
+    }
+}
+
+#[test]
+fn totals_and_repeated_headings_are_no_projects() {
+    let options = options(&["property_owner_name", "property_address", "", "damage_type"]);
+    let rows = [
+        ["Property owner name", "Property address", "", "Damage type"],
+        ["Total", "", "1250", ""],
+        ["Total", "9 Oak Lane", "", ""],
+        ["", "", "Total: 3", ""],
+        ["Ann Lee", "9 Oak Lane", "", ""],
+    ];
+    let rows = rows.map(|row| row.map(ImportCell::from).to_vec());
+    let read: Vec<&str> = table(&options, &rows)
+        .iter()
+        .map(|row| match row {
+            ReadRow::Project(_) => "project",
+            ReadRow::Total => "total",
+            ReadRow::Headings => "headings",
+        })
+        .collect();
+    assert_eq!(read, ["headings", "total", "project", "total", "project"]);
+}
+
+#[test]
+fn a_zip_code_that_lost_its_zeros_is_told() {
+    let zip = |text: &'static str| {
+        let given: Vec<_> = GOOD
+            .iter()
+            .filter(|(word, _)| *word != "zip_code")
+            .copied()
+            .chain([("zip_code", text)])
+            .collect();
+        row(&given).restored_zip
+    };
+    assert_eq!(zip("2139").as_deref(), Some("2139"));
+    assert_eq!(zip("12180"), None);
+}

@@ -1,0 +1,97 @@
+//! The text of a file, whatever its bytes mean.
+
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+/// So many bytes tell UTF-16 without a mark from other texts.
+const SAMPLE: usize = 4_096;
+
+/// Decodes a text: by its mark, as UTF-16 where every other byte is zero, as UTF-8 where that fits, otherwise as Windows-1252,
+/// which is what Excel on Windows writes. Gives the name of the encoding too; none where it is no text.
+pub(super) fn decode(bytes: &[u8]) -> Option<(String, &'static str)> {
+    let (encoding, mark) = Encoding::for_bom(bytes).unwrap_or_else(|| (guessed(bytes), 0));
+    let (text, had_errors) = encoding.decode_without_bom_handling(&bytes[mark..]);
+    // Old programs of DOS end a text with this sign.
+    let text = text.trim_end_matches('\u{1a}');
+    let is_text = text
+        .chars()
+        .all(|c| !c.is_control() || is_white(c) || is_c1(c));
+    (is_text && !had_errors).then(|| (text.to_owned(), name(encoding)))
+}
+
+const fn is_white(c: char) -> bool {
+    matches!(c, '\t' | '\n' | '\u{b}' | '\u{c}' | '\r')
+}
+
+/// Five bytes of Windows-1252 mean nothing.
+const fn is_c1(c: char) -> bool {
+    matches!(c, '\u{7f}'..='\u{9f}')
+}
+
+fn guessed(bytes: &[u8]) -> &'static Encoding {
+    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    let zeros = |parity: usize| {
+        let every_other = sample.iter().skip(parity).step_by(2);
+        every_other.filter(|byte| **byte == 0).count()
+    };
+    let (even, odd) = (zeros(0), zeros(1));
+    let is_half = |zeros: usize| zeros * 10 > sample.len() * 3;
+    if is_half(odd) && even * 10 < odd {
+        UTF_16LE
+    } else if is_half(even) && odd * 10 < even {
+        UTF_16BE
+    } else if std::str::from_utf8(bytes).is_ok() {
+        UTF_8
+    } else {
+        WINDOWS_1252
+    }
+}
+
+fn name(encoding: &'static Encoding) -> &'static str {
+    if encoding == UTF_16LE || encoding == UTF_16BE {
+        "UTF-16"
+    } else if encoding == WINDOWS_1252 {
+        "Windows-1252"
+    } else {
+        "UTF-8"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_decoded_whatever_wrote_them() {
+        let text = "Owner,City\nJosé “Joe” Núñez,Troy\n";
+        let utf_16 = |bytes: fn(u16) -> [u8; 2], mark: &str| -> Vec<u8> {
+            format!("{mark}{text}")
+                .encode_utf16()
+                .flat_map(bytes)
+                .collect()
+        };
+        for (bytes, encoding) in [
+            (text.as_bytes().to_vec(), "UTF-8"),
+            (format!("\u{feff}{text}").into_bytes(), "UTF-8"),
+            (utf_16(u16::to_le_bytes, "\u{feff}"), "UTF-16"),
+            (utf_16(u16::to_be_bytes, "\u{feff}"), "UTF-16"),
+            (utf_16(u16::to_le_bytes, ""), "UTF-16"),
+            (utf_16(u16::to_be_bytes, ""), "UTF-16"),
+            (WINDOWS_1252.encode(text).0.into_owned(), "Windows-1252"),
+        ] {
+            assert_eq!(decode(&bytes), Some((text.to_owned(), encoding)));
+        }
+        assert_eq!(decode(b"a\n\x1a"), Some(("a\n".to_owned(), "UTF-8")));
+    }
+
+    #[test]
+    fn what_is_no_text_is_none() {
+        for bytes in [
+            b"GIF89a\x01\x00\x01\x00".as_slice(),
+            b"a\0b",
+            b"\xff\xfe\x00\xd8a\0",
+            b"\x89PNG\r\n\x1a\n\xff",
+        ] {
+            assert_eq!(decode(bytes), None);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Which sheet, which row, which signs and which encoding a file is read by.
+
+use super::*;
+
+#[test]
+fn the_sheet_and_the_row_of_the_headings_are_found() {
+    let mut book = Workbook::new();
+    let cover = book.add_worksheet().set_name("Cover").expect("a name");
+    cover.write(0, 0, "Spring claims").expect("a title");
+    cover.write(2, 0, "Prepared by the office").expect("a line");
+    let hidden = book.add_worksheet().set_name("Lists").expect("a name");
+    hidden.set_hidden(true);
+    hidden
+        .write_row(0, 0, ["Owner", "City", "State", "Zip", "Damage"])
+        .expect("headings");
+    hidden.write_row(1, 0, ["x", "y"]).expect("a row");
+    let jobs = book.add_worksheet().set_name("Jobs").expect("a name");
+    jobs.write(0, 0, "Open claims, 3/1/2026").expect("a title");
+    jobs.write_row(3, 1, ["Owner", "Address", "City", "Damage"])
+        .expect("headings");
+    jobs.write_row(5, 1, ["Ann Lee", "9 Oak Lane", "Troy", "Water"])
+        .expect("a row");
+    jobs.write_row(6, 1, ["Bob Roe", "8 Elm Lane", "Troy", "Fire"])
+        .expect("a row");
+    let bytes = book.save_to_buffer().expect("a workbook");
+    let table = read_whole(&bytes).expect("a table");
+    assert_eq!(table.sheet.as_deref(), Some("Jobs"));
+    assert_eq!(table.header_row, 4);
+    assert_eq!(table.headings, ["", "Owner", "Address", "City", "Damage"]);
+    assert_eq!(table.rows.len(), 2);
+    let sheets: Vec<_> = table
+        .sheets
+        .iter()
+        .map(|sheet| (sheet.name.as_str(), sheet.rows, sheet.is_hidden))
+        .collect();
+    assert_eq!(
+        sheets,
+        [
+            ("Cover", Some(1), false),
+            ("Lists", Some(1), true),
+            ("Jobs", Some(2), false)
+        ]
+    );
+    let tops: Vec<usize> = table.top.iter().map(|(row, _)| *row).collect();
+    assert_eq!(tops, [1, 4, 6, 7]);
+
+    let chosen = |sheet: &str, header_row| {
+        let place = Place {
+            sheet: Some(sheet.to_owned()),
+            header_row: Some(header_row),
+        };
+        read(&bytes, &place).map(|table| table.headings[..2].join("|"))
+    };
+    assert_eq!(chosen("Jobs", 6).expect("a table"), "|Ann Lee");
+    assert_eq!(chosen("Lists", 1).expect("a table"), "Owner|City");
+    assert!(chosen("Jobs", 2).is_err(), "an empty row");
+}
+
+/// Titles above the headings hold other signs than what separates the cells.
+#[test]
+fn what_separates_the_cells_is_told_by_the_headings_wherever_they_stand() {
+    for sign in [",", ";", "\t", "|"] {
+        let cells = |cells: [&str; 3]| cells.join(sign);
+        let file = format!(
+            "Open claims; as of March 3, 2026 | office\n\n{}\n{}\n",
+            cells(["Owner", "City", "Zip"]),
+            cells(["Ann Lee", "Troy", "12180"]),
+        );
+        let table = read_whole(file.as_bytes()).expect("a table");
+        assert_eq!(table.header_row, 3, "{sign:?}");
+        assert_eq!(table.headings[..3], ["Owner", "City", "Zip"], "{sign:?}");
+    }
+}
+
+#[test]
+fn what_was_decoded_is_shown() {
+    let table = read_whole(b"Owner,City\nJos\xe9 \x93Joe\x94,Troy\n").expect("a table");
+    assert_eq!(table.encoding, Some("Windows-1252"));
+    assert_eq!(table.decoded, ["Jos\u{e9} \u{201c}Joe\u{201d}"]);
+    let table = read_whole(b"Owner,City\nAnn,Troy\n").expect("a table");
+    assert_eq!((table.encoding, table.decoded.len()), (Some("UTF-8"), 0));
+}
+
+/// A formula that gave an empty text is an empty cell; one whose value nobody saved is not.
+#[test]
+fn formulas_without_a_saved_value_are_known() {
+    let bytes = book(|sheet| {
+        sheet
+            .write_row(0, 0, ["Owner", "City", "State"])
+            .expect("headings");
+        sheet.write(1, 0, "Ann").expect("a name");
+        for (column, result) in [(1, "8"), (2, "7")] {
+            let formula = Formula::new("=A9").set_result(result);
+            sheet.write(1, column, formula).expect("a formula");
+        }
+    });
+    let bytes = rewritten(&bytes, "xl/worksheets/sheet1.xml", |text| {
+        text.replace("<c r=\"B2\"", "<c r=\"B2\" t=\"str\"")
+            .replace("<v>8</v>", "<v></v>")
+            .replace("<v>7</v>", "<v></v>")
+    });
+    let table = read_whole(&bytes).expect("a table");
+    let kinds: Vec<_> = table.rows[0]
+        .cells
+        .iter()
+        .map(|cell| (cell.kind, cell.is_blank()))
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            (CellKind::Text, false),
+            (CellKind::Text, true),
+            (CellKind::Failed, false)
+        ]
+    );
+}
