@@ -161,6 +161,38 @@ pub struct NewStatusUpdate {
     pub uploads: Vec<UploadId>,
 }
 
+/// How many files a status update holds at most: five smaller photos and their originals.
+pub const FILES_MAX: usize = 10;
+
+/// Which of these uploads still have to be added to an update; those it already holds were added by an earlier try.
+///
+/// # Errors
+/// When it would hold more than [`FILES_MAX`].
+pub fn check_later_files(
+    update: &StatusUpdate,
+    uploads: &[UploadId],
+    field: &'static str,
+) -> Result<Vec<UploadId>, FieldError> {
+    let held: BTreeSet<_> = update
+        .attachments
+        .iter()
+        .map(|attachment| attachment.id.uuid())
+        .collect();
+    let new: Vec<_> = uploads
+        .iter()
+        .copied()
+        .filter(|upload| !held.contains(&upload.uuid()))
+        .collect();
+    if held.len() + new.len() > FILES_MAX {
+        return Err(FieldError::new(
+            field,
+            "too_many",
+            "Maximum 10 files allowed",
+        ));
+    }
+    Ok(new)
+}
+
 impl NewStatusUpdate {
     /// Checks a status update by somebody of `role` on a project at `current`.
     ///

@@ -120,6 +120,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(project::issue_code::issue_project_code))
         .routes(routes!(project::accept::accept_project))
         .routes(routes!(update::list::list_updates, update::add::add_update))
+        .routes(routes!(update::add_files::add_update_files))
         .routes(routes!(update::count_unread::count_unread_updates))
         .routes(routes!(update::mark_read::mark_updates_read))
         .routes(routes!(project::list_history::list_history))

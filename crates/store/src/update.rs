@@ -123,6 +123,30 @@ pub fn add(
     notification::insert(conn, author, &news.of(after.id))
 }
 
+/// Adds files to a status update that was posted earlier. Nobody is notified: the update itself was the news.
+///
+/// # Errors
+/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+pub fn add_files(
+    conn: &mut Connection,
+    permit: &Permit<act::AddUpdate>,
+    author: &mut Author<'_>,
+    update: &StatusUpdate,
+    uploads: &[UploadId],
+) -> Result<(), StoreError> {
+    let purpose = UploadPurpose::StatusUpdate;
+    let target = update.id.uuid();
+    attach(
+        conn,
+        author,
+        permit.facts(),
+        update.id,
+        purpose,
+        target,
+        uploads,
+    )
+}
+
 /// Hangs uploads that were made for `target` on an entry.
 ///
 /// # Errors

@@ -2114,6 +2114,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{code}/updates/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds files to a status update of the caller, such as the originals of photos that were first sent smaller. Repeating
+         *     the call changes nothing.
+         */
+        post: operations["add_update_files"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{code}/updates/read": {
         parameters: {
             query?: never;
@@ -2581,6 +2601,11 @@ export interface components {
             notes: string;
             seen_status?: components["schemas"]["ProjectStatus"] | null;
             status?: components["schemas"]["ProjectStatus"] | null;
+        };
+        /** @description Which uploads to add. */
+        AddUpdateFiles: {
+            /** @description Uploads of the purpose `status_update` for this update (their target_id), 1 to 5. */
+            files: string[];
         };
         /** @description The admin's home: all projects at a glance. */
         AdminDashboard: {
@@ -11831,6 +11856,50 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["OvertakenUpdate"];
+                };
+            };
+        };
+    };
+    add_update_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project code, in any case */
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddUpdateFiles"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Update"];
                 };
             };
         };

@@ -1,6 +1,7 @@
 //! The `update` operations.
 
 pub mod add;
+pub mod add_files;
 pub mod close;
 pub mod count_unread;
 pub mod list;

@@ -132,6 +132,8 @@ pub const ROWS: &[Row] = &[
     row("resume_owner_mails",             [401, 204, 403, 404, 403, 404, 401, 401, 401]),
     row("list_updates",                   [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("add_update",                     [401, 201, 201, 404, 403, 404, 401, 401, 401]),
+    // Only an update's author may, and nobody has posted this one.
+    row("add_update_files",               [401, 404, 404, 404, 403, 404, 401, 401, 401]),
     row("count_unread_updates",           [401, 200, 200, 404, 200, 404, 401, 401, 401]),
     row("mark_updates_read",              [401, 204, 204, 404, 204, 404, 401, 401, 401]),
     row("list_history",                   [401, 200, 403, 404, 403, 404, 401, 401, 401]),
@@ -265,7 +267,7 @@ impl Calls {
             }),
             "update_event_status" => json!({ "status": "completed" }),
             "confirm_timeslot" => json!({ "timeslot_id": NOTHING }),
-            "add_files" => json!({ "files": [NOTHING] }),
+            "add_files" | "add_update_files" => json!({ "files": [NOTHING] }),
             "create_task" => json!({ "description": "Call the adjuster." }),
             "edit_task" => json!({ "description": "Call the adjuster.", "status": "waiting" }),
             "add_note" | "edit_note" => json!({ "note": "The owner prefers calls." }),

@@ -362,3 +362,76 @@ async fn files_stand_in_the_order_in_which_they_were_chosen_whichever_arrived_fi
     listed.reverse();
     assert_eq!(listed, names);
 }
+
+#[tokio::test]
+async fn an_author_adds_originals_to_a_posted_update_once() {
+    let portal = portal().await;
+    let id = portal.app.new_id();
+    let small = send(&portal.contractor, "wall.jpg.png", "status_update", id).await;
+    portal
+        .contractor
+        .post(&portal.path("updates"), &update(id, &[&small]))
+        .await
+        .ok();
+    portal.app.advance(jiff::SignedDuration::from_secs(1));
+    let path = portal.path(&format!("updates/{id}/files"));
+    let original = send(
+        &portal.contractor,
+        "wall (original).png",
+        "status_update",
+        id,
+    )
+    .await;
+    let body = json!({ "files": [original] });
+    let notified = portal.app.rows("notifications");
+    for _ in 0..2 {
+        let posted = portal.contractor.post(&path, &body).await;
+        assert_eq!(posted.status, 201, "{}", posted.json);
+        let names: Vec<_> = posted.json["attachments"]
+            .as_array()
+            .expect("files")
+            .iter()
+            .map(|file| file["file_name"].clone())
+            .collect();
+        assert_eq!(names, ["wall.jpg.png", "wall (original).png"]);
+    }
+    assert_eq!(portal.app.rows("status_update_attachments"), 2);
+    assert_eq!(portal.app.rows("notifications"), notified);
+
+    // Nobody else adds to it, and what is swept or somebody else's is refused like on a new update.
+    let theirs = send(&portal.colleague, "a.png", "status_update", id).await;
+    for client in [&portal.colleague, &portal.admin] {
+        let refused = client.post(&path, &json!({ "files": [theirs] })).await;
+        refused.problem(404, "not_found");
+    }
+    let refused = portal
+        .contractor
+        .post(&path, &json!({ "files": [theirs] }))
+        .await
+        .invalid(&["files"]);
+    assert_eq!(refused["errors"][0]["code"], json!("23503"));
+    portal
+        .contractor
+        .post(&path, &json!({ "files": [] }))
+        .await
+        .invalid(&["files"]);
+
+    // It holds ten at most.
+    let mut nine = Vec::new();
+    for number in 0..9 {
+        let name = format!("{number}.png");
+        nine.push(send(&portal.contractor, &name, "status_update", id).await);
+    }
+    let added = portal
+        .contractor
+        .post(&path, &json!({ "files": nine[..5] }))
+        .await;
+    assert_eq!(added.status, 201, "{}", added.json);
+    let too_many = portal
+        .contractor
+        .post(&path, &json!({ "files": nine[5..] }))
+        .await
+        .invalid(&["files"]);
+    assert_eq!(too_many["errors"][0]["code"], json!("too_many"));
+    assert_eq!(portal.app.rows("status_update_attachments"), 7);
+}
