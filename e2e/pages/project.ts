@@ -22,7 +22,11 @@ export async function assignContractor(page: Page, company: string): Promise<voi
   await page.getByRole("option", { name: company }).click();
 }
 
-/** Fills the Add Project Update dialog and sends it. */
+/** The files that were chosen in a dialog. */
+export const chosen = (dialog: Locator): Locator =>
+  dialog.getByRole("list", { name: "Chosen files" }).getByRole("listitem");
+
+/** Fills the Add Project Update dialog, sends it, and waits until the portal has it. */
 export async function addUpdate(
   page: Page,
   update: { status: string; notes: string; files: TestFile[] },
@@ -35,9 +39,10 @@ export async function addUpdate(
   await page.getByRole("option", { name: update.status }).click();
   await dialog.getByLabel("Notes").fill(update.notes);
   await dialog.locator("input[type=file]").first().setInputFiles(update.files);
-  await expect(dialog.getByLabel("Uploaded")).toHaveCount(update.files.length);
+  await expect(chosen(dialog)).toHaveCount(update.files.length);
   await send.click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^(Project status|Status) updated successfully/).first()).toBeVisible();
 }
 
 /** The card of a project on the contractor's dashboard. */

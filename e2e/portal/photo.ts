@@ -101,6 +101,16 @@ export function repairedPhoto(name: string): TestFile {
   return { name, mimeType: "image/png", buffer };
 }
 
+/** A photo of nothing but noise, as large in bytes as its pixels: it takes a while on a slow connection. */
+export function noisyPhoto(name: string, width = 320, height = 200): TestFile {
+  let seed = 1;
+  const next = () => {
+    seed = (seed * 48271) % 0x7fffffff;
+    return seed & 0xff;
+  };
+  return { name, mimeType: "image/png", buffer: png(width, height, () => [next(), next(), next()]) };
+}
+
 /** A one-page PDF that says `text`. */
 export function pdf(name: string, text: string): TestFile {
   const page = `BT /F1 18 Tf 72 720 Td (${text.replace(/[()\\]/g, "\\$&")}) Tj ET`;

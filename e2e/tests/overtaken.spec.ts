@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "../pages/auth.ts";
+import { chosen } from "../pages/project.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../portal/accessible.ts";
 import { damagePhoto } from "../portal/photo.ts";
 import { people } from "../portal/template.ts";
@@ -26,7 +27,7 @@ test("who chose a status while the office moved the project is told, and chooses
     .locator("input[type=file]")
     .first()
     .setInputFiles([damagePhoto("wall.png")]);
-  await expect(dialog.getByLabel("Uploaded")).toHaveCount(1);
+  await expect(chosen(dialog)).toHaveCount(1);
 
   await signIn(admin, people().admin, "/dashboard");
   await admin.goto(`/admin/projects/${code}?update=new`);

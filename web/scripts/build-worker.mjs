@@ -19,7 +19,7 @@ const OFFLINE = [
   "src/features/update/AddUpdateDialog.tsx",
   "src/features/update/Timeline.tsx",
   "src/features/outbox/KeptUpdates.tsx",
-  "src/features/outbox/OutboxSign.tsx",
+  "src/features/outbox/OutboxBar.tsx",
   "src/features/outbox/SignOutQuestion.tsx",
   "src/components/Toaster.tsx",
   "src/components/unfinished-sign-out.tsx",

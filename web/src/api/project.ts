@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "./client";
 
 export type ProjectCard = Schemas["ProjectCard"];
@@ -18,6 +18,12 @@ export function projectPageQuery(code: string) {
     queryFn: async ({ signal }) =>
       unwrap(await api.GET("/api/projects/{code}", { params: { path: { code: code.toUpperCase() } }, signal })),
   });
+}
+
+/** What an entry of the outbox names its project by. */
+export async function entryProject(client: QueryClient, code: string): Promise<{ id: string; number: string }> {
+  const { id, project_number: number } = await client.ensureQueryData(projectPageQuery(code));
+  return { id, number };
 }
 
 /** A project whose page was there until `at`, by what never changes. */

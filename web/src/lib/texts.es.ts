@@ -9,6 +9,7 @@ import type { timeTexts as times } from "./event-time";
 import type { EVENT_STATUSES, EVENT_TYPES } from "./event-words";
 import type { fileRuleTexts as fileRules } from "./file-rules";
 import type { sizeUnits as units } from "./file-size";
+import type * as landed from "./landed-texts";
 import type { notesTexts as notes } from "./notes-rule";
 import type { nameTexts as names } from "./person-name";
 import type { groupTexts as groups } from "./project-groups";
@@ -227,4 +228,25 @@ export const waitTexts: Worded<typeof wait.waitTexts> = {
 export const problemTexts: Worded<typeof client.problemTexts> = {
   offline: "No hay conexión. Revise su conexión e intente de nuevo.",
   unreadable: "Ocurrió un error inesperado. Intente de nuevo.",
+};
+
+export const landedTexts: Worded<typeof landed.landedTexts> = {
+  error: "Error",
+  unknownError: "Error desconocido",
+  update: {
+    saved: "El estado del proyecto se actualizó",
+    savedWithFiles: (count) =>
+      count === 1
+        ? "El estado se actualizó. Se subió 1 archivo y aparecerá en la cronología del proyecto."
+        : `El estado se actualizó. Se subieron ${count} archivos y aparecerán en la cronología del proyecto.`,
+    failed: (message) => `No se pudo actualizar el estado del proyecto: ${message}`,
+  },
+  event: {
+    title: "Listo",
+    saved: "El estado del evento se actualizó",
+    savedWithFiles: (count) =>
+      `El estado del evento se actualizó con ${count === 1 ? "1 archivo" : `${count} archivos`}`,
+    failed: (message) => `No se pudo actualizar el estado del evento: ${message}`,
+  },
+  messageFailed: "No se pudo enviar el mensaje",
 };

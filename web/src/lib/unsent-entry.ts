@@ -1,7 +1,6 @@
+import type { Schemas } from "@/api/client";
+import type { EventStatus } from "./event-words";
 import type { ProjectStatus } from "./status";
-
-/** How long sending one may stand still until the device keeps it: nobody on a roof watches a wheel turn. */
-export const KEPT_AFTER_MS = 8000;
 
 /** A status that somebody chose, and the one that they saw then. */
 export interface StatusChoice {
@@ -9,17 +8,35 @@ export interface StatusChoice {
   seen_status: ProjectStatus;
 }
 
-/** A file that goes with an update. */
-export interface UnsentFile {
-  file: File;
-  /** What it became on the server, where it has arrived already. */
-  uploadId?: string;
+/** A new status of an event. `version` is the version of the event that it was chosen for. */
+export interface EventChange {
+  id: string;
+  status: EventStatus;
+  version: number;
 }
 
-/** An update as it was written, before the portal has it. Its id is the idempotency key too. */
-export interface UnsentUpdate {
+/** Something a person submitted, as it was written, before the portal has it: an update, a message, or a new status of
+ *  an event. Its id is the idempotency key too. */
+export interface UnsentEntry {
   id: string;
   notes: string;
-  choice?: StatusChoice;
-  files: UnsentFile[];
+  /** The project status that an update sets. */
+  choice?: StatusChoice | undefined;
+  /** What an update does with open events and tasks. */
+  closing?: Pick<Schemas["AddUpdate"], "close_events" | "close_tasks"> | undefined;
+  /** Makes it a new status of an event. */
+  event?: EventChange | undefined;
+  /** Makes it a message, sent as this kind of participant. */
+  message?: { participant: Schemas["ParticipantType"] } | undefined;
+  files: File[];
 }
+
+/** The project that an entry belongs to. */
+export interface EntryProject {
+  id: string;
+  number: string;
+}
+
+/** Stores an entry on this device. Once it resolves, the entry survives a reload or a crash; it rejects if nothing was
+ *  stored. */
+export type KeepEntry = (project: EntryProject, entry: UnsentEntry) => Promise<void>;

@@ -23,6 +23,8 @@ export interface UploadRequest {
 const STALLED_MS = 30_000;
 const ANSWER_MS = 120_000;
 
+const canceled = () => new DOMException("Upload canceled", "AbortError");
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -35,6 +37,10 @@ function parsed(text: string): unknown {
 export function uploadFile(upload: UploadRequest): Promise<Upload> {
   const { file, type, purpose, targetId, place = "/api/uploads", onProgress, signal } = upload;
   return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(canceled());
+      return;
+    }
     const request = new XMLHttpRequest();
     const query = new URLSearchParams({ file_name: file.name, purpose, target_id: targetId });
     const abort = () => request.abort();
@@ -60,7 +66,7 @@ export function uploadFile(upload: UploadRequest): Promise<Upload> {
       else reject(new ApiProblem(request.status, body, { retryAfter: request.getResponseHeader("Retry-After") }));
     };
     request.onerror = () => reject(ApiProblem.offline());
-    request.onabort = () => reject(new DOMException("Upload canceled", "AbortError"));
+    request.onabort = () => reject(canceled());
     request.onloadend = () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", abort);

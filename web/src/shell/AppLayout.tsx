@@ -1,19 +1,19 @@
 import { IconShieldLock } from "@tabler/icons-react";
 import { Link, Outlet } from "@tanstack/react-router";
-import { Suspense, useEffect, useEffectEvent } from "react";
 import { type Account, homeOf, useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
 import { ButtonLink } from "@/components/links";
 import { NotificationBell } from "@/features/notification/NotificationBell";
+import { OutboxProvider, OutboxStatus } from "@/features/outbox/OutboxProvider";
 import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
 import { commonTexts } from "@/lib/common-texts";
-import { optionalLazy } from "@/lib/optional-lazy";
 import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
 import { layoutTexts } from "./layout-texts";
 import { navigationOf, phoneNavigationOf } from "./navigation";
 import { SkipLink } from "./SkipLink";
+import { signOutQuestion } from "./sign-out-question";
 import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
 import { UserMenu } from "./UserMenu";
@@ -23,23 +23,8 @@ import { useGreeting } from "./use-greeting";
 import { useSessionWatch } from "./use-session-watch";
 import { useTelemetry } from "./use-telemetry";
 
-const OutboxSign = optionalLazy(async () => ({ default: (await import("@/features/outbox/OutboxSign")).OutboxSign }));
-/** For whoever was a contractor before. */
-const LeftUpdates = optionalLazy(async () => (await import("@/features/outbox/left-updates")).leftUpdates());
-const SignOutQuestion = optionalLazy(() => import("@/features/outbox/SignOutQuestion"), SignOutUnasked);
-
 /** What the header's search found is good for so long (specification 1, section 9). */
 const SEARCH_STALE_MS = 5 * 60 * 1000;
-
-/** Whoever wants out gets out, also where the question cannot be had: what waits on this device stays there. */
-function SignOutUnasked({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
-  const leave = useEffectEvent(() => {
-    onClose();
-    onSignOut();
-  });
-  useEffect(() => leave(), []);
-  return null;
-}
 
 /** The portal's title for a role. */
 export function portalTitle(account: Account): string {
@@ -57,29 +42,24 @@ export function AppLayout() {
   useEnglish(account?.abilities.show_contractor_dashboard === false);
   if (!account) return null;
   return (
-    <div className={classes.shell}>
-      <SkipLink />
-      <Header account={account} />
-      {/* What one person was doing is not for the next one. */}
-      <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
-        <Outlet />
-      </main>
-      {!account.must_set_up_second_factor && <SecurityAlerts />}
-      <BottomBar items={phoneNavigationOf(account)} />
-    </div>
+    <OutboxProvider userId={account.user.id}>
+      <div className={classes.shell}>
+        <SkipLink />
+        <Header account={account} />
+        {/* What one person was doing is not for the next one. */}
+        <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {!account.must_set_up_second_factor && <SecurityAlerts />}
+        <BottomBar items={phoneNavigationOf(account)} />
+      </div>
+    </OutboxProvider>
   );
 }
 
 function Header({ account }: { account: Account }) {
   const { phrase, name } = useGreeting(account);
   const userId = account.user.id;
-  // What a contractor writes without a signal stays on the device until it is sent.
-  const mayKeep = account.abilities.show_contractor_dashboard;
-  const question = (signOut: () => void, close: () => void) => (
-    <Suspense>
-      <SignOutQuestion userId={userId} onSignOut={signOut} onClose={close} />
-    </Suspense>
-  );
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -113,12 +93,12 @@ function Header({ account }: { account: Account }) {
               {layoutTexts.adminPanel}
             </ButtonLink>
           )}
-          <Suspense>{mayKeep ? <OutboxSign userId={userId} /> : <LeftUpdates userId={userId} />}</Suspense>
           {!account.must_set_up_second_factor && <NotificationBell />}
           <ThemeMenu />
-          <UserMenu account={account} question={mayKeep ? question : undefined} />
+          <UserMenu account={account} question={signOutQuestion(userId)} />
         </div>
       </div>
+      <OutboxStatus userId={userId} isContractor={account.abilities.show_contractor_dashboard} />
     </header>
   );
 }

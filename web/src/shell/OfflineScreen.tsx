@@ -20,10 +20,10 @@ export default function OfflineScreen({ reset }: ErrorComponentProps) {
   return (
     <OfflinePage
       onRetry={retry}
-      form={({ number, street, status, choices = [] }, keep, onClose) => (
+      form={({ id, number, street, status, choices = [] }, keep, onClose) => (
         <Suspense>
           <AddUpdateDialog
-            project={{ project_number: number, street, status, status_choices: choices }}
+            project={{ id, project_number: number, street, status, status_choices: choices }}
             keep={keep}
             onClose={onClose}
           />

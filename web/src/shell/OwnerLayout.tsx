@@ -9,8 +9,15 @@ import { ThemeMenu } from "./ThemeMenu";
 
 const LanguageSwitch = optionalLazy(() => import("@/components/LanguageSwitch"));
 
+interface OwnerLayoutProps {
+  actions: ReactNode;
+  /** What stands below the header. */
+  status?: ReactNode;
+  children: ReactNode;
+}
+
 /** The shell of an owner's page: nothing but the mark, the theme and the way out. */
-export function OwnerLayout({ actions, children }: { actions: ReactNode; children: ReactNode }) {
+export function OwnerLayout({ actions, status, children }: OwnerLayoutProps) {
   useChangeStream("/api/owner/stream");
   return (
     <div className={classes.shell}>
@@ -29,6 +36,7 @@ export function OwnerLayout({ actions, children }: { actions: ReactNode; childre
             {actions}
           </div>
         </div>
+        {status}
       </header>
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}

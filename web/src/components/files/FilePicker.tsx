@@ -1,9 +1,8 @@
 import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Button, Progress, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconCamera, IconCheck, IconDeviceMobile, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
 import { type DragEvent, useId, useRef, useState } from "react";
-import type { Obstacle } from "@/api/client";
 import { ACCEPT, ACCEPT_ON_IPHONE } from "@/lib/file-rules";
 import { formatFileSize } from "@/lib/file-size";
 import { worded } from "@/lib/worded";
@@ -32,12 +31,10 @@ interface FilePickerProps {
   hint: string;
   most: number;
   disabled?: boolean;
-  /** What becomes of a file that does not arrive now and is sent later; left out, it has to be retried or removed. */
-  later?: Record<Obstacle, string> | undefined;
 }
 
 /** Chooses files by button, camera, drop or paste, and shows how each one is getting on. */
-export function FilePicker({ uploads, label, hint, most, disabled = false, later }: FilePickerProps) {
+export function FilePicker({ uploads, label, hint, most, disabled = false }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -117,7 +114,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false, later
       {uploads.items.length > 0 && (
         <ul className={classes.list} aria-label={pickerTexts.chosen}>
           {uploads.items.map((item) => (
-            <FileRow key={item.key} item={item} uploads={uploads} disabled={disabled} later={later} />
+            <FileRow key={item.key} item={item} uploads={uploads} disabled={disabled} />
           ))}
         </ul>
       )}
@@ -125,13 +122,10 @@ export function FilePicker({ uploads, label, hint, most, disabled = false, later
   );
 }
 
-type FileRowProps = Required<Pick<FilePickerProps, "uploads" | "disabled">> &
-  Pick<FilePickerProps, "later"> & { item: UploadItem };
+type FileRowProps = Required<Pick<FilePickerProps, "uploads" | "disabled">> & { item: UploadItem };
 
-function FileRow({ item, uploads, disabled, later }: FileRowProps) {
-  const { file, sentBytes } = item;
-  const waits = item.state === "failed" && item.obstacle && later?.[item.obstacle];
-  const state = waits ? "waiting" : item.state;
+function FileRow({ item, uploads, disabled }: FileRowProps) {
+  const { file, state, sentBytes } = item;
   const percent = file.size === 0 ? 100 : Math.min(100, (sentBytes / file.size) * 100);
   return (
     <li className={classes.row} data-state={state}>
@@ -150,8 +144,7 @@ function FileRow({ item, uploads, disabled, later }: FileRowProps) {
         )}
       </div>
       {state === "done" && <IconCheck size={20} className={classes.check} aria-label={pickerTexts.uploaded} />}
-      {waits && <IconDeviceMobile size={20} className={classes.waits} aria-hidden />}
-      {item.state === "failed" && item.canRetry && (
+      {state === "failed" && item.canRetry && (
         <ActionIcon
           variant="subtle"
           size={44}
@@ -172,11 +165,6 @@ function FileRow({ item, uploads, disabled, later }: FileRowProps) {
       >
         <IconX size={20} aria-hidden />
       </ActionIcon>
-      {waits && (
-        <Text size="sm" c="dimmed" role="status" className={classes.error}>
-          <span>{item.error}</span> <span>{waits}</span>
-        </Text>
-      )}
       {state === "failed" && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.error}>
           {item.error}

@@ -1,4 +1,4 @@
-import { ApiProblem, isProblem, type Obstacle, obstacleOf } from "@/api/client";
+import { ApiProblem, isProblem } from "@/api/client";
 import { type FileRules, fileError, mediaType } from "@/lib/file-rules";
 import { discardUpload, type Upload, type UploadPlace, type UploadPurpose, uploadFile } from "@/lib/upload";
 import { worded } from "@/lib/worded";
@@ -12,13 +12,12 @@ export const uploadTexts = worded("uploadTexts", {
 export interface UploadItem {
   key: number;
   file: File;
-  state: "sending" | "done" | "failed";
+  /** Held: chosen, and sent by somebody else once the form is submitted. */
+  state: "held" | "sending" | "done" | "failed";
   sentBytes: number;
   error?: string;
   /** Whether the same file may arrive when it is sent again; a refused one never will. */
   canRetry?: boolean;
-  /** What it waits for where it can be kept and sent later. */
-  obstacle?: Obstacle | undefined;
   upload?: Upload;
 }
 
@@ -66,7 +65,11 @@ export class UploadBox {
   // What went with each try whose answer was lost.
   private perhapsLanded: string[] | undefined;
 
-  constructor(private target: UploadTarget) {}
+  /** With `isHeld`, files stay here until `release`: the outbox of this device sends them. */
+  constructor(
+    private target: UploadTarget,
+    private isHeld = false,
+  ) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -98,13 +101,21 @@ export class UploadBox {
     const added = good.slice(0, room).map((file): UploadItem => {
       const key = this.nextKey;
       this.nextKey += 1;
-      return { key, file, state: "sending", sentBytes: 0 };
+      return { key, file, state: this.isHeld ? "held" : "sending", sentBytes: 0 };
     });
     this.set({
       items: [...this.content.items, ...added],
       refused: [...reasons].map(([text, names]) => ({ text, names })),
     });
-    for (const item of added) void this.send(item.key, item.file);
+    if (!this.isHeld) for (const item of added) void this.send(item.key, item.file);
+  };
+
+  /** Sends what was held, and from now on each file as it is chosen: this device cannot keep it. */
+  readonly release = (): void => {
+    if (!this.isHeld) return;
+    this.isHeld = false;
+    const held = this.content.items.filter(({ state }) => state === "held");
+    for (const { key } of held) this.retry(key);
   };
 
   /** Cancels what is being sent, and removes what was sent. */
@@ -119,7 +130,7 @@ export class UploadBox {
   readonly retry = (key: number): void => {
     const item = this.content.items.find((candidate) => candidate.key === key);
     if (!item) return;
-    this.patch(key, { state: "sending", sentBytes: 0, error: undefined, obstacle: undefined });
+    this.patch(key, { state: "sending", sentBytes: 0, error: undefined });
     void this.send(key, item.file);
   };
 
@@ -212,7 +223,7 @@ export class UploadBox {
     } catch (error) {
       if (abort.signal.aborted) return;
       const text = uploadTexts.notArrived(file.name, reasonOf(error, file, rules));
-      this.patch(key, { state: "failed", error: text, canRetry: !isRefusal(error), obstacle: obstacleOf(error) });
+      this.patch(key, { state: "failed", error: text, canRetry: !isRefusal(error) });
     } finally {
       this.running.delete(key);
     }
@@ -222,10 +233,9 @@ export class UploadBox {
 /** Whether something is on its way. */
 export const isSending = ({ items }: BoxContent): boolean => items.some((item) => item.state === "sending");
 
-/** Whether something has not arrived, and waits for a retry or to be removed; where the device may keep it, only what does
- *  not arrive by waiting. */
-export const hasFailed = ({ items }: Pick<BoxContent, "items">, mayKeep = false): boolean =>
-  items.some((item) => item.state === "failed" && !(mayKeep && item.obstacle));
+/** Whether something has not arrived, and waits for a retry or to be removed. */
+export const hasFailed = ({ items }: Pick<BoxContent, "items">): boolean =>
+  items.some((item) => item.state === "failed");
 
 /** The ids of what has arrived. */
 export const idsOf = ({ items }: BoxContent): string[] => items.flatMap(({ upload }) => (upload ? [upload.id] : []));

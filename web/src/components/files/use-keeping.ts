@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { toast } from "@/components/toast";
-import type { UnsentUpdate } from "@/lib/unsent-update";
-import { dialogTexts as texts } from "./dialog-texts";
+import type { UnsentEntry } from "@/lib/unsent-entry";
 
-type Keep = (update: UnsentUpdate) => Promise<void>;
+interface KeepingOptions {
+  /** Left out where nothing can be kept: the form sends by itself then. */
+  keep: ((entry: UnsentEntry) => Promise<void>) | undefined;
+  /** The entry survives whatever happens to the page. */
+  onKept: () => void;
+  /** This device could not store the entry. */
+  onFailed: () => void;
+}
 
-/** Keeps an update on the device, and says how that went and when it goes out; `onKept` comes after nothing can be lost any
- *  more. */
-export function useKeeping(keep: Keep | undefined, onKept: () => void) {
+/** Hands what was submitted to the outbox of this device. Where that fails, the form has to send by itself and stay open. */
+export function useKeeping({ keep, onKept, onFailed }: KeepingOptions) {
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -19,21 +23,25 @@ export function useKeeping(keep: Keep | undefined, onKept: () => void) {
   }, []);
   return {
     isBusy,
-    error,
-    keep: async (update: UnsentUpdate, hint: string) => {
+    /** Why nothing was stored. */
+    failure,
+    canKeep: keep !== undefined && failure === undefined,
+    keep: async (entry: UnsentEntry) => {
       if (!keep) return;
       setIsBusy(true);
-      setError(undefined);
+      setFailure(undefined);
       try {
-        await keep(update);
-        toast.info(texts.kept, hint);
+        await keep(entry);
         // What has gone meanwhile has nothing to close.
         if (isShown.current) onKept();
-      } catch (failure) {
-        const isFull = failure instanceof DOMException && failure.name === "QuotaExceededError";
-        setError(isFull ? texts.deviceFull : texts.notKept);
+      } catch (error) {
+        setFailure(error ?? new Error("nothing was kept"));
+        onFailed();
       }
       setIsBusy(false);
     },
   };
 }
+
+/** Whether the device had no room. */
+export const isFull = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";

@@ -1,6 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { KEPT_AFTER_MS } from "@/lib/unsent-update";
 import { hasFailed } from "./upload-box";
 import type { Uploads } from "./use-uploads";
 
@@ -10,8 +9,6 @@ interface SendDialogOptions {
   /** Whether something was written that would be lost with the dialog. */
   hasText?: boolean;
   isSaving: boolean;
-  /** Keeps what was written, with files that did not arrive. */
-  keepIt?: (() => void) | undefined;
   /** Whether what waits for its files may go out by itself when they are there. */
   isReady?: boolean;
   save: () => void;
@@ -29,6 +26,8 @@ export interface SendDialogState {
   close: () => void;
   discard: () => void;
   submit: () => void;
+  /** Sends what was written as soon as its files have arrived. */
+  queue: () => void;
   /** Closes what is done. */
   leave: () => void;
 }
@@ -36,7 +35,7 @@ export interface SendDialogState {
 /** A dialog that sends what was written, and files: nobody has to watch bars on a bad connection, and nothing is lost
  *  without a question. */
 export function useSendDialog(options: SendDialogOptions): SendDialogState {
-  const { uploads, hasText = false, isSaving, keepIt, isReady = true, save, onClose } = options;
+  const { uploads, hasText = false, isSaving, isReady = true, save, onClose } = options;
   const [isAsking, setIsAsking] = useState(false);
   // Sent as soon as the files have arrived.
   const [isQueued, setIsQueued] = useState(false);
@@ -72,22 +71,13 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
     else discard();
   };
 
-  const endQueue = (next: () => void) => {
+  const saveQueued = useEffectEvent(() => {
     setIsQueued(false);
-    if (!(uploads && hasFailed(uploads, keepIt !== undefined)) && isReady) next();
-  };
-  const saveQueued = useEffectEvent(() => endQueue(save));
-  const keepQueued = useEffectEvent(() => keepIt && endQueue(keepIt));
+    if (!(uploads && hasFailed(uploads)) && isReady) save();
+  });
   useEffect(() => {
     if (isQueued && !isSending) saveQueued();
   }, [isQueued, isSending]);
-  const sentBytes = uploads?.items.reduce((sum, item) => sum + item.sentBytes, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each byte that leaves shows that they are getting on
-  useEffect(() => {
-    if (!isQueued || !isSending) return;
-    const timer = setTimeout(() => keepQueued(), KEPT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isQueued, isSending, sentBytes]);
 
   const submit = () => {
     if (isSending) setIsQueued(true);
@@ -102,6 +92,7 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
     close,
     discard,
     submit,
+    queue: () => setIsQueued(true),
     leave,
   };
 }

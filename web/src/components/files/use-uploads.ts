@@ -16,6 +16,8 @@ export interface Uploads {
   discard: () => void;
   /** Forgets everything, after the uploads were attached. */
   forget: () => void;
+  /** Sends what was only collected so far, and further files as they are chosen. */
+  release: () => void;
   /** After a try with these whose answer was lost. */
   mayHaveLanded: (ids: readonly string[]) => void;
   /** When such a try had landed after all: drops its files, and sends the others anew for another thing. */
@@ -32,13 +34,15 @@ export interface UploadOptions {
   rules: FileRules;
   /** Whether the uploads are being attached right now: then they are no longer the form's to remove. */
   isAttaching: boolean;
+  /** Whether files are only collected: the outbox of this device sends them. */
+  isHeld?: boolean;
   /** What the form begins with. */
   given?: File[] | undefined;
 }
 
 /** Sends files as they are chosen, all at once, each with its own progress, cancel and retry. */
-export function useUploads({ purpose, targetId, rules, isAttaching, given }: UploadOptions): Uploads {
-  const [box] = useState(() => new UploadBox({ purpose, targetId, rules }));
+export function useUploads({ purpose, targetId, rules, isAttaching, isHeld = false, given }: UploadOptions): Uploads {
+  const [box] = useState(() => new UploadBox({ purpose, targetId, rules }, isHeld));
   const content = useSyncExternalStore(box.subscribe, box.snapshot);
   const attaching = useRef(isAttaching);
   useEffect(() => {
@@ -63,7 +67,7 @@ export function useUploads({ purpose, targetId, rules, isAttaching, given }: Upl
     [box],
   );
 
-  const { add, remove, retry, discard, forget, mayHaveLanded, startAgain } = box;
+  const { add, remove, retry, discard, forget, release, mayHaveLanded, startAgain } = box;
   return {
     ...content,
     add,
@@ -71,6 +75,7 @@ export function useUploads({ purpose, targetId, rules, isAttaching, given }: Upl
     retry,
     discard,
     forget,
+    release,
     mayHaveLanded,
     startAgain,
     isSending: isSending(content),

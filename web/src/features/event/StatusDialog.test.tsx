@@ -3,8 +3,10 @@ import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "@/api/client";
+import { OutboxContext } from "@/lib/outbox-port";
 import { anEvent } from "@/test/events";
 import { renderInPortal } from "@/test/render";
+import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
 import StatusDialog from "./StatusDialog";
 
@@ -63,6 +65,54 @@ describe("Event Status Update", () => {
     expect(sent).toEqual([
       { body: { status: "completed", notes: null, attachments: [] }, tag: '"3"', key: expect.any(String) },
     ]);
+  });
+
+  it("hands everything to the outbox of this device and closes, with the version that it was chosen for", async () => {
+    const project = projectPage();
+    server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(project)));
+    const keep = vi.fn(async () => {});
+    const { user } = await renderInPortal(
+      <OutboxContext value={{ keep }}>
+        <StatusDialog code="ABC234" event={event} onClose={onClose} />
+      </OutboxContext>,
+    );
+    await screen.findByRole("dialog", { name: "Event Status Update" });
+    await user.selectOptions(field("Status"), "Completed");
+    await user.upload(field("Photos and files"), new File(["photo"], "dry.jpg", { type: "image/jpeg" }));
+    await user.click(update());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(keep).toHaveBeenCalledExactlyOnceWith(
+      { id: project.id, number: project.project_number },
+      {
+        id: expect.any(String),
+        notes: "",
+        event: { id: event.id, status: "completed", version: event.version },
+        files: [expect.objectContaining({ name: "dry.jpg" })],
+      },
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it("sends from the open dialog where this device cannot store it", async () => {
+    answer = () => HttpResponse.json({ ...event, status: "completed" }, { status: 201 });
+    server.use(
+      http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())),
+      http.post("*/api/uploads", () => HttpResponse.json({ id: "direct" }, { status: 201 })),
+    );
+    const keep = async () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    const { user } = await renderInPortal(
+      <OutboxContext value={{ keep }}>
+        <StatusDialog code="ABC234" event={event} onClose={onClose} />
+      </OutboxContext>,
+    );
+    await screen.findByRole("dialog", { name: "Event Status Update" });
+    await user.selectOptions(field("Status"), "Completed");
+    await user.upload(field("Photos and files"), new File(["photo"], "dry.jpg", { type: "image/jpeg" }));
+    await user.click(update());
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent.map(({ body }) => body.attachments)).toEqual([["direct"]]);
   });
 
   it("sends files with it, for the event", async () => {

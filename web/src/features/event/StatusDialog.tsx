@@ -1,10 +1,13 @@
 import { Alert, NativeSelect, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ApiProblem, hasLandedBefore, isPassing, isProblem, messageOf, type Schemas } from "@/api/client";
+import { entryProject } from "@/api/project";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
+import { useKeeping } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
@@ -14,6 +17,8 @@ import { attachmentFailure } from "@/lib/attachment-failure";
 import { formatWhen } from "@/lib/event-time";
 import { type EventStatus, eventStatusLabel, eventStatusOptions } from "@/lib/event-words";
 import { simpleUploader } from "@/lib/file-rules";
+import { landedTexts } from "@/lib/landed-texts";
+import { useOutboxPort } from "@/lib/outbox-port";
 import { dialogTexts, statusTexts as texts } from "./dialog-texts";
 import { type Event, useUpdateEventStatus } from "./queries";
 
@@ -47,11 +52,25 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   const [chosen, setChosen] = useState(given?.chosen);
   const [notes, setNotes] = useState(given?.notes ?? "");
   const update = useUpdateEventStatus(code, event.id);
+  const port = useOutboxPort();
+  const client = useQueryClient();
+  const keeping = useKeeping({
+    keep: port && (async (entry) => port.keep(await entryProject(client, code), entry).then(held.drop)),
+    onKept: () => {
+      uploads.forget();
+      dialog.leave();
+    },
+    onFailed: () => {
+      uploads.release();
+      dialog.queue();
+    },
+  });
   const uploads = useUploads({
     purpose: "event_status_update",
     targetId: event.id,
     rules: simpleUploader,
     isAttaching: update.isPending,
+    isHeld: port !== undefined,
     given: given?.files,
   });
   const notesError = [...notes.trim()].length > NOTES_MAX ? texts.notesLong : undefined;
@@ -69,6 +88,12 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   };
   const save = () => {
     if (chosen === undefined) return;
+    if (keeping.canKeep) {
+      const files = uploads.items.map(({ file }) => file);
+      const change = { id: event.id, status: chosen, version: present.version };
+      void keeping.keep({ id: key, notes: notes.trim(), event: change, files });
+      return;
+    }
     const attachments = uploads.ids;
     const version = isRetry && update.variables ? update.variables.version : present.version;
     update.mutate(
@@ -76,7 +101,8 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
       {
         onSuccess: () => {
           uploads.forget();
-          toast.success(texts.success, attachments.length > 0 ? texts.savedWithFiles(attachments.length) : texts.saved);
+          const { title, saved, savedWithFiles } = landedTexts.event;
+          toast.success(title, attachments.length > 0 ? savedWithFiles(attachments.length) : saved);
           dialog.leave();
         },
         onError: (error) => {
@@ -84,7 +110,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
             setRefused((error.body as Schemas["StaleEvent"]).current ?? undefined);
             return;
           }
-          toast.error(texts.error, texts.failed(failureOf(error)));
+          toast.error(landedTexts.error, texts.failed(failureOf(error)));
           if (isPassing(error)) uploads.mayHaveLanded(attachments);
           if (!hasLandedBefore(error)) return;
           // Whatever is added now is an update of its own.
@@ -97,7 +123,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   const dialog = useSendDialog({
     uploads,
     hasText: notes.trim() !== "" || (chosen !== undefined && chosen !== seen.status),
-    isSaving: update.isPending,
+    isSaving: update.isPending || keeping.isBusy,
     isReady: isNew && !isOvertaken,
     save,
     onClose,
@@ -105,7 +131,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   useHolding(held, () =>
     dialog.hasWork() ? { key, seen, chosen, notes, files: uploads.items.map(({ file }) => file) } : undefined,
   );
-  const isBusy = update.isPending || dialog.isQueued;
+  const isBusy = update.isPending || keeping.isBusy || dialog.isQueued;
   const isGone = isProblem(update.error, 404, "event_gone");
   const isChangedOtherwise = refused !== undefined && refused.version > seen.version;
 
@@ -122,6 +148,11 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
           {formatWhen(present)}
         </Text>
       </div>
+      {keeping.failure !== undefined && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {texts.staysOpen}
+        </Alert>
+      )}
       {update.isError && !isProblem(update.error, 412) && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
           {hasLandedBefore(update.error)

@@ -111,10 +111,6 @@ export const statusTexts = worded("eventStatusTexts", {
   notesLong: "Notes must not exceed 5000 characters",
   files: "Photos and files",
   filesHint: "Up to 5 files, 10 MB each",
-  success: "Success",
-  saved: "Event status updated successfully",
-  savedWithFiles: (count: number) => `Event status updated successfully with ${count} file(s)`,
-  error: "Error",
   failed: (message: string) => `Failed to update event status: ${message}`,
   unknownError: "Unknown error",
   movedTo: (status: string) =>
@@ -125,6 +121,7 @@ export const statusTexts = worded("eventStatusTexts", {
   waitForUploads: "The files are still being sent.",
   queued: "The update goes out as soon as the files have arrived.",
   offline: "You are offline. The update goes out as soon as you have a connection again.",
+  staysOpen: "This device cannot store the update. Keep this page open until it is sent.",
   mendUploads: "Some files were not sent. Retry or remove them.",
   discardTitle: "Discard this update?",
   discardText: "Your notes and the files you added will be removed.",

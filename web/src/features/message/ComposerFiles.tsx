@@ -62,11 +62,12 @@ function Chip({ item, box }: { item: UploadItem; box: UploadBox }) {
 }
 
 /** The files of a message that is on its way. */
-export function PendingFiles({ items }: { items: UploadItem[] }) {
+export function PendingFiles({ files }: { files: File[] }) {
   return (
     <ul className={rowClasses.files}>
-      {items.map(({ key, file }) => (
-        <li key={key}>
+      {files.map((file, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two photos may share a name, and none moves
+        <li key={index}>
           <FileThumb file={file} />
           <span>{file.name}</span>
         </li>

@@ -165,7 +165,8 @@ function OnItsWay({ pending }: { pending: Pending }) {
           </div>
         )}
         {pending.text !== "" && <p className={classes.text}>{pending.text}</p>}
-        {pending.box && <Files box={pending.box} />}
+        {pending.box && <BoxFiles box={pending.box} />}
+        {pending.files && <Files files={pending.files} />}
       </div>
       <span className={classes.sending} role="status">
         <IconClock size={14} aria-hidden />
@@ -175,12 +176,16 @@ function OnItsWay({ pending }: { pending: Pending }) {
   );
 }
 
-function Files({ box }: { box: UploadBox }) {
+function BoxFiles({ box }: { box: UploadBox }) {
   const { items } = useSyncExternalStore(box.subscribe, box.snapshot);
-  if (items.length === 0) return null;
+  return <Files files={items.map(({ file }) => file)} />;
+}
+
+function Files({ files }: { files: File[] }) {
+  if (files.length === 0) return null;
   return (
     <Suspense>
-      <PendingFiles items={items} />
+      <PendingFiles files={files} />
     </Suspense>
   );
 }

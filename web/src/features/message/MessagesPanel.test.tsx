@@ -3,9 +3,11 @@ import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Schemas } from "@/api/client";
+import { OutboxContext, showOutgoing } from "@/lib/outbox-port";
+import type { KeepEntry } from "@/lib/unsent-entry";
 import { aMessage, messageList, someMessages } from "@/test/messages";
 import { renderInPortal } from "@/test/render";
-import { storedFile } from "@/test/samples";
+import { projectPage, storedFile } from "@/test/samples";
 import { server } from "@/test/server";
 import { untilAtOnce } from "@/test/until";
 import { MessagesPanel } from "./MessagesPanel";
@@ -498,6 +500,69 @@ describe("files", () => {
     });
     expect(targets).toEqual([sent[0]?.id, sent[0]?.id]);
     expect(screen.queryByRole("list", { name: "Chosen files" })).not.toBeInTheDocument();
+  });
+
+  const openWithOutbox = async (keep: KeepEntry) => {
+    server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())));
+    return renderInPortal(
+      <OutboxContext value={{ keep }}>
+        <MessagesPanel source={{ kind: "project", code: "ABC234" }} reader={`reader-${reader}`} />
+      </OutboxContext>,
+    );
+  };
+
+  it("go to the outbox of this device with their message, which shows until it has arrived", async () => {
+    threadOf({ participant_type: "contractor" });
+    const { id, project_number: number } = projectPage();
+    onTestFinished(() => act(() => showOutgoing([])));
+    const keep = vi.fn<KeepEntry>(async (project, { id: message, notes: text, files }) => {
+      const sentAt = new Date().toISOString();
+      showOutgoing([{ id: message, projectId: project.id, text, files, sentAt }]);
+    });
+    const { user } = await openWithOutbox(keep);
+    await user.type(await field(), "Two photos.");
+    await choose([photo("wall.jpg"), photo("floor.jpg")]);
+    expect(await screen.findByText("2 file(s) ready to send")).toBeInTheDocument();
+    await user.click(sendButton());
+    await waitFor(() => expect(keep).toHaveBeenCalledOnce());
+    expect(keep).toHaveBeenCalledWith(
+      { id, number },
+      {
+        id: expect.any(String),
+        notes: "Two photos.",
+        message: { participant: "contractor" },
+        files: [expect.objectContaining({ name: "wall.jpg" }), expect.objectContaining({ name: "floor.jpg" })],
+      },
+    );
+    const row = await screen.findByRole("article");
+    expect(row).toHaveTextContent(/Two photos\..*wall\.jpg.*floor\.jpg.*Sending\.\.\./);
+    expect([targets, sent]).toEqual([[], []]);
+    expect(await field()).toHaveValue("");
+    expect(screen.queryByRole("list", { name: "Chosen files" })).not.toBeInTheDocument();
+    act(() => showOutgoing([]));
+    await waitFor(() => expect(screen.queryByText("Sending...")).not.toBeInTheDocument());
+  });
+
+  it("are sent from the open page where this device cannot store them, which says so", async () => {
+    threadOf({});
+    const { user } = await openWithOutbox(async () => {
+      throw new DOMException("private mode", "InvalidStateError");
+    });
+    await choose([photo("wall.jpg")]);
+    await user.click(sendButton());
+    expect(
+      await screen.findByText("This device cannot store the message. Keep this page open until it is sent."),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(sent.map(({ uploads }) => uploads)).toEqual([["id-of-wall.jpg"]]));
+  });
+
+  it("are no matter of words alone, which go out at once", async () => {
+    threadOf({});
+    const keep = vi.fn<KeepEntry>();
+    const { user } = await openWithOutbox(keep);
+    await user.type(await field(), "Words alone.{Enter}");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(keep).not.toHaveBeenCalled();
   });
 
   it("can be dropped where it says so", async () => {

@@ -16,6 +16,7 @@ import { panelTexts as texts } from "./panel-texts";
 import { ThreadSkeleton } from "./ThreadSkeleton";
 import { messageTexts } from "./texts";
 import type { MessageSource } from "./unread";
+import { useMessageOutbox, withOutgoing } from "./use-message-outbox";
 import { useInSight } from "./use-read-marks";
 import { useIsCaughtUp, useThread } from "./use-thread";
 
@@ -92,7 +93,12 @@ interface ContentProps {
 function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   const draft = draftOf(source, reader);
   useEffect(() => draft.goOnIn(session), [draft, session]);
-  const writing = useSyncExternalStore(draft.subscribe, draft.snapshot);
+  const written = useSyncExternalStore(draft.subscribe, draft.snapshot);
+  const outgoing = useMessageOutbox(source, draft);
+  const writing = useMemo(
+    () => (outgoing.length === 0 ? written : { ...written, pending: withOutgoing(written.pending, outgoing) }),
+    [written, outgoing],
+  );
   const { hasJoined, join } = useBeta();
   const firstField = useRef<HTMLTextAreaElement>(null);
   const { query } = thread;

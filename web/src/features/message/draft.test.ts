@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { tellNewCode } from "@/lib/new-code";
 import { aMessage, messageList } from "@/test/messages";
 import { server } from "@/test/server";
@@ -111,4 +111,44 @@ it("goes along when its project gets another code, and is sent there", async () 
   await at("NEW789").send(new QueryClient());
   expect(sent).toEqual([expect.objectContaining({ message_content: "Half a sent" })]);
   at("PQR234").write("");
+});
+
+/** The window after a reload: nothing is in its memory any more. */
+async function reloaded() {
+  vi.resetModules();
+  return import("./draft");
+}
+
+it("has its words again after a reload of the tab, under the same id, for its writer alone", async () => {
+  const source = { kind: "project", code: "ABC234" } as const;
+  const sent: string[] = [];
+  server.use(
+    http.post("*/api/projects/ABC234/messages", async ({ request }) => {
+      sent.push(((await request.json()) as { id: string }).id);
+      return HttpResponse.error();
+    }),
+  );
+  const draft = draftOf(source, "ann who reloads");
+  draft.openReply("m1");
+  draft.writeReply("m1", "Yes, ");
+  draft.write("On its way");
+  void draft.send(new QueryClient());
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  draft.write("and more");
+
+  const { draftOf: after } = await reloaded();
+  const again = after(source, "ann who reloads");
+  // It may have landed: if so, the thread has its id, and only what came after is left.
+  expect(again.snapshot()).toMatchObject({
+    text: "On its way\nand more",
+    hasFailed: true,
+    replies: { m1: { text: "Yes, " } },
+  });
+  again.settle([{ ...aMessage(), id: sent[0] ?? "", message_content: "On its way" }]);
+  expect(again.snapshot()).toMatchObject({ text: "and more", hasFailed: false });
+  expect(after(source, "somebody else").isEmpty).toBe(true);
+
+  again.write("");
+  again.closeReply("m1");
+  expect((await reloaded()).draftOf(source, "ann who reloads").isEmpty).toBe(true);
 });

@@ -4,9 +4,11 @@ import { UploadBox } from "@/components/files/upload-box";
 import { toast } from "@/components/toast";
 import { simpleUploader } from "@/lib/file-rules";
 import { onNewCode } from "@/lib/new-code";
+import type { UnsentEntry } from "@/lib/unsent-entry";
 import { panelTexts as texts } from "./panel-texts";
 import { type NewMessage, postMessage } from "./queries";
 import { isDuplicate, sendFailure, sendTwice } from "./send";
+import { readStored, type StoredDraft, storeDraft } from "./stored-draft";
 import { type Message, type Thread, withSent } from "./thread";
 import { type MessageSource, messageKeys } from "./unread";
 import { threadQuery } from "./use-thread";
@@ -20,6 +22,8 @@ export interface Pending {
   text: string;
   quote: Quote | null;
   box: UploadBox | undefined;
+  /** The files of a message that the outbox of this device is sending. */
+  files?: File[];
   /** RFC 3339. */
   sentAt: string;
 }
@@ -48,10 +52,17 @@ export class Draft {
   private state: DraftState;
   private id = uuidv7();
   private session: string | undefined;
+  private keep: Keep | undefined;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private source: MessageSource) {
-    this.state = { text: "", box: this.newBox(), hasFailed: false, replies: {}, pending: [] };
+  /** `storedAs` is where its words survive a reload of this tab. */
+  constructor(
+    private source: MessageSource,
+    private storedAs: string,
+  ) {
+    const { id = this.id, text = "", hasFailed = false, replies = {} } = readStored(storedAs) ?? {};
+    this.id = id;
+    this.state = { text, box: this.newBox(), hasFailed, replies, pending: [] };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -69,8 +80,19 @@ export class Draft {
   };
 
   /** Goes on in the thread of a project that has another code now. */
-  readonly goOnAt = (source: MessageSource): void => {
+  readonly goOnAt = (source: MessageSource, storedAs: string): void => {
     this.source = source;
+    storeDraft(this.storedAs, undefined);
+    this.storedAs = storedAs;
+    this.store();
+  };
+
+  /** From now on messages with files are handed to the outbox of this device, which sends them. */
+  readonly keepWith = (keep: Keep | undefined): void => {
+    const wasHeld = this.keep !== undefined;
+    this.keep = keep;
+    const isChanged = wasHeld !== (keep !== undefined);
+    if (isChanged && this.state.box.snapshot().items.length === 0) this.set({ box: this.newBox() });
   };
 
   readonly write = (text: string): void => this.set({ text });
@@ -103,7 +125,9 @@ export class Draft {
     const pending: Pending = { id, text: text.trim(), quote: null, box, sentAt: new Date().toISOString() };
     this.id = uuidv7();
     this.set({ text: "", box: this.newBox(), hasFailed: false, pending: [...this.state.pending, pending] });
-    const failure = await this.post(client, pending);
+    const participant = this.participantIn(client);
+    if (this.keep && box.snapshot().items.length > 0 && (await this.handOver(this.keep, pending, participant))) return;
+    const failure = await this.post(client, pending, participant);
     if (failure === undefined) return;
     // What was typed meanwhile stays, below what comes back.
     const restored = [text, this.state.text].filter((part) => part.trim() !== "").join("\n");
@@ -138,7 +162,7 @@ export class Draft {
     };
     this.set({ pending: [...this.state.pending, pending] });
     this.closeReply(to.id);
-    const failure = await this.post(client, pending);
+    const failure = await this.post(client, pending, this.participantIn(client));
     if (failure === undefined) return;
     const since = this.state.replies[to.id]?.text ?? "";
     const text = [reply.text, since].filter((part) => part.trim() !== "").join("\n");
@@ -168,12 +192,26 @@ export class Draft {
     }
   }
 
+  /** Hands a message with files to the outbox; where this device cannot store it, its files are sent from here. */
+  private async handOver(keep: Keep, pending: Pending, participant: Participant): Promise<boolean> {
+    const { id, text, box } = pending;
+    const files = box?.snapshot().items.map(({ file }) => file) ?? [];
+    try {
+      await keep({ id, notes: text, message: { participant }, files });
+    } catch {
+      toast.info(texts.staysOpen);
+      box?.release();
+      return false;
+    }
+    box?.forget();
+    this.set({ pending: this.state.pending.filter((other) => other !== pending) });
+    return true;
+  }
+
   /** Sends it; gives why it was not sent, after having said so. */
-  private async post(client: QueryClient, pending: Pending): Promise<unknown> {
+  private async post(client: QueryClient, pending: Pending, participant: Participant): Promise<unknown> {
     const { source } = this;
     const { queryKey } = threadQuery(source);
-    // Known as long as the thread is looked at; files may take longer.
-    const participant = client.getQueryData<Thread>(queryKey)?.participant_type ?? "owner";
     try {
       await pending.box?.settled();
       if (pending.box?.snapshot().items.some(({ state }) => state === "failed")) throw new Error(texts.uploadsFailed);
@@ -204,6 +242,11 @@ export class Draft {
     }
   }
 
+  /** As whom its writer takes part. Known as long as the thread is looked at; files may take longer. */
+  private participantIn(client: QueryClient): Participant {
+    return client.getQueryData<Thread>(threadQuery(this.source).queryKey)?.participant_type ?? "owner";
+  }
+
   /** A text without what has landed of it under an id. */
   private withoutLanded(client: QueryClient, id: string, text: string): string {
     const landed = client.getQueryData<Thread>(messageKeys.thread(this.source))?.messages.find((it) => it.id === id);
@@ -221,7 +264,8 @@ export class Draft {
 
   private newBox(): UploadBox {
     const box = { purpose: "message" as const, targetId: this.id, rules: simpleUploader };
-    return new UploadBox(this.source.kind === "owner" ? { ...box, place: "/api/owner/uploads" } : box);
+    const target = this.source.kind === "owner" ? { ...box, place: "/api/owner/uploads" as const } : box;
+    return new UploadBox(target, this.keep !== undefined);
   }
 
   private setReply(to: string, reply: Reply | undefined): void {
@@ -229,11 +273,29 @@ export class Draft {
     this.set({ replies: reply ? { ...others, [to]: reply } : others });
   }
 
+  /** Stores the words. Those of a message on its way count as not sent: if it lands after all, its id tells. */
+  private store(): void {
+    const { text, hasFailed, replies, pending } = this.state;
+    const stored: StoredDraft = { id: this.id, text, hasFailed, replies: { ...replies } };
+    for (const { id, text: sent, quote } of pending) {
+      const typed = quote ? (replies[quote.id]?.text ?? "") : text;
+      const whole = [sent, typed].filter((part) => part.trim() !== "").join("\n");
+      if (quote) stored.replies[quote.id] = { id, text: whole, hasFailed: true };
+      else Object.assign(stored, { id, text: whole, hasFailed: true });
+    }
+    const isEmpty = stored.text.trim() === "" && Object.keys(stored.replies).length === 0;
+    storeDraft(this.storedAs, isEmpty ? undefined : stored);
+  }
+
   private set(change: Partial<DraftState>): void {
     this.state = { ...this.state, ...change };
+    this.store();
     for (const listener of [...this.listeners]) listener();
   }
 }
+
+type Participant = Thread["participant_type"];
+type Keep = (entry: UnsentEntry) => Promise<void>;
 
 const withoutStart = (text: string, start: string) =>
   text.trimStart().startsWith(start) ? text.trimStart().slice(start.length).trimStart() : text;
@@ -253,16 +315,17 @@ onNewCode(({ from, to }) => {
   const source: MessageSource = { kind: "project", code: to };
   for (const [key, draft] of [...drafts]) {
     if (!key.endsWith(` ${from}`)) continue;
-    draft.goOnAt(source);
+    const next = keyOf(source, key.slice(0, -from.length - 1));
+    draft.goOnAt(source, next);
     drafts.delete(key);
-    drafts.set(keyOf(source, key.slice(0, -from.length - 1)), draft);
+    drafts.set(next, draft);
   }
 });
 
 /** What a reader is writing to a thread. */
 export function draftOf(source: MessageSource, reader: string): Draft {
   const key = keyOf(source, reader);
-  const draft = drafts.get(key) ?? new Draft(source);
+  const draft = drafts.get(key) ?? new Draft(source, key);
   drafts.set(key, draft);
   return draft;
 }

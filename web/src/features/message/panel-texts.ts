@@ -71,6 +71,7 @@ export const panelTexts = worded("messagePanelTexts", {
   /** What stands for a message of files alone. */
   fileOnly: "File attachment",
 
+  staysOpen: "This device cannot store the message. Keep this page open until it is sent.",
   sendFailed: "Failed to send message",
   restored: "Message failed to send: Your message has been restored. Please try again.",
   timedOut: "Message sending timed out. Please try again.",

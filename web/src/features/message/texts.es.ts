@@ -76,6 +76,7 @@ export const messagePanelTexts: Worded<typeof panel> = {
   sendingFiles: (count) => (count === 1 ? "Subiendo 1 archivo..." : `Subiendo ${count} archivos...`),
   fileOnly: "Archivo adjunto",
 
+  staysOpen: "Este dispositivo no puede guardar el mensaje. No cierre esta página hasta que se envíe.",
   sendFailed: "No se pudo enviar el mensaje",
   restored: "El mensaje no se envió. Lo que escribió está de nuevo en su lugar; intente otra vez.",
   timedOut: "El envío tardó demasiado. Intente de nuevo.",

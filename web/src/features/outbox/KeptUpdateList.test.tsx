@@ -1,12 +1,13 @@
 import "fake-indexeddb/auto";
-import { screen, waitFor } from "@testing-library/react";
+import { File as RealFile } from "node:buffer";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
-import { readUpdates, removeUpdate } from "./device";
+import { readEntries, removeEntry } from "./device";
 import { KeptUpdateList } from "./KeptUpdateList";
 import { outboxOf } from "./outbox";
 import { useOutbox } from "./use-outbox";
@@ -28,15 +29,15 @@ beforeEach(() => {
 });
 afterEach(async () => {
   stop();
-  for (const { id } of await readUpdates(userId)) await removeUpdate(id);
+  for (const { id } of await readEntries(userId)) await removeEntry(id);
 });
 
 const start = () => {
-  stop = outboxOf(userId).start({ onLanded: () => {}, onSignedOut: () => {} });
+  stop = outboxOf(userId).start({ onLanded: async () => {}, onRefused: () => {}, onSignedOut: () => {} });
 };
 const keep = () =>
   outboxOf(userId).keep({ id: "p1", number: "BB-2026-000001" }, { id: "u1", notes: "Walls are up.", files: [] });
-const List = () => <KeptUpdateList userId={userId} updates={useOutbox(userId).updates} />;
+const List = () => <KeptUpdateList userId={userId} entries={useOutbox(userId).entries} />;
 
 it("sends what waits for another try at once when its writer asks for it", async () => {
   start();
@@ -54,4 +55,53 @@ it("does not offer to send where nothing goes out", async () => {
   await renderInPortal(<List />);
   expect(await screen.findByText("On device")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Send now" })).not.toBeInTheDocument();
+});
+
+/** What a browser keeps of a file; the test's own browser cannot copy one. */
+const photo = (name: string) => new RealFile(["photo"], name, { type: "image/jpeg" }) as unknown as File;
+
+it("offers smaller photos once for each entry on a slow connection", async () => {
+  Object.defineProperty(navigator, "connection", { value: { downlink: 0.3 }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "connection"));
+  const outbox = outboxOf(userId);
+  const project = { id: "p1", number: "BB-2026-000001" };
+  await outbox.keep(project, { id: "u1", notes: "Walls are up.", files: [photo("a.jpg")] });
+  await outbox.keep(project, { id: "u2", notes: "Roof is closed.", files: [photo("b.jpg")] });
+  await outbox.keep(project, { id: "u3", notes: "No photos.", files: [] });
+  const { user } = await renderInPortal(<List />);
+  const offers = () => screen.queryAllByRole("region", { name: "Slow connection" });
+  await waitFor(() => expect(offers()).toHaveLength(2));
+  const [first, second] = offers();
+  if (!first || !second) throw new Error("nothing is offered");
+  await user.click(within(first).getByRole("button", { name: "Send smaller photos now, originals on Wi-Fi" }));
+  await waitFor(() => expect(offers()).toHaveLength(1));
+  await user.click(within(second).getByRole("button", { name: "Keep sending originals" }));
+  await waitFor(() => expect(offers()).toHaveLength(0));
+  const chosen = (await readEntries(userId)).map(({ id, photos }) => [id, photos]);
+  expect(Object.fromEntries(chosen)).toEqual({ u1: "smaller", u2: "originals", u3: undefined });
+});
+
+it("shows what the server said against an event's new status, and sends it again for the event as it is now", async () => {
+  const versions: (string | null)[] = [];
+  const current = { status: "on_hold", version: 7 };
+  server.use(
+    http.get("*/api/projects/by-id/p1", () => HttpResponse.json(projectPage())),
+    http.post("*/api/projects/ABC234/events/e1/status", ({ request }) => {
+      versions.push(request.headers.get("If-Match"));
+      return versions.length > 1
+        ? HttpResponse.json({}, { status: 201 })
+        : HttpResponse.json(
+            { status: 412, code: "stale", detail: "Somebody else changed it.", current },
+            { status: 412 },
+          );
+    }),
+  );
+  start();
+  const event = { id: "e1", status: "completed" as const, version: 3 };
+  await outboxOf(userId).keep({ id: "p1", number: "BB-2026-000001" }, { id: "k1", notes: "Dry.", event, files: [] });
+  const { user } = await renderInPortal(<List />);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Somebody else changed it.");
+  expect(screen.getByRole("button", { name: "Discard" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Send as Completed" }));
+  await waitFor(() => expect(versions).toEqual(['"3"', '"7"']));
 });

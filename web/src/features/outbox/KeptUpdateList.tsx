@@ -5,35 +5,36 @@ import { CopyButton } from "@/components/CopyButton";
 import { RelativeTime } from "@/components/DateText";
 import { saveFile } from "@/lib/save-file";
 import "@mantine/core/styles/Progress.layer.css";
+import { connectionNow } from "./connection";
 import { DiscardQuestion } from "./DiscardQuestion";
 import classes from "./KeptUpdateList.module.css";
-import type { KeptUpdate } from "./kept-update";
+import { type KeptEntry, kindOf } from "./kept-entry";
 import { type OutboxContent, outboxOf } from "./outbox";
-import { type Answer, answersTo, isUnsent } from "./rules";
+import { type Answer, answersTo, isUnsent, mayGo, offersSmaller } from "./rules";
 import { outboxTexts as texts } from "./texts";
 import { useOutbox } from "./use-outbox";
 
-interface KeptUpdateListProps {
+interface KeptListProps {
   userId: string;
-  updates: KeptUpdate[];
+  entries: KeptEntry[];
 }
 
-/** Updates on this device: how far each is, and what its writer can do with it. */
-export function KeptUpdateList({ userId, updates }: KeptUpdateListProps) {
+/** What lies on this device: how far each entry is, and what its writer can do with it. */
+export function KeptUpdateList({ userId, entries }: KeptListProps) {
   const content = useOutbox(userId);
   const [askedFor, setAskedFor] = useState<string>();
   // What arrives meanwhile is not asked about any more.
-  const asked = updates.find((update) => update.id === askedFor && isUnsent(update));
+  const asked = entries.find((entry) => entry.id === askedFor && isUnsent(entry));
   return (
     <>
       <ul className={classes.list}>
-        {updates.map((update) => (
-          <KeptUpdateItem key={update.id} update={update} content={content} onDiscard={() => setAskedFor(update.id)} />
+        {entries.map((entry) => (
+          <KeptItem key={entry.id} entry={entry} content={content} onDiscard={() => setAskedFor(entry.id)} />
         ))}
       </ul>
       {asked && (
         <DiscardQuestion
-          number={asked.project.number}
+          entry={asked}
           onDiscard={() => outboxOf(userId).discard(asked)}
           onClose={() => setAskedFor(undefined)}
         />
@@ -43,27 +44,31 @@ export function KeptUpdateList({ userId, updates }: KeptUpdateListProps) {
 }
 
 interface ItemProps {
-  update: KeptUpdate;
+  entry: KeptEntry;
   content: OutboxContent;
   onDiscard: () => void;
 }
 
-function KeptUpdateItem({ update, content, onDiscard }: ItemProps) {
-  const { project, notes, files, standing, userId } = update;
-  const sending = content.sending?.id === update.id ? content.sending : undefined;
+function KeptItem({ entry, content, onDiscard }: ItemProps) {
+  const { project, notes, files, standing, userId } = entry;
+  const kind = kindOf(entry);
+  const sending = content.sending?.id === entry.id ? content.sending : undefined;
   const outbox = outboxOf(userId);
+  const isWaiting = standing.kind === "waiting";
   const isHeldUp = content.hindrance !== undefined && content.hindrance !== "signed-out";
-  const canSend = standing.kind === "waiting" && isHeldUp && !content.sending && outbox.isStarted;
+  const canSend = isWaiting && isHeldUp && !content.sending && outbox.isStarted && !entry.isPosted;
+  const originalsWait = isWaiting && entry.isPosted && !sending;
   return (
     <li className={classes.update}>
       <div className={classes.head}>
         <span className={classes.number}>{project.number}</span>
+        <Text size="sm">{texts.kinds[kind]}</Text>
         <StateMark state={standing.kind === "safe" ? "safe" : sending ? "uploading" : "device"} />
         <Text size="sm" c="dimmed">
-          <RelativeTime value={new Date(update.keptAt).toISOString()} />
+          <RelativeTime value={new Date(entry.keptAt).toISOString()} />
         </Text>
       </div>
-      <p className={classes.notes}>{notes}</p>
+      {notes !== "" && <p className={classes.notes}>{notes}</p>}
       {files.length > 0 && (
         <Text size="sm" c="dimmed">
           <IconPaperclip size={14} aria-hidden /> {texts.files(files.length)}
@@ -72,15 +77,20 @@ function KeptUpdateItem({ update, content, onDiscard }: ItemProps) {
       {sending && sending.totalBytes > 0 && (
         <Progress value={(sending.sentBytes / sending.totalBytes) * 100} size={6} aria-label={texts.uploading} />
       )}
+      {offersSmaller(entry, connectionNow()) && <SmallerOffer entry={entry} />}
       {standing.kind === "refused" ? (
-        <Refused update={update} onDiscard={onDiscard} />
+        <Refused entry={entry} onDiscard={onDiscard} />
       ) : (
         <div className={classes.line}>
           <Text size="sm" c="dimmed" role="status">
-            {standing.kind === "safe" ? texts.arrived : !sending && hintOf(content)}
+            {standing.kind === "safe"
+              ? kind === "message"
+                ? texts.arrivedInThread
+                : texts.arrived
+              : !sending && hintOf(entry, content)}
           </Text>
           {standing.kind === "safe" && (
-            <Button variant="default" onClick={() => void outbox.discard(update)}>
+            <Button variant="default" onClick={() => void outbox.discard(entry)}>
               {texts.dismiss}
             </Button>
           )}
@@ -89,7 +99,12 @@ function KeptUpdateItem({ update, content, onDiscard }: ItemProps) {
               {texts.sendNow}
             </Button>
           )}
-          {standing.kind === "waiting" && !sending && (
+          {originalsWait && outbox.isStarted && (
+            <Button variant="default" onClick={() => void outbox.sendOriginals(entry)}>
+              {texts.sendOriginals}
+            </Button>
+          )}
+          {isWaiting && !sending && (
             <Button variant="subtle" color="red" px="sm" onClick={onDiscard}>
               {texts.discard}
             </Button>
@@ -100,9 +115,39 @@ function KeptUpdateItem({ update, content, onDiscard }: ItemProps) {
   );
 }
 
+/** Made once for each entry, on a slow connection. */
+function SmallerOffer({ entry }: { entry: KeptEntry }) {
+  const outbox = outboxOf(entry.userId);
+  return (
+    <section className={classes.offer} aria-label={texts.slowTitle}>
+      <Text size="sm" fw={600}>
+        {texts.slowTitle}
+      </Text>
+      <div className={classes.actions}>
+        <Button
+          h="auto"
+          mih={44}
+          classNames={{ label: classes.wrap }}
+          onClick={() => void outbox.choosePhotos(entry, "smaller")}
+        >
+          {texts.sendSmaller}
+        </Button>
+        <Button variant="default" onClick={() => void outbox.choosePhotos(entry, "originals")}>
+          {texts.keepOriginals}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 const HINTS = { "signed-out": texts.signIn, busy: texts.isBusy, storage: texts.isStuck, "no-signal": texts.goesOut };
 
-const hintOf = ({ hindrance = "no-signal" }: OutboxContent) => HINTS[hindrance];
+function hintOf(entry: KeptEntry, { hindrance, sending }: OutboxContent): string {
+  if (entry.isPosted && !mayGo(entry, connectionNow())) return texts.originalsLater;
+  // Something else is on its way: this one comes after it.
+  if (hindrance === undefined && sending) return texts.isNext;
+  return HINTS[hindrance ?? "no-signal"];
+}
 
 const STATES = {
   device: { sign: IconDeviceMobile, word: texts.onDevice },
@@ -120,12 +165,14 @@ function StateMark({ state }: { state: keyof typeof STATES }) {
   );
 }
 
-/** What happened to an update that the server does not take, and everything that can still be made of it. */
-function Refused({ update, onDiscard }: { update: KeptUpdate; onDiscard: () => void }) {
-  const { standing, choice, files, userId } = update;
+/** What happened to an entry that the server does not take, and everything that can still be made of it. */
+function Refused({ entry, onDiscard }: { entry: KeptEntry; onDiscard: () => void }) {
+  const { standing, choice, event, files, userId } = entry;
   if (standing.kind !== "refused") return null;
-  const label = (answer: Answer) =>
-    answer === "with-status" ? choice && texts.withStatus(choice.status) : texts.answers[answer];
+  const label = (answer: Answer) => {
+    if (answer !== "with-status") return texts.answers[answer];
+    return event ? texts.withEventStatus(event.status) : choice && texts.withStatus(choice.status);
+  };
   const about = standing.file === undefined ? undefined : files[standing.file]?.name;
   return (
     <>
@@ -133,11 +180,11 @@ function Refused({ update, onDiscard }: { update: KeptUpdate; onDiscard: () => v
         {standing.reason === "gone" ? texts.gone : standing.message}
       </Alert>
       <div className={classes.actions}>
-        {answersTo(update).map((answer, index) => (
+        {answersTo(entry).map((answer, index) => (
           <Button
             key={answer}
             variant={index === 0 ? "filled" : "default"}
-            onClick={() => void outboxOf(userId).answer(update, answer)}
+            onClick={() => void outboxOf(userId).answer(entry, answer)}
           >
             {label(answer)}
           </Button>
@@ -152,7 +199,7 @@ function Refused({ update, onDiscard }: { update: KeptUpdate; onDiscard: () => v
             {texts.saveFiles(files.length)}
           </Button>
         )}
-        <CopyButton value={update.notes} what={texts.notesToCopy} />
+        <CopyButton value={entry.notes} what={texts.notesToCopy} />
         <Button variant="subtle" color="red" px="sm" onClick={onDiscard}>
           {texts.discard}
         </Button>

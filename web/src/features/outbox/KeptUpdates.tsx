@@ -4,7 +4,8 @@ import { projectPageQuery } from "@/api/project";
 import { Panel } from "@/components/Panel";
 import { KeptUpdateList } from "./KeptUpdateList";
 import classes from "./KeptUpdateList.module.css";
-import { KEPT_ID, outboxTexts as texts } from "./texts";
+import { type KeptEntry, kindOf } from "./kept-entry";
+import { outboxTexts as texts } from "./texts";
 import { useOutbox } from "./use-outbox";
 
 interface KeptUpdatesProps {
@@ -24,14 +25,18 @@ function KeptOfProject({ userId, code }: { userId: string; code: string }) {
   return project ? <Kept userId={userId} projectId={project.id} /> : null;
 }
 
+/** What its timeline will show. */
+const ofTimeline = (projectId: string) => (entry: KeptEntry) =>
+  entry.project.id === projectId && kindOf(entry) !== "message";
+
 function Kept({ userId, projectId }: { userId: string; projectId?: string }) {
-  const { updates } = useOutbox(userId);
-  const shown = projectId === undefined ? updates : updates.filter(({ project }) => project.id === projectId);
+  const { entries } = useOutbox(userId);
+  const shown = projectId === undefined ? entries : entries.filter(ofTimeline(projectId));
   if (shown.length === 0) return null;
   return (
-    <div id={KEPT_ID} className={classes.panel}>
+    <div className={classes.panel}>
       <Panel title={texts.title}>
-        <KeptUpdateList userId={userId} updates={shown} />
+        <KeptUpdateList userId={userId} entries={shown} />
       </Panel>
     </div>
   );

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Panel } from "@/components/Panel";
 import { StatusBadge } from "@/components/StatusBadge";
-import type { UnsentUpdate } from "@/lib/unsent-update";
+import type { KeepEntry } from "@/lib/unsent-entry";
 import { type KnownProject, type Reader, readReader } from "./device";
 import { KeptUpdateList } from "./KeptUpdateList";
 import classes from "./OfflinePage.module.css";
@@ -16,7 +16,7 @@ export interface OfflinePageProps {
   /** Goes where the reader was going; it fails when the portal still cannot be reached. */
   onRetry: () => Promise<void>;
   /** The form for an update of a project. */
-  form: (project: KnownProject, keep: (update: UnsentUpdate) => Promise<void>, onClose: () => void) => ReactNode;
+  form: (project: KnownProject, keep: KeepEntry, onClose: () => void) => ReactNode;
 }
 
 /** How often the portal is looked for: 'online' only says that there is some network. */
@@ -67,24 +67,18 @@ export function OfflinePage({ onRetry, form }: OfflinePageProps) {
         </Button>
       </header>
       {reader.data && <OwnWork reader={reader.data} onWrite={setChosen} />}
-      {reader.data &&
-        chosen &&
-        form(
-          chosen,
-          (update) => outboxOf(reader.data?.userId ?? "").keep({ id: chosen.id, number: chosen.number }, update),
-          () => setChosen(undefined),
-        )}
+      {reader.data && chosen && form(chosen, outboxOf(reader.data.userId).keep, () => setChosen(undefined))}
     </main>
   );
 }
 
 function OwnWork({ reader, onWrite }: { reader: Reader; onWrite: (project: KnownProject) => void }) {
-  const { updates } = useOutbox(reader.userId);
+  const { entries } = useOutbox(reader.userId);
   return (
     <>
-      {updates.length > 0 && (
+      {entries.length > 0 && (
         <Panel title={texts.title}>
-          <KeptUpdateList userId={reader.userId} updates={updates} />
+          <KeptUpdateList userId={reader.userId} entries={entries} />
         </Panel>
       )}
       {reader.projects.length > 0 && (

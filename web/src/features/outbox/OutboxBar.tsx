@@ -1,29 +1,99 @@
-import { IconCloudUp } from "@tabler/icons-react";
+import { VisuallyHidden } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconAlertTriangle, IconChevronRight, IconCloudUp } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { badgeText } from "@/lib/badge";
+import { Modal } from "@/components/Modal";
+import { useDialog } from "@/components/use-dialog";
+import { commonTexts } from "@/lib/common-texts";
+import { connectionNow } from "./connection";
+import { KeptUpdateList } from "./KeptUpdateList";
+import { type KeptEntry, kindOf } from "./kept-entry";
 import { rememberProjects } from "./known-projects";
-import classes from "./OutboxSign.module.css";
-import { isUnsent } from "./rules";
-import { KEPT_ID, outboxTexts as texts } from "./texts";
+import classes from "./OutboxBar.module.css";
+import type { OutboxContent } from "./outbox";
+import { isPhoto } from "./photo";
+import { filesToSend, isUnsent, offersSmaller } from "./rules";
+import { nounOf, outboxTexts as texts } from "./texts";
 import { useOutbox } from "./use-outbox";
 import { useSending } from "./use-sending";
 
-/** Sends what a contractor keeps on this device for as long as the portal is open, and says in the header when something
- *  waits. */
-export function OutboxSign({ userId }: { userId: string }) {
+interface OutboxBarProps {
+  userId: string;
+  /** Whether the device remembers which projects its reader can write about without a signal. */
+  remembers?: boolean;
+}
+
+/** Sends what its reader keeps on this device for as long as the portal is open. Below the header, it says how far that
+ *  is and leads to the list; nothing at all where nothing waits. */
+export function OutboxBar({ userId, remembers = false }: OutboxBarProps) {
   const client = useQueryClient();
-  useEffect(() => rememberProjects(client, userId), [client, userId]);
+  useEffect(() => (remembers ? rememberProjects(client, userId) : undefined), [client, userId, remembers]);
   useSending(userId);
   // The way out must not need a network.
   useEffect(() => void import("./SignOutQuestion").catch(() => undefined), []);
-  const waiting = useOutbox(userId).updates.filter(isUnsent).length;
-  if (waiting === 0) return null;
+  const [isOpen, dialog] = useDisclosure(false);
+  const content = useOutbox(userId);
+  const { entries } = content;
+  const text = barText(content);
+  const isRefused = entries.some(({ standing }) => standing.kind === "refused");
+  const isSlow = entries.some((entry) => offersSmaller(entry, connectionNow()));
+  const Icon = isRefused ? IconAlertTriangle : IconCloudUp;
   return (
-    <Link to="/contractor-dashboard" hash={KEPT_ID} className={classes.sign} aria-label={texts.waiting(waiting)}>
-      <IconCloudUp size={22} stroke={1.75} aria-hidden />
-      <span className={classes.count}>{badgeText(waiting)}</span>
-    </Link>
+    <>
+      {/* It is there before it has anything to say: only then is what it says read out. */}
+      <VisuallyHidden role="status">{text}</VisuallyHidden>
+      {text && (
+        <button type="button" className={classes.bar} data-refused={isRefused || undefined} onClick={dialog.open}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+          <span className={classes.text}>
+            {text}
+            {isSlow && <span className={classes.slow}> · {texts.slowTitle}</span>}
+          </span>
+          <span className={classes.show}>
+            {texts.show}
+            <IconChevronRight size={18} aria-hidden />
+          </span>
+        </button>
+      )}
+      {isOpen && entries.length > 0 && <KeptDialog userId={userId} entries={entries} onClose={dialog.close} />}
+    </>
+  );
+}
+
+/** What is on its way and how far, or else how much waits. */
+function barText({ entries, sending }: OutboxContent): string | undefined {
+  const unsent = entries.filter(isUnsent);
+  const current = unsent.find(({ id }) => id === sending?.id);
+  if (sending && current) {
+    const { sentFiles, totalFiles } = sending;
+    if (totalFiles === 0) return texts.sending(texts.sendingOne[kindOf(current)]);
+    const counted = filesToSend(current).every(isPhoto) ? texts.photosOf : texts.filesOf;
+    return texts.sending(counted(sentFiles, totalFiles));
+  }
+  const written = unsent.filter(({ isPosted }) => !isPosted);
+  if (written.length > 0) return texts.waiting(written.length, nounOf(written.map(kindOf)));
+  const originals = unsent.reduce((sum, entry) => sum + filesToSend(entry).length, 0);
+  return originals > 0 ? texts.originalsWait(originals) : undefined;
+}
+
+interface KeptDialogProps {
+  userId: string;
+  entries: KeptEntry[];
+  onClose: () => void;
+}
+
+function KeptDialog({ userId, entries, onClose }: KeptDialogProps) {
+  useDialog(onClose);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.title}
+      size="lg"
+      closeButtonProps={{ "aria-label": commonTexts.close, size: 44 }}
+    >
+      <KeptUpdateList userId={userId} entries={entries} />
+    </Modal>
   );
 }

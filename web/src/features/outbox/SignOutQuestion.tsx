@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { countUnsent } from "./outbox";
+import { wasEverKept } from "./forget";
+import { type KeptEntry, kindOf } from "./kept-entry";
+import { unsentOf } from "./outbox";
 import { Question } from "./Question";
-import { outboxTexts as texts } from "./texts";
+import { nounOf, outboxTexts as texts } from "./texts";
 
 interface SignOutQuestionProps {
   userId: string;
@@ -9,21 +11,26 @@ interface SignOutQuestionProps {
   onClose: () => void;
 }
 
-/** Asks somebody who leaves updates behind: they go out only for the person who wrote them. Nobody else is asked. */
+/** A device that cannot say what it keeps holds nobody back. */
+const keptOf = async (userId: string): Promise<KeptEntry[]> =>
+  (await wasEverKept().catch(() => false)) ? unsentOf(userId) : [];
+
+/** Asks somebody who leaves unsent work behind: it goes out only for the person who wrote it. Nobody else is asked. */
 export default function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQuestionProps) {
-  const [waiting, setWaiting] = useState(0);
+  const [waiting, setWaiting] = useState<KeptEntry[]>([]);
   const leave = useEffectEvent(() => {
     onClose();
     onSignOut();
   });
   useEffect(() => {
-    void countUnsent(userId).then((count) => (count > 0 ? setWaiting(count) : leave()));
+    void keptOf(userId).then((entries) => (entries.length > 0 ? setWaiting(entries) : leave()));
   }, [userId]);
-  if (waiting === 0) return null;
+  if (waiting.length === 0) return null;
+  const noun = nounOf(waiting.map(kindOf));
   return (
     <Question
-      title={texts.signOutTitle}
-      text={texts.signOutText(waiting)}
+      title={texts.signOutTitle[noun]}
+      text={texts.signOutText(waiting.length, noun)}
       keep={texts.stay}
       confirm={texts.signOut}
       onConfirm={() => {

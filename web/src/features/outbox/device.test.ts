@@ -3,9 +3,9 @@ import { File as RealFile } from "node:buffer";
 import { IDBFactory } from "fake-indexeddb";
 import { openDB } from "idb";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { noteUpdate, readReader, readUpdates, removeUpdate, writeReader, writeUpdate } from "./device";
+import { noteEntry, readEntries, readReader, removeEntry, writeEntry, writeReader } from "./device";
 import { DEVICE } from "./device-name";
-import type { KeptUpdate } from "./kept-update";
+import type { KeptEntry } from "./kept-entry";
 import { answered, landed } from "./rules";
 
 /** What a browser keeps of a file; the test's own browser cannot copy one. */
@@ -16,7 +16,7 @@ const photo = (name: string, place: number) => ({
   content: new RealFile([name], name) as unknown as Blob,
   place,
 });
-const update = (id: string, names: string[] = []): KeptUpdate => ({
+const update = (id: string, names: string[] = []): KeptEntry => ({
   id,
   userId: "me",
   project: { id: "p1", number: "BB-2026-000001" },
@@ -26,11 +26,11 @@ const update = (id: string, names: string[] = []): KeptUpdate => ({
   standing: { kind: "waiting" },
 });
 const only = async () => {
-  const [found, ...others] = await readUpdates("me");
+  const [found, ...others] = await readEntries("me");
   if (!found || others.length > 0) throw new Error("there is not one update");
   return found;
 };
-const contents = async ({ files }: KeptUpdate) => Promise.all(files.map(({ content }) => content.text()));
+const contents = async ({ files }: KeptEntry) => Promise.all(files.map(({ content }) => content.text()));
 
 it("has what the first version kept", async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
@@ -50,34 +50,34 @@ it("has what the first version kept", async () => {
 
   const now = await import("./device");
   expect(await now.readReader()).toEqual(reader);
-  const [kept] = await now.readUpdates("me");
+  const [kept] = await now.readEntries("me");
   if (!kept) throw new Error("nothing was kept");
   expect(kept).toMatchObject({ ...written, files: [{ place: 0 }, { place: 1 }] });
   expect(await contents(kept)).toEqual(["a.jpg", "b.jpg"]);
 });
 
 it("notes what became of an update without another copy of its files, and lets go of them when it is safe", async () => {
-  await writeUpdate(update("u1", ["a.jpg", "b.jpg", "c.jpg"]));
+  await writeEntry(update("u1", ["a.jpg", "b.jpg", "c.jpg"]));
   const put = vi.spyOn(IDBObjectStore.prototype, "put");
   onTestFinished(() => put.mockRestore());
 
   const refused = { kind: "refused", reason: "file", message: "No.", file: 1 } as const;
-  expect(await noteUpdate({ ...(await only()), standing: refused })).toBe(true);
-  await noteUpdate(answered(await only(), "without-file"));
+  expect(await noteEntry({ ...(await only()), standing: refused })).toBe(true);
+  await noteEntry(answered(await only(), "without-file"));
   const left = await only();
   expect(left.files.map(({ name }) => name)).toEqual(["a.jpg", "c.jpg"]);
   expect(await contents(left)).toEqual(["a.jpg", "c.jpg"]);
 
-  await noteUpdate(landed(left, 2));
+  await noteEntry(landed(left, 2));
   expect(await only()).toMatchObject({
     standing: { kind: "safe", at: 2 },
     files: [{ name: "a.jpg" }, { name: "c.jpg" }],
   });
   expect(put.mock.contexts.map((store) => (store as IDBObjectStore).name)).toEqual(["notes", "notes", "notes"]);
   expect(JSON.stringify(put.mock.calls)).not.toContain("content");
-  await removeUpdate("u1");
-  expect(await noteUpdate(left)).toBe(false);
-  expect(await readUpdates("me")).toEqual([]);
+  await removeEntry("u1");
+  expect(await noteEntry(left)).toBe(false);
+  expect(await readEntries("me")).toEqual([]);
 });
 
 it("opens the device anew after a connection that failed", async () => {
@@ -89,7 +89,7 @@ it("opens the device anew after a connection that failed", async () => {
     open.mockRestore();
     broken.mockRestore();
   });
-  await expect(readUpdates("me")).rejects.toThrow("The connection is closing");
+  await expect(readEntries("me")).rejects.toThrow("The connection is closing");
   await writeReader({ userId: "me", projects: [] });
   expect(open).toHaveBeenCalledOnce();
   expect(await readReader()).toMatchObject({ userId: "me" });

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import type { ProjectStatus } from "@/lib/status";
 import { DEVICE } from "./device-name";
-import type { KeptFile, KeptUpdate } from "./kept-update";
+import type { KeptEntry, KeptFile } from "./kept-entry";
 
 /** A project as its contractor finds it without a signal: what is needed to choose it, and nobody's name. */
 export interface KnownProject {
@@ -21,12 +21,12 @@ export interface Reader {
 }
 
 /** What became of an update since, without its files' contents. */
-type Note = Omit<KeptUpdate, "files"> & { files: Omit<KeptFile, "content">[] };
+type Note = Omit<KeptEntry, "files"> & { files: Omit<KeptFile, "content">[] };
 
 interface Device extends DBSchema {
   /** Updates as they were written, with their files. Put once: each file that is put again is another copy of it, for which a
    *  nearly full device has no room. */
-  updates: { key: string; value: KeptUpdate };
+  updates: { key: string; value: KeptEntry };
   notes: { key: string; value: Note };
   reader: { key: "reader"; value: Reader };
 }
@@ -100,7 +100,7 @@ function together<T, Mode extends "readonly" | "readwrite">(
 }
 
 /** An update as it is by now, with those of its files that are still here. */
-function asItIs(written: KeptUpdate | undefined, note: Note | undefined): KeptUpdate[] {
+function asItIs(written: KeptEntry | undefined, note: Note | undefined): KeptEntry[] {
   if (!note) return written ? [{ ...written, files: written.files.map(inPlace) }] : [];
   const contentOf = ({ place }: { place: number }) => written?.files[place]?.content ?? new Blob();
   return [{ ...note, files: note.files.map((file) => ({ ...file, content: contentOf(file) })) }];
@@ -110,12 +110,12 @@ function asItIs(written: KeptUpdate | undefined, note: Note | undefined): KeptUp
 const inPlace = (file: KeptFile, place: number): KeptFile => ({ ...file, place });
 
 /** What one person wrote. */
-export async function readUpdates(userId: string): Promise<KeptUpdate[]> {
-  return (await readAllUpdates()).filter((update) => update.userId === userId);
+export async function readEntries(userId: string): Promise<KeptEntry[]> {
+  return (await readAllEntries()).filter((update) => update.userId === userId);
 }
 
 /** What everybody wrote on this device. */
-export function readAllUpdates(): Promise<KeptUpdate[]> {
+export function readAllEntries(): Promise<KeptEntry[]> {
   return together("readonly", async (updates, notes) => {
     const [written, noted] = await Promise.all([updates.getAll(), notes.getAll()]);
     const writtenAs = new Map(written.map((update) => [update.id, update]));
@@ -127,9 +127,11 @@ export function readAllUpdates(): Promise<KeptUpdate[]> {
 }
 
 /** Keeps an update and its files. */
-export function writeUpdate(update: KeptUpdate): Promise<void> {
+export function writeEntry(update: KeptEntry): Promise<void> {
   return withDevice(async (database) => {
-    await database.put("updates", update);
+    // On disk before the form closes, where the browser can promise that.
+    const transaction = database.transaction("updates", "readwrite", { durability: "strict" });
+    await Promise.all([transaction.store.put(update), transaction.done]);
   });
 }
 
@@ -140,7 +142,7 @@ async function isIn(id: string, ...stores: { getKey(id: string): Promise<unknown
 
 /** Notes what became of an update, unless it was taken off the device meanwhile; says whether it was there. The files of one
  *  that is safe are not kept any longer. */
-export function noteUpdate(update: KeptUpdate): Promise<boolean> {
+export function noteEntry(update: KeptEntry): Promise<boolean> {
   const { id, standing } = update;
   const files = update.files.map(({ content: _written, ...file }) => file);
   return together("readwrite", async (updates, notes) => {
@@ -152,12 +154,12 @@ export function noteUpdate(update: KeptUpdate): Promise<boolean> {
   });
 }
 
-export function hasUpdate(id: string): Promise<boolean> {
+export function hasEntry(id: string): Promise<boolean> {
   return together("readonly", (updates, notes) => isIn(id, updates, notes));
 }
 
 /** Takes an update off the device; returns what it was by then. */
-export function removeUpdate(id: string): Promise<KeptUpdate | undefined> {
+export function removeEntry(id: string): Promise<KeptEntry | undefined> {
   return together("readwrite", async (updates, notes) => {
     const [written, note] = await Promise.all([updates.get(id), notes.get(id)]);
     await Promise.all([updates.delete(id), notes.delete(id)]);

@@ -1,5 +1,8 @@
 import { DEVICE } from "./device-name";
 
+/** Fired at the window when it has kept something. */
+export const KEPT_EVENT = "buildback:kept";
+
 /** Where no contractor was ever signed in, there is nothing to open and nothing to look through. Browsers that cannot say so
  *  have a look. */
 export async function wasEverKept(): Promise<boolean> {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { anAccount } from "@/test/account";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
-import { readUpdates, removeUpdate } from "./device";
-import { countUnsent, Outbox, type OutboxEvents, outboxOf } from "./outbox";
+import { readEntries, removeEntry } from "./device";
+import { Outbox, type OutboxEvents, outboxOf, unsentOf } from "./outbox";
 
 const project = { id: "p1", number: "BB-2026-000001" };
 /** What a browser keeps of a file; the test's own browser cannot copy one. */
@@ -14,7 +14,7 @@ const photo = (name: string) => new RealFile(["photo"], name, { type: "image/jpe
 const update = (id: string, files: string[] = []) => ({
   id,
   notes: `Notes of ${id}`,
-  files: files.map((name) => ({ file: photo(name) })),
+  files: files.map(photo),
 });
 
 let sent: { id: string; attachments: string[]; key: string | null }[];
@@ -24,7 +24,12 @@ let onUpload: () => Response | undefined;
 let onUpdate: () => Response | undefined;
 /** Who is signed in in this browser. */
 let signedIn: string;
-const events = { onLanded: vi.fn(), onSignedOut: vi.fn() } satisfies OutboxEvents;
+/** Nothing is read again, so what has arrived stays on the list. */
+const events = {
+  onLanded: vi.fn(() => new Promise<void>(() => {})),
+  onRefused: vi.fn(),
+  onSignedOut: vi.fn(),
+} satisfies OutboxEvents;
 let stops: (() => void)[];
 
 const refusal = (status: number, code = "refused") =>
@@ -61,13 +66,13 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const stop of stops) stop();
-  for (const userId of ["me", "other"]) for (const { id } of await readUpdates(userId)) await removeUpdate(id);
+  for (const userId of ["me", "other"]) for (const { id } of await readEntries(userId)) await removeEntry(id);
   vi.clearAllMocks();
 });
 
 const start = (outbox: Outbox) => stops.push(outbox.start(events));
 const standings = async (userId = "me") =>
-  Object.fromEntries((await readUpdates(userId)).map(({ id, standing }) => [id, standing.kind]));
+  Object.fromEntries((await readEntries(userId)).map(({ id, standing }) => [id, standing.kind]));
 
 it("keeps an update, sends its files and then itself, and says that it is safe", async () => {
   const outbox = new Outbox("me");
@@ -115,7 +120,7 @@ it("keeps everything when the session has ended, and sends it for the same perso
   const outbox = new Outbox("me");
   stops.push(outbox.start(events));
   await outbox.keep(project, update("u1"));
-  await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledWith(1));
+  await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledWith([expect.anything()]));
   expect(await standings()).toEqual({ u1: "waiting" });
   for (const stop of stops.splice(0)) stop();
 
@@ -125,7 +130,7 @@ it("keeps everything when the session has ended, and sends it for the same perso
   start(other);
   await other.keep(project, update("theirs"));
   await vi.waitFor(async () => expect(await standings("other")).toEqual({ theirs: "safe" }));
-  expect(other.snapshot().updates.map(({ id }) => id)).toEqual(["theirs"]);
+  expect(other.snapshot().entries.map(({ id }) => id)).toEqual(["theirs"]);
   expect(await standings()).toEqual({ u1: "waiting" });
 
   signedIn = "me";
@@ -138,7 +143,7 @@ it("sends nothing under the name of somebody else who has signed in in another w
   const outbox = new Outbox("me");
   stops.push(outbox.start(events));
   await outbox.keep(project, update("u1"));
-  await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledWith(1));
+  await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledWith([expect.anything()]));
   expect(await standings()).toEqual({ u1: "waiting" });
 
   // They come while its photos are on their way, too.
@@ -163,7 +168,7 @@ it("sends nothing for somebody else who signs in while its project is looked up"
   const outbox = new Outbox("me");
   start(outbox);
   await outbox.keep(project, update("u1"));
-  await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledWith(1));
+  await vi.waitFor(() => expect(events.onSignedOut).toHaveBeenCalledWith([expect.anything()]));
   expect(await standings()).toEqual({ u1: "waiting" });
   expect(sent).toEqual([]);
 });
@@ -200,7 +205,7 @@ it("sends each file once from a device that is too full for a note of it", async
   await vi.waitFor(async () => expect(await standings()).toEqual({}));
   await outbox.read();
   await outbox.discard(kept(outbox, "u1"));
-  expect(outbox.snapshot().updates).toEqual([]);
+  expect(outbox.snapshot().entries).toEqual([]);
 });
 
 it("shows what it knew when the device cannot be read, and goes on when it can", async () => {
@@ -215,9 +220,8 @@ it("shows what it knew when the device cannot be read, and goes on when it can",
   const end = failing("getAll", "updates", "InvalidStateError");
   outbox.sendNow();
   await vi.waitFor(() => expect(outbox.snapshot().hindrance).toBe("storage"));
-  expect(outbox.snapshot().updates.map(({ id }) => id)).toEqual(["u1"]);
-  expect(outbox.hasWaiting("p1")).toBe(true);
-  expect(await countUnsent("me")).toBe(1);
+  expect(outbox.snapshot().entries.map(({ id }) => id)).toEqual(["u1"]);
+  expect(await unsentOf("me")).toHaveLength(1);
 
   end();
   onProject = () => HttpResponse.json(projectPage());
@@ -240,8 +244,7 @@ it("keeps what is refused until its writer decides, and sends what was written a
   await outbox.keep(project, update("u1"));
   await outbox.keep(project, update("u2"));
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "refused", u2: "safe" }));
-  await vi.waitFor(() => expect(outbox.hasWaiting("p1")).toBe(false));
-  const refused = outbox.snapshot().updates.find(({ id }) => id === "u1");
+  const refused = outbox.snapshot().entries.find(({ id }) => id === "u1");
   if (!refused) throw new Error("nothing was refused");
   await outbox.answer(refused, "again");
   await vi.waitFor(async () => expect(await standings()).toEqual({ u1: "safe", u2: "safe" }));
@@ -260,7 +263,7 @@ it("tells of a fault of the portal instead of trying for ever, and sends again w
   expect(sent).toEqual([{ id: "u1", attachments: ["upload-1"], key: "u1" }]);
 });
 
-it("knows for which project something waits, and what its writer had chosen there before", async () => {
+it("knows what its writer had chosen for the project before", async () => {
   onProject = () => HttpResponse.error();
   const outbox = new Outbox("me");
   start(outbox);
@@ -272,8 +275,7 @@ it("knows for which project something waits, and what its writer had chosen ther
   await outbox.keep(project, update("u2"));
   await outbox.keep(project, choosing("u3", "estimate_submitted"));
   await outbox.keep({ ...project, id: "p2" }, choosing("u4", "estimate_submitted"));
-  expect(["p1", "p2", "p3"].map(outbox.hasWaiting)).toEqual([true, true, false]);
-  const seen = (await readUpdates("me")).map(({ id, choice }) => [id, choice?.seen_status]);
+  const seen = (await readEntries("me")).map(({ id, choice }) => [id, choice?.seen_status]);
   expect(Object.fromEntries(seen)).toEqual({
     u1: "submitted",
     u2: undefined,
@@ -308,7 +310,7 @@ function held(answer: () => Response) {
   return { handler, begun, release: () => release() };
 }
 const kept = (outbox: Outbox, id: string) => {
-  const found = outbox.snapshot().updates.find((each) => each.id === id);
+  const found = outbox.snapshot().entries.find((each) => each.id === id);
   if (!found) throw new Error(`${id} is not kept`);
   return found;
 };

@@ -1,9 +1,14 @@
-import { api, inTime, type Obstacle, QUICK_MS, unwrap } from "@/api/client";
+import { v7 as uuidv7 } from "uuid";
+import type { Obstacle } from "@/api/client";
 import { mediaType } from "@/lib/file-rules";
-import type { UnsentUpdate } from "@/lib/unsent-update";
-import { discardUpload, uploadFile } from "@/lib/upload";
-import { hasUpdate, noteUpdate, readUpdates, removeUpdate, writeUpdate } from "./device";
-import type { KeptUpdate } from "./kept-update";
+import { showOutgoing } from "@/lib/outbox-port";
+import type { KeepEntry } from "@/lib/unsent-entry";
+import { discardUpload } from "@/lib/upload";
+import { attempt, type Desk, type Sending } from "./attempt";
+import { connectionNow, onConnectionChange } from "./connection";
+import { placeOf } from "./deliver";
+import { hasEntry, noteEntry, readEntries, removeEntry, writeEntry } from "./device";
+import { type EntryKind, type KeptEntry, kindOf } from "./kept-entry";
 import {
   type Answer,
   answered,
@@ -11,28 +16,19 @@ import {
   isOver,
   isUnsent,
   landed,
-  type Step,
+  mayGo,
+  posted,
   type Verdict,
-  verdictOf,
   waitAfter,
   waitingFor,
-  withoutUploads,
-  withUpload,
 } from "./rules";
 
 /** Why nothing goes out just now. */
 export type Hindrance = Obstacle | "signed-out" | "storage";
 
-/** How far an update is on its way. */
-interface Sending {
-  id: string;
-  sentBytes: number;
-  totalBytes: number;
-}
-
 export interface OutboxContent {
   /** In the order that they were written in. */
-  updates: KeptUpdate[];
+  entries: KeptEntry[];
   /** What is being sent, by this window or by another one. */
   sending?: Sending | undefined;
   hindrance?: Hindrance | undefined;
@@ -40,25 +36,28 @@ export interface OutboxContent {
 
 /** What the outbox tells whoever started it. */
 export interface OutboxEvents {
-  /** An update is in its project's timeline. */
-  onLanded: () => void;
+  /** The server has accepted an entry, or its originals have arrived. Resolves once the pages show it. */
+  onLanded: (entry: KeptEntry) => Promise<void>;
+  /** The server does not take an entry as it is. */
+  onRefused: (kind: EntryKind, message: string) => void;
   /** The server does not know the reader any more. */
-  onSignedOut: (waiting: number) => void;
+  onSignedOut: (waiting: KeptEntry[]) => void;
 }
-
-/** How long the server may take over an update. */
-const ANSWER_MS = 30_000;
 
 /** Windows of a browser share what is kept, and only one of them sends at a time. */
 const NAME = "buildback:outbox";
 
 /** What a window tells the others. */
-type Told = { kind: "changed" } | { kind: "sending"; sending: Sending | undefined } | { kind: "discarded"; id: string };
+type Told =
+  | { kind: "changed" }
+  | { kind: "sending"; sending: Sending | undefined }
+  | { kind: "discarded"; id: string }
+  | { kind: "restarted"; id: string };
 
 /** What one person wrote on this device, until the server has it: kept first, then sent in its order, also after the
  *  browser was closed in the middle. */
 export class Outbox {
-  private content: OutboxContent = { updates: [] };
+  private content: OutboxContent = { entries: [] };
   private readonly listeners = new Set<() => void>();
   private readonly others = "BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : undefined;
   private events: OutboxEvents | undefined;
@@ -68,8 +67,10 @@ export class Outbox {
   private abort = new AbortController();
   /** What this window is sending, and the way to stop it. */
   private onItsWay: { id: string; abort: AbortController } | undefined;
+  /** Entries whose attempt begins again, because their writer chose how to send their photos. */
+  private readonly restarted = new Set<string>();
   /** What became of updates that a full device could not note: this window knows it all the same. */
-  private readonly unnoted = new Map<string, KeptUpdate>();
+  private readonly unnoted = new Map<string, KeptEntry>();
 
   constructor(readonly userId: string) {
     this.others?.addEventListener("message", ({ data }: MessageEvent<Told>) => this.hear(data));
@@ -89,6 +90,7 @@ export class Outbox {
     const { signal } = this.abort;
     const now = this.sendNow;
     window.addEventListener("online", now, { signal });
+    onConnectionChange(() => void this.send(), signal);
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && now(), { signal });
     now();
     return () => {
@@ -99,48 +101,76 @@ export class Outbox {
     };
   }
 
-  /** Whether something for a project waits: what is written for it now must not come before that. */
-  readonly hasWaiting = (projectId: string): boolean => waitingFor(projectId, this.content.updates).length > 0;
-
-  /** Keeps an update; when this fails, nothing was kept. */
-  async keep(project: KeptUpdate["project"], { files, choice, ...written }: UnsentUpdate): Promise<void> {
+  /** Keeps an entry and sends it from then on; when this fails, nothing was kept. */
+  readonly keep: KeepEntry = async (project, { files, choice, ...written }) => {
     // Its writer knows of the status that they chose before: that one moves the project first.
-    const before = waitingFor(project.id, this.content.updates).findLast((update) => update.choice)?.choice;
-    const kept: KeptUpdate = {
+    const before = waitingFor(project.id, this.content.entries).findLast((entry) => entry.choice)?.choice;
+    const kept: KeptEntry = {
       ...written,
       choice: choice && before ? { ...choice, seen_status: before.status } : choice,
       userId: this.userId,
       project,
-      files: files.map(({ file, uploadId }, place) => {
+      files: files.map((file, place) => {
         const { name, size } = file;
-        return { name, size, type: mediaType(file) ?? file.type, content: file, uploadId, place };
+        return { name, size, type: mediaType(file) ?? file.type, content: file, place };
       }),
       keptAt: Date.now(),
       standing: { kind: "waiting" },
+      isLate: !this.isStarted || this.content.hindrance || !navigator.onLine ? true : undefined,
     };
-    await writeUpdate(kept);
+    await writeEntry(kept);
     await this.tell();
     // Browsers that run short of room take it from pages that never asked.
     void navigator.storage?.persist?.().catch(() => undefined);
     void this.send();
+  };
+
+  /** What an attempt needs of this outbox. */
+  private readonly desk: Desk = {
+    // What its writer chose meanwhile stays.
+    note: (entry) => {
+      const now = this.content.entries.find(({ id }) => id === entry.id);
+      return this.note({ ...entry, photos: now?.photos, sendsOriginalsNow: now?.sendsOriginalsNow });
+    },
+    isKept: (id) => this.isKept(id),
+    isRestarted: (id) => this.restarted.delete(id),
+    onProgress: (sending) => this.show(sending),
+  };
+
+  /** Notes how the photos of an entry are to be sent, and begins again with those that have not arrived. */
+  async choosePhotos(entry: KeptEntry, photos: "smaller" | "originals"): Promise<void> {
+    await this.note({ ...entry, photos });
+    if (photos === "originals") return;
+    this.restart(entry.id);
+    this.others?.postMessage({ kind: "restarted", id: entry.id } satisfies Told);
+    void this.send();
+  }
+
+  /** Sends the originals of an entry on whatever connection there is. */
+  async sendOriginals(entry: KeptEntry): Promise<void> {
+    await this.note({ ...entry, sendsOriginalsNow: true });
+    this.sendNow();
   }
 
   /** Sends a refused update as its writer wants it. */
-  async answer(update: KeptUpdate, answer: Answer): Promise<void> {
+  async answer(update: KeptEntry, answer: Answer): Promise<void> {
     await this.note(answered(update, answer));
     void this.send();
   }
 
   /** Removes an update from the device, which its writer has confirmed or which the server has. One that is on its way
    *  is stopped, in whichever window. */
-  async discard({ id }: KeptUpdate): Promise<void> {
-    const removed = await removeUpdate(id);
+  async discard({ id }: KeptEntry): Promise<void> {
+    const removed = await removeEntry(id);
     this.unnoted.delete(id);
     this.stopSending(id);
     this.others?.postMessage({ kind: "discarded", id } satisfies Told);
     await this.tell();
     if (!removed || !isUnsent(removed)) return;
-    for (const { uploadId } of removed.files) if (uploadId) void discardUpload(uploadId);
+    for (const { uploadId, originalId } of removed.files) {
+      const waiting = removed.isPosted ? originalId : uploadId;
+      if (waiting) void discardUpload(waiting, placeOf(removed));
+    }
   }
 
   /** Whether this window sends what waits: a page that was opened without a signal does not. */
@@ -167,7 +197,7 @@ export class Outbox {
     this.isSending = false;
     const { hindrance } = this.content;
     // What cannot be read may wait as well.
-    const waits = dueOf(this.content.updates).length > 0 || hindrance === "storage";
+    const waits = dueOf(this.content.entries).length > 0 || hindrance === "storage";
     if (!waits || !this.events || hindrance === "signed-out") return;
     this.timer = setTimeout(() => void this.send(), waitAfter(this.failures));
     this.failures += 1;
@@ -182,14 +212,18 @@ export class Outbox {
         hindrance = "storage";
         break;
       }
-      const next = dueOf(this.content.updates).find(({ id, project }) => !tried.has(id) && !held.has(project.id));
+      const next = dueOf(this.content.entries).find(
+        (entry) => !tried.has(entry.id) && !held.has(entry.project.id) && mayGo(entry, connectionNow()),
+      );
       if (!next || this.abort.signal.aborted) break;
       tried.add(next.id);
       const abort = new AbortController();
       this.onItsWay = { id: next.id, abort };
-      const verdict = await this.attempt(next, abort.signal);
+      const verdict = await attempt(next, this.desk, abort.signal);
       this.onItsWay = undefined;
       await this.settle(next, verdict);
+      // Its next part is due at once.
+      if (verdict.kind === "changed" || verdict.kind === "posted") tried.delete(next.id);
       if (verdict.kind === "busy") {
         // What was written after it for the same project must not come before it.
         held.add(next.project.id);
@@ -201,96 +235,34 @@ export class Outbox {
       }
     }
     this.set({ hindrance });
-    if (hindrance === "signed-out") this.events?.onSignedOut(dueOf(this.content.updates).length);
+    if (hindrance === "signed-out") this.events?.onSignedOut(dueOf(this.content.entries));
   }
 
-  /** Sends one update, file by file. What has arrived is noted at once, so that it is not sent again. */
-  private async attempt(kept: KeptUpdate, signal: AbortSignal, isSecond = false): Promise<Verdict> {
-    let update = kept;
-    let step: Step = "project";
-    let index = 0;
-    const totalBytes = update.files.reduce((sum, { size }) => sum + size, 0);
-    const progress = (sentBytes: number) => this.show({ id: update.id, sentBytes, totalBytes });
-    progress(0);
-    try {
-      if (!(await this.isWriterHere(signal))) return { kind: "signed-out" };
-      const path = { project_id: update.project.id };
-      const { project_code: code } = unwrap(await api.GET("/api/projects/by-id/{project_id}", { params: { path } }));
-      step = "file";
-      let before = 0;
-      for (const { uploadId, ...file } of update.files) {
-        if (!uploadId) {
-          await file.content.slice(0, 1).arrayBuffer();
-          const upload = await uploadFile({
-            file: new File([file.content], file.name, { type: file.type }),
-            type: file.type,
-            purpose: "status_update",
-            targetId: update.id,
-            onProgress: (sent) => progress(before + sent),
-            signal,
-          });
-          update = withUpload(update, index, upload.id);
-          if (!(await this.note(update))) {
-            void discardUpload(upload.id);
-            return { kind: "discarded" };
-          }
-        }
-        before += file.size;
-        index += 1;
-        progress(before);
-      }
-      step = "update";
-      // Whatever came before took its time.
-      if (!(await this.isWriterHere(signal))) return { kind: "signed-out" };
-      if (!(await hasUpdate(update.id))) return { kind: "discarded" };
-      const { id, notes, choice, files } = update;
-      const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
-      const add = async (given: AbortSignal) =>
-        unwrap(
-          await api.POST("/api/projects/{code}/updates", {
-            params: { path: { code }, header: { "Idempotency-Key": id } },
-            body: { id, ...choice, notes, attachments },
-            signal: given,
-          }),
-        );
-      await inTime(ANSWER_MS, add, signal);
-      return { kind: "landed" };
-    } catch (error) {
-      if (!(await this.isKept(update.id))) return { kind: "discarded" };
-      const verdict = verdictOf(step, error, index);
-      if (verdict.kind !== "files-gone") return verdict;
-      // They lay on the server for longer than it keeps what nobody attaches.
-      if (isSecond) return { kind: "refused", reason: "other", message: String((error as Error).message) };
-      const again = withoutUploads(update);
-      if (!(await this.note(again))) return { kind: "discarded" };
-      return this.attempt(again, signal, true);
-    }
-  }
-
-  /** Somebody else may have signed in in another window: nothing goes out under their name. */
-  private async isWriterHere(signal: AbortSignal): Promise<boolean> {
-    const { user } = unwrap(await inTime(QUICK_MS, (given) => api.GET("/api/me", { signal: given }), signal));
-    return user.id === this.userId;
-  }
-
-  private async settle(update: KeptUpdate, verdict: Verdict): Promise<void> {
+  private async settle(entry: KeptEntry, verdict: Verdict): Promise<void> {
+    const now = this.content.entries.find(({ id }) => id === entry.id) ?? entry;
     if (verdict.kind === "refused") {
-      const now = this.content.updates.find(({ id }) => id === update.id) ?? update;
-      await this.note({ ...now, standing: verdict });
+      if (await this.note({ ...now, standing: verdict })) this.events?.onRefused(kindOf(entry), verdict.message);
     }
+    if (verdict.kind === "posted") {
+      await this.note(posted(now, uuidv7()));
+      void this.events?.onLanded(now);
+    }
+    if (isHeldUp(verdict) && !now.isLate) await this.note({ ...now, isLate: true });
     if (verdict.kind !== "landed") return;
-    await this.note(landed(update, Date.now()));
+    await this.note(landed(now, Date.now()));
     // Its files make room; that it arrived, this window says.
-    if (this.unnoted.has(update.id)) await removeUpdate(update.id).catch(() => undefined);
-    this.events?.onLanded();
+    if (this.unnoted.has(entry.id)) await removeEntry(entry.id).catch(() => undefined);
+    const shown = this.events?.onLanded(now);
+    // The timeline or the thread shows it from then on.
+    if (entry.message || !now.isLate) void shown?.then(() => this.discard(entry)).catch(() => undefined);
   }
 
   /** Notes what became of an update; where the device has no room for it, this window knows it until it has. What is discarded
    *  stays so: then it says no, and nothing is noted. */
-  private async note(update: KeptUpdate): Promise<boolean> {
+  private async note(update: KeptEntry): Promise<boolean> {
     let isThere: boolean;
     try {
-      isThere = await noteUpdate(update);
+      isThere = await noteEntry(update);
       this.unnoted.delete(update.id);
     } catch {
       isThere = await this.isKept(update.id);
@@ -302,7 +274,13 @@ export class Outbox {
 
   /** Whether an update was not discarded; one of which the device cannot say so just now was not. */
   private isKept(id: string): Promise<boolean> {
-    return hasUpdate(id).catch(() => true);
+    return hasEntry(id).catch(() => true);
+  }
+
+  private restart(id: string): void {
+    if (this.onItsWay?.id !== id) return;
+    this.restarted.add(id);
+    this.stopSending(id);
   }
 
   private stopSending(id: string): void {
@@ -315,7 +293,8 @@ export class Outbox {
       return;
     }
     if (told.kind === "discarded") this.stopSending(told.id);
-    void this.read();
+    // What was chosen is read before the attempt begins again.
+    void this.read().then(() => told.kind === "restarted" && this.restart(told.id));
   }
 
   /** Shows what is being sent, here and in the other windows. */
@@ -332,9 +311,9 @@ export class Outbox {
 
   /** Reads what is on the device, and says whether it could. Where not, what was read last still counts. */
   readonly read = async (): Promise<boolean> => {
-    let all: KeptUpdate[];
+    let all: KeptEntry[];
     try {
-      all = await readUpdates(this.userId);
+      all = await readEntries(this.userId);
     } catch {
       this.set({ hindrance: "storage" });
       return false;
@@ -342,14 +321,14 @@ export class Outbox {
     const now = Date.now();
     const current = this.asKnownHere(all);
     for (const update of current) if (isOver(update, now)) void this.remove(update.id);
-    const updates = current.filter((update) => !isOver(update, now)).sort((a, b) => a.keptAt - b.keptAt);
+    const entries = current.filter((entry) => !isOver(entry, now)).sort((a, b) => a.keptAt - b.keptAt);
     const { hindrance } = this.content;
-    this.set({ updates, hindrance: hindrance === "storage" ? undefined : hindrance });
+    this.set({ entries, hindrance: hindrance === "storage" ? undefined : hindrance });
     return true;
   };
 
   /** What is on the device, with what only this window knows of it. */
-  private asKnownHere(all: KeptUpdate[]): KeptUpdate[] {
+  private asKnownHere(all: KeptEntry[]): KeptEntry[] {
     const ids = new Set(all.map(({ id }) => id));
     // What another window has discarded is gone; what has arrived made room for others.
     for (const [id, update] of this.unnoted) if (isUnsent(update) && !ids.has(id)) this.unnoted.delete(id);
@@ -358,13 +337,23 @@ export class Outbox {
 
   private async remove(id: string): Promise<void> {
     this.unnoted.delete(id);
-    await removeUpdate(id).catch(() => undefined);
+    await removeEntry(id).catch(() => undefined);
   }
 
   private set(change: Partial<OutboxContent>): void {
     this.content = { ...this.content, ...change };
+    if (change.entries) showOutgoing(change.entries.flatMap(outgoing));
     for (const listener of [...this.listeners]) listener();
   }
+}
+
+const isHeldUp = ({ kind }: Verdict) => kind === "no-signal" || kind === "busy" || kind === "signed-out";
+
+/** A message as its thread shows it until the server has it. */
+function outgoing({ id, project, message, notes, files, keptAt, isPosted }: KeptEntry) {
+  if (!message || isPosted) return [];
+  const shown = files.map(({ content, name, type }) => new File([content], name, { type }));
+  return [{ id, projectId: project.id, text: notes, files: shown, sentAt: new Date(keptAt).toISOString() }];
 }
 
 /** In one window at a time, where browsers can tell; the server takes a second sending of the same update for the first. */
@@ -383,9 +372,9 @@ export function outboxOf(userId: string): Outbox {
   return current;
 }
 
-/** How many updates of a person are not on the server, as far as the device can say. */
-export async function countUnsent(userId: string): Promise<number> {
+/** What of a person is not on the server, as far as the device can say. */
+export async function unsentOf(userId: string): Promise<KeptEntry[]> {
   const outbox = outboxOf(userId);
   await outbox.read();
-  return outbox.snapshot().updates.filter(isUnsent).length;
+  return outbox.snapshot().entries.filter(isUnsent);
 }

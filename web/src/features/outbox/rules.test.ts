@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiProblem } from "@/api/client";
-import type { KeptFile, KeptUpdate, Standing } from "./kept-update";
+import type { KeptEntry, KeptFile, Standing } from "./kept-entry";
 import { answered, answersTo, dueOf, isOver, isUnsent, landed, type Step, verdictOf, waitAfter } from "./rules";
 
 const file = (name: string, uploadId?: string): KeptFile => ({
@@ -11,7 +11,7 @@ const file = (name: string, uploadId?: string): KeptFile => ({
   place: 0,
   uploadId,
 });
-const kept = (change: Partial<KeptUpdate> = {}): KeptUpdate => ({
+const kept = (change: Partial<KeptEntry> = {}): KeptEntry => ({
   id: "u1",
   userId: "me",
   project: { id: "p1", number: "BB-2026-000001" },
@@ -28,51 +28,51 @@ const aboutFiles = { errors: [{ field: "attachments", code: "23503", message: "G
 it.each<[Step, unknown, string]>([
   ["project", ApiProblem.offline(), "no-signal"],
   ["file", ApiProblem.offline(), "no-signal"],
-  ["update", ApiProblem.offline(), "no-signal"],
+  ["post", ApiProblem.offline(), "no-signal"],
   ["file", new DOMException("left", "AbortError"), "no-signal"],
   ["file", new DOMException("full", "QuotaExceededError"), "busy"],
-  ["update", new DOMException("closed", "InvalidStateError"), "busy"],
+  ["post", new DOMException("closed", "InvalidStateError"), "busy"],
   ["project", problem(503), "busy"],
   ["file", problem(429), "busy"],
-  ["update", problem(507), "busy"],
-  ["update", problem(502), "busy"],
-  ["update", problem(408), "busy"],
+  ["post", problem(507), "busy"],
+  ["post", problem(502), "busy"],
+  ["post", problem(408), "busy"],
   ["project", problem(401), "signed-out"],
   ["file", problem(401), "signed-out"],
-  ["update", problem(401), "signed-out"],
-  ["update", problem(409, "idempotency_key_reused"), "landed"],
-  ["update", problem(422, "invalid", aboutFiles), "files-gone"],
+  ["post", problem(401), "signed-out"],
+  ["post", problem(409, "idempotency_key_reused"), "landed"],
+  ["post", problem(422, "invalid", aboutFiles), "files-gone"],
 ])("at its %s, %s means %s", (step, error, kind) => expect(verdictOf(step, error)).toEqual({ kind }));
 
 it.each<[Step, unknown, string]>([
   ["project", problem(404), "gone"],
   ["project", problem(403), "gone"],
-  ["update", problem(404, "not_found", aboutFiles), "gone"],
-  ["update", problem(409, "status_moved"), "moved"],
+  ["post", problem(404, "not_found", aboutFiles), "gone"],
+  ["post", problem(409, "status_moved"), "moved"],
   ["file", problem(413), "file"],
   ["file", problem(415), "file"],
   ["file", problem(422), "file"],
   ["file", problem(404), "gone"],
   ["file", new DOMException("gone", "NotReadableError"), "file"],
-  ["update", problem(422), "other"],
+  ["post", problem(422), "other"],
   ["project", problem(500), "other"],
   ["file", problem(500), "other"],
-  ["update", problem(501), "other"],
-  ["update", new TypeError("a fault of ours"), "other"],
+  ["post", problem(501), "other"],
+  ["post", new TypeError("a fault of ours"), "other"],
 ])("at its %s, %s is for the writer to decide: %s", (step, error, reason) =>
   expect(verdictOf(step, error, 0)).toMatchObject({ kind: "refused", reason }),
 );
 
 it("says in the server's words why it does not take something", () => {
-  expect(verdictOf("update", problem(422))).toMatchObject({ message: "Not that way." });
+  expect(verdictOf("post", problem(422))).toMatchObject({ message: "Not that way." });
   const moved = problem(409, "status_moved", { current: { status: "estimate_approved", changed_by: "Ann" } });
-  expect(verdictOf("update", moved)).toMatchObject({ present: "estimate_approved", message: "Not that way." });
+  expect(verdictOf("post", moved)).toMatchObject({ present: "estimate_approved", message: "Not that way." });
   expect(verdictOf("file", problem(415), 2)).toMatchObject({ file: 2 });
 });
 
 it("tells a fault of the portal's own for what it is, and what becomes of the update", () => {
-  expect(verdictOf("update", problem(500))).toMatchObject({
-    message: expect.stringMatching(/^The portal failed over/),
+  expect(verdictOf("post", problem(500))).toMatchObject({
+    message: expect.stringMatching(/^The portal failed\./),
   });
 });
 

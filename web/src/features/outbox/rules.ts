@@ -1,24 +1,23 @@
-import {
-  ApiProblem,
-  hasLandedBefore,
-  isProblem,
-  messageOf,
-  type Obstacle,
-  obstacleOf,
-  type Schemas,
-} from "@/api/client";
+import { ApiProblem, hasLandedBefore, messageOf, type Obstacle, obstacleOf, type Schemas } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
-import type { KeptUpdate, Refusal, Standing } from "./kept-update";
+import type { ProjectStatus } from "@/lib/status";
+import { type Connection, isSlow, takesOriginals } from "./connection";
+import { type KeptEntry, type KeptFile, kindOf, type Refusal, type Standing } from "./kept-entry";
+import { isPhoto } from "./photo";
 import { outboxTexts as texts } from "./texts";
 
-/** What an update goes through on its way: its project is looked up, its files go one by one, and then it goes itself. */
-export type Step = "project" | "file" | "update";
+/** What an entry goes through on its way: its project is looked up, its files go one by one, and then it goes itself. */
+export type Step = "project" | "file" | "post";
 
-/** What an attempt came to: it is there; its writer has taken it back meanwhile; there is no signal; the server is busy; nobody is signed in; its files are gone
- *  from the server and have to be sent again; or it is refused. */
+/** What an attempt came to: all of it is there; it is there, but its originals are not; its writer has taken it back, or
+ *  answered the offer of smaller photos, meanwhile; its originals wait for a faster connection; there is no signal; the
+ *  server is busy; nobody is signed in; its files are gone from the server and have to be sent again; or it is refused. */
 export type Verdict =
   | { kind: "landed" }
+  | { kind: "posted" }
   | { kind: "discarded" }
+  | { kind: "changed" }
+  | { kind: "slow" }
   | { kind: Obstacle }
   | { kind: "signed-out" }
   | { kind: "files-gone" }
@@ -51,7 +50,7 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   // Each try might end like this one: its writer learns of it, and has everything to try again.
   if (status >= 500) return { kind: "refused", reason: "other", message: texts.portalsFault };
   // An earlier attempt had arrived, and its answer was lost.
-  if (hasLandedBefore(error)) return { kind: "landed" };
+  if (hasLandedBefore(error) || (status === 409 && error.code === "23505")) return { kind: "landed" };
   if (step === "file") {
     const isFilesFault = status === 413 || status === 415 || status === 422;
     return isFilesFault
@@ -59,24 +58,50 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
       : refused(status === 403 || status === 404 ? "gone" : "other", error);
   }
   if (status === 403 || status === 404) return refused("gone", error);
-  if (isProblem(error, 409, "status_moved")) {
+  if (status === 409 && error.code === "status_moved") {
     return refused("moved", error, { present: (error.body as Schemas["OvertakenUpdate"]).current?.status });
   }
-  if (attachmentFailure(error)) return { kind: "files-gone" };
+  if (status === 412) {
+    const event = (error.body as Schemas["StaleEvent"]).current;
+    return refused("moved", error, { present: event?.status, version: event?.version });
+  }
+  if (attachmentFailure(error) || status === 410) return { kind: "files-gone" };
   return refused("other", error);
 }
 
-/** What goes out, in the order that it was written in. */
-export function dueOf(updates: readonly KeptUpdate[]): KeptUpdate[] {
-  return updates.filter(({ standing }) => standing.kind === "waiting").sort((a, b) => a.keptAt - b.keptAt);
+/** What goes out, in the order that it was written in; originals of photos that went ahead smaller come last. */
+export function dueOf(entries: readonly KeptEntry[]): KeptEntry[] {
+  return entries
+    .filter(({ standing }) => standing.kind === "waiting")
+    .sort((a, b) => Number(a.isPosted ?? false) - Number(b.isPosted ?? false) || a.keptAt - b.keptAt);
 }
 
-/** What of it is for one project. */
-export const waitingFor = (projectId: string, updates: readonly KeptUpdate[]): KeptUpdate[] =>
-  dueOf(updates).filter(({ project }) => project.id === projectId);
+/** Whether an entry may go out on this connection. */
+export const mayGo = (entry: KeptEntry, connection: Connection): boolean =>
+  !entry.isPosted || entry.sendsOriginalsNow === true || takesOriginals(connection);
+
+/** What of it is for one project and not posted yet. */
+export const waitingFor = (projectId: string, entries: readonly KeptEntry[]): KeptEntry[] =>
+  dueOf(entries).filter(({ project, isPosted }) => project.id === projectId && !isPosted);
+
+/** Whether to offer smaller photos for an entry: once, on a slow connection, while there are photos left to send. */
+export const offersSmaller = ({ standing, isPosted, photos, files }: KeptEntry, connection: Connection): boolean =>
+  standing.kind === "waiting" &&
+  !isPosted &&
+  photos === undefined &&
+  isSlow(connection) &&
+  files.some((file) => file.uploadId === undefined && isPhoto(file));
+
+/** The files that an attempt sends: all of them, or the originals of those that went ahead smaller. */
+export const filesToSend = ({ files, isPosted }: KeptEntry): KeptFile[] =>
+  isPosted ? files.filter(({ isSmall }) => isSmall) : files;
+
+/** How far a file is on its way, for the part that an entry is in. */
+export const arrivedAs = ({ isPosted }: KeptEntry, file: KeptFile): string | undefined =>
+  isPosted ? file.originalId : file.uploadId;
 
 /** What is not on the server yet, and would be lost with the device. */
-export const isUnsent = ({ standing }: KeptUpdate) => standing.kind !== "safe";
+export const isUnsent = ({ standing }: KeptEntry) => standing.kind !== "safe";
 
 const FIRST_WAIT_MS = 5000;
 const LONGEST_WAIT_MS = 5 * 60 * 1000;
@@ -84,26 +109,36 @@ const LONGEST_WAIT_MS = 5 * 60 * 1000;
 /** How long to wait after so many rounds that did not send everything: 5 s, doubling up to 5 min. */
 export const waitAfter = (failures: number) => Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
 
-/** What has arrived is shown until its writer has seen it, for a day at most. */
-const SHOWN_FOR_MS = 24 * 60 * 60 * 1000;
+/** What has arrived is shown until its writer has seen it, for a day at most. A message shows in its thread. */
+const SHOWN_FOR_MS = { update: 24 * 60 * 60 * 1000, event: 24 * 60 * 60 * 1000, message: 60 * 1000 };
 
-export const isOver = ({ standing }: KeptUpdate, now: number) =>
-  standing.kind === "safe" && now - standing.at > SHOWN_FOR_MS;
+export const isOver = (entry: KeptEntry, now: number) =>
+  entry.standing.kind === "safe" && now - entry.standing.at > SHOWN_FOR_MS[kindOf(entry)];
 
 /** What of an update is left on the device once the server has it: enough to say so. */
-export function landed(update: KeptUpdate, now: number): KeptUpdate {
+export function landed(update: KeptEntry, now: number): KeptEntry {
   const files = update.files.map((file) => ({ ...file, content: new Blob() }));
   return { ...update, files, standing: { kind: "safe", at: now } };
 }
 
-/** An update whose files have to be sent again. */
-export function withoutUploads(update: KeptUpdate): KeptUpdate {
-  return { ...update, files: update.files.map(({ uploadId: _gone, ...file }) => file) };
+/** An entry that the server has with smaller photos. `messageId` names the message that will carry a message's
+ *  originals. */
+export function posted(entry: KeptEntry, messageId: string): KeptEntry {
+  return { ...entry, isPosted: true, originalsMessageId: entry.message && messageId };
 }
 
-/** An update of which one file has arrived. */
-export function withUpload(update: KeptUpdate, index: number, uploadId: string): KeptUpdate {
-  return { ...update, files: update.files.map((file, at) => (at === index ? { ...file, uploadId } : file)) };
+/** An entry whose files have to be sent again. */
+export function withoutUploads(entry: KeptEntry): KeptEntry {
+  const files = entry.files.map(({ uploadId, isSmall, originalId: _gone, ...file }) =>
+    entry.isPosted ? { ...file, uploadId, isSmall } : file,
+  );
+  return { ...entry, files };
+}
+
+/** An entry of which one file has arrived, known by its place. */
+export function withUpload(entry: KeptEntry, place: number, uploadId: string, isSmall?: true): KeptEntry {
+  const arrived = entry.isPosted ? { originalId: uploadId } : { uploadId, isSmall };
+  return { ...entry, files: entry.files.map((file) => (file.place === place ? { ...file, ...arrived } : file)) };
 }
 
 /** How somebody answers a refusal: once more as it is; without the status that was overtaken; with it all the same; or
@@ -111,19 +146,23 @@ export function withUpload(update: KeptUpdate, index: number, uploadId: string):
 export type Answer = "again" | "without-status" | "with-status" | "without-file";
 
 /** The answers that a refusal allows, the likeliest first. */
-export function answersTo({ standing, choice }: KeptUpdate): Answer[] {
+export function answersTo({ standing, choice, event }: KeptEntry): Answer[] {
   if (standing.kind !== "refused") return [];
+  // An event cannot be set to the status that it has.
+  if (standing.reason === "moved" && event) return standing.present === event.status ? [] : ["with-status"];
   if (standing.reason === "moved" && choice) return ["without-status", "with-status"];
   if (standing.reason === "file" && standing.file !== undefined) return ["without-file", "again"];
   return ["again"];
 }
 
 /** An update that goes out again, as its writer has answered. */
-export function answered(update: KeptUpdate, answer: Answer): KeptUpdate {
-  const { standing, choice, files } = update;
-  const waiting: KeptUpdate = { ...update, standing: { kind: "waiting" } };
+export function answered(update: KeptEntry, answer: Answer): KeptEntry {
+  const { standing, choice, event, files } = update;
+  const waiting: KeptEntry = { ...update, standing: { kind: "waiting" } };
   if (standing.kind !== "refused" || answer === "again") return waiting;
   if (answer === "without-status") return { ...waiting, choice: undefined };
   if (answer === "without-file") return { ...waiting, files: files.filter((_, index) => index !== standing.file) };
-  return { ...waiting, choice: choice && { ...choice, seen_status: standing.present ?? choice.seen_status } };
+  if (event) return { ...waiting, event: { ...event, version: standing.version ?? event.version } };
+  const seen = standing.present as ProjectStatus | undefined;
+  return { ...waiting, choice: choice && { ...choice, seen_status: seen ?? choice.seen_status } };
 }

@@ -1,30 +1,50 @@
-import { statusLabels } from "@/lib/texts.es";
+import { eventStatuses, statusLabels } from "@/lib/texts.es";
 import type { Worded } from "@/lib/worded";
-import type { outboxTexts as english } from "./texts";
+import type { outboxTexts as english, Noun } from "./texts";
 
-const counted = (count: number) => (count === 1 ? "1 actualización" : `${count} actualizaciones`);
+const NOUNS: Record<Noun, [string, string]> = {
+  update: ["actualización", "actualizaciones"],
+  event: ["actualización de evento", "actualizaciones de eventos"],
+  message: ["mensaje", "mensajes"],
+  several: ["elemento", "elementos"],
+};
+const counted = (count: number, noun: Noun) => `${count} ${NOUNS[noun][count === 1 ? 0 : 1]}`;
 
 export const outboxTexts: Worded<typeof english> = {
-  title: "Actualizaciones en este dispositivo",
+  title: "En este dispositivo",
   onDevice: "En el dispositivo",
   uploading: "Subiendo",
   safe: "A salvo en el servidor",
-  waiting: (count) => `${counted(count)} sin enviar`,
+  waiting: (count, noun) => `${counted(count, noun)} sin enviar`,
+  sending: (what) => `Enviando: ${what}`,
+  sendingOne: { update: "actualización", event: "actualización de evento", message: "mensaje" },
+  photosOf: (sent, total) => `${sent} de ${total} ${total === 1 ? "foto" : "fotos"}`,
+  filesOf: (sent, total) => `${sent} de ${total} ${total === 1 ? "archivo" : "archivos"}`,
+  originalsWait: (count) => (count === 1 ? "1 foto original sin enviar" : `${count} fotos originales sin enviar`),
+  show: "Ver",
+  kinds: { update: "Actualización", event: "Estado del evento", message: "Mensaje" },
+
+  slowTitle: "Conexión lenta",
+  sendSmaller: "Enviar fotos más pequeñas ahora y las originales con Wi-Fi",
+  keepOriginals: "Seguir enviando las originales",
+  originalsLater: "Las fotos más pequeñas ya llegaron. Las originales se envían con Wi-Fi o una conexión más rápida.",
+  sendOriginals: "Enviar las originales ahora",
+  isNext: "En espera de enviarse.",
 
   goesOut: "Se envía en cuanto haya señal.",
   isBusy: "El portal está ocupado. Se intenta de nuevo.",
   isStuck: "Este dispositivo no puede leer ahora lo que guarda. Se intenta de nuevo.",
   signIn: "Inicie sesión de nuevo para enviar.",
   signInTitle: "Inicie sesión de nuevo para enviar",
-  signInText: (count) => `${counted(count)} en este dispositivo.`,
+  signInText: (count, noun) => `${counted(count, noun)} en este dispositivo.`,
   arrived: "Está en la cronología del proyecto.",
+  arrivedInThread: "Está en los mensajes del proyecto.",
   files: (count) => (count === 1 ? "1 archivo" : `${count} archivos`),
   sendNow: "Enviar ahora",
 
   gone: "Este proyecto ya no es suyo. Lo que escribió se guarda aquí hasta que lo descarte.",
-  unknown: "El portal no aceptó esta actualización.",
-  portalsFault:
-    "El portal falló con esta actualización. Se queda en este dispositivo hasta que usted la envíe de nuevo.",
+  unknown: "El portal no aceptó esto.",
+  portalsFault: "El portal falló. Lo que escribió se queda en este dispositivo hasta que usted lo envíe de nuevo.",
   unreadable: "Este dispositivo ya no puede leer el archivo.",
   answers: {
     again: "Intentar de nuevo",
@@ -32,18 +52,31 @@ export const outboxTexts: Worded<typeof english> = {
     "without-file": "Enviar sin este archivo",
   },
   withStatus: (status) => `Enviar como ${statusLabels[status]}`,
+  withEventStatus: (status) => `Enviar como ${eventStatuses[status]}`,
   saveFiles: (count) => (count === 1 ? "Guardar archivo" : "Guardar archivos"),
-  notesToCopy: "las notas",
+  notesToCopy: "el texto",
   dismiss: "Cerrar",
   keep: "Conservar",
   discard: "Descartar",
-  discardTitle: "¿Descartar esta actualización?",
+  discardTitle: {
+    update: "¿Descartar esta actualización?",
+    event: "¿Descartar esta actualización de evento?",
+    message: "¿Descartar este mensaje?",
+  },
   discardText: (number) =>
     `Lo que escribió para ${number} y sus archivos se quitarán de este dispositivo. No están en ningún otro lugar.`,
 
-  signOutTitle: "¿Cerrar sesión con actualizaciones en este dispositivo?",
-  signOutText: (count) =>
-    `${counted(count)} sin enviar. No se pierde nada: lo que está aquí se envía cuando usted inicie sesión de nuevo en este dispositivo.`,
+  discardOriginals: (number) =>
+    `Las fotos más pequeñas de ${number} ya llegaron. Las originales se quitarán de este dispositivo. No están en ningún otro lugar.`,
+
+  signOutTitle: {
+    update: "¿Cerrar sesión con actualizaciones en este dispositivo?",
+    event: "¿Cerrar sesión con actualizaciones de eventos en este dispositivo?",
+    message: "¿Cerrar sesión con mensajes en este dispositivo?",
+    several: "¿Cerrar sesión con elementos sin enviar en este dispositivo?",
+  },
+  signOutText: (count, noun) =>
+    `${counted(count, noun)} sin enviar. No se pierde nada: lo que está aquí se envía cuando usted inicie sesión de nuevo en este dispositivo.`,
   signOut: "Cerrar sesión",
   stay: "Mantener la sesión abierta",
 

@@ -1,31 +1,55 @@
+import { type EventStatus, eventStatusLabel } from "@/lib/event-words";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
 import { worded } from "@/lib/worded";
+import type { EntryKind } from "./kept-entry";
 
-const counted = (count: number) => (count === 1 ? "1 update" : `${count} updates`);
+/** One kind of entry, or several. */
+export type Noun = EntryKind | "several";
 
-/** Where the updates of this device stand on a page. */
-export const KEPT_ID = "kept";
+const NOUNS: Record<Noun, [string, string]> = {
+  update: ["update", "updates"],
+  event: ["event update", "event updates"],
+  message: ["message", "messages"],
+  several: ["item", "items"],
+};
+const counted = (count: number, noun: Noun) => `${count} ${NOUNS[noun][count === 1 ? 0 : 1]}`;
 
 export const outboxTexts = worded("outboxTexts", {
-  title: "Updates on this device",
+  title: "On this device",
   onDevice: "On device",
   uploading: "Uploading",
   safe: "Safe on server",
-  waiting: (count: number) => `${counted(count)} not sent yet`,
+  waiting: (count: number, noun: Noun) => `${counted(count, noun)} not sent yet`,
+  sending: (what: string) => `Sending: ${what}`,
+  sendingOne: { update: "update", event: "event update", message: "message" } satisfies Record<EntryKind, string>,
+  photosOf: (sent: number, total: number) => `${sent} of ${total} ${total === 1 ? "photo" : "photos"}`,
+  filesOf: (sent: number, total: number) => `${sent} of ${total} ${total === 1 ? "file" : "files"}`,
+  originalsWait: (count: number) =>
+    count === 1 ? "1 original photo not sent yet" : `${count} original photos not sent yet`,
+  show: "Show",
+  kinds: { update: "Update", event: "Event status", message: "Message" } satisfies Record<EntryKind, string>,
+
+  slowTitle: "Slow connection",
+  sendSmaller: "Send smaller photos now, originals on Wi-Fi",
+  keepOriginals: "Keep sending originals",
+  originalsLater: "Smaller photos have arrived. The originals follow on Wi-Fi or a faster connection.",
+  sendOriginals: "Send originals now",
+  isNext: "Waiting to be sent.",
 
   goesOut: "Goes out as soon as there is a signal.",
   isBusy: "The portal is busy. It is tried again.",
   isStuck: "This device cannot read what it keeps just now. It is tried again.",
   signIn: "Sign in again to send.",
   signInTitle: "Sign in again to send",
-  signInText: (count: number) => `${counted(count)} kept on this device.`,
+  signInText: (count: number, noun: Noun) => `${counted(count, noun)} kept on this device.`,
   arrived: "It is in the project's timeline.",
+  arrivedInThread: "It is in the project's messages.",
   files: (count: number) => (count === 1 ? "1 file" : `${count} files`),
   sendNow: "Send now",
 
   gone: "This project is not yours any more. What you wrote is kept here until you discard it.",
-  unknown: "The portal did not take this update.",
-  portalsFault: "The portal failed over this update. It stays on this device until you send it again.",
+  unknown: "The portal did not accept this.",
+  portalsFault: "The portal failed. What you wrote stays on this device until you send it again.",
   unreadable: "This device cannot read the file any more.",
   answers: {
     again: "Try again",
@@ -33,19 +57,32 @@ export const outboxTexts = worded("outboxTexts", {
     "without-file": "Send without this file",
   },
   withStatus: (status: ProjectStatus) => `Send as ${statusLabel(status)}`,
+  withEventStatus: (status: EventStatus) => `Send as ${eventStatusLabel(status)}`,
   saveFiles: (count: number) => (count === 1 ? "Save file" : "Save files"),
   /** Behind Copy. */
-  notesToCopy: "notes",
+  notesToCopy: "text",
   dismiss: "Dismiss",
   keep: "Keep it",
   discard: "Discard",
-  discardTitle: "Discard this update?",
+  discardTitle: {
+    update: "Discard this update?",
+    event: "Discard this event update?",
+    message: "Discard this message?",
+  } satisfies Record<EntryKind, string>,
   discardText: (number: string) =>
     `What you wrote for ${number} and its files will be removed from this device. They are nowhere else.`,
 
-  signOutTitle: "Sign out with updates on this device?",
-  signOutText: (count: number) =>
-    `${counted(count)} not sent yet. Nothing is lost: what is kept here goes out when you sign in on this device again.`,
+  discardOriginals: (number: string) =>
+    `The smaller photos for ${number} have arrived. The originals will be removed from this device. They are nowhere else.`,
+
+  signOutTitle: {
+    update: "Sign out with updates on this device?",
+    event: "Sign out with event updates on this device?",
+    message: "Sign out with messages on this device?",
+    several: "Sign out with unsent items on this device?",
+  } satisfies Record<Noun, string>,
+  signOutText: (count: number, noun: Noun) =>
+    `${counted(count, noun)} not sent yet. Nothing is lost: what is kept here goes out when you sign in on this device again.`,
   signOut: "Sign Out",
   stay: "Stay signed in",
 
@@ -57,3 +94,9 @@ export const outboxTexts = worded("outboxTexts", {
   addUpdate: "Add Update",
   addUpdateTo: (number: string) => `Add update to ${number}`,
 } as const);
+
+/** What to call several entries together. */
+export function nounOf(kinds: readonly EntryKind[]): Noun {
+  const [first = "update", ...others] = kinds;
+  return others.every((kind) => kind === first) ? first : "several";
+}

@@ -1,10 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accountQuery } from "@/api/account";
-import { refreshTopics } from "@/lib/topics";
+import { toast } from "@/components/toast";
+import { landedTexts } from "@/lib/landed-texts";
+import type { Topic } from "@/lib/topics";
 import { forgetReader } from "./device";
+import { type EntryKind, isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
 import { outboxOf } from "./outbox";
 import { askToSignIn } from "./waiting";
+
+const TOPICS: Record<EntryKind, Topic[]> = {
+  update: ["project", "update", "file"],
+  event: ["event", "update", "project", "file"],
+  message: ["message", "file"],
+};
 
 /** Sends what somebody keeps on this device for as long as the portal is open. */
 export function useSending(userId: string): void {
@@ -12,10 +21,18 @@ export function useSending(userId: string): void {
   useEffect(
     () =>
       outboxOf(userId).start({
-        onLanded: () => refreshTopics(client, ["project", "update", "file"]),
+        onLanded: async (entry) => {
+          if (!entry.isPosted) sayLanded(entry);
+          await refresh(client, kindOf(entry));
+        },
+        onRefused: sayRefused,
         onSignedOut: (waiting) => {
           // Read on the page that asks for the password.
           askToSignIn(waiting);
+          if (isOwnerSender(userId)) {
+            void client.invalidateQueries({ queryKey: ["owner"] });
+            return;
+          }
           forgetReader().catch(() => undefined);
           // Who is there is asked again, and the guards decide.
           void client.invalidateQueries({ queryKey: accountQuery.queryKey });
@@ -23,4 +40,23 @@ export function useSending(userId: string): void {
       }),
     [client, userId],
   );
+}
+
+async function refresh(client: QueryClient, kind: EntryKind): Promise<void> {
+  await Promise.all(TOPICS[kind].map((topic) => client.invalidateQueries({ queryKey: [topic] })));
+}
+
+/** In the specified words (specification 2, section 8); a message shows in its thread. */
+function sayLanded(entry: KeptEntry): void {
+  const count = entry.files.length;
+  const { update, event } = landedTexts;
+  const kind = kindOf(entry);
+  if (kind === "update") toast.success(count > 0 ? update.savedWithFiles(count) : update.saved);
+  if (kind === "event") toast.success(event.title, count > 0 ? event.savedWithFiles(count) : event.saved);
+}
+
+function sayRefused(kind: EntryKind, message: string): void {
+  const { error, update, event, messageFailed } = landedTexts;
+  if (kind === "message") toast.error(messageFailed, message);
+  else toast.error(error, (kind === "event" ? event : update).failed(message));
 }

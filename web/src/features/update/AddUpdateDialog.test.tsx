@@ -2,10 +2,9 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { accountQuery, useAccount } from "@/api/account";
 import { heldTexts } from "@/components/use-held-words";
-import { KEPT_AFTER_MS } from "@/lib/unsent-update";
 import { discardUpload } from "@/lib/upload";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
@@ -539,195 +538,103 @@ describe("AddUpdateDialog", () => {
     expect(screen.getAllByText("wall.jpg")).toHaveLength(5);
   });
 
-  describe("where the device may keep it", () => {
+  describe("with an outbox on this device", () => {
     const keep = vi.fn();
-    const openKept = async (change: object = {}, isBehind?: () => boolean) => {
+    const openKept = async (change: object = {}) => {
       keep.mockReset();
       keep.mockResolvedValue(undefined);
       const shown = { ...project, ...change };
-      const rendered = await renderInPortal(
-        <AddUpdateDialog project={shown} keep={keep} isBehind={isBehind} onClose={onClose} />,
-      );
+      const rendered = await renderInPortal(<AddUpdateDialog project={shown} keep={keep} onClose={onClose} />);
       await rendered.user.type(await screen.findByRole("textbox", { name: "Notes" }), "Dried the pantry.");
       return rendered;
     };
+    const to = { id: project.id, number: project.project_number };
 
-    it("hands over what has arrived and what has not when there is no signal for the files", async () => {
+    it("hands everything over and closes, and sends nothing itself", async () => {
       const { user } = await openKept();
       await user.upload(screen.getByLabelText("Photos and files"), photo());
-      await screen.findByLabelText("Uploaded");
-      server.use(http.post("*/api/uploads", () => HttpResponse.error()));
-      await user.upload(screen.getByLabelText("Photos and files"), photo());
-      expect(await screen.findByText("Stays on this device until there is a signal.")).toBeInTheDocument();
-      expect(screen.getByText(/^Failed to upload .*: Network error\./)).toBeInTheDocument();
+      expect(screen.getByText("wall.jpg")).toBeInTheDocument();
       await user.click(addButton());
       await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-      expect(keep).toHaveBeenCalledWith({
-        id: uploads[0]?.get("target_id"),
+      expect(keep).toHaveBeenCalledExactlyOnceWith(to, {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         notes: "Dried the pantry.",
         choice: undefined,
-        files: [
-          { file: expect.any(File), uploadId: "upload-1" },
-          { file: expect.any(File), uploadId: undefined },
-        ],
+        files: [expect.objectContaining({ name: "wall.jpg" })],
       });
-      expect(sent).toEqual([]);
-      expect(discarded).toEqual([]);
+      expect([sent, uploads, discarded]).toEqual([[], [], []]);
+      expect(screen.queryByText("Project status updated successfully")).not.toBeInTheDocument();
     });
 
-    it("lets what still waits there go first, though there is a signal", async () => {
-      const { user } = await openKept({}, () => true);
-      await user.click(addButton());
-      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-      expect(keep).toHaveBeenCalledOnce();
-      expect(sent).toEqual([]);
-      expect(await screen.findByText("It goes out right after the one that still waits here.")).toBeInTheDocument();
-    });
-
-    it("keeps what could not be sent, under the same id", async () => {
-      const { user } = await openKept();
-      answer = () => problem(503, "The portal cannot save right now.");
-      await user.click(addButton());
-      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-      expect(keep).toHaveBeenCalledWith(expect.objectContaining({ id: sent[0]?.body.id }));
-      expect(await screen.findByText("Kept on this device")).toBeInTheDocument();
-      expect(screen.getByText("The portal is busy. It is tried again.")).toBeInTheDocument();
-    });
-
-    it("says that it goes out with the next signal only where there is none", async () => {
-      const { user } = await openKept();
-      answer = () => HttpResponse.error();
-      await user.click(addButton());
-      expect(await screen.findByText("It goes out as soon as there is a signal.")).toBeInTheDocument();
-      expect(keep).toHaveBeenCalledOnce();
-    });
-
-    it("says so too where the portal was too busy to say more of the project", async () => {
-      const { user } = await openKept({ project_code: undefined, obstacle: "busy" });
-      await user.click(addButton());
-      expect(await screen.findByText("The portal is busy. It is tried again.")).toBeInTheDocument();
-      expect(sent).toEqual([]);
-    });
-
-    it("tells a fault of the portal in its words, and leaves everything in the form", async () => {
-      const { user } = await openKept();
-      await user.upload(screen.getByLabelText("Photos and files"), photo());
-      await screen.findByLabelText("Uploaded");
-      answer = () => problem(500, "An unexpected error occurred.");
-      await user.click(addButton());
-      expect(await screen.findByText("Failed to update status: An unexpected error occurred.")).toBeInTheDocument();
-      const toasted = "Failed to update project status: An unexpected error occurred.";
-      expect(await screen.findByText(toasted)).toBeInTheDocument();
-      expect([keep, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
-      expect(notes()).toHaveValue("Dried the pantry.");
-      expect(screen.getByText("wall.jpg")).toBeInTheDocument();
-
-      answer = () => HttpResponse.json({}, { status: 201 });
-      await user.click(addButton());
-      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-      expect(sent[1]).toEqual(sent[0]);
-    });
-
-    it("keeps a file that a busy portal did not take, but none that it fails over", async () => {
-      const { user } = await openKept();
-      server.use(http.post("*/api/uploads", () => problem(503, "The portal cannot save right now.")));
-      await user.upload(screen.getByLabelText("Photos and files"), photo());
-      expect(await screen.findByText("Stays on this device until the portal takes it.")).toBeInTheDocument();
-      expect(screen.getByText(/^The portal is busy: the update is kept/)).toBeInTheDocument();
-      expect(addButton()).toBeEnabled();
-
-      server.use(http.post("*/api/uploads", () => problem(500, "An unexpected error occurred.")));
-      await user.upload(screen.getByLabelText("Photos and files"), new File(["x"], "roof.jpg", { type: "image/jpeg" }));
-      expect(await screen.findByText("Failed to upload roof.jpg: An unexpected error occurred.")).toBeInTheDocument();
-      expect(addButton()).toBeDisabled();
-      await user.click(screen.getByRole("button", { name: "Remove roof.jpg" }));
-      await user.click(addButton());
-      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-      expect(keep.mock.calls[0]?.[0].files).toEqual([{ file: expect.any(File), uploadId: undefined }]);
-      expect(await screen.findByText("The portal is busy. It is tried again.")).toBeInTheDocument();
-    });
-
-    const silence = () => new Promise<never>(() => {});
-    /** As long as the device gives whatever is being sent. */
-    const standStill = async () => {
-      expect(keep).not.toHaveBeenCalled();
-      await act(() => vi.advanceTimersByTimeAsync(KEPT_AFTER_MS));
-      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    };
-    const stopClock = () => {
-      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-      onTestFinished(() => void vi.useRealTimers());
-    };
-
-    it("keeps what is on its way while nothing comes back, under the same id", async () => {
-      await openKept();
-      const asked = vi.fn();
-      server.use(
-        http.post("*/api/projects/ABC234/updates", ({ request }) => {
-          asked(request.headers.get("Idempotency-Key"));
-          return silence();
-        }),
-      );
-      stopClock();
-      act(() => addButton().click());
-      await waitFor(() => expect(asked).toHaveBeenCalledOnce());
-      await standStill();
-      expect(keep).toHaveBeenCalledWith(expect.objectContaining({ id: asked.mock.calls[0]?.[0] }));
-    });
-
-    it("keeps files that do not get on, once they are all that the update waits for", async () => {
-      const { user } = await openKept();
-      server.use(http.post("*/api/uploads", silence));
-      await user.upload(screen.getByLabelText("Photos and files"), photo());
-      stopClock();
-      act(() => addButton().click());
-      expect(await screen.findByText("The update goes out as soon as the files have arrived.")).toBeInTheDocument();
-      await standStill();
-      expect(keep.mock.calls[0]?.[0].files).toEqual([{ file: expect.any(File), uploadId: undefined }]);
-      expect(sent).toEqual([]);
-    });
-
-    it("keeps what the session ended under, with its files, also when the page goes at once", async () => {
+    it("closes only once the device has stored it, and not what is gone by then", async () => {
       const { user, unmount } = await openKept();
       let finish: () => void = () => {};
-      const finished = new Promise<void>((resolve) => {
-        finish = resolve;
-      });
-      keep.mockReturnValue(finished);
-      await user.upload(screen.getByLabelText("Photos and files"), photo());
-      await screen.findByLabelText("Uploaded");
-      answer = () => problem(401, "Please sign in.");
-      await user.click(addButton());
-      await waitFor(() =>
-        expect(keep).toHaveBeenCalledWith({
-          id: sent[0]?.body.id,
-          notes: "Dried the pantry.",
-          choice: undefined,
-          files: [{ file: expect.any(File), uploadId: "upload-1" }],
+      keep.mockReturnValue(
+        new Promise<void>((resolve) => {
+          finish = resolve;
         }),
       );
+      await user.click(addButton());
+      expect(addButton()).toBeDisabled();
+      await user.keyboard("{Escape}");
+      expect(onClose).not.toHaveBeenCalled();
       unmount();
       finish();
       await discardUpload("the last");
-      expect(discarded).toEqual(["the last"]);
       expect(onClose).not.toHaveBeenCalled();
     });
 
-    it("says when it goes out that the session ended under", async () => {
+    it("sends from the open dialog where the device cannot store it, and says that the page must stay open", async () => {
       const { user } = await openKept();
-      answer = () => problem(401, "Please sign in.");
+      await user.upload(screen.getByLabelText("Photos and files"), photo());
+      let arrive: () => void = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      server.use(
+        http.post("*/api/uploads", async () => {
+          await arrived;
+          return HttpResponse.json({ id: "direct", file_name: "wall.jpg" }, { status: 201 });
+        }),
+      );
+      keep.mockRejectedValue(new DOMException("private mode", "InvalidStateError"));
       await user.click(addButton());
-      expect(await screen.findByText("It goes out when you have signed in again.")).toBeInTheDocument();
-      expect(onClose).toHaveBeenCalledOnce();
+      expect(
+        await screen.findByText("This device cannot store the update. Keep this page open until it is sent."),
+      ).toBeInTheDocument();
+      expect(onClose).not.toHaveBeenCalled();
+      arrive();
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(keep).toHaveBeenCalledOnce();
+      expect(sent.map(({ body }) => body.attachments)).toEqual([["direct"]]);
+      expect(
+        await screen.findByText(
+          "Status updated successfully! 1 file(s) uploaded and will appear in the project timeline.",
+        ),
+      ).toBeInTheDocument();
     });
 
-    it("says that nothing was kept where the device is full, and loses nothing", async () => {
-      const { user } = await openKept({ project_code: undefined });
+    it("sends at once where the device cannot store an update without files", async () => {
+      const { user } = await openKept();
       keep.mockRejectedValue(new DOMException("full", "QuotaExceededError"));
       await user.click(addButton());
-      expect(await screen.findByText(/^This device is full: nothing was kept/)).toBeInTheDocument();
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(sent.map(({ body }) => body.notes)).toEqual(["Dried the pantry."]);
+    });
+
+    it.each([
+      ["QuotaExceededError", /^This device is full/],
+      ["InvalidStateError", /^This device cannot store the update\. Try again/],
+    ])("loses nothing where a project that is only remembered cannot be written about: %s", async (name, text) => {
+      const { user } = await openKept({ project_code: undefined });
+      keep.mockRejectedValueOnce(new DOMException("no", name));
+      await user.click(addButton());
+      expect(await screen.findByText(text)).toBeInTheDocument();
       expect(notes()).toHaveValue("Dried the pantry.");
       expect(onClose).not.toHaveBeenCalled();
+      await user.click(addButton());
+      await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+      expect(sent).toEqual([]);
     });
   });
 });

@@ -2,17 +2,18 @@ import { Alert, Select, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
-import { hasLandedBefore, isPassing, isProblem, type Obstacle, obstacleOf } from "@/api/client";
+import { hasLandedBefore, isPassing } from "@/api/client";
 import { FilePicker } from "@/components/files/FilePicker";
 import { SendDialog } from "@/components/files/SendDialog";
-import { hasFailed } from "@/components/files/upload-box";
+import { isFull, useKeeping } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { toast } from "@/components/toast";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { simpleUploader } from "@/lib/file-rules";
+import { landedTexts } from "@/lib/landed-texts";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
-import { KEPT_AFTER_MS, type UnsentUpdate } from "@/lib/unsent-update";
+import type { KeepEntry } from "@/lib/unsent-entry";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { notesRule } from "@/lib/notes-rule";
@@ -23,12 +24,12 @@ import { addUpdateFailure, useAddUpdate } from "./queries";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
 import { updateTexts } from "./texts";
-import { useKeeping } from "./use-keeping";
 import { useOpenWork } from "./use-open-work";
 
 /** The project that an update is added to. */
 export interface UpdatedProject {
-  /** Not known where the project is only remembered: then the device keeps the update. */
+  id: string;
+  /** Not known where the project is only remembered: then only the device can take the update. */
   project_code?: string;
   project_number: string;
   property_owner_name?: string;
@@ -38,8 +39,6 @@ export interface UpdatedProject {
   status_choices: ProjectStatus[];
   /** What the person may do with it; not known where the project is only remembered. */
   abilities?: { manage_tasks: boolean };
-  /** Why nothing more is known of a project that is only remembered. */
-  obstacle?: Obstacle | undefined;
 }
 
 /** What is in the form when a session ends under it. */
@@ -55,15 +54,13 @@ interface AddUpdateDialogProps {
   project: UpdatedProject;
   /** The person may not see the project any more: what was written can be copied and saved, and nothing else is shown. */
   isGone?: boolean;
-  /** Keeps the update on the device where it cannot be sent; it fails when nothing was kept. Left out, it can only be sent. */
-  keep?: ((update: UnsentUpdate) => Promise<void>) | undefined;
-  /** Whether the device keeps one for this project that waits to be sent: this one must not come before it. */
-  isBehind?: (() => boolean) | undefined;
+  /** Stores the update on this device, which sends it from then on. Left out, the dialog sends it and stays open. */
+  keep?: KeepEntry | undefined;
   onClose: () => void;
 }
 
 /** Status, notes and photos: what a contractor reports from the site. Each opening mounts a new one. */
-export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClose }: AddUpdateDialogProps) {
+export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddUpdateDialogProps) {
   const { project_code: code } = project;
   const held = useHeldWords<Written>(`update ${project.project_number}`);
   const { given } = held;
@@ -77,19 +74,27 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
   const present = move?.status ?? project.status;
   const isOvertaken = chosen !== undefined && present !== seen && present !== chosen;
   const [notes, setNotes] = useState(given?.notes ?? "");
-  const add = useAddUpdate(keep ? KEPT_AFTER_MS : undefined);
-  // What the device has does not come back into a form as well.
-  const keepAndDrop = keep && ((update: UnsentUpdate) => keep(update).then(held.drop));
+  const add = useAddUpdate();
   const work = useOpenWork(code, chosen, project.abilities?.manage_tasks === true);
-  const keeping = useKeeping(keepAndDrop, () => {
-    uploads.forget();
-    dialog.leave();
+  const keeping = useKeeping({
+    // What the device has does not come back into a form as well.
+    keep: keep && ((entry) => keep({ id: project.id, number: project.project_number }, entry).then(held.drop)),
+    onKept: () => {
+      uploads.forget();
+      dialog.leave();
+    },
+    onFailed: () => {
+      if (code === undefined) return;
+      uploads.release();
+      dialog.queue();
+    },
   });
   const uploads = useUploads({
     purpose: "status_update",
     targetId: id,
     rules: simpleUploader,
-    isAttaching: add.isPending || keeping.isBusy,
+    isAttaching: add.isPending,
+    isHeld: keep !== undefined,
     given: given?.files,
   });
   const notesError = notes.trim() === "" ? undefined : notesRule(notes);
@@ -99,25 +104,10 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
     setSeen(present);
   };
   const choice = chosen && { status: chosen, seen_status: seen };
-  const unsent = uploads.items.find(({ obstacle }) => obstacle);
-  const keepIt = (hint?: string) => {
-    const obstacle = (navigator.onLine && (unsent ?? project).obstacle) || "no-signal";
-    const files = uploads.items.map(({ file, upload }) => ({ file, uploadId: upload?.id }));
-    return keeping.keep({ id, notes: notes.trim(), choice, files }, hint ?? texts.keptHint[obstacle]);
-  };
-  // When what is kept goes out. A session that is over takes this form along as soon as the portal has asked who is there.
-  const hintOf = (error: unknown) => {
-    const obstacle = obstacleOf(error);
-    return obstacle ? texts.keptHint[obstacle] : isProblem(error, 401) ? texts.keptSignedOut : undefined;
-  };
-  const isKept = (error: unknown) => keep !== undefined && hintOf(error) !== undefined;
   const save = () => {
-    if (keep && isBehind?.()) {
-      void keepIt(texts.keptBehind);
-      return;
-    }
-    if (code === undefined || (keep && (uploads.hasFailed || !navigator.onLine))) {
-      void keepIt();
+    if (keeping.canKeep || code === undefined) {
+      const files = uploads.items.map(({ file }) => file);
+      void keeping.keep({ id, notes: notes.trim(), choice, closing: work.closing, files });
       return;
     }
     const attachments = uploads.ids;
@@ -126,7 +116,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
       {
         onSuccess: () => {
           uploads.forget();
-          toast.success(attachments.length > 0 ? texts.savedWithFiles(attachments.length) : texts.saved);
+          const { saved, savedWithFiles } = landedTexts.update;
+          toast.success(attachments.length > 0 ? savedWithFiles(attachments.length) : saved);
           dialog.leave();
         },
         onError: (error) => {
@@ -135,14 +126,9 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
             setRefusal({ shown: project.status, move: moved });
             return;
           }
-          // It may have landed, too: under its id it does so once.
-          if (isKept(error)) {
-            void keepIt(hintOf(error));
-            return;
-          }
           if (!hasLandedBefore(error)) {
             if (isPassing(error)) uploads.mayHaveLanded(attachments);
-            toast.error(texts.error, texts.toastFailed(addUpdateFailure(error)));
+            toast.error(landedTexts.error, landedTexts.update.failed(addUpdateFailure(error)));
             return;
           }
           // Whatever is added now is an update of its own.
@@ -158,7 +144,6 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
     uploads,
     hasText: notes.trim() !== "",
     isSaving: add.isPending || keeping.isBusy,
-    keepIt: keep && (() => void keepIt()),
     isReady: !isOvertaken && !isGone,
     save,
     onClose,
@@ -167,8 +152,9 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
     dialog.hasWork() ? { id, chosen, seen, notes, files: uploads.items.map(({ file }) => file) } : undefined,
   );
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
-  const isStuck = hasFailed(uploads, keep !== undefined);
-  const waits = keep && !isStuck && uploads.hasFailed ? texts.keepsIt[unsent?.obstacle ?? "no-signal"] : undefined;
+  const { failure } = keeping;
+  const canSend = notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone;
+  const notKept = isFull(failure) ? texts.deviceFull : texts.notKept;
   const hint = sendingHint(uploads, dialog.isQueued, add.isPaused, texts);
 
   const fields = (
@@ -176,12 +162,12 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
       <Text c="dimmed" size="sm">
         {project.project_number} · {project.property_owner_name ?? project.street}
       </Text>
-      {keeping.error && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {keeping.error}
+      {failure !== undefined && (
+        <Alert color={code === undefined ? "red" : "yellow"} icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {code === undefined ? notKept : texts.staysOpen}
         </Alert>
       )}
-      {add.isError && !isKept(add.error) && !statusMoved(add.error) && add.variables.code === code && (
+      {add.isError && !statusMoved(add.error) && add.variables.code === code && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
           {hasLandedBefore(add.error) ? texts.landedBefore : texts.failed(addUpdateFailure(add.error))}
         </Alert>
@@ -229,7 +215,6 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
         hint={texts.filesHint}
         most={simpleUploader.most}
         disabled={isBusy && !dialog.isQueued}
-        later={keep && texts.filesLater}
       />
     </>
   );
@@ -237,8 +222,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, isBehind, onClo
     <SendDialog
       state={dialog}
       texts={{ ...texts, title: updateTexts.dialogTitle, send: updateTexts.addUpdate }}
-      hint={isGone ? undefined : (waits ?? hint)}
-      canSend={notesRule(notes) === undefined && !isStuck && !isOvertaken && !isGone}
+      hint={isGone ? undefined : hint}
+      canSend={canSend}
     >
       {isGone ? <GoneProject notes={notes} files={uploads.items.map(({ file }) => file)} /> : fields}
     </SendDialog>

@@ -80,12 +80,12 @@ interface NewUpdate {
 const ANSWER_MS = 30_000;
 
 /** Adds an update, or gives up after a time. Its id is the idempotency key too, so that sending it again lands once. */
-export function useAddUpdate(patienceMs = ANSWER_MS) {
+export function useAddUpdate() {
   const client = useQueryClient();
   const refresh = () => refreshTopics(client, ["project", "update", "file", "event", "task"]);
   return useMutation({
     mutationFn: async ({ code, body }: NewUpdate) =>
-      inTime(patienceMs, async (signal) =>
+      inTime(ANSWER_MS, async (signal) =>
         unwrap(
           await api.POST("/api/projects/{code}/updates", {
             params: { path: { code }, header: { "Idempotency-Key": body.id } },

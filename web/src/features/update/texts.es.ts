@@ -51,37 +51,16 @@ export const updateDialogTexts: Worded<typeof dialog> = {
   chooseAgain: "Elija de nuevo el estado.",
   files: "Fotos y archivos",
   filesHint: "Hasta 5 archivos de 10 MB cada uno",
-  saved: "El estado del proyecto se actualizó",
-  savedWithFiles: (count) =>
-    count === 1
-      ? "El estado se actualizó. Se subió 1 archivo y aparecerá en la cronología del proyecto."
-      : `El estado se actualizó. Se subieron ${count} archivos y aparecerán en la cronología del proyecto.`,
-  error: "Error",
   failed: (message) => `No se pudo actualizar el estado: ${message}`,
-  toastFailed: (message) => `No se pudo actualizar el estado del proyecto: ${message}`,
   landedBefore:
     "Su primer intento sí había llegado: está en la cronología como usted lo envió. Agregue esto solo si debe quedar como una segunda actualización.",
   waitForUploads: "Los archivos todavía se están enviando.",
   queued: "La actualización se envía en cuanto lleguen los archivos.",
   offline: "No tiene conexión. La actualización se envía en cuanto la recupere.",
-  kept: "Guardada en este dispositivo",
-  keptHint: {
-    "no-signal": "Se envía en cuanto haya señal.",
-    busy: "El portal está ocupado. Se intenta de nuevo.",
-  },
-  keptBehind: "Se envía justo después de la que todavía espera aquí.",
-  keptSignedOut: "Se envía cuando usted haya iniciado sesión de nuevo.",
   deviceFull:
-    "Este dispositivo está lleno y no se guardó nada. Libere espacio, o deje esto abierto hasta que tenga señal.",
-  notKept: "Este dispositivo no guarda nada de esta página. Deje esto abierto hasta que tenga señal.",
-  keepsIt: {
-    "no-signal": "No hay señal: la actualización se guarda en este dispositivo y se envía después.",
-    busy: "El portal está ocupado: la actualización se guarda en este dispositivo y se envía después.",
-  },
-  filesLater: {
-    "no-signal": "Se queda en este dispositivo hasta que haya señal.",
-    busy: "Se queda en este dispositivo hasta que el portal lo reciba.",
-  },
+    "Este dispositivo está lleno y no pudo guardar la actualización. Libere espacio o intente de nuevo cuando tenga señal.",
+  notKept: "Este dispositivo no puede guardar la actualización. Intente de nuevo cuando tenga señal.",
+  staysOpen: "Este dispositivo no puede guardar la actualización. No cierre esta página hasta que se envíe.",
   mendUploads: "No se pudieron subir uno o más archivos. Reintente o quítelos.",
   discardTitle: "¿Descartar esta actualización?",
   discardText: "Se quitarán sus notas y los archivos que agregó.",

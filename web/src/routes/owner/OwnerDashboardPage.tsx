@@ -11,8 +11,11 @@ import { OwnerCalendar } from "@/features/feed/OwnerCalendar";
 import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
 import { DeferredMessages } from "@/features/message/DeferredMessages";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
+import { ownerSender } from "@/features/outbox/kept-entry";
+import { OutboxProvider, OutboxStatus } from "@/features/outbox/OutboxProvider";
 import { dashboardTexts } from "@/features/owner/dashboard-texts";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
+import { ownerProjectQuery } from "@/features/owner/queries";
 import { forgetOwnerData, type OwnerSession, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { useOwnerExpiry, useOwnerWatch } from "@/features/owner/use-owner-watch";
 import { DeferredTimeline } from "@/features/update/DeferredTimeline";
@@ -36,6 +39,7 @@ export function OwnerDashboardPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const session = useQuery(ownerSessionQuery).data;
+  const project = useQuery({ ...ownerProjectQuery, enabled: false }).data;
   const logout = useOwnerLogout();
   useLightPaper();
   useOwnerWatch();
@@ -62,8 +66,12 @@ export function OwnerDashboardPage() {
       },
       onError: (error) => toast.error(messageOf(error, dashboardTexts.logoutFailed)),
     });
-  return (
+  // What an admin writes who looks in is not the owner's to send later.
+  const sender =
+    session.opened_by_admin || project?.id !== session.project_id ? undefined : project && ownerSender(project.id);
+  const page = (
     <OwnerLayout
+      status={sender && <OutboxStatus userId={sender} />}
       actions={
         <Button
           variant="default"
@@ -94,5 +102,10 @@ export function OwnerDashboardPage() {
         files={<DeferredFilesPanel source={source} />}
       />
     </OwnerLayout>
+  );
+  return (
+    <OutboxProvider userId={sender} project={project && { id: project.id, number: project.project_number }}>
+      {page}
+    </OutboxProvider>
   );
 }

@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
-import { accountQuery } from "@/api/account";
-import { readUpdates } from "@/features/outbox/device";
+import { readEntries } from "@/features/outbox/device";
+import { OutboxProvider } from "@/features/outbox/OutboxProvider";
 import { outboxOf } from "@/features/outbox/outbox";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
@@ -11,7 +11,7 @@ import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
 import { AddUpdate } from "./AddUpdate";
 
-it("has a contractor's update wait behind the one that the device still keeps for the project", async () => {
+it("puts an update behind the one that the device still keeps for the project", async () => {
   const writer = anAccount("contractor");
   const project = projectPage();
   const sent = vi.fn(() => HttpResponse.json({}, { status: 201 }));
@@ -25,12 +25,15 @@ it("has a contractor's update wait behind the one that the device still keeps fo
     { id: "first", notes: "Walls are up.", files: [] },
   );
   const onClose = vi.fn();
-  const { user, queryClient } = await renderInPortal(<AddUpdate code="ABC234" onClose={onClose} />);
-  queryClient.setQueryData(accountQuery.queryKey, writer);
+  const { user } = await renderInPortal(
+    <OutboxProvider userId={writer.user.id}>
+      <AddUpdate code="ABC234" onClose={onClose} />
+    </OutboxProvider>,
+  );
   await user.type(await screen.findByRole("textbox", { name: "Notes" }), "Dry.");
   await user.click(screen.getByRole("button", { name: "Add Update" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  const kept = await readUpdates(writer.user.id);
+  const kept = await readEntries(writer.user.id);
   expect(kept.map(({ notes }) => notes).sort()).toEqual(["Dry.", "Walls are up."]);
   expect(sent).not.toHaveBeenCalled();
 });

@@ -1,15 +1,14 @@
 import { lazy, Suspense } from "react";
-import { useAccount } from "@/api/account";
-import { isPassing, obstacleOf } from "@/api/client";
+import { isPassing } from "@/api/client";
 import { Modal } from "@/components/Modal";
 import { ModalSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { useFocusBack } from "@/components/use-focus-back";
 import type { KnownProject } from "@/features/outbox/device";
 import { knownByCode } from "@/features/outbox/known-projects";
-import { outboxOf } from "@/features/outbox/outbox";
 import { projectPageTexts } from "@/features/project/page-texts";
 import { updateTexts } from "@/features/update/texts";
+import { useOutboxPort } from "@/lib/outbox-port";
 import { useProjectPage } from "@/lib/use-project-page";
 
 const AddUpdateDialog = lazy(() =>
@@ -27,11 +26,10 @@ interface AddUpdateProps {
 export function AddUpdate({ code, onClose, onNewCode }: AddUpdateProps) {
   useFocusBack();
   const { query: project, isGone } = useProjectPage(code, onNewCode);
-  const account = useAccount();
-  // Whoever works where there may be no signal does not lose what they write there.
-  const writer = account?.abilities.show_contractor_dashboard ? account.user.id : undefined;
-  const known = writer && isPassing(project.error) ? knownByCode(code) : undefined;
-  const shown = project.data ?? (known && { ...ofDevice(known), obstacle: obstacleOf(project.error) ?? "busy" });
+  const port = useOutboxPort();
+  // Whoever works where there may be no signal can write all the same.
+  const known = port && isPassing(project.error) ? knownByCode(code) : undefined;
+  const shown = project.data ?? (known && ofDevice(known));
   const waiting = (
     <Modal opened onClose={onClose} title={updateTexts.dialogTitle} size="lg">
       {isGone ? (
@@ -44,16 +42,9 @@ export function AddUpdate({ code, onClose, onNewCode }: AddUpdateProps) {
     </Modal>
   );
   if (!shown) return waiting;
-  const { id, project_number: number } = shown;
   return (
     <Suspense fallback={waiting}>
-      <AddUpdateDialog
-        project={shown}
-        isGone={isGone}
-        keep={writer ? (update) => outboxOf(writer).keep({ id, number }, update) : undefined}
-        isBehind={writer ? () => outboxOf(writer).hasWaiting(id) : undefined}
-        onClose={onClose}
-      />
+      <AddUpdateDialog project={shown} isGone={isGone} keep={port?.keep} onClose={onClose} />
     </Suspense>
   );
 }

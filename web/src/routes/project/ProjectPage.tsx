@@ -13,6 +13,7 @@ import { DeferredHistory } from "@/features/history/DeferredHistory";
 import { DeferredMessages } from "@/features/message/DeferredMessages";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { DeferredNotesPanel } from "@/features/note/DeferredNotesPanel";
+import { useIsNeeded } from "@/features/outbox/use-is-needed";
 import { ProjectDetails } from "@/features/project/ProjectDetails";
 import type { ProjectTab } from "@/features/project/tabs";
 import { DeferredTasksPanel } from "@/features/task/DeferredTasksPanel";
@@ -48,6 +49,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
   const update = useAddressDialog("update");
   const [isPrinting, setIsPrinting] = useState(false);
   useLightPaper();
+  const keepsHere = useIsNeeded(area === "contractor");
   const source = { kind: "project", code: code.toUpperCase() } as const;
   const open = (to: ProjectTab) =>
     void navigate({ to: projectPath(area), params: { code }, search: to === "overview" ? {} : { tab: to } });
@@ -81,7 +83,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
           unreadMessages={<UnreadInSight source={source} />}
           updates={
             <>
-              {area === "contractor" && <KeptUpdates code={source.code} />}
+              {keepsHere && <KeptUpdates code={source.code} />}
               <DeferredTimeline
                 source={source}
                 title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}

@@ -8,11 +8,12 @@ import { Logo } from "@/components/Logo";
 import { ModalFrame } from "@/components/ModalFrame";
 import { OverlaySpinner } from "@/components/skeletons";
 import { NotificationBell } from "@/features/notification/NotificationBell";
+import { OutboxProvider, OutboxStatus } from "@/features/outbox/OutboxProvider";
 import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
-import { optionalLazy } from "@/lib/optional-lazy";
 import { greetedName } from "../greeting";
 import { SkipLink } from "../SkipLink";
+import { signOutQuestion } from "../sign-out-question";
 import { useChangeStream } from "../stream/use-change-stream";
 import { ThemeMenu } from "../ThemeMenu";
 import { shellTexts as texts } from "../texts";
@@ -30,9 +31,6 @@ import { adminShellTexts } from "./texts";
 // Dialogs come when they are opened.
 const OwnerPortalDialog = lazy(() => import("./OwnerPortalDialog"));
 const SidebarDrawer = lazy(() => import("./SidebarDrawer"));
-
-/** For whoever was a contractor before. */
-const LeftUpdates = optionalLazy(async () => (await import("@/features/outbox/left-updates")).leftUpdates());
 
 /** What the admin header's search found is good for so long (specification 1, section 9). */
 const SEARCH_STALE_MS = 30 * 1000;
@@ -52,6 +50,7 @@ export function AdminLayout() {
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const [isDialogOpen, dialog] = useDisclosure(false);
   const { signOut, isBusy } = useSignOut();
+  const [isLeaving, leaving] = useDisclosure(false);
 
   const toggle = () => {
     if (isPhone) {
@@ -65,6 +64,7 @@ export function AdminLayout() {
   useHotkeys([["mod+B", toggle]], []);
   if (!account) return null;
 
+  const question = signOutQuestion(account.user.id);
   const sidebar = (isIconsOnly: boolean) => (
     <Sidebar
       isIconsOnly={isIconsOnly}
@@ -73,79 +73,80 @@ export function AdminLayout() {
         drawer.close();
         dialog.open();
       }}
-      onSignOut={() => void signOut()}
+      onSignOut={leaving.open}
     />
   );
 
   return (
-    <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
-      <SkipLink />
-      {isPhone ? (
-        isDrawerOpen && (
-          <Suspense fallback={<OverlaySpinner />}>
-            <SidebarDrawer onClose={drawer.close}>{sidebar(false)}</SidebarDrawer>
-          </Suspense>
-        )
-      ) : (
-        <aside className={classes.side}>
-          <div className={classes.mark}>
-            <Logo size={32} />
-          </div>
-          <div className={classes.scroll}>{sidebar(isCollapsed)}</div>
-        </aside>
-      )}
-      <div className={classes.page}>
-        <header className={classes.header}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label="Toggle sidebar"
-            aria-keyshortcuts="Control+B Meta+B"
-            aria-expanded={isPhone ? isDrawerOpen : !isCollapsed}
-            onClick={toggle}
-          >
-            <IconLayoutSidebar size={22} aria-hidden />
-          </ActionIcon>
-          <Link to="/admin" className={classes.brand}>
-            <span className={classes.names}>
-              <span className={classes.title}>{adminShellTexts.title}</span>
-              <span className={classes.greeting}>Welcome, {greetedName(account)}</span>
-            </span>
-          </Link>
-          <HeaderSearch staleTime={SEARCH_STALE_MS} />
-          <div className={classes.tools}>
-            <Suspense>
-              <LeftUpdates userId={account.user.id} />
+    <OutboxProvider userId={account.user.id}>
+      <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
+        <SkipLink />
+        {isPhone ? (
+          isDrawerOpen && (
+            <Suspense fallback={<OverlaySpinner />}>
+              <SidebarDrawer onClose={drawer.close}>{sidebar(false)}</SidebarDrawer>
             </Suspense>
-            <NotificationBell />
-            <ThemeMenu />
-            <UserMenu account={account} />
+          )
+        ) : (
+          <aside className={classes.side}>
+            <div className={classes.mark}>
+              <Logo size={32} />
+            </div>
+            <div className={classes.scroll}>{sidebar(isCollapsed)}</div>
+          </aside>
+        )}
+        <div className={classes.page}>
+          <header className={classes.header}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={44}
-              // A phone's header has no room for it; the menu beside it has it too.
-              visibleFrom="sm"
-              aria-label={texts.signOut}
-              loading={isBusy}
-              onClick={() => void signOut()}
+              aria-label="Toggle sidebar"
+              aria-keyshortcuts="Control+B Meta+B"
+              aria-expanded={isPhone ? isDrawerOpen : !isCollapsed}
+              onClick={toggle}
             >
-              <IconLogout size={21} aria-hidden />
+              <IconLayoutSidebar size={22} aria-hidden />
             </ActionIcon>
-          </div>
-        </header>
-        {/* What one person was doing is not for the next one. */}
-        <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
-          <Outlet />
-        </main>
+            <Link to="/admin" className={classes.brand}>
+              <span className={classes.names}>
+                <span className={classes.title}>{adminShellTexts.title}</span>
+                <span className={classes.greeting}>Welcome, {greetedName(account)}</span>
+              </span>
+            </Link>
+            <HeaderSearch staleTime={SEARCH_STALE_MS} />
+            <div className={classes.tools}>
+              <NotificationBell />
+              <ThemeMenu />
+              <UserMenu account={account} question={question} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                // A phone's header has no room for it; the menu beside it has it too.
+                visibleFrom="sm"
+                aria-label={texts.signOut}
+                loading={isBusy}
+                onClick={leaving.open}
+              >
+                <IconLogout size={21} aria-hidden />
+              </ActionIcon>
+            </div>
+          </header>
+          <OutboxStatus userId={account.user.id} />
+          {/* What one person was doing is not for the next one. */}
+          <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        <SecurityAlerts />
+        {isLeaving && question(() => void signOut(), leaving.close)}
+        {isDialogOpen && (
+          <Suspense fallback={<ModalFrame onClose={dialog.close} />}>
+            <OwnerPortalDialog onClose={dialog.close} />
+          </Suspense>
+        )}
       </div>
-      <SecurityAlerts />
-      {isDialogOpen && (
-        <Suspense fallback={<ModalFrame onClose={dialog.close} />}>
-          <OwnerPortalDialog onClose={dialog.close} />
-        </Suspense>
-      )}
-    </div>
+    </OutboxProvider>
   );
 }

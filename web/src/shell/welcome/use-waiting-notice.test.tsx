@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { noteUpdate, writeUpdate } from "@/features/outbox/device";
-import type { KeptUpdate } from "@/features/outbox/kept-update";
+import { noteEntry, writeEntry } from "@/features/outbox/device";
+import type { KeptEntry } from "@/features/outbox/kept-entry";
 import { renderInPortal } from "@/test/render";
 import { useWaitingNotice } from "./use-waiting-notice";
 
@@ -11,7 +11,7 @@ function Page() {
   return <h1>Sign in</h1>;
 }
 
-const update = (id: string, userId: string): KeptUpdate => ({
+const update = (id: string, userId: string): KeptEntry => ({
   id,
   userId,
   project: { id: "p1", number: "BB-2026-000001" },
@@ -29,12 +29,12 @@ it("opens nothing where no contractor was ever signed in", async () => {
 });
 
 it("tells how many updates wait, whoever wrote them, until somebody has signed in", async () => {
-  await writeUpdate(update("u1", "ann"));
-  await writeUpdate(update("u2", "ben"));
-  await writeUpdate(update("u3", "ben"));
-  await noteUpdate({ ...update("u3", "ben"), standing: { kind: "safe", at: 2 } });
+  await writeEntry(update("u1", "ann"));
+  await writeEntry(update("u2", "ben"));
+  await writeEntry(update("u3", "ben"));
+  await noteEntry({ ...update("u3", "ben"), standing: { kind: "safe", at: 2 } });
   // To sign in does not send it: its writer decides.
-  await writeUpdate({ ...update("u4", "ben"), standing: { kind: "refused", reason: "gone", message: "" } });
+  await writeEntry({ ...update("u4", "ben"), standing: { kind: "refused", reason: "gone", message: "" } });
   const { go } = await renderInPortal(<Page />, "/auth");
   expect(await screen.findByText("Sign in again to send")).toBeInTheDocument();
   expect(screen.getByText("2 updates kept on this device.")).toBeInTheDocument();

@@ -1,0 +1,29 @@
+import type { Reply } from "./draft";
+
+/** The words of a draft as they survive a reload. Files of a message that was not sent do not. */
+export interface StoredDraft {
+  id: string;
+  text: string;
+  hasFailed: boolean;
+  replies: Record<string, Reply>;
+}
+
+const PREFIX = "buildback:draft ";
+
+/** Stores a draft for this tab only: nobody finds it after the tab is closed. */
+export function storeDraft(key: string, draft: StoredDraft | undefined): void {
+  try {
+    if (draft) sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
+    else sessionStorage.removeItem(PREFIX + key);
+  } catch {
+    // Full or forbidden storage: the draft lives as long as the page.
+  }
+}
+
+export function readStored(key: string): StoredDraft | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { entryProject, projectPageQuery } from "@/api/project";
+import { type OutgoingMessage, useOutboxPort, useOutgoing } from "@/lib/outbox-port";
+import type { Draft, Pending } from "./draft";
+import type { MessageSource } from "./unread";
+
+/** Lets a draft hand messages with files to the outbox of this device. Returns those of its thread that are on their way. */
+export function useMessageOutbox(source: MessageSource, draft: Draft): OutgoingMessage[] {
+  const client = useQueryClient();
+  const port = useOutboxPort();
+  const code = source.kind === "project" ? source.code : "";
+  const page = useQuery({ ...projectPageQuery(code), enabled: port !== undefined && code !== "" }).data;
+  useEffect(() => {
+    const isUsable = port && (code !== "" || port.project);
+    draft.keepWith(
+      isUsable ? async (entry) => port.keep(port.project ?? (await entryProject(client, code)), entry) : undefined,
+    );
+  }, [client, port, code, draft]);
+  const all = useOutgoing();
+  const projectId = port?.project?.id ?? page?.id;
+  return useMemo(() => all.filter((message) => message.projectId === projectId), [all, projectId]);
+}
+
+/** What is on its way from here, and what the outbox is sending. */
+export function withOutgoing(pending: readonly Pending[], outgoing: readonly OutgoingMessage[]): Pending[] {
+  const ids = new Set(outgoing.map(({ id }) => id));
+  const sent = outgoing.map(({ id, text, files, sentAt }) => ({
+    id,
+    text,
+    files,
+    sentAt,
+    quote: null,
+    box: undefined,
+  }));
+  return [...sent, ...pending.filter(({ id }) => !ids.has(id))];
+}

@@ -1,0 +1,121 @@
+import { discardUpload, uploadFile } from "@/lib/upload";
+import { connectionNow, noteTransfer } from "./connection";
+import { codeOf, isWriterHere, placeOf, post, postOriginals, targetOf } from "./deliver";
+import { hasEntry } from "./device";
+import type { KeptEntry, KeptFile } from "./kept-entry";
+import { isPhoto, originalName, smallerName, smallerPhoto } from "./photo";
+import { arrivedAs, filesToSend, mayGo, type Step, type Verdict, verdictOf, withoutUploads, withUpload } from "./rules";
+
+/** How far an entry is on its way. */
+export interface Sending {
+  id: string;
+  sentBytes: number;
+  totalBytes: number;
+  sentFiles: number;
+  totalFiles: number;
+}
+
+/** What an attempt needs of the outbox that makes it. */
+export interface Desk {
+  /** Stores what became of an entry; false if its writer has discarded it. */
+  note: (entry: KeptEntry) => Promise<boolean>;
+  isKept: (id: string) => Promise<boolean>;
+  /** Whether the attempt was stopped so that it begins again; asked once. */
+  isRestarted: (id: string) => boolean;
+  onProgress: (sending: Sending) => void;
+}
+
+/** Stopped because the connection turned out to be too slow for originals. */
+class TooSlow extends Error {}
+
+/** What the server's yes means: all of an entry is there, or its originals are still to come. */
+const accepted = (entry: KeptEntry): Verdict =>
+  !entry.isPosted && entry.files.some(({ isSmall }) => isSmall) ? { kind: "posted" } : { kind: "landed" };
+
+/** Sends one entry, file by file. What has arrived is noted at once, so that it is not sent again. */
+export async function attempt(kept: KeptEntry, desk: Desk, signal: AbortSignal, isSecond = false): Promise<Verdict> {
+  let entry = kept;
+  let step: Step = "project";
+  let index = 0;
+  let before = 0;
+  const files = filesToSend(entry);
+  const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
+  const progress = (sentBytes: number, sentFiles: number) =>
+    desk.onProgress({ id: entry.id, sentBytes, totalBytes, sentFiles, totalFiles: files.length });
+  progress(0, 0);
+  try {
+    if (!(await isWriterHere(entry, signal))) return { kind: "signed-out" };
+    const code = await codeOf(entry);
+    step = "file";
+    for (const [number, file] of files.entries()) {
+      index = entry.files.findIndex(({ place }) => place === file.place);
+      if (!arrivedAs(entry, file)) {
+        if (!mayGo(entry, connectionNow())) return { kind: "slow" };
+        const arrived = await upload(entry, file, signal, (sent) => progress(before + sent, number));
+        const noted = withUpload(entry, file.place, arrived.id, arrived.isSmall);
+        if (!(await desk.note(noted))) {
+          void discardUpload(arrived.id, placeOf(entry));
+          return { kind: "discarded" };
+        }
+        entry = noted;
+      }
+      before += file.size;
+      progress(before, number + 1);
+    }
+    step = "post";
+    // Whatever came before took its time.
+    if (!(await isWriterHere(entry, signal))) return { kind: "signed-out" };
+    if (!(await hasEntry(entry.id))) return { kind: "discarded" };
+    if (!entry.isPosted) await post(entry, code, signal);
+    else if (files.length > 0) await postOriginals(entry, code, signal);
+    return accepted(entry);
+  } catch (error) {
+    if (!(await desk.isKept(entry.id))) return { kind: "discarded" };
+    if (desk.isRestarted(entry.id)) return { kind: "changed" };
+    if (error instanceof TooSlow) return { kind: "slow" };
+    const verdict = verdictOf(step, error, index);
+    if (verdict.kind === "landed") return accepted(entry);
+    if (verdict.kind !== "files-gone") return verdict;
+    // They lay on the server for longer than it keeps what nobody attaches.
+    if (isSecond) return { kind: "refused", reason: "other", message: String((error as Error).message) };
+    const again = withoutUploads(entry);
+    if (!(await desk.note(again))) return { kind: "discarded" };
+    return attempt(again, desk, signal, true);
+  }
+}
+
+/** Uploads one file: the original as it is, or a smaller version where its writer wants that to go ahead. */
+async function upload(entry: KeptEntry, file: KeptFile, signal: AbortSignal, onProgress: (sent: number) => void) {
+  // A file that the device cannot read any more fails here, and not as if there were no network.
+  await file.content.slice(0, 1).arrayBuffer();
+  const wantsSmaller = entry.photos === "smaller" && !entry.isPosted && isPhoto(file);
+  const smaller = wantsSmaller ? await smallerPhoto(file.content) : undefined;
+  const name = smaller ? smallerName(file.name) : entry.isPosted ? originalName(file.name) : file.name;
+  const type = smaller?.type ?? file.type;
+  const content = smaller ?? file.content;
+  const begun = Date.now();
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  signal.addEventListener("abort", abort, { once: true });
+  if (signal.aborted) abort();
+  try {
+    const arrived = await uploadFile({
+      file: new File([content], name, { type }),
+      type,
+      ...targetOf(entry),
+      place: placeOf(entry),
+      onProgress: (sent) => {
+        noteTransfer(sent, Date.now() - begun);
+        if (!mayGo(entry, connectionNow())) abort();
+        onProgress(sent);
+      },
+      signal: stop.signal,
+    });
+    noteTransfer(content.size, Date.now() - begun);
+    return { id: arrived.id, isSmall: smaller && (true as const) };
+  } catch (error) {
+    throw stop.signal.aborted && !signal.aborted ? new TooSlow() : error;
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}

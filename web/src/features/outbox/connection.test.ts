@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { connectionNow, isSlow, noteTransfer, onConnectionChange, takesOriginals } from "./connection";
+
+const of = (more: object) => ({ savesData: false, ...more });
+
+it.each([
+  ["nothing is known", {}, false, true],
+  ["the person saves data", { savesData: true, estimated: 10, type: "wifi" }, true, false],
+  ["it is estimated under 1 Mbit/s", { estimated: 0.9 }, true, false],
+  ["it is estimated faster", { estimated: 1.5 }, false, true],
+  ["it was measured slower than estimated", { estimated: 10, measured: 0.4 }, true, false],
+  ["it was measured faster than estimated", { estimated: 0.4, measured: 5 }, false, true],
+  ["it is Wi-Fi, however slow", { type: "wifi", measured: 0.4 }, true, true],
+  ["it is a cable", { type: "ethernet" }, false, true],
+  ["it is cellular, and nothing else is known", { type: "cellular" }, false, false],
+  ["it is fast cellular", { type: "cellular", measured: 8 }, false, true],
+])("when %s, the offer and the originals follow", (_when, known, slow, originals) => {
+  expect([isSlow(of(known)), takesOriginals(of(known))]).toEqual([slow, originals]);
+});
+
+const line = Object.assign(new EventTarget(), { downlink: 5, effectiveType: "4g", type: "cellular", saveData: false });
+beforeEach(() => {
+  Object.defineProperty(navigator, "connection", { value: line, configurable: true });
+  onConnectionChange(() => {}, new AbortController().signal);
+});
+afterEach(() => {
+  line.dispatchEvent(new Event("change"));
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+it("measures uploads that took long enough, or were fast, for ten minutes or until the connection changes", () => {
+  expect(connectionNow(0)).toEqual({ savesData: false, type: "cellular", measured: undefined, estimated: 5 });
+  noteTransfer(1000, 200, 0);
+  expect(connectionNow(0).measured).toBeUndefined();
+  noteTransfer(50_000, 2000, 0);
+  expect(connectionNow(0).measured).toBeCloseTo(0.2);
+  expect(connectionNow(10 * 60 * 1000).measured).toBeUndefined();
+  noteTransfer(1_000_000, 500, 0);
+  expect(connectionNow(0).measured).toBeCloseTo(16);
+  line.dispatchEvent(new Event("change"));
+  expect(connectionNow(0).measured).toBeUndefined();
+});
+
+it("takes the browser's class for an estimate where it is lower", () => {
+  line.effectiveType = "2g";
+  expect(isSlow(connectionNow())).toBe(true);
+  line.effectiveType = "4g";
+});

@@ -1,0 +1,103 @@
+import { api, inTime, QUICK_MS, type Schemas, unwrap } from "@/api/client";
+import type { UploadPlace, UploadPurpose } from "@/lib/upload";
+import { isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
+
+/** How long the server may take over an entry. */
+const ANSWER_MS = 30_000;
+
+export const placeOf = ({ userId }: KeptEntry): UploadPlace =>
+  isOwnerSender(userId) ? "/api/owner/uploads" : "/api/uploads";
+
+/** What the files that are being sent will be attached to. Originals of a message come with a message of their own, and
+ *  those of an event with the project's files. */
+export function targetOf(entry: KeptEntry): { purpose: UploadPurpose; targetId: string } {
+  const { id, event, project, isPosted, originalsMessageId } = entry;
+  const kind = kindOf(entry);
+  if (kind === "message") return { purpose: "message", targetId: (isPosted && originalsMessageId) || id };
+  if (kind === "update" || !event) return { purpose: "status_update", targetId: id };
+  if (isPosted) return { purpose: "project_file", targetId: project.id };
+  return { purpose: "event_status_update", targetId: event.id };
+}
+
+/** Whether the entry's writer is signed in in this browser. Somebody else may have signed in in another window: nothing
+ *  goes out under their name. */
+export async function isWriterHere({ userId, project }: KeptEntry, signal: AbortSignal): Promise<boolean> {
+  if (isOwnerSender(userId)) {
+    const session = unwrap(await inTime(QUICK_MS, (given) => api.GET("/api/owner/session", { signal: given }), signal));
+    return session.valid && !session.opened_by_admin && session.project_id === project.id;
+  }
+  const { user } = unwrap(await inTime(QUICK_MS, (given) => api.GET("/api/me", { signal: given }), signal));
+  return user.id === userId;
+}
+
+/** The project's code by now; an owner's session knows its project by itself. */
+export async function codeOf({ userId, project }: KeptEntry): Promise<string> {
+  if (isOwnerSender(userId)) return "";
+  const path = { project_id: project.id };
+  return unwrap(await api.GET("/api/projects/by-id/{project_id}", { params: { path } })).project_code;
+}
+
+/** Posts an entry whose files have arrived. Repeating it changes nothing: each call carries an id of its own. */
+export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promise<unknown> {
+  const { id, notes, choice, closing, event, files } = entry;
+  const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
+  const header = { "Idempotency-Key": id };
+  return inTime(
+    ANSWER_MS,
+    async (given) => {
+      if (entry.message) return sendMessage(entry, { id, text: notes, uploads: attachments }, code, given);
+      if (event) {
+        const params = { path: { code, id: event.id }, header: { ...header, "If-Match": `"${event.version}"` } };
+        const body = { status: event.status, notes: notes || null, attachments };
+        return unwrap(await api.POST("/api/projects/{code}/events/{id}/status", { params, body, signal: given }));
+      }
+      const body = { id, ...choice, ...closing, notes, attachments };
+      const params = { path: { code }, header };
+      return unwrap(await api.POST("/api/projects/{code}/updates", { params, body, signal: given }));
+    },
+    signal,
+  );
+}
+
+/** Adds the originals of photos that went ahead smaller. */
+export function postOriginals(entry: KeptEntry, code: string, signal: AbortSignal): Promise<unknown> {
+  const files = entry.files.flatMap(({ originalId }) => originalId ?? []);
+  return inTime(
+    ANSWER_MS,
+    async (given) => {
+      if (entry.message) {
+        const id = entry.originalsMessageId ?? entry.id;
+        return sendMessage(entry, { id, text: "", uploads: files }, code, given);
+      }
+      if (entry.event) {
+        const params = { path: { code }, header: { "Idempotency-Key": `${entry.id} originals` } };
+        return unwrap(await api.POST("/api/projects/{code}/files", { params, body: { files }, signal: given }));
+      }
+      const params = { path: { code, id: entry.id } };
+      return unwrap(
+        await api.POST("/api/projects/{code}/updates/{id}/files", { params, body: { files }, signal: given }),
+      );
+    },
+    signal,
+  );
+}
+
+interface Words {
+  id: string;
+  text: string;
+  uploads: string[];
+}
+
+async function sendMessage(entry: KeptEntry, { id, text, uploads }: Words, code: string, signal: AbortSignal) {
+  const body: Schemas["SendMessage"] = {
+    id,
+    message_content: text,
+    message_type: uploads.length > 0 ? "file" : "text",
+    participant_type: entry.message?.participant ?? "owner",
+    reply_to_message_id: null,
+    uploads,
+  };
+  return isOwnerSender(entry.userId)
+    ? unwrap(await api.POST("/api/owner/messages", { body, signal }))
+    : unwrap(await api.POST("/api/projects/{code}/messages", { params: { path: { code } }, body, signal }));
+}

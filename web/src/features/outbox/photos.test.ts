@@ -1,0 +1,204 @@
+import "fake-indexeddb/auto";
+import { File as RealFile } from "node:buffer";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { anAccount } from "@/test/account";
+import { projectPage } from "@/test/samples";
+import { server } from "@/test/server";
+import { readEntries, removeEntry } from "./device";
+import { Outbox } from "./outbox";
+import { originalName, smallerName } from "./photo";
+
+const project = { id: "p1", number: "BB-2026-000001" };
+const photo = (name: string) => new RealFile(["original"], name, { type: "image/jpeg" }) as unknown as File;
+const line = Object.assign(new EventTarget(), { downlink: 0.2, saveData: false });
+let sent: [string, unknown][];
+let uploads: string[];
+/** How large the smaller photos were made. */
+let drawn: string[];
+let readsPhotos: boolean;
+let failOn: string | undefined;
+/** Nothing is read again, so what has arrived stays on the list. */
+const events = { onLanded: vi.fn(() => new Promise<void>(() => {})), onRefused: vi.fn(), onSignedOut: vi.fn() };
+const account = anAccount("admin");
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  sent = [];
+  uploads = [];
+  failOn = undefined;
+  line.downlink = 0.2;
+  Object.defineProperty(navigator, "connection", { value: line, configurable: true });
+  drawn = [];
+  readsPhotos = true;
+  // The test's own browser draws nothing.
+  vi.stubGlobal("createImageBitmap", async () => {
+    if (!readsPhotos) throw new DOMException("not decoded", "InvalidStateError");
+    return { width: 4000, height: 3000, close: () => {} };
+  });
+  const context = { fillRect: () => {}, drawImage: () => {} };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, done, type) {
+    drawn.push(`${this.width}x${this.height}`);
+    done(new Blob(["s"], { type: type ?? "" }));
+  });
+  const note =
+    (what: string) =>
+    async ({ request }: { request: Request }) => {
+      if (failOn === what) {
+        failOn = undefined;
+        return HttpResponse.error();
+      }
+      sent.push([what, await request.json()]);
+      return HttpResponse.json({}, { status: 201 });
+    };
+  server.use(
+    http.get("*/api/me", () => HttpResponse.json({ ...account, user: { ...account.user, id: "me" } })),
+    http.get("*/api/projects/by-id/p1", () => HttpResponse.json(projectPage())),
+    http.post("*/api/uploads", ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const name = query.get("file_name") ?? "";
+      if (failOn === name) {
+        failOn = undefined;
+        return HttpResponse.error();
+      }
+      uploads.push(`${name} for ${query.get("purpose")} ${query.get("target_id")}`);
+      return HttpResponse.json({ id: `upload-${uploads.length}` }, { status: 201 });
+    }),
+    http.post("*/api/projects/ABC234/updates", note("update")),
+    http.post("*/api/projects/ABC234/updates/one/files", note("originals of an update")),
+    http.post("*/api/projects/ABC234/events/e1/status", note("event")),
+    http.post("*/api/projects/ABC234/files", note("originals of an event")),
+    http.post("*/api/projects/ABC234/messages", note("message")),
+  );
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  for (const { id } of await readEntries("me")) await removeEntry(id);
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+function open() {
+  const outbox = new Outbox("me");
+  stops.push(outbox.start(events));
+  return outbox;
+}
+const only = async () => {
+  const [entry] = await readEntries("me");
+  if (!entry) throw new Error("nothing is kept");
+  return entry;
+};
+/** An entry that waits with its writer's answer to the offer. */
+async function choosing(more: object, names = ["a.jpg", "plan.png"]) {
+  const idle = new Outbox("me");
+  await idle.keep(project, { id: "one", notes: "Walls are up.", files: names.map(photo), ...more });
+  await idle.choosePhotos(await only(), "smaller");
+}
+
+it("sends smaller photos on a slow connection, and the originals once it is fast", async () => {
+  await choosing({});
+  const outbox = open();
+  await vi.waitFor(() => expect(events.onLanded).toHaveBeenCalledOnce());
+  const smaller = ["a.jpg for status_update one", "plan.jpg for status_update one"];
+  expect(uploads).toEqual(smaller);
+  expect(drawn).toEqual(["1600x1200", "1600x1200"]);
+  await vi.waitFor(async () => expect(await only()).toMatchObject({ isPosted: true, standing: { kind: "waiting" } }));
+  expect(outbox.snapshot().sending).toBeUndefined();
+  expect(sent).toEqual([["update", expect.objectContaining({ attachments: ["upload-1", "upload-2"] })]]);
+
+  line.downlink = 9;
+  line.dispatchEvent(new Event("change"));
+  await vi.waitFor(async () => expect((await only()).standing.kind).toBe("safe"));
+  expect(uploads.slice(2)).toEqual([
+    "a (original).jpg for status_update one",
+    "plan (original).png for status_update one",
+  ]);
+  expect(sent[1]).toEqual(["originals of an update", { files: ["upload-3", "upload-4"] }]);
+  await vi.waitFor(() => expect(events.onLanded).toHaveBeenCalledTimes(2));
+});
+
+it.each([
+  ["an original is on its way", "a (original).jpg"],
+  ["the originals are being added", "originals of an update"],
+])("goes on with the originals when the page closes as %s", async (_when, what) => {
+  await choosing({}, ["a.jpg", "b.jpg"]);
+  line.downlink = 9;
+  failOn = what;
+  open();
+  await vi.waitFor(() => expect(failOn).toBeUndefined());
+  for (const stop of stops.splice(0)) stop();
+  open();
+  await vi.waitFor(async () => expect((await only()).standing.kind).toBe("safe"));
+  expect(uploads.filter((name) => name.includes("original")).sort()).toEqual([
+    "a (original).jpg for status_update one",
+    "b (original).jpg for status_update one",
+  ]);
+  expect(sent.map(([kind]) => kind)).toEqual(["update", "originals of an update"]);
+});
+
+it("sends the originals on any connection when its writer wants that", async () => {
+  await choosing({});
+  const outbox = open();
+  await vi.waitFor(async () => expect((await only()).isPosted).toBe(true));
+  await outbox.sendOriginals(await only());
+  await vi.waitFor(async () => expect((await only()).standing.kind).toBe("safe"));
+  expect(uploads).toHaveLength(4);
+});
+
+it("sends a photo as it is that this browser cannot make smaller, and once", async () => {
+  readsPhotos = false;
+  await choosing({}, ["IMG_1.heic"]);
+  open();
+  await vi.waitFor(async () => expect((await only()).standing.kind).toBe("safe"));
+  expect(uploads).toEqual(["IMG_1.heic for status_update one"]);
+});
+
+it("never makes a photo smaller whose writer was not asked or said no", async () => {
+  const outbox = open();
+  await outbox.keep(project, { id: "one", notes: "Walls are up.", files: [photo("a.jpg")] });
+  await vi.waitFor(async () => expect((await only()).standing.kind).toBe("safe"));
+  expect(drawn).toEqual([]);
+});
+
+it("puts an event's originals with the project's files", async () => {
+  await choosing({ event: { id: "e1", status: "completed", version: 2 } });
+  line.downlink = 9;
+  open();
+  await vi.waitFor(async () => expect((await only()).standing.kind).toBe("safe"));
+  expect(uploads.map((name) => name.split(" for ")[1])).toEqual([
+    "event_status_update e1",
+    "event_status_update e1",
+    "project_file p1",
+    "project_file p1",
+  ]);
+  expect(sent.map(([kind]) => kind)).toEqual(["event", "originals of an event"]);
+});
+
+it("sends a message's originals in a message of their own, under one id however often", async () => {
+  await choosing({ message: { participant: "admin" } }, ["a.jpg"]);
+  line.downlink = 9;
+  failOn = "a (original).jpg";
+  open();
+  await vi.waitFor(() => expect(failOn).toBeUndefined());
+  for (const stop of stops.splice(0)) stop();
+  const { originalsMessageId } = await only();
+  open();
+  await vi.waitFor(async () => expect((await only()).standing.kind).toBe("safe"));
+  expect(sent.map(([, body]) => body)).toEqual([
+    expect.objectContaining({ id: "one", message_content: "Walls are up.", uploads: ["upload-1"] }),
+    expect.objectContaining({ id: originalsMessageId, message_content: "", uploads: ["upload-2"] }),
+  ]);
+});
+
+it.each([
+  ["IMG_1.jpg", "IMG_1.jpg", "IMG_1 (original).jpg"],
+  ["IMG_1.JPEG", "IMG_1.JPEG", "IMG_1 (original).JPEG"],
+  ["plan.v2.png", "plan.v2.jpg", "plan.v2 (original).png"],
+  ["IMG_1.HEIC", "IMG_1.jpg", "IMG_1 (original).HEIC"],
+  [`${"x".repeat(251)}.png`, `${"x".repeat(251)}.jpg`, `${"x".repeat(240)} (original).png`],
+])("names the versions of %s", (name, smaller, original) => {
+  expect([smallerName(name), originalName(name)]).toEqual([smaller, original]);
+});

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { KEPT_EVENT, wasEverKept } from "./forget";
+
+/** Whether the outbox has to be loaded: a contractor's always, others' once this device keeps something. */
+export function useIsNeeded(isContractor: boolean): boolean {
+  const [wasKept, setWasKept] = useState(false);
+  useEffect(() => {
+    if (isContractor) return;
+    const need = () => setWasKept(true);
+    wasEverKept().then(
+      (was) => was && need(),
+      () => undefined,
+    );
+    window.addEventListener(KEPT_EVENT, need);
+    return () => window.removeEventListener(KEPT_EVENT, need);
+  }, [isContractor]);
+  return isContractor || wasKept;
+}

@@ -1,0 +1,21 @@
+import { Suspense, useEffect, useEffectEvent } from "react";
+import { optionalLazy } from "@/lib/optional-lazy";
+
+const SignOutQuestion = optionalLazy(() => import("@/features/outbox/SignOutQuestion"), SignOutUnasked);
+
+/** Whoever wants out gets out, also where the question cannot be had: what waits on this device stays there. */
+function SignOutUnasked({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
+  const leave = useEffectEvent(() => {
+    onClose();
+    onSignOut();
+  });
+  useEffect(() => leave(), []);
+  return null;
+}
+
+/** Comes before the way out, and goes it at once where this device keeps nothing unsent of the account. */
+export const signOutQuestion = (userId: string) => (signOut: () => void, close: () => void) => (
+  <Suspense>
+    <SignOutQuestion userId={userId} onSignOut={signOut} onClose={close} />
+  </Suspense>
+);
