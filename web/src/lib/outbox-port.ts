@@ -3,6 +3,8 @@ import type { EntryProject, KeepEntry } from "./unsent-entry";
 
 /** How a form reaches the outbox of this device without knowing it. */
 export interface OutboxPort {
+  /** Whose outbox it is. */
+  userId: string;
   keep: KeepEntry;
   /** The one project of a property owner; accounts name theirs. */
   project?: EntryProject | undefined;
@@ -23,13 +25,15 @@ export interface OutgoingMessage {
   sentAt: string;
 }
 
-let outgoing: OutgoingMessage[] = [];
+const NONE: OutgoingMessage[] = [];
+/** By whose they are: whoever signs in next in this window sees nothing of them. */
+const outgoing = new Map<string, OutgoingMessage[]>();
 const listeners = new Set<() => void>();
 
-/** Called by the outbox whenever its messages change. */
-export function showOutgoing(messages: OutgoingMessage[]): void {
-  if (messages.length === 0 && outgoing.length === 0) return;
-  outgoing = messages;
+/** Called by somebody's outbox whenever its messages change. */
+export function showOutgoing(userId: string, messages: OutgoingMessage[]): void {
+  if (messages.length === 0 && !outgoing.has(userId)) return;
+  outgoing.set(userId, messages);
   for (const listener of [...listeners]) listener();
 }
 
@@ -38,5 +42,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The messages with files that this device is still sending. */
-export const useOutgoing = (): OutgoingMessage[] => useSyncExternalStore(subscribe, () => outgoing);
+/** The messages with files that this device is still sending for somebody. */
+export const useOutgoing = (userId: string | undefined): OutgoingMessage[] =>
+  useSyncExternalStore(subscribe, () => (userId !== undefined && outgoing.get(userId)) || NONE);

@@ -72,7 +72,7 @@ describe("Event Status Update", () => {
     server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(project)));
     const keep = vi.fn(async () => {});
     const { user } = await renderInPortal(
-      <OutboxContext value={{ keep }}>
+      <OutboxContext value={{ userId: "me", keep }}>
         <StatusDialog code="ABC234" event={event} onClose={onClose} />
       </OutboxContext>,
     );
@@ -103,7 +103,7 @@ describe("Event Status Update", () => {
       throw new DOMException("full", "QuotaExceededError");
     };
     const { user } = await renderInPortal(
-      <OutboxContext value={{ keep }}>
+      <OutboxContext value={{ userId: "me", keep }}>
         <StatusDialog code="ABC234" event={event} onClose={onClose} />
       </OutboxContext>,
     );

@@ -505,7 +505,7 @@ describe("files", () => {
   const openWithOutbox = async (keep: KeepEntry) => {
     server.use(http.get("*/api/projects/ABC234", () => HttpResponse.json(projectPage())));
     return renderInPortal(
-      <OutboxContext value={{ keep }}>
+      <OutboxContext value={{ userId: "me", keep }}>
         <MessagesPanel source={{ kind: "project", code: "ABC234" }} reader={`reader-${reader}`} />
       </OutboxContext>,
     );
@@ -514,10 +514,10 @@ describe("files", () => {
   it("go to the outbox of this device with their message, which shows until it has arrived", async () => {
     threadOf({ participant_type: "contractor" });
     const { id, project_number: number } = projectPage();
-    onTestFinished(() => act(() => showOutgoing([])));
+    onTestFinished(() => act(() => showOutgoing("me", [])));
     const keep = vi.fn<KeepEntry>(async (project, { id: message, notes: text, files }) => {
       const sentAt = new Date().toISOString();
-      showOutgoing([{ id: message, projectId: project.id, text, files, sentAt }]);
+      showOutgoing("me", [{ id: message, projectId: project.id, text, files, sentAt }]);
     });
     const { user } = await openWithOutbox(keep);
     await user.type(await field(), "Two photos.");
@@ -537,9 +537,16 @@ describe("files", () => {
     const row = await screen.findByRole("article");
     expect(row).toHaveTextContent(/Two photos\..*wall\.jpg.*floor\.jpg.*Sending\.\.\./);
     expect([targets, sent]).toEqual([[], []]);
+    // Nobody else who signs in in this window sees somebody else's.
+    act(() =>
+      showOutgoing("somebody else", [
+        { id: "x", projectId: id, text: "Not yours", files: [], sentAt: "2026-11-20T20:00:00Z" },
+      ]),
+    );
+    expect(screen.queryByText("Not yours")).not.toBeInTheDocument();
     expect(await field()).toHaveValue("");
     expect(screen.queryByRole("list", { name: "Chosen files" })).not.toBeInTheDocument();
-    act(() => showOutgoing([]));
+    act(() => showOutgoing("me", []));
     await waitFor(() => expect(screen.queryByText("Sending...")).not.toBeInTheDocument());
   });
 

@@ -17,7 +17,7 @@ export function useMessageOutbox(source: MessageSource, draft: Draft): OutgoingM
       isUsable ? async (entry) => port.keep(port.project ?? (await entryProject(client, code)), entry) : undefined,
     );
   }, [client, port, code, draft]);
-  const all = useOutgoing();
+  const all = useOutgoing(port?.userId);
   const projectId = port?.project?.id ?? page?.id;
   return useMemo(() => all.filter((message) => message.projectId === projectId), [all, projectId]);
 }

@@ -20,6 +20,7 @@ export function OutboxProvider({ userId, project, children }: OutboxProviderProp
   const port = useMemo<OutboxPort | undefined>(() => {
     if (userId === undefined) return undefined;
     return {
+      userId,
       project: id !== undefined && number !== undefined ? { id, number } : undefined,
       keep: async (project, entry) => {
         const { outboxOf } = await import("./outbox");

@@ -103,6 +103,7 @@ export class Outbox {
 
   /** Keeps an entry and sends it from then on; when this fails, nothing was kept. */
   readonly keep: KeepEntry = async (project, { files, choice, ...written }) => {
+    await this.read();
     // Its writer knows of the status that they chose before: that one moves the project first.
     const before = waitingFor(project.id, this.content.entries).findLast((entry) => entry.choice)?.choice;
     const kept: KeptEntry = {
@@ -190,7 +191,7 @@ export class Outbox {
     this.isSending = true;
     clearTimeout(this.timer);
     try {
-      await exclusively(() => this.round().finally(() => this.show(undefined)));
+      await exclusively(this.abort.signal, () => this.round().finally(() => this.show(undefined)));
     } catch {
       // The device's own storage failed: what it holds is tried again like anything else.
     }
@@ -342,7 +343,7 @@ export class Outbox {
 
   private set(change: Partial<OutboxContent>): void {
     this.content = { ...this.content, ...change };
-    if (change.entries) showOutgoing(change.entries.flatMap(outgoing));
+    if (change.entries) showOutgoing(this.userId, change.entries.flatMap(outgoing));
     for (const listener of [...this.listeners]) listener();
   }
 }
@@ -350,18 +351,17 @@ export class Outbox {
 const isHeldUp = ({ kind }: Verdict) => kind === "no-signal" || kind === "busy" || kind === "signed-out";
 
 /** A message as its thread shows it until the server has it. */
-function outgoing({ id, project, message, notes, files, keptAt, isPosted }: KeptEntry) {
-  if (!message || isPosted) return [];
+function outgoing({ id, project, message, notes, files, keptAt, isPosted, standing }: KeptEntry) {
+  if (!message || isPosted || standing.kind === "refused") return [];
   const shown = files.map(({ content, name, type }) => new File([content], name, { type }));
   return [{ id, projectId: project.id, text: notes, files: shown, sentAt: new Date(keptAt).toISOString() }];
 }
 
-/** In one window at a time, where browsers can tell; the server takes a second sending of the same update for the first. */
-async function exclusively(work: () => Promise<void>): Promise<void> {
+/** In one window at a time, where browsers can tell: the next one goes on as soon as the one that sends is closed. The server takes
+ *  a second sending of the same entry for the first. */
+async function exclusively(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!("locks" in navigator)) return work();
-  await navigator.locks.request(NAME, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
-  });
+  await navigator.locks.request(NAME, { signal }, work);
 }
 
 let current: Outbox | undefined;
