@@ -160,7 +160,7 @@ export function answered(update: KeptEntry, answer: Answer): KeptEntry {
   const { standing, choice, event, files } = update;
   const waiting: KeptEntry = { ...update, standing: { kind: "waiting" } };
   if (standing.kind !== "refused" || answer === "again") return waiting;
-  if (answer === "without-status") return { ...waiting, choice: undefined };
+  if (answer === "without-status") return { ...waiting, choice: undefined, closing: undefined };
   if (answer === "without-file") return { ...waiting, files: files.filter((_, index) => index !== standing.file) };
   if (event) return { ...waiting, event: { ...event, version: standing.version ?? event.version } };
   const seen = standing.present as ProjectStatus | undefined;
