@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choice, day, email, optional, type Rule, required, text } from "./rules";
+import { choice, day, email, optional, projectCode, projectCodeOf, type Rule, required, text } from "./rules";
 
 const size = choice("Size", (typed) => typed === "small", "Size must be small");
 
@@ -19,6 +19,11 @@ const CASES: Array<[string, Rule, string, string | undefined]> = [
   ["day: of a year that was typed with two digits", day("Start"), "0026-04-01", "Start must be a date"],
   ["day: of no leap year", day("Start"), "2027-02-29", "Start must be a date"],
 ];
+
+it.each(["ABC234", " abC234\n", "abc 234"])("reads the code in '%s'", (typed) => {
+  expect(projectCodeOf(typed)).toBe("ABC234");
+  expect(projectCode(typed)).toBeUndefined();
+});
 
 describe("rules", () => {
   it.each(CASES)("%s", (_name, rule, typed, expected) => {

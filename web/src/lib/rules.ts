@@ -128,7 +128,10 @@ export const zipCode: Rule = choice(
   ruleTexts.zip,
 );
 
-export const projectCode: Rule = (typed) => (lengthOf(typed.trim()) === 6 ? undefined : ruleTexts.projectCode);
+/** The code in a typed text. No code has a space; one comes along when a code is copied out of a letter. */
+export const projectCodeOf = (typed: string): string => typed.replace(/\s/g, "").toUpperCase();
+
+export const projectCode: Rule = (typed) => (lengthOf(projectCodeOf(typed)) === 6 ? undefined : ruleTexts.projectCode);
 
 /** The answer to an owner's second question: the end of a phone number, or a zip code. */
 export const ownerAnswer: Rule = (typed) =>

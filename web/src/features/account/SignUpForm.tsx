@@ -2,10 +2,11 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem } from "@/api/client";
+import { PhoneField } from "@/components/PhoneField";
 import { toast } from "@/components/toast";
 import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
-import { formatPhone, phoneDigits } from "@/lib/phone";
+import { phoneDigits } from "@/lib/phone";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import classes from "./fields.module.css";
 import { SIGN_UP_RULES } from "./rules";
@@ -62,13 +63,7 @@ export function SignUpForm({ onSignedUp, onMailed }: SignUpFormProps) {
             autoComplete="organization"
             {...form.getInputProps("company_name")}
           />
-          <TextInput
-            label={FIELD_NAMES.phone}
-            type="tel"
-            autoComplete="tel-national"
-            {...form.getInputProps("phone")}
-            onChange={(event) => form.setFieldValue("phone", formatPhone(event.currentTarget.value))}
-          />
+          <PhoneField label={FIELD_NAMES.phone} autoComplete="tel-national" {...form.getInputProps("phone")} />
         </div>
         <NewPasswordFields bind={form.getInputProps} />
         <SignUpFailure error={signUp.error} fields={FIELDS} />

@@ -1,7 +1,9 @@
 import { Button, Loader, Menu, NativeSelect, TextInput } from "@mantine/core";
 import { IconFolder, IconHourglass, IconTags, IconX } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { CodeField } from "@/components/CodeField";
 import { eventTypeOptions } from "@/lib/event-words";
+import { projectCodeOf } from "@/lib/rules";
 import chip from "./EntryChip.module.css";
 import classes from "./Toolbar.module.css";
 import { calendarTexts as texts } from "./texts";
@@ -38,7 +40,7 @@ export function Filters({ address: { filters, types, set }, companies }: Filters
           {filters.project}
         </Button>
       ) : (
-        <CodeField onCode={(project) => set({ project })} />
+        <ProjectField onCode={(project) => set({ project })} />
       )}
       <Menu closeOnItemClick={false} position="bottom-start">
         <Menu.Target>
@@ -93,25 +95,21 @@ const Waiting = (): ReactNode => (
 );
 
 /** A project's code, taken as soon as it is whole. */
-function CodeField({ onCode }: { onCode: (code: string) => void }) {
+function ProjectField({ onCode }: { onCode: (code: string) => void }) {
   const [typed, setTyped] = useState("");
   const change = (text: string) => {
-    const code = text.toUpperCase().replace(/\s/g, "");
-    setTyped(code);
+    const code = projectCodeOf(text);
+    setTyped(text);
     if (code.length === CODE_LENGTH) onCode(code);
   };
   return (
-    <TextInput
+    <CodeField
       className={classes.code}
       aria-label={texts.project}
       placeholder={texts.project}
       leftSection={<IconFolder size={18} aria-hidden />}
       value={typed}
-      maxLength={CODE_LENGTH}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={change}
     />
   );
 }

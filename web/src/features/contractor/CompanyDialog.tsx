@@ -7,6 +7,7 @@ import { FailureAlert } from "@/components/FailureAlert";
 import { DiscardQuestion } from "@/components/files/DiscardQuestion";
 import { useSendDialog } from "@/components/files/use-send-dialog";
 import { Modal } from "@/components/Modal";
+import { PhoneField } from "@/components/PhoneField";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
@@ -108,13 +109,11 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
             {...form.getInputProps("company_name")}
           />
           <TextInput label={texts.email} type="email" autoComplete="off" {...form.getInputProps("primary_email")} />
-          <TextInput
+          <PhoneField
             label={texts.phone}
             description={texts.phoneHint}
-            type="tel"
             autoComplete="off"
             {...form.getInputProps("primary_phone")}
-            onChange={(event) => form.setFieldValue("primary_phone", formatPhone(event.currentTarget.value))}
           />
           {error && !isAboutField && <SaveFailure error={error} />}
           {dialog.isAsking ? (

@@ -1,5 +1,7 @@
-import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { Button, CloseButton, NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { CodeField } from "@/components/CodeField";
+import { projectCodeOf } from "@/lib/rules";
 import classes from "./NotificationsPage.module.css";
 import { TYPE_LABELS, notificationPageTexts as texts } from "./page-texts";
 import type { NotificationFilters } from "./queries";
@@ -18,11 +20,11 @@ export function NotificationFilterBar({ filters, onChange }: NotificationFilterB
   const { unread = false, type, project = "" } = filters;
   const [typed, setTyped] = useState(project);
   // The address may change otherwise too: Back, or 'Clear filters'.
-  useEffect(() => setTyped(project), [project]);
+  useEffect(() => setTyped((before) => (projectCodeOf(before) === project ? before : project)), [project]);
 
   const typeCode = (text: string) => {
-    const code = text.trim().toUpperCase();
-    setTyped(code);
+    const code = projectCodeOf(text);
+    setTyped(text);
     // A part of a code is no project's.
     if (code === "") onChange({ project: undefined });
     else if (code.length === CODE_LENGTH) onChange({ project: code });
@@ -50,17 +52,13 @@ export function NotificationFilterBar({ filters, onChange }: NotificationFilterB
         value={type ?? ""}
         onChange={(event) => onChange({ type: NOTIFICATION_TYPES.find((word) => word === event.currentTarget.value) })}
       />
-      <TextInput
+      <CodeField
         className={classes.code}
         aria-label={texts.project}
         placeholder={texts.project}
-        maxLength={CODE_LENGTH}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         rightSection={typed && <CloseButton aria-label={texts.clearCode} onClick={() => typeCode("")} />}
         value={typed}
-        onChange={(event) => typeCode(event.currentTarget.value)}
+        onChange={typeCode}
       />
     </search>
   );

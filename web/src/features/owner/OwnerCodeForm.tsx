@@ -1,6 +1,7 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconShieldQuestion } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { CodeField } from "@/components/CodeField";
 import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import { ownerAnswer, projectCode } from "@/lib/rules";
@@ -65,24 +66,19 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label={texts.code}>
       <Stack gap="sm">
-        <TextInput
+        <CodeField
           ref={codeInput}
           label={texts.code}
           size={size}
-          classNames={{ input: classes.code }}
+          inputClassName={classes.code}
           value={code}
           error={codeError}
           placeholder="ABC234"
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          onChange={(event) => {
-            // No code has a space; one comes along when a code is copied out of a letter.
-            setCode(event.currentTarget.value.replace(/\s/g, ""));
+          onChange={(typed) => {
+            setCode(typed);
             setCodeError(undefined);
           }}
-          onBlur={() => code !== "" && setCodeError(projectCode(code))}
+          onBlur={() => code.trim() !== "" && setCodeError(projectCode(code))}
         />
         {isAsked && (
           <div className={classes.question}>

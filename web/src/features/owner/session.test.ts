@@ -6,7 +6,6 @@ import { server } from "@/test/server";
 import {
   dropOwnerRecord,
   isSuspicious,
-  normalizeProjectCode,
   OwnerRefused,
   type OwnerSession,
   ownerLoginError,
@@ -242,8 +241,4 @@ describe("what is said of a failed login", () => {
   ])("for %s", (_name, error, text) => {
     expect(ownerLoginError(error)).toBe(text);
   });
-});
-
-it("trims and upper-cases a code", () => {
-  expect(normalizeProjectCode(" abC234\n")).toBe("ABC234");
 });

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { officePhone } from "@/lib/brand";
+import { projectCodeOf } from "@/lib/rules";
 import { told } from "@/lib/told";
 import { reportSecurityEvent } from "./report";
 import { ownerTexts } from "./texts";
@@ -123,11 +124,6 @@ export function dropOwnerRecord(): void {
   }
 }
 
-/** The code as the server wants it. */
-export function normalizeProjectCode(code: string): string {
-  return code.trim().toUpperCase();
-}
-
 /** Whether the server refused a session on suspicion; one that is merely missing or expired has the score 0. */
 export function isSuspicious({ valid, security_score: score }: OwnerSession): boolean {
   return !valid && score >= 1 && score < 50;
@@ -231,7 +227,7 @@ export function useOwnerLogin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ code, answer }: OwnerEntry): Promise<OwnerSession | null> => {
-      const body = { project_code: normalizeProjectCode(code), answer };
+      const body = { project_code: projectCodeOf(code), answer };
       const login = unwrap(await api.POST("/api/owner/session", { body }));
       if (login.outcome === "question_asked") return null;
       const { outcome: _, ...session } = login;

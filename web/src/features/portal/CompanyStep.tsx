@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { PhoneField } from "@/components/PhoneField";
 import { formatPhone } from "@/lib/phone";
 import { email, optional, optionalText, phone } from "@/lib/rules";
 import classes from "./PortalPage.module.css";
@@ -30,14 +31,12 @@ export function CompanyStep(props: StepProps) {
         {...form.getInputProps("office_name")}
       />
       <div className={classes.pair}>
-        <TextInput
+        <PhoneField
           label={texts.phone}
           description={texts.phoneHint}
-          type="tel"
           autoComplete="tel-national"
           placeholder={formatPhone(configured.office_phone ?? "") || "(123) 456-7890"}
           {...form.getInputProps("office_phone")}
-          onChange={({ currentTarget }) => form.setFieldValue("office_phone", formatPhone(currentTarget.value))}
         />
         <TextInput
           label={texts.email}

@@ -3,6 +3,7 @@ import "@mantine/core/styles/SimpleGrid.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
 import { type ClipboardEvent, useRef, useState } from "react";
 import { formatPhone } from "@/lib/phone";
+import { PhoneField } from "@/components/PhoneField";
 import { urgencyOptions } from "@/lib/status";
 import { stateOptions } from "@/lib/us-states";
 import { DAMAGE_TYPES, FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
@@ -27,11 +28,7 @@ const field = (form: ProjectForm, name: FieldName) => ({
 
 const phoneField = (form: ProjectForm, name: FieldName) => ({
   ...field(form, name),
-  type: "tel",
-  inputMode: "tel" as const,
   placeholder: "(123) 456-7890",
-  onChange: (event: { currentTarget: HTMLInputElement }) =>
-    form.setFieldValue(name, formatPhone(event.currentTarget.value)),
 });
 
 const emailField = (form: ProjectForm, name: FieldName) => ({
@@ -44,7 +41,7 @@ export function OwnerFields({ form }: GroupProps) {
   return (
     <SimpleGrid cols={two}>
       <TextInput {...field(form, "property_owner_name")} required autoComplete="off" />
-      <TextInput {...phoneField(form, "property_owner_phone")} autoComplete="off" />
+      <PhoneField {...phoneField(form, "property_owner_phone")} autoComplete="off" />
       <TextInput {...emailField(form, "property_owner_email")} autoComplete="off" />
     </SimpleGrid>
   );
@@ -147,7 +144,7 @@ export function PartnerContactFields({ form }: GroupProps) {
   return (
     <SimpleGrid cols={two}>
       <TextInput {...field(form, "referral_partner_contact_name")} autoComplete="name" />
-      <TextInput {...phoneField(form, "referral_partner_contact_phone")} autoComplete="tel-national" />
+      <PhoneField {...phoneField(form, "referral_partner_contact_phone")} autoComplete="tel-national" />
       <TextInput {...emailField(form, "referral_partner_contact_email")} autoComplete="email" />
     </SimpleGrid>
   );

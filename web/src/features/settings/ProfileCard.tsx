@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
 import { LeaveGuard } from "@/components/LeaveGuard";
 import { Panel } from "@/components/Panel";
+import { PhoneField } from "@/components/PhoneField";
 import { toast } from "@/components/toast";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { FIELD_NAMES } from "@/lib/account-fields";
@@ -188,13 +189,11 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
               autoComplete="organization"
               {...form.getInputProps("company_name")}
             />
-            <TextInput
+            <PhoneField
               label={FIELD_NAMES.phone}
-              type="tel"
               autoComplete="tel-national"
               placeholder="(123) 456-7890"
               {...form.getInputProps("phone")}
-              onChange={(event) => form.setFieldValue("phone", formatPhone(event.currentTarget.value))}
             />
           </div>
           <div className={classes.submit}>

@@ -1,8 +1,9 @@
-import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
+import { CodeField } from "@/components/CodeField";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
@@ -77,16 +78,14 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
               {isAsked ? texts.failed : failure(login.error)}
             </Alert>
           )}
-          <TextInput
+          <CodeField
             ref={input}
             label={texts.title}
             value={code}
             error={error}
-            autoComplete="off"
-            autoCapitalize="characters"
             data-autofocus
-            onChange={(event) => {
-              setCode(event.currentTarget.value.toUpperCase());
+            onChange={(typed) => {
+              setCode(typed);
               setError(undefined);
             }}
           />
