@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { worded } from "@/lib/worded";
+import { LinkedText } from "./LinkedText";
 import classes from "./LongText.module.css";
 
 export const longTexts = worded("longTexts", { more: "Show more", less: "Show less" } as const);
@@ -26,7 +27,7 @@ export function LongText({ text }: { text: string }) {
   return (
     <>
       <div ref={root} className={classes.text} data-cut={!isOpen || undefined}>
-        {text}
+        <LinkedText text={text} />
       </div>
       {(isCut || isOpen) && (
         <Button

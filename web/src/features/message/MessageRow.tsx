@@ -6,6 +6,7 @@ import { fileKind } from "@/components/files/file-kind";
 import { ImageGrid } from "@/components/files/ImageGrid";
 import type { UploadBox } from "@/components/files/upload-box";
 import { RefetchFiles } from "@/components/files/working-link";
+import { LinkedText } from "@/components/LinkedText";
 import { formatMoment } from "@/lib/dates";
 import { optionalLazy } from "@/lib/optional-lazy";
 import { freshFor } from "@/lib/signed-links";
@@ -77,7 +78,7 @@ function Sent({ message, draft, reply, canSend, isTarget, onReached, onJump, ren
   if (isSystem(message)) {
     return (
       <p className={classes.system} id={`message-${message.id}`}>
-        {message.message_content} <Time instant={message.created_at} />
+        <span>{message.message_content}</span> <Time instant={message.created_at} />
       </p>
     );
   }
@@ -95,7 +96,11 @@ function Sent({ message, draft, reply, canSend, isTarget, onReached, onJump, ren
       </div>
       <div ref={bubble} className={classes.bubble} data-mine={mine || undefined} data-target={isTarget || undefined}>
         {message.reply_to && <QuoteLink quote={message.reply_to} onJump={onJump} />}
-        {!isFileOnly && <p className={classes.text}>{message.message_content}</p>}
+        {!isFileOnly && (
+          <p className={classes.text}>
+            <LinkedText text={message.message_content} />
+          </p>
+        )}
         {attachments.length > 0 && (
           <RefetchFiles value={() => renew(message)}>
             <ImageGrid images={images} />
@@ -170,7 +175,7 @@ function OnItsWay({ pending }: { pending: Pending }) {
       </div>
       <span className={classes.sending} role="status">
         <IconClock size={14} aria-hidden />
-        {pending.box ? <Progress box={pending.box} /> : texts.sending}
+        {pending.box ? <Progress box={pending.box} /> : <span>{texts.sending}</span>}
       </span>
     </div>
   );
@@ -193,5 +198,5 @@ function Files({ files }: { files: File[] }) {
 function Progress({ box }: { box: UploadBox }) {
   const { items } = useSyncExternalStore(box.subscribe, box.snapshot);
   const count = items.filter(({ state }) => state === "sending").length;
-  return count > 0 ? texts.sendingFiles(count) : texts.sending;
+  return <span>{count > 0 ? texts.sendingFiles(count) : texts.sending}</span>;
 }

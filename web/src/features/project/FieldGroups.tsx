@@ -2,7 +2,6 @@ import { Autocomplete, Button, Group, NativeSelect, SimpleGrid, Text, Textarea, 
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
 import { type ClipboardEvent, useRef, useState } from "react";
-import { formatPhone } from "@/lib/phone";
 import { PhoneField } from "@/components/PhoneField";
 import { urgencyOptions } from "@/lib/status";
 import { stateOptions } from "@/lib/us-states";

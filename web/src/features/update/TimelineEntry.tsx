@@ -5,6 +5,7 @@ import { FieldChange } from "@/components/FieldChange";
 import { AttachmentLink } from "@/components/files/AttachmentLink";
 import { fileKind } from "@/components/files/file-kind";
 import { ImageGrid } from "@/components/files/ImageGrid";
+import { LinkedText } from "@/components/LinkedText";
 import { fieldLabel } from "@/components/project/tracked-fields";
 import { UpdateIcon } from "@/components/project/UpdateIcon";
 import { hasMoved, updateSentence } from "@/components/project/update-sentences";
@@ -57,13 +58,18 @@ export function EntryContent({ update, folds }: EntryProps) {
           )}
         </div>
         <Text size="sm" c="dimmed">
-          {told(update.author_name, "author")} ·{" "}
+          <span>{`${told(update.author_name, "author")} · `}</span>
           <span className={classes.when}>
-            <RelativeTime value={update.created_at} /> ·
+            <RelativeTime value={update.created_at} />
+            <span> ·</span>
           </span>{" "}
           <span className={classes.when}>{formatMoment(update.created_at)}</span>
         </Text>
-        {update.notes && <p className={classes.notes}>{update.notes}</p>}
+        {update.notes && (
+          <p className={classes.notes}>
+            <LinkedText text={update.notes} />
+          </p>
+        )}
         {update.edits.length > 0 && (
           <Edits edits={update.edits} isOpen={folds.open.has(update.id)} onToggle={() => folds.toggle(update.id)} />
         )}
@@ -87,7 +93,7 @@ function Edits({ edits, isOpen, onToggle }: EditsProps) {
     <div>
       <UnstyledButton className={classes.toggle} onClick={onToggle} aria-expanded={isOpen}>
         <IconChevronRight size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
-        {texts.changes(edits.length)}
+        <span>{texts.changes(edits.length)}</span>
       </UnstyledButton>
       {isOpen && (
         <ul className={classes.edits}>
