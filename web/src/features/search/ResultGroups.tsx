@@ -1,7 +1,8 @@
 import { type Icon, IconBell, IconFolder, IconReportAnalytics, IconSearch, IconUser } from "@tabler/icons-react";
 import { useId } from "react";
+import type { Account } from "@/api/account";
 import { foundTexts, NamedField } from "@/components/Found";
-import type { SearchGroup } from "./queries";
+import type { SearchGroup, SearchResult } from "./queries";
 import classes from "./SearchPanel.module.css";
 import { searchTexts as texts } from "./texts";
 
@@ -14,6 +15,33 @@ const SIGNS: Record<string, Icon> = {
 
 const FIELDS: Readonly<Record<string, string>> = { ...foundTexts, ...texts.fields };
 
+/** One row of the list: a result, or the way to all of its kind. */
+export interface Choice {
+  url: string;
+  group: SearchGroup;
+  /** None for the way to all. */
+  item?: SearchResult;
+}
+
+/** The list that shows all of a kind, narrowed to the term where it can be. */
+function listOf(type: string, term: string, abilities: Account["abilities"]): string {
+  const query = new URLSearchParams({ search: term });
+  if (type === "user") return `/admin/users?${query}`;
+  if (type === "report") return "/admin/reports";
+  if (type !== "project") return "/notifications";
+  if (abilities.show_admin_dashboard) return `/admin/projects?${query}`;
+  return abilities.show_contractor_dashboard ? `/contractor-dashboard?${query}` : `/projects?${query}`;
+}
+
+/** What the keys move through. */
+export function choicesOf(groups: SearchGroup[], term: string, { abilities }: Account): Choice[] {
+  return groups.flatMap((group) => {
+    const items: Choice[] = group.items.map((item) => ({ url: item.url, group, item }));
+    const hasMore = group.total_at_least > group.items.length;
+    return hasMore ? [...items, { url: listOf(group.type, term, abilities), group }] : items;
+  });
+}
+
 interface Choosing {
   /** The result that the keys are at; less than zero for none. */
   place: number;
@@ -23,33 +51,37 @@ interface Choosing {
 }
 
 /** What was found, by kind. */
-export function ResultGroups({ groups, ...choosing }: Choosing & { groups: SearchGroup[] }) {
-  let first = 0;
-  return groups.map((group) => {
-    const start = first;
-    first += group.items.length;
-    return <Group key={group.type} group={group} start={start} {...choosing} />;
-  });
+export function ResultGroups({
+  groups,
+  choices,
+  ...choosing
+}: Choosing & { groups: SearchGroup[]; choices: Choice[] }) {
+  return groups.map((group) => <Group key={group.type} group={group} choices={choices} {...choosing} />);
 }
 
-function Group({ group, start, place, idOf, onChoose, onActive }: Choosing & { group: SearchGroup; start: number }) {
+function Group({
+  group,
+  choices,
+  place,
+  idOf,
+  onChoose,
+  onActive,
+}: Choosing & { group: SearchGroup; choices: Choice[] }) {
   const title = useId();
-  const more = group.total_at_least - group.items.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of a list box's options, not of a form's fields
     <div role="group" aria-labelledby={title}>
       <p id={title} className={classes.group}>
         {texts.groups[group.type] ?? texts.otherGroup}
-        {more > 0 && <span className={classes.more}>{texts.more(more)}</span>}
       </p>
-      {group.items.map((item, index) => {
-        const at = start + index;
-        const Sign = SIGNS[item.result_type] ?? IconSearch;
+      {choices.map(({ url, item, group: of }, at) => {
+        if (of !== group) return null;
+        const Sign = SIGNS[group.type] ?? IconSearch;
         return (
           <a
-            key={item.id}
+            key={item?.id ?? "all"}
             id={idOf(at)}
-            href={item.url}
+            href={url}
             role="option"
             tabIndex={-1}
             aria-selected={at === place}
@@ -59,17 +91,23 @@ function Group({ group, start, place, idOf, onChoose, onActive }: Choosing & { g
               // Another tab or window is the browser's affair.
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
-              onChoose(item.url);
+              onChoose(url);
             }}
           >
-            <Sign size={20} stroke={1.75} className={classes.sign} aria-hidden />
-            <span className={classes.words}>
-              <span className={classes.title}>{item.title}</span>
-              {item.subtitle && <span className={classes.subtitle}>{item.subtitle}</span>}
-              <span className={classes.match}>
-                <NamedField found={item} name={FIELDS[item.matched_field]} />
+            {item ? (
+              <Sign size={20} stroke={1.75} className={classes.sign} aria-hidden />
+            ) : (
+              <span className={classes.all}>{texts.more(group.total_at_least - group.items.length)}</span>
+            )}
+            {item && (
+              <span className={classes.words}>
+                <span className={classes.title}>{item.title}</span>
+                {item.subtitle && <span className={classes.subtitle}>{item.subtitle}</span>}
+                <span className={classes.match}>
+                  <NamedField found={item} name={FIELDS[item.matched_field]} />
+                </span>
               </span>
-            </span>
+            )}
           </a>
         );
       })}

@@ -168,8 +168,10 @@ describe("the states of the search", () => {
     const { user, field } = await open();
     await user.type(field, "own");
     const projects = within(await screen.findByRole("group", { name: /^Projects/ }));
-    expect(projects.getAllByRole("option")).toHaveLength(12);
-    expect(projects.getByText("+28 more")).toBeVisible();
+    expect(projects.getAllByRole("option")).toHaveLength(13);
+    const all = projects.getByRole("option", { name: "+28 more" });
+    expect(all, "it opens the filtered list").toHaveAttribute("href", "/projects?search=own");
+    expect(within(screen.getByRole("group", { name: "Users" })).queryByText(/more/)).toBeNull();
     expect(screen.getByRole("group", { name: "Users" })).toBeVisible();
     expect(screen.getByRole("group", { name: "Results" })).toBeVisible();
     expect(screen.getByText("Showing first 20 results")).toBeVisible();
@@ -179,7 +181,9 @@ describe("the states of the search", () => {
     groups = [];
     const { user, field } = await open();
     await user.type(field, "zzz");
-    expect(await screen.findByText("No results found for")).toHaveTextContent("No results found for zzz");
+    expect((await screen.findByText("No results found for")).parentElement).toHaveTextContent(
+      "No results found for zzz",
+    );
     expect(screen.getByRole("status")).toHaveTextContent("No results found");
   });
 

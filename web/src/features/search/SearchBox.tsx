@@ -3,6 +3,7 @@ import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useBackCloses } from "@/components/use-back-closes";
 import classes from "./SearchBox.module.css";
 import { searchTexts as texts } from "./texts";
 
@@ -52,6 +53,9 @@ export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps
     (opener.current?.offsetParent ? opener : input).current?.focus();
     isLeaving.current = false;
   };
+
+  // On wide screens it covers no page.
+  useBackCloses(isOpen && opener.current?.offsetParent ? leave : undefined);
 
   if (isOpen && href !== openedAt) close();
 

@@ -5,7 +5,7 @@ import { useAccount } from "@/api/account";
 import { isProblem } from "@/api/client";
 import { isSearched, searchQuery } from "./queries";
 import { RecentSearches } from "./RecentSearches";
-import { ResultGroups } from "./ResultGroups";
+import { choicesOf, ResultGroups } from "./ResultGroups";
 import { forgetSearches, IN_HEADER, keepSearch, readSearches } from "./recent";
 import classes from "./SearchPanel.module.css";
 import { searchTexts as texts } from "./texts";
@@ -51,7 +51,8 @@ export default function SearchPanel({
   const isCurrent = settled === trimmed;
   const found = isTerm && isCurrent ? search.data : undefined;
   const results = found?.groups.flatMap((group) => group.items) ?? [];
-  const choices = isTerm ? results.length : recent.length;
+  const all = found && account ? choicesOf(found.groups, settled, account) : [];
+  const choices = isTerm ? all.length : recent.length;
   const idOf = (place: number) => `${listId}-${place}`;
   const place = active ? Number(active.slice(listId.length + 1)) : -1;
 
@@ -67,7 +68,7 @@ export default function SearchPanel({
     if (event.isComposing) return;
     if (event.key === "Enter") {
       if (!isTerm && recent[place] !== undefined) onTerm(recent[place]);
-      const result = results[Math.max(place, 0)];
+      const result = all[Math.max(place, 0)];
       if (isTerm && result) choose(result.url);
       event.preventDefault();
       return;
@@ -124,7 +125,7 @@ export default function SearchPanel({
       )}
       {!isSignedOut && isNothing && (
         <p className={classes.state}>
-          {texts.nothingFor} <strong className={classes.term}>{trimmed}</strong>
+          <span>{texts.nothingFor}</span> <strong className={classes.term}>{trimmed}</strong>
         </p>
       )}
       {!isSignedOut && !isTerm && (
@@ -146,6 +147,7 @@ export default function SearchPanel({
         {!isSignedOut && found && (
           <ResultGroups
             groups={found.groups}
+            choices={all}
             place={place}
             idOf={idOf}
             onChoose={choose}
