@@ -17,7 +17,7 @@ import {
 
 type Visitor = Role | "nobody";
 
-const SOMEWHERE = { pathname: "/somewhere" };
+const SOMEWHERE = { pathname: "/somewhere", href: "/somewhere?tab=files", search: {} };
 
 function arrive(visitor: Visitor, change: Partial<Account> = {}) {
   server.use(
@@ -103,6 +103,16 @@ describe("guards", () => {
     });
   });
 
+  it("lead a guest who signs in to the page that they asked for, and never to another site", async () => {
+    const asked = await requireAccount(arrive("nobody")).catch((thrown: unknown) => thrown);
+    expect(asked).toMatchObject({ options: { to: "/auth", search: { next: "/somewhere?tab=files" } } });
+    const signedIn = (next: string) => ({ ...arrive("admin"), location: { ...SOMEWHERE, search: { next } } });
+    await expect(requireGuest(signedIn("/somewhere?tab=files"))).rejects.toMatchObject({
+      options: { href: "/somewhere?tab=files" },
+    });
+    await expect(requireGuest(signedIn("//evil.example"))).rejects.toMatchObject({ options: { to: "/dashboard" } });
+  });
+
   it("do not take a lost connection for a lost session", async () => {
     server.use(http.get("/api/me", () => HttpResponse.error()));
     const given = { context: { queryClient: testQueryClient() }, location: SOMEWHERE };
@@ -117,5 +127,7 @@ describe("guards", () => {
 it("leads an admin who has to set up a second factor to the settings, and leaves them there", async () => {
   const given = arrive("admin", { must_set_up_second_factor: true });
   await expect(requireAdmin(given)).rejects.toMatchObject({ options: { to: "/settings" } });
-  await expect(requireAccount({ ...given, location: { pathname: "/settings" } })).resolves.toBeDefined();
+  await expect(
+    requireAccount({ ...given, location: { pathname: "/settings", href: "/settings" } }),
+  ).resolves.toBeDefined();
 });

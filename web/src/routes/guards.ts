@@ -1,11 +1,12 @@
 import { redirect } from "@tanstack/react-router";
 import { type Account, accountQuery, homeOf } from "@/api/account";
 import { ApiProblem } from "@/api/client";
+import { ownPath } from "@/lib/own-path";
 import type { RouterContext } from "./context";
 
 interface GuardArguments {
   context: RouterContext;
-  location: { pathname: string };
+  location: { pathname: string; href: string; search?: { next?: string | undefined } };
 }
 
 /** Where a second factor is set up. */
@@ -23,10 +24,13 @@ async function whoIsThere({ context: { queryClient } }: GuardArguments): Promise
   }
 }
 
+/** What is worth coming back to after the sign-in; the dashboard is where everybody comes anyway. */
+const nextOf = (href: string): string | undefined => (href === "/dashboard" ? undefined : ownPath(href));
+
 /** Signed-in people only; others go to /auth. Whoever has to set up a second factor does that first. */
 export async function requireAccount(given: GuardArguments): Promise<{ account: Account }> {
   const account = await whoIsThere(given);
-  if (!account) throw redirect({ to: "/auth" });
+  if (!account) throw redirect({ to: "/auth", search: { next: nextOf(given.location.href) } });
   if (account.must_set_up_second_factor && given.location.pathname !== SET_UP) throw redirect({ to: SET_UP });
   return { account };
 }
@@ -63,5 +67,6 @@ export async function requireSubmitter(given: GuardArguments): Promise<{ account
 /** For people who are not signed in; others are sent home. A server that cannot be reached keeps nobody out. */
 export async function requireGuest(given: GuardArguments): Promise<void> {
   const account = await whoIsThere(given).catch(() => null);
-  if (account) throw redirect({ to: "/dashboard" });
+  const next = ownPath(given.location.search?.next);
+  if (account) throw next ? redirect({ href: next }) : redirect({ to: "/dashboard" });
 }

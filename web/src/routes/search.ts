@@ -4,9 +4,10 @@ import { QUIET_DAYS } from "@/features/dashboard/queries";
 import { searchTerm } from "@/features/project/search";
 import { PROJECT_TABS } from "@/features/project/tabs";
 
-/** /auth: which tab is open. */
+/** /auth: which tab is open, and where to go after signing in. */
 export const authSearch = v.object({
   tab: v.fallback(v.optional(v.picklist(["signin", "signup", "owner"])), undefined),
+  next: v.fallback(v.optional(v.string()), undefined),
 });
 
 /** /submit-project: which step is open, from 1. */

@@ -1,9 +1,10 @@
 import { Tabs } from "@mantine/core";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ModalSkeleton, PageSkeleton } from "@/components/skeletons";
 import { SignInForm } from "@/features/account/SignInForm";
 import { portalName } from "@/lib/brand";
+import { ownPath } from "@/lib/own-path";
 import classes from "./AuthPage.module.css";
 import { authTexts as texts } from "./auth-texts";
 import { REDIRECT_AFTER_MS, useGuestWatch } from "./use-guest-watch";
@@ -22,7 +23,8 @@ const TABS = ["signin", "signup", "owner"] as const;
 
 /** Sign in, sign up, or enter a project code. */
 export function AuthPage() {
-  const { tab = "signin" } = route.useSearch();
+  const { tab = "signin", next } = route.useSearch();
+  const router = useRouter();
   const navigate = useNavigate();
   const timer = useRef<number | undefined>(undefined);
   const [email, setEmail] = useState("");
@@ -32,9 +34,10 @@ export function AuthPage() {
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const goHome = () => {
-    timer.current = window.setTimeout(() => void navigate({ to: "/dashboard" }), REDIRECT_AFTER_MS);
+    timer.current = window.setTimeout(() => router.history.push(ownPath(next) ?? "/dashboard"), REDIRECT_AFTER_MS);
   };
-  const open = (next: (typeof TABS)[number]) => void navigate({ to: "/auth", search: { tab: next }, replace: true });
+  const open = (name: (typeof TABS)[number]) =>
+    void navigate({ to: "/auth", search: { tab: name, next }, replace: true });
 
   if (isMailed) {
     return (
@@ -48,8 +51,8 @@ export function AuthPage() {
       <Tabs
         value={tab}
         onChange={(value) => {
-          const next = TABS.find((name) => name === value);
-          if (next) open(next);
+          const name = TABS.find((known) => known === value);
+          if (name) open(name);
         }}
         keepMounted={false}
       >
