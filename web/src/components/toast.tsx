@@ -31,7 +31,20 @@ export function hide(id: string) {
   );
 }
 
+/** Shows a message alone: it explains whatever failed just before. */
+function only(title: string, message?: string) {
+  void import("./Toaster").then(
+    ({ notifications }) => {
+      notifications.cleanQueue();
+      notifications.clean();
+    },
+    () => {},
+  );
+  toast.info(title, message);
+}
+
 export const toast = {
+  only,
   success: (title: string, message?: string) => show("green", <IconCheck size={20} aria-hidden />, title, message),
   info: (title: string, message?: string, more?: More) =>
     show("blue", <IconInfoCircle size={20} aria-hidden />, title, message, more),

@@ -57,7 +57,7 @@ export function useHolding<Words>(
     if (writer === undefined || present === writer || left === undefined) return;
     held.set(key, left);
     // Whoever is there instead has typed nothing.
-    if (present === undefined) toast.info(heldTexts.held, heldTexts.heldHint, { id: "words-held" });
+    if (present === undefined) toast.only(heldTexts.held, heldTexts.heldHint);
   });
   useEffect(() => {
     open();

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { ApiProblem, inTime } from "@/api/client";
 import { makeQueryClient, retryDelay, shouldRetry } from "./query-client";
 
@@ -33,4 +34,31 @@ it("has the specified defaults", () => {
       (retry as (n: number, e: Error) => boolean)(failures, new ApiProblem(503, undefined)),
     );
   expect([retried(queries?.retry), retried(mutations?.retry)]).toEqual([[0, 1], [0]]);
+});
+
+it("asks again by itself for what an outage kept from the page, and not for what was refused", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const client = makeQueryClient();
+  let failure: Error | undefined = new ApiProblem(503, undefined);
+  const read = (key: string, error: () => Error | undefined) =>
+    new QueryObserver(client, {
+      queryKey: [key],
+      queryFn: () => {
+        const found = error();
+        return found ? Promise.reject(found) : "there";
+      },
+      retry: false,
+    });
+  const [bell, refused] = [read("bell", () => failure), read("refused", () => new ApiProblem(403, undefined))];
+  const stop = [bell.subscribe(() => {}), refused.subscribe(() => {})];
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([bell.getCurrentResult().status, refused.getCurrentResult().status]).toEqual(["error", "error"]);
+  const refusals = client.getQueryState(["refused"])?.errorUpdateCount;
+  failure = undefined;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(bell.getCurrentResult().data).toBe("there");
+  expect(client.getQueryState(["refused"])?.errorUpdateCount).toBe(refusals);
+  for (const end of stop) end();
+  client.clear();
 });

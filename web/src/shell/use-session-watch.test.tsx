@@ -15,7 +15,10 @@ import { useSessionWatch } from "./use-session-watch";
 function Page() {
   useSessionWatch();
   const account = useAccount();
-  const end = useMutation({ mutationFn: async () => unwrap(await api.DELETE("/api/me/sessions")) });
+  const end = useMutation({
+    mutationFn: async () => unwrap(await api.DELETE("/api/me/sessions")),
+    onError: () => toast.error("Not ended"),
+  });
   return (
     <button type="button" onClick={() => end.mutate()}>
       {account ? "Here" : "Gone"}
@@ -48,6 +51,8 @@ it("asks who is there when something could not be done because the session is ov
   expect(await screen.findByRole("button", { name: "Gone" })).toBeVisible();
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
   expect(await screen.findByText(ENDED)).toBeVisible();
+  // It stands for what failed because of it.
+  await waitFor(() => expect(screen.queryByText("Not ended")).not.toBeInTheDocument());
 });
 
 it("says nothing of it to whoever signs out here", async () => {

@@ -31,7 +31,7 @@ export function useSessionWatch(): void {
     let sees = reachOf(before);
     const onAccount = (account: Account | null, isOwn: boolean) => {
       // Whoever signs out here knows of it.
-      if (!account && known !== undefined && !isOwn) toast.info(layoutTexts.sessionEnded);
+      if (!account && known !== undefined && !isOwn) toast.only(layoutTexts.sessionEnded);
       const isOther = known !== undefined && known !== account?.user.id;
       const isMoved = known !== undefined && sees !== reachOf(account);
       known = account?.user.id;
