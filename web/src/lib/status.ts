@@ -87,6 +87,51 @@ export const statusNamed = (word: string | undefined): ProjectStatus | undefined
 export const urgencyNamed = (word: string | undefined): UrgencyLevel | undefined =>
   URGENCY_LEVELS.find((urgency) => urgency === word);
 
+/** The order of status menus (specification 2, section 4). */
+export const STATUS_MENU: readonly ProjectStatus[] = [
+  "pending",
+  "approved",
+  "in_progress",
+  "on_hold",
+  "completed",
+  "rejected",
+  "scheduled",
+  "requires_inspection",
+  "waiting_for_approval",
+  "submitted",
+  "site_visit_scheduled",
+  "site_visit_completed",
+  "estimate_submitted",
+  "estimate_approved",
+  "build_back_scheduled",
+  "build_back_completed",
+  "nonresponsive",
+  "canceled",
+];
+
+/** What usually follows a status; nothing where the work is over or cannot go on. */
+const NEXT: Partial<Record<ProjectStatus, ProjectStatus>> = {
+  pending: "submitted",
+  submitted: "site_visit_scheduled",
+  requires_inspection: "site_visit_scheduled",
+  approved: "site_visit_scheduled",
+  scheduled: "site_visit_completed",
+  site_visit_scheduled: "site_visit_completed",
+  site_visit_completed: "estimate_submitted",
+  estimate_submitted: "estimate_approved",
+  waiting_for_approval: "estimate_approved",
+  estimate_approved: "build_back_scheduled",
+  build_back_scheduled: "build_back_completed",
+  in_progress: "build_back_completed",
+};
+export const likelyNext = (status: ProjectStatus): ProjectStatus | undefined => NEXT[status];
+
+/** Some statuses in the order of a menu. */
+export const inMenuOrder = (statuses: readonly ProjectStatus[]): ProjectStatus[] => [
+  ...STATUS_MENU.filter((status) => statuses.includes(status)),
+  ...statuses.filter((status) => !STATUS_MENU.includes(status)),
+];
+
 /** Choices for a select. */
-export const statusOptions = PROJECT_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
+export const statusOptions = STATUS_MENU.map((value) => ({ value, label: statusLabel(value) }));
 export const urgencyOptions = URGENCY_LEVELS.map((value) => ({ value, label: urgencyLabel(value) }));

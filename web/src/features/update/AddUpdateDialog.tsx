@@ -12,7 +12,7 @@ import { toast } from "@/components/toast";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { simpleUploader } from "@/lib/file-rules";
 import { landedTexts } from "@/lib/landed-texts";
-import { type ProjectStatus, statusLabel } from "@/lib/status";
+import { inMenuOrder, likelyNext, type ProjectStatus, statusLabel } from "@/lib/status";
 import type { KeepEntry } from "@/lib/unsent-entry";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
@@ -21,6 +21,7 @@ import { dialogTexts as texts } from "./dialog-texts";
 import { GoneProject } from "./GoneProject";
 import { OpenWork } from "./OpenWork";
 import { addUpdateFailure, useAddUpdate } from "./queries";
+import { StatusChoice } from "./StatusChoice";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
 import { updateTexts } from "./texts";
@@ -160,7 +161,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const fields = (
     <>
       <Text c="dimmed" size="sm">
-        {project.project_number} · {project.property_owner_name ?? project.street}
+        {`${project.project_number} · ${project.property_owner_name ?? project.street}`}
       </Text>
       {failure !== undefined && (
         <Alert color={code === undefined ? "red" : "yellow"} icon={<IconAlertTriangle aria-hidden />} role="alert">
@@ -189,6 +190,13 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
         allowDeselect={false}
         disabled={isBusy}
         checkIconPosition="right"
+        renderOption={({ option, checked }) => (
+          <StatusChoice
+            status={option.value as ProjectStatus}
+            isChosen={checked === true}
+            isNext={option.value === likelyNext(present)}
+          />
+        )}
         // All of a contractor's choices at once, where the screen has the room.
         maxDropdownHeight="min(26rem, 55dvh)"
         // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
@@ -233,5 +241,5 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
 /** The choices; the current status is always among them, so that notes can be added without a change. */
 function statusData(present: ProjectStatus, offered: ProjectStatus[]) {
   const choices = offered.includes(present) ? offered : [present, ...offered];
-  return choices.map((value) => ({ value, label: statusLabel(value) }));
+  return inMenuOrder(choices).map((value) => ({ value, label: statusLabel(value) }));
 }
