@@ -15,7 +15,7 @@ import { wordsOf } from "@/features/notification/rules";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import { type OwnerSession, ownerRefusal } from "@/features/owner/session";
 import { FIELD_RULES } from "@/features/project/fields";
-import { alertTitle } from "@/features/security/texts";
+import { alertWords } from "@/features/security/texts";
 import { formatDate, formatMoment, formatRelative } from "@/lib/dates";
 import { formatDay, formatHours, nearDay } from "@/lib/event-time";
 import { eventTypeOptions } from "@/lib/event-words";
@@ -112,7 +112,7 @@ it("names the language of the page", () => {
 });
 
 it("reaches what modules made of texts when they were loaded", async () => {
-  expect(statusOptions[1]).toEqual({ value: "submitted", label: "Enviado" });
+  expect(statusOptions[9]).toEqual({ value: "submitted", label: "Enviado" });
   expect(eventTypeOptions.at(-1)).toEqual({ value: "custom", label: "Otro" });
   expect(groupLabel("waiting")).toBe("En espera");
   expect(FIELD_RULES.city("")).toBe("Ciudad: este dato es obligatorio");
@@ -123,10 +123,11 @@ it("reaches what modules made of texts when they were loaded", async () => {
 });
 
 it("names a contractor's own security alerts", () => {
-  expect(["brute_force_login", "rate_limit_login", "session_hijack_suspected"].map(alertTitle)).toEqual([
-    "Se detectó un intento de adivinar una clave",
-    "Demasiados intentos",
-    "Alerta de seguridad",
+  const events = ["brute_force_login", "rate_limit_login", "session_hijack_suspected"];
+  expect(events.map((event) => alertWords(event, false).says)).toEqual([
+    "Alguien intenta adivinar su contraseña.",
+    "Alguien intenta entrar en su cuenta.",
+    "Puede que otra persona use su cuenta.",
   ]);
 });
 

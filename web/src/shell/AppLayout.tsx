@@ -46,11 +46,11 @@ export function AppLayout() {
       <div className={classes.shell}>
         <SkipLink />
         <Header account={account} />
+        {!account.must_set_up_second_factor && <SecurityAlerts key={account.user.id} account={account} />}
         {/* What one person was doing is not for the next one. */}
         <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
-        {!account.must_set_up_second_factor && <SecurityAlerts />}
         <BottomBar items={phoneNavigationOf(account)} />
       </div>
     </OutboxProvider>
@@ -68,8 +68,8 @@ function Header({ account }: { account: Account }) {
           <span className={classes.names}>
             <span className={classes.title}>{portalTitle(account)}</span>
             <span className={classes.greeting}>
-              <span className={classes.phrase}>{phrase}</span>
-              <span className={classes.name}>, {name}</span>
+              <span className={classes.phrase}>{`${phrase}, `}</span>
+              <span className={classes.name}>{name}</span>
             </span>
           </span>
         </Link>

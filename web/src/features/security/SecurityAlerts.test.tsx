@@ -1,12 +1,14 @@
+import { readFileSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
-import { formatMoment } from "@/lib/dates";
+import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { type SecurityAlert, securityAlertsQuery } from "./queries";
 import { SecurityAlerts } from "./SecurityAlerts";
-import { alertTitle } from "./texts";
+import { alertWords, securityTexts } from "./texts";
+import { securityTexts as spanish } from "./texts.es";
 
 const alert = (id: string, event_type: SecurityAlert["event_type"]): SecurityAlert => ({
   id,
@@ -22,25 +24,55 @@ beforeEach(() => {
   server.use(http.get("*/api/security-alerts", () => HttpResponse.json({ items })));
 });
 
-const panel = () => screen.findByRole("region", { name: "Security alerts" });
+const admin = anAccount("admin");
+const banner = () => screen.findByRole("region", { name: "Security alerts" });
 
-it.each([
-  ["brute_force_login", "Brute Force Attack Detected"],
-  ["brute_force_owner_code_distributed", "Brute Force Attack Detected"],
-  ["rate_limit_owner", "Rate Limit Exceeded"],
-  ["session_hijack_suspected", "Security Alert"],
-  ["storage_full", "Security Alert"],
-])("calls %s '%s'", (eventType, title) => {
-  expect(alertTitle(eventType)).toBe(title);
+/** The events that can be of severity `error`, by the rule's own source. */
+function alertingEvents(): string[] {
+  const rules = readFileSync("../crates/domain/src/audit.rs", "utf8");
+  const names = new Map([...rules.matchAll(/(\w+) = "(\w+)",/g)].map(([, variant, name]) => [variant, name]));
+  const grave = /Severity::Warn,[^}]*?((?:Self::\w+[\s|]*)+)=> Severity::Error/.exec(rules)?.[1] ?? "";
+  const limits = /fn is_rate_limit[^}]*?matches!\(([^)]*)\)/.exec(rules)?.[1] ?? "";
+  return [
+    ...new Set([...`${grave}${limits}`.matchAll(/Self::(\w+)/g)].map(([, variant]) => names.get(variant) ?? "?")),
+  ];
+}
+
+it("has a sentence and advice for every event that can alert, in both languages", () => {
+  const events = alertingEvents();
+  expect(events).toContain("session_hijack_suspected");
+  expect(events).toContain("rate_limit_calls");
+  expect(Object.keys(securityTexts.events).sort()).toEqual([...events].sort());
+  expect(Object.keys(spanish.events).sort()).toEqual([...events].sort());
 });
 
-it("shows each alert with its title, its time and its event type", async () => {
-  await renderInPortal(<SecurityAlerts />);
-  const rows = within(await panel()).getAllByRole("listitem");
-  expect(rows.map((row) => row.textContent)).toEqual([
-    `Brute Force Attack Detected${formatMoment("2026-11-21T12:30:00Z")}brute_force_login`,
-    `Rate Limit Exceeded${formatMoment("2026-11-21T12:30:00Z")}rate_limit_owner`,
-  ]);
+it.each(Object.keys(securityTexts.events))("says %s in plain words, short enough for two lines of a phone", (event) => {
+  for (const isAdmin of [true, false]) {
+    const { says, advice } = alertWords(event, isAdmin);
+    expect(`${says} ${advice}`).not.toMatch(/_/);
+    expect(`${says} ${advice}`.length).toBeLessThan(90);
+  }
+});
+
+it("shows the newest alert in one line, counts the others, and leads an admin to the log", async () => {
+  await renderInPortal(<SecurityAlerts account={admin} />);
+  const shown = within(await banner());
+  expect(shown.getByRole("alert")).toHaveTextContent(/^Someone is guessing passwords. See which accounts\+1 more/);
+  expect(shown.getByRole("link")).toHaveAttribute("href", "/admin/audit?since=24h&severity=error");
+});
+
+it("filters the log by the event where all alerts are of one kind", async () => {
+  items = [alert("a-1", "session_hijack_suspected")];
+  await renderInPortal(<SecurityAlerts account={admin} />);
+  const link = within(await banner()).getByRole("link");
+  expect(link).toHaveAttribute("href", "/admin/audit?since=24h&severity=error&event=session_hijack_suspected");
+});
+
+it("leads anybody else to their sessions", async () => {
+  await renderInPortal(<SecurityAlerts account={anAccount()} />);
+  const shown = within(await banner());
+  expect(shown.getByText("Someone is guessing your password.")).toBeVisible();
+  expect(shown.getByRole("link", { name: "Check your sessions and password" })).toHaveAttribute("href", "/settings");
 });
 
 it("leads to the project that an alert is about", async () => {
@@ -53,61 +85,46 @@ it("leads to the project that an alert is about", async () => {
 
 it("shows nothing where there is nothing to show", async () => {
   items = [];
-  const { queryClient } = await renderInPortal(<SecurityAlerts />);
+  const { queryClient } = await renderInPortal(<SecurityAlerts account={admin} />);
   await waitFor(() => expect(queryClient.getQueryData(securityAlertsQuery.queryKey)).toEqual([]));
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
 });
 
-it("stays dismissed for these events, also when the page is loaded anew, until there is a new one", async () => {
+it("stays dismissed on this device for this user until there is a new alert", async () => {
   const page = (
     <>
+      <SecurityAlerts account={admin} />
       <main id="content" tabIndex={-1} />
-      <SecurityAlerts />
     </>
   );
-  const { user, unmount } = await renderInPortal(page);
-  await panel();
-  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  const first = await renderInPortal(page);
+  await banner();
+  await first.user.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
   expect(screen.getByRole("main")).toHaveFocus();
-  unmount();
+  first.unmount();
+  sessionStorage.clear();
 
-  const { queryClient } = await renderInPortal(<SecurityAlerts />);
+  const other = await renderInPortal(<SecurityAlerts account={{ ...admin, user: { ...admin.user, id: "u-2" } }} />);
+  await banner();
+  other.unmount();
+
+  const { queryClient } = await renderInPortal(<SecurityAlerts account={admin} />);
   await waitFor(() => expect(queryClient.getQueryData(securityAlertsQuery.queryKey)).toEqual(items));
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
 
   items = [alert("a-3", "signed_url_forgery"), ...items];
   await queryClient.invalidateQueries({ queryKey: securityAlertsQuery.queryKey });
-  const rows = within(await panel()).getAllByRole("listitem");
-  expect(rows).toHaveLength(1);
-  expect(rows[0]).toHaveTextContent("signed_url_forgery");
+  expect(within(await banner()).getByRole("alert")).toHaveTextContent(/^Someone tried a forged file link/);
+  expect(screen.queryByText(/more/)).not.toBeInTheDocument();
 });
 
 it.each([
   ["broken", "{broken"],
   ["nothing", "null"],
   ["of another version", JSON.stringify({ v: 2, ids: ["a-1", "a-2"] })],
-])("goes by what this browser can read of what it kept: %s", async (_what, kept) => {
-  sessionStorage.setItem("dismissedSecurityAlerts", kept);
-  await renderInPortal(<SecurityAlerts />);
-  expect(within(await panel()).getAllByRole("listitem")).toHaveLength(2);
-});
-
-it("keeps what is dismissed with its version, and reads what was kept without one", async () => {
-  sessionStorage.setItem("dismissedSecurityAlerts", JSON.stringify(["a-1"]));
-  const { user } = await renderInPortal(<SecurityAlerts />);
-  expect(within(await panel()).getAllByRole("listitem")).toHaveLength(1);
-  await user.click(screen.getByRole("button", { name: "Dismiss" }));
-  const kept = sessionStorage.getItem("dismissedSecurityAlerts");
-  expect(JSON.parse(kept ?? "null")).toEqual({ v: 1, ids: ["a-1", "a-2"] });
-});
-
-it("opens to all of them and closes to the newest", async () => {
-  const { user } = await renderInPortal(<SecurityAlerts />);
-  await panel();
-  // Shown where some are hidden.
-  const more = screen.getByRole("button", { name: "Show all 2" });
-  expect(more).toHaveAttribute("aria-expanded", "false");
-  await user.click(more);
-  expect(screen.getByRole("button", { name: "Show the newest only" })).toHaveAttribute("aria-expanded", "true");
+])("shows the alerts if what this browser kept is %s", async (_what, kept) => {
+  localStorage.setItem(`dismissedSecurityAlerts:${admin.user.id}`, kept);
+  await renderInPortal(<SecurityAlerts account={admin} />);
+  expect(await banner()).toBeVisible();
 });

@@ -1,26 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import type { Account } from "@/api/account";
 import { optionalLazy } from "@/lib/optional-lazy";
 import { securityAlertsQuery } from "./queries";
 import { useDismissed } from "./use-dismissed";
 
-/** Most days there is none: the panel's code comes with the first alert, and a page works without it. */
-const Panel = optionalLazy(() => import("./SecurityAlertPanel"));
+/** Most days there is none: the banner's code comes with the first alert, and a page works without it. */
+const Banner = optionalLazy(() => import("./SecurityBanner"));
 
-/** Recent security alerts over the page, until they are dismissed; a new one shows the panel again. */
-export function SecurityAlerts() {
+/** Recent security alerts above the page, until they are dismissed; a new one shows the banner again. */
+export function SecurityAlerts({ account }: { account: Account }) {
   const { data: alerts = [] } = useQuery(securityAlertsQuery);
-  const [dismissed, dismiss] = useDismissed();
-  const shown = alerts.filter(({ id }) => !dismissed.includes(id));
-  if (shown.length === 0) return null;
+  const [dismissed, dismiss] = useDismissed(account.user.id);
+  const [newest, ...older] = alerts.filter(({ id }) => !dismissed.includes(id));
+  if (!newest) return null;
   const onDismiss = () => {
     dismiss(alerts.map(({ id }) => id));
-    // The panel goes, and would take the focus along.
+    // The banner goes, and would take the focus along.
     document.getElementById("content")?.focus({ preventScroll: true });
   };
   return (
     <Suspense fallback={null}>
-      <Panel alerts={shown} onDismiss={onDismiss} />
+      <Banner alerts={[newest, ...older]} isAdmin={account.abilities.show_admin_dashboard} onDismiss={onDismiss} />
     </Suspense>
   );
 }

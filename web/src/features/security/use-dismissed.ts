@@ -1,32 +1,30 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 
-const KEY = "dismissedSecurityAlerts";
-/** What is kept under it; another number is of another version of the portal, which shows the alerts anew. */
+const keyOf = (userId: string): string => `dismissedSecurityAlerts:${userId}`;
+/** Of what is kept; another version of the portal shows the alerts again. */
 const VERSION = 1;
 
-function kept(): string[] {
+function kept(userId: string): string[] {
   try {
-    const value = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    // The first version kept the ids alone.
-    const ids: unknown = value?.v === VERSION ? value.ids : value;
+    const value = JSON.parse(localStorage.getItem(keyOf(userId)) ?? "null");
+    const ids: unknown = value?.v === VERSION && value.ids;
     return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
   } catch {
-    // Forbidden, or written by somebody else: nothing was dismissed.
+    // Storage is forbidden, or holds something else: nothing was dismissed.
     return [];
   }
 }
 
-/** The alerts that were dismissed, remembered for this browser's session. Those before them have had their day: only
- *  what is dismissed now is kept. */
-export function useDismissed(): [dismissed: readonly string[], dismiss: (ids: string[]) => void] {
-  const [dismissed, setDismissed] = useState(kept);
-  const dismiss = useCallback((ids: string[]) => {
+/** The alerts that a user dismissed on this device. Alerts live for a day, so only the latest dismissal is kept. */
+export function useDismissed(userId: string): [dismissed: readonly string[], dismiss: (ids: string[]) => void] {
+  const [dismissed, setDismissed] = useState(() => kept(userId));
+  const dismiss = (ids: string[]) => {
     setDismissed(ids);
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ v: VERSION, ids }));
+      localStorage.setItem(keyOf(userId), JSON.stringify({ v: VERSION, ids }));
     } catch {
-      // Remembered until the page is loaded anew.
+      // Remembered until the page is loaded again.
     }
-  }, []);
+  };
   return [dismissed, dismiss];
 }

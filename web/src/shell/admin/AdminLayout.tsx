@@ -111,7 +111,7 @@ export function AdminLayout() {
             <Link to="/admin" className={classes.brand}>
               <span className={classes.names}>
                 <span className={classes.title}>{adminShellTexts.title}</span>
-                <span className={classes.greeting}>Welcome, {greetedName(account)}</span>
+                <span className={classes.greeting}>{`Welcome, ${greetedName(account)}`}</span>
               </span>
             </Link>
             <HeaderSearch staleTime={SEARCH_STALE_MS} />
@@ -134,12 +134,12 @@ export function AdminLayout() {
             </div>
           </header>
           <OutboxStatus userId={account.user.id} />
+          <SecurityAlerts key={account.user.id} account={account} />
           {/* What one person was doing is not for the next one. */}
           <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>
         </div>
-        <SecurityAlerts />
         {isLeaving && question(() => void signOut(), leaving.close)}
         {isDialogOpen && (
           <Suspense fallback={<ModalFrame onClose={dialog.close} />}>

@@ -1,0 +1,44 @@
+import { CloseButton } from "@mantine/core";
+import { IconShieldExclamation } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { formatMoment } from "@/lib/dates";
+import type { SecurityAlert } from "./queries";
+import classes from "./SecurityBanner.module.css";
+import { alertWords, securityTexts as texts } from "./texts";
+import "@mantine/core/styles/CloseButton.layer.css";
+
+export interface BannerProps {
+  /** Newest first, at least one. */
+  alerts: [SecurityAlert, ...SecurityAlert[]];
+  isAdmin: boolean;
+  onDismiss: () => void;
+}
+
+/** The newest alert in one line at the top of the page: what happened, and where to act on it. */
+export default function SecurityBanner({ alerts: [newest, ...older], isAdmin, onDismiss }: BannerProps) {
+  const { says, advice } = alertWords(newest.event_type, isAdmin);
+  const isOneKind = older.every(({ event_type }) => event_type === newest.event_type);
+  return (
+    <section className={classes.banner} aria-label={texts.label}>
+      <IconShieldExclamation className={classes.sign} size={20} stroke={1.75} aria-hidden />
+      <p className={classes.text} role="alert">
+        <span>{says}</span>{" "}
+        {isAdmin ? (
+          <Link
+            to="/admin/audit"
+            search={{ since: "24h", severity: "error", event: isOneKind ? newest.event_type : undefined }}
+          >
+            {advice}
+          </Link>
+        ) : (
+          <Link to="/settings">{advice}</Link>
+        )}
+        {older.length > 0 && <span className={classes.more}>{texts.more(older.length)}</span>}
+        <time className={classes.when} dateTime={newest.created_at}>
+          {formatMoment(newest.created_at)}
+        </time>
+      </p>
+      <CloseButton className={classes.close} size={44} iconSize={20} aria-label={texts.dismiss} onClick={onDismiss} />
+    </section>
+  );
+}
