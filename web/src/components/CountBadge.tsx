@@ -14,8 +14,8 @@ export function CountBadge({ count, what }: CountBadgeProps) {
   if (text === null) return null;
   return (
     <span className={classes.badge}>
-      {text}
-      <VisuallyHidden> {what}</VisuallyHidden>
+      <span>{text}</span>
+      <VisuallyHidden>{` ${what}`}</VisuallyHidden>
     </span>
   );
 }

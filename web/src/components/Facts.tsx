@@ -51,9 +51,9 @@ export function EmailContact({ value, what }: ContactProps) {
       {value ? (
         <Anchor href={`mailto:${value}`}>
           {/* Where it does not fit, its parts stay whole as long as they can. */}
-          {value.slice(0, at)}
+          <span>{value.slice(0, at)}</span>
           <wbr />
-          {value.slice(at)}
+          <span>{value.slice(at)}</span>
         </Anchor>
       ) : (
         <span>–</span>

@@ -40,14 +40,14 @@ export const foundElsewhere = (found: FoundField[] | undefined, shown = ON_CARDS
 /** A project's field, with what was found in it marked. */
 export function fieldOf(project: ProjectCard, name: SearchedField, found: FoundField[] | undefined): ReactNode {
   const match = found?.find((field) => field.matched_field === name);
-  return match ? <Marked found={match} /> : project[name];
+  return match ? <Marked found={match} /> : <span>{project[name]}</span>;
 }
 
 /** A field under its name, with what was found in it marked. */
 export function NamedField({ found, name = NAMES[found.matched_field] }: { found: FoundField; name?: string }) {
   return (
     <>
-      <span className={classes.where}>{name ?? found.matched_field}: </span>
+      <span className={classes.where}>{`${name ?? found.matched_field}: `}</span>
       <Marked found={found} />
     </>
   );
@@ -62,12 +62,12 @@ function Marked({ found: { context, highlights } }: { found: FoundField }) {
         done = end;
         return (
           <span key={start}>
-            {before}
+            <span>{before}</span>
             <mark className={classes.mark}>{context.slice(start, end)}</mark>
           </span>
         );
       })}
-      {context.slice(done)}
+      <span>{context.slice(done)}</span>
     </>
   );
 }

@@ -18,9 +18,7 @@ export function ListFailure({ title, error, onRetry }: ListFailureProps) {
   return (
     <Box mb="md">
       <FailureAlert title={title}>
-        <p style={{ margin: 0 }}>
-          {messageOf(error, problemTexts.unreadable)} {listFailureTexts.kept}
-        </p>
+        <p style={{ margin: 0 }}>{`${messageOf(error, problemTexts.unreadable)} ${listFailureTexts.kept}`}</p>
         <Button variant="default" mt="sm" onClick={onRetry}>
           {commonTexts.tryAgain}
         </Button>

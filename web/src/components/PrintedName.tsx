@@ -7,7 +7,7 @@ export function PrintedName() {
   return (
     <div className={classes.root}>
       <Logo size={28} />
-      {portalName()}
+      <span>{portalName()}</span>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function Row({ sign, tone, name, mark, facts, children }: RowProps) {
       <div className={classes.words}>
         {name && (
           <div className={classes.name}>
-            {name}
+            <span>{name}</span>
             {mark && (
               <span className={classes.mark} data-tone={tone}>
                 {mark}

@@ -44,7 +44,8 @@ function Changes({ text, changes }: { text: string; changes: TheirChange[] }) {
       <ul>
         {changes.map(({ field, name, theirs }) => (
           <li key={field}>
-            <strong>{name}</strong>: {theirs || staleTexts.empty}
+            <strong>{name}</strong>
+            <span>{`: ${theirs || staleTexts.empty}`}</span>
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function FamilyBadge({ family, children }: { family: StatusFamily; childr
   return (
     <span className={classes.badge} data-family={family}>
       <Sign size={15} stroke={2.2} aria-hidden />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function UrgencyBadge({ urgency }: { urgency: UrgencyLevel }) {
   return (
     <span className={classes.urgency} data-urgency={urgency}>
       <Sign size={15} stroke={2.4} aria-hidden />
-      {urgencyLabel(urgency)}
+      <span>{urgencyLabel(urgency)}</span>
     </span>
   );
 }

@@ -17,7 +17,7 @@ export function BottomBar({ items }: { items: NavigationItem[] }) {
               <VisuallyHidden>{label}</VisuallyHidden>
             </>
           ) : (
-            label
+            <span>{label}</span>
           )}
         </Link>
       ))}

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { forgetGlobalState } from "@/lib/global-state-key";
+import "./own-text";
 import { server } from "./server";
 
 // What jsdom lacks and Mantine asks for.

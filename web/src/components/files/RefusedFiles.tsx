@@ -15,7 +15,7 @@ export function RefusedFiles({ refused, mt }: { refused: Refused[]; mt?: string 
     const unsaid = names.filter((name) => !text.includes(name));
     return (
       <Text key={text} size="sm" c="var(--mantine-color-error)" mt={mt}>
-        {text}
+        <span>{text}</span>
         {unsaid.length > 0 && (
           <Text span display="block" size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
             {refusedTexts.notTaken(unsaid.slice(0, NAMED), unsaid.length - NAMED)}

@@ -56,7 +56,7 @@ function TextBody({ file }: { file: StoredFile }) {
       </Text>
       {start.data.isCut && (
         <Alert color="gray">
-          {textPreviewTexts.isCut}{" "}
+          <span>{`${textPreviewTexts.isCut} `}</span>
           <Anchor inherit {...download}>
             {textPreviewTexts.download}
           </Anchor>

@@ -33,8 +33,10 @@ export function ProjectListItem({ project, area, found, box }: ProjectListItemPr
         </span>
       </div>
       <div className={classes.facts}>
-        <span className={classes.number}>{fieldOf(project, "project_number", found)}</span> ·{" "}
-        {fieldOf(project, "damage_type", found)} · {project.address.formatted}
+        <span className={classes.number}>{fieldOf(project, "project_number", found)}</span>
+        <span> · </span>
+        {fieldOf(project, "damage_type", found)}
+        <span>{` · ${project.address.formatted}`}</span>
       </div>
       {foundElsewhere(found).map((field) => (
         <div key={field.matched_field} className={classes.facts}>

@@ -32,12 +32,11 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
       <div className={classes.words}>
         <div className={classes.head}>
           <span className={classes.what}>
-            {eventLabel(event.event_type)}
+            <span>{eventLabel(event.event_type)}</span>
             {occurrences > 1 && <span className={classes.times}>{texts.times(occurrences)}</span>}
           </span>
           <time className={classes.when} dateTime={created_at} title={momentIn(zone, created_at)}>
-            {first}
-            {last !== first && ` ${texts.until(last)}`}
+            {`${first}${last !== first ? ` ${texts.until(last)}` : ""}`}
           </time>
         </div>
         <div className={classes.facts}>
@@ -51,7 +50,7 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
           {address && <span>{address}</span>}
           {facts.map(([key, value]) => (
             <span key={key} className={classes.detail}>
-              {key.replaceAll("_", " ")}: {wordsOf(key, value, zone)}
+              {`${key.replaceAll("_", " ")}: ${wordsOf(key, value, zone)}`}
             </span>
           ))}
         </div>
@@ -85,7 +84,7 @@ function Person({ label, person, onPerson }: PersonProps) {
   const name = person.full_name ?? texts.gone;
   return (
     <span>
-      {label}{" "}
+      <span>{`${label} `}</span>
       <button type="button" className={classes.link} title={texts.onlyPerson(name)} onClick={() => onPerson(person.id)}>
         {name}
       </button>

@@ -42,10 +42,7 @@ export function DayList({ day, entries, today, onOpen }: DayListProps) {
   return (
     <section className={classes.day} aria-label={formatDay(day)}>
       <h2 className={classes.heading} data-today={day === today || undefined}>
-        <span>
-          {near && `${near}, `}
-          {formatDay(day)}
-        </span>
+        <span>{`${near ? `${near}, ` : ""}${formatDay(day)}`}</span>
         <span className={classes.count}>{texts.entries(entries.length)}</span>
       </h2>
       {entries.length > 0 && (

@@ -45,7 +45,7 @@ export default function ChooseProject({ onChoose, onClose }: ChooseProjectProps)
               ({ project_code: code, project_number: number, property_owner_name: owner, address, contractor }) => (
                 <li key={code}>
                   <button type="button" className={classes.project} onClick={() => onChoose(code)}>
-                    {number} · {owner}
+                    <span>{`${number} · ${owner}`}</span>
                     <span>{[address.formatted, contractor?.company_name].filter(Boolean).join(" · ")}</span>
                   </button>
                 </li>

@@ -132,7 +132,7 @@ export function ContractorsView(props: ContractorsViewProps) {
           {rows.map((row, index) => (
             <div key={row.id ?? "none"} role="row" className={classes.row}>
               <div role="rowheader" className={classes.company}>
-                {row.name}
+                <span>{row.name}</span>
                 <span>{texts.entries(row.count)}</span>
               </div>
               {week.map((day) => {

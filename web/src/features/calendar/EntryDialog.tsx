@@ -86,7 +86,7 @@ function Details({ entry, today }: { entry: Entry; today: Day }) {
       <div className={classes.head}>
         <span className={`${chip.tone} ${classes.type}`} data-type={type}>
           <TypeSign size={18} aria-hidden />
-          {eventTypeLabel(type)}
+          <span>{eventTypeLabel(type)}</span>
         </span>
         {status ? (
           <FamilyBadge family={eventStatusFamily(status)}>{eventStatusLabel(status)}</FamilyBadge>
@@ -95,11 +95,8 @@ function Details({ entry, today }: { entry: Entry; today: Day }) {
         )}
       </div>
       <div className={classes.when}>
-        <strong>
-          {near && `${near}, `}
-          {formatDay(time.scheduled_date)}
-        </strong>
-        {formatHours(time)}
+        <strong>{`${near ? `${near}, ` : ""}${formatDay(time.scheduled_date)}`}</strong>
+        <span>{formatHours(time)}</span>
         {subject.kind === "slot" && (
           <Text size="sm" c="dimmed">
             {texts.oneOf(subject.proposal.timeslots.length)}

@@ -125,7 +125,7 @@ export function Legend() {
             <span className={`${chip.tone} ${classes.sample}`} data-type={value}>
               <TypeSign size={14} aria-hidden />
             </span>
-            {label}
+            <span>{label}</span>
           </li>
         );
       })}
@@ -133,7 +133,7 @@ export function Legend() {
         <span className={`${chip.tone} ${classes.sample}`} data-proposed>
           <IconHourglass size={14} aria-hidden />
         </span>
-        {texts.proposed}
+        <span>{texts.proposed}</span>
       </li>
     </ul>
   );

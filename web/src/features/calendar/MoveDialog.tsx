@@ -22,11 +22,7 @@ export default function MoveDialog({ notice, onAnswer }: MoveDialogProps) {
       <Modal opened onClose={close} title={texts.staleTitle}>
         <Stack>
           <Text role="alert">{notice.when ? texts.staleText : texts.gone}</Text>
-          {notice.when && (
-            <Text fw={680}>
-              {notice.title}, {formatWhen(notice.when)}
-            </Text>
-          )}
+          {notice.when && <Text fw={680}>{`${notice.title}, ${formatWhen(notice.when)}`}</Text>}
           <Button variant="default" onClick={close} data-autofocus>
             {texts.close}
           </Button>
@@ -44,9 +40,7 @@ export default function MoveDialog({ notice, onAnswer }: MoveDialogProps) {
             <li key={`${conflict.id} ${conflict.start_time} ${conflict.end_time}`}>
               <Text fw={600}>{conflict.title}</Text>
               <Text size="sm" c="dimmed">
-                {formatHours(conflict)}
-                {conflict.kind === "timeslot" && ` · ${texts.proposedTime}`} · {conflict.project.project_number} ·{" "}
-                {conflict.project.property_owner_name}
+                {`${formatHours(conflict)}${conflict.kind === "timeslot" ? ` · ${texts.proposedTime}` : ""} · ${conflict.project.project_number} · ${conflict.project.property_owner_name}`}
               </Text>
             </li>
           ))}

@@ -63,7 +63,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
       {project.urgency_level === "critical" && (
         <div className={classes.critical}>
           <IconFlame size={18} aria-hidden />
-          {texts.criticalPriority}
+          <span>{texts.criticalPriority}</span>
         </div>
       )}
       <div className={classes.body}>
@@ -83,7 +83,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
           </li>
           <li>
             <IconMapPin size={18} stroke={1.75} aria-hidden />
-            {project.address.formatted}
+            <span>{project.address.formatted}</span>
           </li>
           <li>
             <IconDroplet size={18} stroke={1.75} aria-label={texts.damage} />
@@ -92,7 +92,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
           {project.referral_partner?.company_name && (
             <li>
               <IconBuilding size={18} stroke={1.75} aria-label={texts.submittedBy} />
-              {project.referral_partner.company_name}
+              <span>{project.referral_partner.company_name}</span>
             </li>
           )}
           {foundElsewhere(found).map((field) => (
@@ -117,7 +117,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
             aria-haspopup="dialog"
             aria-describedby={numberId}
           >
-            {texts.messages}
+            <span>{texts.messages}</span>
             {unreadMessages(project)}
           </Button>
           {project.abilities.add_update && (

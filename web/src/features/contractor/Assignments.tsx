@@ -57,11 +57,10 @@ function AssignmentRow({ assignment }: { assignment: Assignment }) {
         <>
           <span>{property_owner_name}</span>
           <span>
-            {ended_at ? texts.assigned : texts.since} <DateText value={assignment.assigned_at} />
+            <span>{ended_at ? texts.assigned : texts.since}</span> <DateText value={assignment.assigned_at} />
             {ended_at && (
               <>
-                {" "}
-                {texts.until} <DateText value={ended_at} />
+                <span>{` ${texts.until}`}</span> <DateText value={ended_at} />
               </>
             )}
           </span>

@@ -82,11 +82,7 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
       </ButtonLink>
       <PageHeader
         title={company.company_name}
-        subtitle={
-          <>
-            {texts.members(company.members_count)} · {texts.pending(company.pending_invitations)}
-          </>
-        }
+        subtitle={`${texts.members(company.members_count)} · ${texts.pending(company.pending_invitations)}`}
         actions={
           <>
             <ButtonLink
@@ -95,8 +91,7 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
               variant="default"
               leftSection={<IconFolders size={18} aria-hidden />}
             >
-              {texts.viewProjects}
-              {company.projects > 0 && ` (${texts.openProjects(company.open_projects, company.projects)})`}
+              <span>{`${texts.viewProjects}${company.projects > 0 ? ` (${texts.openProjects(company.open_projects, company.projects)})` : ""}`}</span>
             </ButtonLink>
             <CompanyActions company={company} />
           </>
@@ -257,7 +252,7 @@ function MemberRow({ member }: { member: Member }) {
             </span>
           )}
           <span>
-            {texts.joined} <DateText value={member.created_at} />
+            <span>{texts.joined}</span> <DateText value={member.created_at} />
           </span>
         </>
       }

@@ -29,8 +29,8 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
     <>
       <TextLink to="/projects" search={{ mine: true, group: "open" }}>
         {texts.openOf(data.open)}
-      </TextLink>{" "}
-      of{" "}
+      </TextLink>
+      <span> of </span>
       <TextLink to="/projects" search={{ mine: true }}>
         {texts.projects(data.total)}
       </TextLink>

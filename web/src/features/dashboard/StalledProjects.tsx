@@ -48,7 +48,8 @@ export default function StalledProjects({ stalled, onDays }: StalledProjectsProp
                 <li key={status}>
                   <Link to="/admin/projects" search={{ ...search, status }} className={classes.stage}>
                     <FamilyIcon family={statusFamily(status)} size={18} />
-                    {statusLabel(status)} <span className={classes.count}>{texts.count(count, count_capped)}</span>
+                    <span>{statusLabel(status)}</span>{" "}
+                    <span className={classes.count}>{texts.count(count, count_capped)}</span>
                   </Link>
                 </li>
               ))}

@@ -40,7 +40,7 @@ export function StatusOverview({ counts, area }: StatusOverviewProps) {
             <div className={classes.family}>
               <Link to={list.to} search={{ ...list.search, group: family }} className={classes.whole}>
                 <FamilyIcon family={family} size={18} />
-                {label}
+                <span>{label}</span>
                 <span className={classes.count}>{grouped(count)}</span>
               </Link>
             </div>
@@ -48,7 +48,7 @@ export function StatusOverview({ counts, area }: StatusOverviewProps) {
               {statuses.map((status) => (
                 <li key={status}>
                   <Link to={list.to} search={{ ...list.search, status }} className={classes.status}>
-                    {statusLabel(status)}
+                    <span>{statusLabel(status)}</span>
                     <span className={classes.count}>{grouped(countOf.get(status) ?? 0)}</span>
                   </Link>
                 </li>

@@ -25,13 +25,15 @@ export function UpdateFeed({ updates, area }: { updates: Schemas["ProjectUpdate"
             >
               {property_owner_name}
             </Link>
-            <span className={classes.faint}> · {project_number}</span>
+            <span className={classes.faint}>{` · ${project_number}`}</span>
             <p className={classes.what}>{updateSentence(update)}</p>
             {update.notes && <p className={classes.text}>{update.notes}</p>}
             <p className={classes.faint}>
-              {update.author_name} · <RelativeTime value={update.created_at} />
-              {update.attachments.length > 0 &&
-                ` · ${update.attachments.length} ${update.attachments.length === 1 ? "file" : "files"}`}
+              <span>{`${update.author_name} · `}</span>
+              <RelativeTime value={update.created_at} />
+              {update.attachments.length > 0 && (
+                <span>{` · ${update.attachments.length} ${update.attachments.length === 1 ? "file" : "files"}`}</span>
+              )}
             </p>
           </div>
         </li>

@@ -122,7 +122,8 @@ function MailRow({ mail }: { mail: Mail }) {
           {mail.attempts > 0 && <span>{texts.attempts(mail.attempts)}</span>}
           {mail.next_attempt_at && (mail.state === "retrying" || mail.held_by) && (
             <span>
-              {texts.next}: <DateText value={mail.next_attempt_at} />
+              <span>{`${texts.next}: `}</span>
+              <DateText value={mail.next_attempt_at} />
             </span>
           )}
         </div>

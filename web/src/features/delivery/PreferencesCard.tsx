@@ -62,7 +62,7 @@ function Kind({ choice, onChange }: KindProps) {
       {choice.is_fixed ? (
         <div className={classes.fixed}>
           <IconShieldCheck size={18} aria-hidden />
-          {texts.always}
+          <span>{texts.always}</span>
         </div>
       ) : (
         <div className={classes.ways}>

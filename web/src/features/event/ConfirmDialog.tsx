@@ -119,7 +119,7 @@ function Refusal({ error, isThere }: { error: unknown; isThere: boolean }) {
   const text = isStale ? (isThere ? texts.slotMoved : texts.slotRemoved) : isNews ? why : texts.confirmFailed;
   return (
     <Alert color={isNews ? "yellow" : "red"} icon={<IconAlertTriangle aria-hidden />} role="alert">
-      {text}
+      <span>{text}</span>
       {!isNews && why && <Text size="sm">{why}</Text>}
     </Alert>
   );

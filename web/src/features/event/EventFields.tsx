@@ -57,8 +57,7 @@ export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFie
         <div>
           <Text fw={680}>{canPropose ? texts.timeslots : texts.when}</Text>
           <Text size="sm" c="dimmed">
-            {slotsHint && `${slotsHint(timeslots.length)} `}
-            {texts.zone(zoneName(zone))}
+            {`${slotsHint ? `${slotsHint(timeslots.length)} ` : ""}${texts.zone(zoneName(zone))}`}
           </Text>
         </div>
         {timeslots.map((slot, index) => (

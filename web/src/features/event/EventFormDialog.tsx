@@ -39,7 +39,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
       canSend={!isGone}
     >
       <Text c="dimmed" size="sm">
-        {project.project_number} · {project.property_owner_name}
+        {`${project.project_number} · ${project.property_owner_name}`}
       </Text>
       {props.notice}
       <EventFields state={state} canPropose={props.canPropose} slotsHint={props.slotsHint} isLocked={isSaving} />

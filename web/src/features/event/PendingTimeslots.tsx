@@ -105,9 +105,8 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
                       <Text size="sm">
                         <TextLink to={`/${area}/projects/$code`} params={{ code }} search={{ tab: "events" }}>
                           {project_number}
-                        </TextLink>{" "}
-                        · {property_owner_name}
-                        {!isContractor && !contractor && ` · ${texts.noCompany}`}
+                        </TextLink>
+                        <span>{` · ${property_owner_name}${!isContractor && !contractor ? ` · ${texts.noCompany}` : ""}`}</span>
                       </Text>
                     }
                     onChoose={({ id }) => setChoice({ proposal, timeslotId: id })}

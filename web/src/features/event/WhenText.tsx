@@ -6,10 +6,7 @@ export function WhenText({ time, today }: { time: EventTime; today: string }) {
   const near = nearDay(time.scheduled_date, today);
   return (
     <span className={classes.when}>
-      <time dateTime={time.scheduled_date}>
-        {near && `${near}, `}
-        {formatDay(time.scheduled_date)}
-      </time>
+      <time dateTime={time.scheduled_date}>{`${near ? `${near}, ` : ""}${formatDay(time.scheduled_date)}`}</time>
       <span className={classes.hours}>{formatHours(time)}</span>
     </span>
   );

@@ -36,12 +36,12 @@ export function FeedRows({ feeds, none, everything, revoke, onRevoke }: FeedRows
                 <span>{feed.contractor ? texts.of(feed.contractor.company_name) : everything}</span>
               )}
               <span>
-                {texts.made} <DateText value={feed.created_at} />
+                <span>{texts.made}</span> <DateText value={feed.created_at} />
               </span>
               <span>
                 {feed.last_used_at ? (
                   <>
-                    {texts.lastUsed} <RelativeTime value={feed.last_used_at} />
+                    <span>{texts.lastUsed}</span> <RelativeTime value={feed.last_used_at} />
                   </>
                 ) : (
                   texts.neverUsed

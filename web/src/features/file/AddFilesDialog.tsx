@@ -66,7 +66,7 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
       canSend={uploads.items.length > 0 && !uploads.hasFailed}
     >
       <Text c="dimmed" size="sm">
-        {project.project_number} · {project.property_owner_name}
+        {`${project.project_number} · ${project.property_owner_name}`}
       </Text>
       {add.isError && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.failed}>

@@ -36,7 +36,7 @@ export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: 
     <section className={classes.bar} data-selection aria-label={fileTexts.selection}>
       <Text size="sm" className={classes.count} role="status">
         <strong>{fileTexts.selected(chosen.length)}</strong>
-        {chosen.length > 0 && ` · ${formatFileSize(size)}`}
+        {chosen.length > 0 && <span>{` · ${formatFileSize(size)}`}</span>}
         {isTooMany && <span className={classes.tooMany}>{fileTexts.tooManySelected(MOST_IN_ARCHIVE)}</span>}
       </Text>
       <div className={classes.buttons}>

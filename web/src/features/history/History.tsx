@@ -92,7 +92,9 @@ function Changes({ code, field, onAll }: ChangesProps) {
             <div>
               <Text fw={600}>{label(change.field_name)}</Text>
               <Text size="sm" c="dimmed">
-                {change.author_name} · <span className={classes.when}>{formatMoment(change.created_at)}</span> ·{" "}
+                <span>{`${change.author_name} · `}</span>
+                <span className={classes.when}>{formatMoment(change.created_at)}</span>
+                <span> · </span>
                 <span className={classes.when}>
                   <RelativeTime value={change.created_at} />
                 </span>

@@ -32,7 +32,7 @@ export function InvitationRow({ invitation, link, onRevoke }: InvitationRowProps
     <li className={classes.row} data-state={state}>
       <span className={classes.state} data-family={family}>
         <Sign size={15} stroke={2.2} aria-hidden />
-        {texts.states[state]}
+        <span>{texts.states[state]}</span>
       </span>
       <div className={classes.words}>
         <div className={classes.who}>{invited(invitation)}</div>
@@ -41,7 +41,8 @@ export function InvitationRow({ invitation, link, onRevoke }: InvitationRowProps
             <Fate invitation={invitation} />
           </span>
           <span>
-            {texts.made} <DateText value={invitation.created_at} /> {created_by_name && texts.by(created_by_name)}
+            <span>{texts.made}</span> <DateText value={invitation.created_at} />{" "}
+            {created_by_name && <span>{texts.by(created_by_name)}</span>}
           </span>
         </div>
       </div>
@@ -68,20 +69,20 @@ function Fate({ invitation }: { invitation: Invitation }) {
   if (state === "used") {
     return (
       <>
-        {texts.joined(used_by_name ?? texts.somebody)} {used_at && <RelativeTime value={used_at} />}
+        <span>{texts.joined(used_by_name ?? texts.somebody)}</span> {used_at && <RelativeTime value={used_at} />}
       </>
     );
   }
   if (state === "revoked" && revoked_at) {
     return (
       <>
-        {texts.revokedAt} <RelativeTime value={revoked_at} />
+        <span>{texts.revokedAt}</span> <RelativeTime value={revoked_at} />
       </>
     );
   }
   return (
     <>
-      {state === "expired" ? texts.ended : texts.ends} <RelativeTime value={expires_at} />
+      <span>{state === "expired" ? texts.ended : texts.ends}</span> <RelativeTime value={expires_at} />
     </>
   );
 }

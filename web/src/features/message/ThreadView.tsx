@@ -213,7 +213,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight, u
 function PageFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.failure} role="alert">
-      {texts.pageFailed}
+      <span>{texts.pageFailed}</span>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         {texts.retry}
       </Button>

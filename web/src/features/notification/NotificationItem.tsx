@@ -53,7 +53,7 @@ export function NotificationItem({ item, area, message, when, onOpen }: Notifica
         </Text>
         <Text span size="xs" c="dimmed">
           {when}
-          {facts.map((fact) => ` · ${fact}`).join("")}
+          <span>{facts.map((fact) => ` · ${fact}`).join("")}</span>
         </Text>
       </span>
     </>

@@ -71,7 +71,7 @@ function KeptItem({ entry, content, onDiscard }: ItemProps) {
       {notes !== "" && <p className={classes.notes}>{notes}</p>}
       {files.length > 0 && (
         <Text size="sm" c="dimmed">
-          <IconPaperclip size={14} aria-hidden /> {texts.files(files.length)}
+          <IconPaperclip size={14} aria-hidden /> <span>{texts.files(files.length)}</span>
         </Text>
       )}
       {sending && sending.totalBytes > 0 && (
@@ -160,7 +160,7 @@ function StateMark({ state }: { state: keyof typeof STATES }) {
   return (
     <span className={classes.state} data-state={state}>
       <Sign size={18} aria-hidden />
-      {word}
+      <span>{word}</span>
     </span>
   );
 }

@@ -94,7 +94,7 @@ function OwnWork({ reader, onWrite }: { reader: Reader; onWrite: (project: Known
                   <StatusBadge status={project.status} />
                   <span className={classes.street}>
                     <IconMapPin size={16} stroke={1.75} aria-hidden />
-                    {project.street}
+                    <span>{project.street}</span>
                   </span>
                 </div>
                 <Button

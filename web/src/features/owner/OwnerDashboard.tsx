@@ -164,7 +164,7 @@ function Waiting({ project: { waiting_on, waiting_since, waiting_days, status_si
   if (!waiting_on || !waiting_since) {
     return (
       <Text size="sm" c="dimmed">
-        {texts.since} <DateText value={status_since} />
+        <span>{texts.since}</span> <DateText value={status_since} />
       </Text>
     );
   }
@@ -173,8 +173,8 @@ function Waiting({ project: { waiting_on, waiting_since, waiting_days, status_si
     <p className={classes.waiting} data-own={waiting_on === "owner" || undefined}>
       <FamilyIcon family={waiting_on === "owner" ? "blocked" : "waiting"} size={20} />
       <span>
-        {texts.waitingOn[waiting_on]} {texts.waitingSince} <DateText value={waiting_since} />
-        {days > 0 && <span className={classes.howLong}> · {texts.days(days)}</span>}
+        <span>{`${texts.waitingOn[waiting_on]} ${texts.waitingSince}`}</span> <DateText value={waiting_since} />
+        {days > 0 && <span className={classes.howLong}>{` · ${texts.days(days)}`}</span>}
       </span>
     </p>
   );

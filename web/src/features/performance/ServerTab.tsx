@@ -67,9 +67,7 @@ function Parts({
       </Panel>
       <Panel title={texts.keeps}>
         <Figures>
-          <Figure name={texts.serverFacts.database}>
-            {database.kind} {database.version}
-          </Figure>
+          <Figure name={texts.serverFacts.database}>{`${database.kind} ${database.version}`}</Figure>
           <Figure name={texts.serverFacts.databaseSize}>{formatBytes(database.bytes)}</Figure>
           <Figure name={texts.serverFacts.read}>{fromMicros(database.read_micros)}</Figure>
           <Figure name={texts.serverFacts.write}>{fromMicros(database.write_micros)}</Figure>

@@ -29,7 +29,7 @@ export function MailStep({ portal: { mail } }: StepProps) {
       {data?.taken === false && (
         <FailureAlert key={trial.submittedAt} title={texts.refused}>
           <p className={classes.answer}>{data.answer}</p>
-          {texts.refusedHint}
+          <span>{texts.refusedHint}</span>
         </FailureAlert>
       )}
       {error && (

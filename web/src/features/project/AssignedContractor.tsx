@@ -39,7 +39,7 @@ function CompanyFacts({ company }: { company: AssignedCompany }) {
             {company.company_name}
           </TextLink>
         ) : (
-          company.company_name
+          <span>{company.company_name}</span>
         )}{" "}
         {company.status === "inactive" && <span className={classes.inactive}>{texts.inactive}</span>}
       </Fact>

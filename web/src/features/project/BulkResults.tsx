@@ -43,8 +43,7 @@ export function BulkResults({ rows, projects }: { rows: BulkRow[]; projects: Pro
               <span className={classes.outcome}>{texts.outcomes[row.outcome]}</span>
               {!isAsAsked(row) && (
                 <div className={classes.reason}>
-                  {row.reason}
-                  {row.current && ` ${texts.now(statusLabel(row.current.status), row.current.contractor)}`}
+                  {`${row.reason}${row.current ? ` ${texts.now(statusLabel(row.current.status), row.current.contractor)}` : ""}`}
                 </div>
               )}
             </li>

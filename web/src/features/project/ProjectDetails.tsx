@@ -110,23 +110,23 @@ export function ProjectDetails(props: ProjectDetailsProps) {
             {texts.overview}
           </Tabs.Tab>
           <Tabs.Tab value="events" leftSection={<IconCalendarEvent size={18} aria-hidden />}>
-            {texts.events}
+            <span>{texts.events}</span>
             {props.upcomingEvents}
           </Tabs.Tab>
           <Tabs.Tab value="files" leftSection={<IconFolder size={18} aria-hidden />}>
             {texts.files}
           </Tabs.Tab>
           <Tabs.Tab value="messages" leftSection={<IconMessages size={18} aria-hidden />}>
-            {texts.messages}
+            <span>{texts.messages}</span>
             {props.unreadMessages}
           </Tabs.Tab>
           <Tabs.Tab value="updates" leftSection={<IconHistory size={18} aria-hidden />}>
-            {texts.updates}
+            <span>{texts.updates}</span>
             {props.unreadUpdates}
           </Tabs.Tab>
           {!hidden.tasks && (
             <Tabs.Tab value="tasks" leftSection={<IconChecklist size={18} aria-hidden />}>
-              {texts.tasks}
+              <span>{texts.tasks}</span>
               {props.openTasks}
             </Tabs.Tab>
           )}
@@ -186,7 +186,7 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
         <div className={classes.subtitle}>
           <span>{project.property_owner_name}</span>
           <span className={classes.code} data-secret>
-            {texts.code} <code>{code}</code>
+            <span>{texts.code}</span> <code>{code}</code>
             <CopyButton value={code} what={texts.copied.code} />
           </span>
         </div>

@@ -93,8 +93,7 @@ const CELLS: Record<ProjectColumn, Cell> = {
       <>
         {seesAll && <div>{project.referral_partner?.company_name ?? project.referral_partner?.full_name}</div>}
         <div className={classes.faint}>
-          {project.contractor?.company_name ?? texts.unassigned}
-          {project.contractor_status === "inactive" && ` · ${texts.inactive}`}
+          {`${project.contractor?.company_name ?? texts.unassigned}${project.contractor_status === "inactive" ? ` · ${texts.inactive}` : ""}`}
         </div>
       </>
     ),

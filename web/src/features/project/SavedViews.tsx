@@ -94,7 +94,7 @@ export default function SavedViews({ search, onShow }: SavedViewsProps) {
           <Menu.Dropdown className={classes.menu}>
             {views.map((view) => (
               <Menu.Item key={view.id} onClick={() => onShow(searchOf(view))}>
-                {view.name}
+                <span>{view.name}</span>
                 {view.owner_full_name && <span className={classes.owner}>{texts.sharedBy(view.owner_full_name)}</span>}
               </Menu.Item>
             ))}

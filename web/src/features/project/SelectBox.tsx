@@ -48,7 +48,7 @@ export function SelectAll({ selection, shown, label }: SelectAllProps) {
         onChange={selection.toggleAll}
         aria-label={texts.selectAll}
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

@@ -25,7 +25,7 @@ export default function SelectionBar({ selection }: { selection: Selection }) {
     <section className={classes.bar} data-selection aria-label={texts.selection}>
       <Text size="sm" role="status" className={classes.count}>
         <strong>{texts.selected(chosen.length)}</strong>
-        {isFull && ` · ${texts.most(BULK_MAX)}`}
+        {isFull && <span>{` · ${texts.most(BULK_MAX)}`}</span>}
       </Text>
       <Button variant="subtle" color="gray" onClick={selection.clear}>
         {texts.clear}

@@ -27,7 +27,7 @@ export function SortableHeading({ column, seesAll, order, onOrder }: SortableHea
   return (
     <th scope="col" aria-sort={!isOrdered ? undefined : isFalling ? "descending" : "ascending"}>
       <button type="button" className={classes.heading} title={ORDERS[next]} onClick={() => onOrder(next)}>
-        {title}
+        <span>{title}</span>
         <Icon size={14} aria-hidden className={isOrdered ? undefined : classes.idle} />
       </button>
     </th>

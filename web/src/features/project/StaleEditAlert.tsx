@@ -48,7 +48,7 @@ export function StaleEditAlert({ merged, values, onChoose }: StaleEditAlertProps
               />
               <span>
                 <span className={classes.whose}>{label}</span>
-                {shownValue(field, value) || <em>{texts.empty}</em>}
+                <span>{shownValue(field, value) || <em>{texts.empty}</em>}</span>
               </span>
             </label>
           ))}
@@ -56,7 +56,7 @@ export function StaleEditAlert({ merged, values, onChoose }: StaleEditAlertProps
       ))}
       {merged.takenOver.length > 0 && (
         <Text size="sm" mt="sm">
-          {texts.staleMerged} {merged.takenOver.map((field) => FIELD_LABELS[field]).join(", ")}
+          {`${texts.staleMerged} ${merged.takenOver.map((field) => FIELD_LABELS[field]).join(", ")}`}
         </Text>
       )}
     </Alert>

@@ -13,7 +13,8 @@ export function StepHeader({ step, labels, onStep }: StepHeaderProps) {
   return (
     <nav aria-label="Steps" className={classes.root}>
       <p className={classes.phone}>
-        Step {step} of {labels.length} · <strong>{labels[step - 1]}</strong>
+        <span>{`Step ${step} of ${labels.length} · `}</span>
+        <strong>{labels[step - 1]}</strong>
       </p>
       <ol className={classes.list}>
         {labels.map((label, index) => {

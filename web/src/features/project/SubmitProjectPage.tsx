@@ -166,7 +166,7 @@ function SubmitProjectForm({ account }: { account: Account }) {
       {isRestored && (
         <Alert icon={<IconNotes aria-hidden />} color="blue" mb="md">
           <Group justify="space-between" gap="xs">
-            {texts.draft}
+            <span>{texts.draft}</span>
             <Button size="compact-sm" variant="subtle" onClick={startOver}>
               {texts.startOver}
             </Button>

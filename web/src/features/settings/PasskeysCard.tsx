@@ -82,12 +82,12 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: "ren
       facts={
         <>
           <span>
-            {texts.added} <DateText value={created_at} />
+            <span>{texts.added}</span> <DateText value={created_at} />
           </span>
           <span>
             {last_used_at ? (
               <>
-                {texts.lastUsed} <RelativeTime value={last_used_at} />
+                <span>{texts.lastUsed}</span> <RelativeTime value={last_used_at} />
               </>
             ) : (
               texts.neverUsed

@@ -100,12 +100,12 @@ function SessionRow({ session }: { session: Session }) {
               texts.activeNow
             ) : (
               <>
-                {texts.lastSeen} <RelativeTime value={session.last_seen_at} />
+                <span>{texts.lastSeen}</span> <RelativeTime value={session.last_seen_at} />
               </>
             )}
           </span>
           <span>
-            {texts.signedIn} <DateText value={session.created_at} />
+            <span>{texts.signedIn}</span> <DateText value={session.created_at} />
           </span>
         </>
       }

@@ -121,7 +121,7 @@ function ScanStep({ setup, isPending, error, onSubmit }: ScanStepProps) {
           <path className={classes.ink} d={setup.qr.path} />
         </svg>
         <Anchor href={setup.url} className={classes.open}>
-          <IconExternalLink size={16} aria-hidden /> {texts.scan.open}
+          <IconExternalLink size={16} aria-hidden /> <span>{texts.scan.open}</span>
         </Anchor>
         <div className={classes.typed}>
           <Text size="sm" c="dimmed">

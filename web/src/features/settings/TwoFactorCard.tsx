@@ -40,7 +40,7 @@ export function TwoFactorCard({ email }: { email: string }) {
         data && (
           <span className={classes.state} data-on={isOn || undefined}>
             {isOn && <IconShieldCheck size={16} aria-hidden />}
-            {isOn ? texts.on : texts.off}
+            <span>{isOn ? texts.on : texts.off}</span>
           </span>
         )
       }
@@ -59,7 +59,7 @@ export function TwoFactorCard({ email }: { email: string }) {
                 <span>
                   {data.totp_since ? (
                     <>
-                      {texts.appSince} <DateText value={data.totp_since} />
+                      <span>{texts.appSince}</span> <DateText value={data.totp_since} />
                     </>
                   ) : (
                     texts.appNone

@@ -21,7 +21,7 @@ export function DueDate({ task, today }: DueDateProps) {
   return (
     <span className={classes.due}>
       <span>
-        {texts.due}{" "}
+        <span>{`${texts.due} `}</span>
         <time dateTime={due} title={near && formatDate(due)}>
           {near ?? formatDate(due)}
         </time>
@@ -29,7 +29,7 @@ export function DueDate({ task, today }: DueDateProps) {
       {isActive && today !== "" && due < today && (
         <span className={classes.overdue}>
           <IconClockExclamation size={15} stroke={2.2} aria-hidden />
-          {texts.overdue}
+          <span>{texts.overdue}</span>
         </span>
       )}
     </span>

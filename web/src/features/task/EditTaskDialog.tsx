@@ -140,7 +140,7 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
           />
           {removed.size > 0 && (
             <Text size="sm" role="status" component="div" className={classes.removed}>
-              {texts.removed(removed.size)}
+              <span>{texts.removed(removed.size)}</span>
               <Button
                 variant="subtle"
                 size="compact-sm"

@@ -50,7 +50,7 @@ function Changes({ code, id }: { code: string; id: string }) {
           <li key={change} className={classes.entry}>
             <Text fw={600}>{FIELD_NAMES[field] ?? field}</Text>
             <Text size="sm" c="dimmed">
-              {rest.changed_by?.full_name ?? texts.somebody} · {formatMoment(rest.created_at)} ·{" "}
+              <span>{`${rest.changed_by?.full_name ?? texts.somebody} · ${formatMoment(rest.created_at)} · `}</span>
               <RelativeTime value={rest.created_at} />
             </Text>
             {field !== "created" && (

@@ -50,7 +50,7 @@ export function TaskStatusMenu({ code, task }: { code: string; task: Task }) {
             <Menu.RadioItem key={choice} value={choice} closeMenuOnClick>
               <span className={classes.choice}>
                 <FamilyIcon family={taskStatusFamily(choice)} size={18} />
-                {taskStatusLabel(choice)}
+                <span>{taskStatusLabel(choice)}</span>
               </span>
             </Menu.RadioItem>
           ))}

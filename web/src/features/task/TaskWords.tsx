@@ -17,7 +17,7 @@ export function TaskWords({ task }: { task: Task }) {
       {task.is_priority && (
         <span className={classes.priority}>
           <IconFlag size={15} stroke={2.2} aria-hidden />
-          {texts.priority}
+          <span>{texts.priority}</span>
         </span>
       )}
       <div className={classes.text}>
@@ -31,7 +31,7 @@ export function TaskWords({ task }: { task: Task }) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconPaperclip size={16} aria-hidden />
-          {texts.files(length)}
+          <span>{texts.files(length)}</span>
           <IconChevronRight size={16} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
         </UnstyledButton>
       )}

@@ -25,7 +25,8 @@ export function LatestUpdateCard({ source, onOpen }: { source: UpdateSource; onO
             </Text>
           )}
           <Text size="sm" c="dimmed" span>
-            {told(latest.author_name, "author")} · <RelativeTime value={latest.created_at} />
+            <span>{`${told(latest.author_name, "author")} · `}</span>
+            <RelativeTime value={latest.created_at} />
           </Text>
         </>
       )}

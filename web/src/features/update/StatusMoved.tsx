@@ -31,7 +31,7 @@ export function StatusMoved({ code, status, by, lost }: StatusMovedProps) {
   const who = by ?? mover.data ?? texts.somebody;
   return (
     <Alert ref={root} tabIndex={-1} color="yellow" icon={<IconUsers aria-hidden />} role="alert">
-      {texts.moved(who, statusLabel(status))} {lost ? texts.movedLost(statusLabel(lost)) : texts.movedKept}
+      <span>{`${texts.moved(who, statusLabel(status))} ${lost ? texts.movedLost(statusLabel(lost)) : texts.movedKept}`}</span>
     </Alert>
   );
 }

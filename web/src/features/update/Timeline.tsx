@@ -43,7 +43,7 @@ export function Timeline({ source, title }: TimelineProps) {
           aria-controls={id}
           onClick={() => setFold(isOpen ? "folded" : "open")}
         >
-          {title}
+          <span>{title}</span>
           <IconChevronRight size={20} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
         </UnstyledButton>
       }

@@ -101,7 +101,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
             </Stack>
           </Radio.Group>
           <Text size="sm" c="dimmed">
-            {texts.contractors}{" "}
+            <span>{`${texts.contractors} `}</span>
             <Anchor component={Link} to="/admin/contractors" inherit td="underline">
               {texts.toContractors}
             </Anchor>

@@ -33,13 +33,13 @@ function Name({ user, onOpen }: { user: User; onOpen: UserListProps["onOpen"] })
 
 /** The company that a contractor works for; what a partner's profile says otherwise. */
 function Company({ user }: { user: User }) {
-  if (user.contractor) return user.contractor.company_name;
+  if (user.contractor) return <span>{user.contractor.company_name}</span>;
   if (user.role === "contractor") return <span className={classes.missing}>{texts.unlinked}</span>;
-  return user.company_name ?? "–";
+  return <span>{user.company_name ?? "–"}</span>;
 }
 
 const LastSignIn = ({ user }: { user: User }) =>
-  user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : texts.never;
+  user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : <span>{texts.never}</span>;
 
 /** One account a row; the row opens it. */
 function UserTable({ users, onOpen }: UserListProps) {
@@ -99,7 +99,8 @@ function UserCards({ users, onOpen }: UserListProps) {
               </span>
             )}
             <span>
-              {texts.lastSignIn}: <LastSignIn user={user} />
+              <span>{`${texts.lastSignIn}: `}</span>
+              <LastSignIn user={user} />
             </span>
           </div>
         </li>

@@ -68,7 +68,7 @@ export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
         }
         subtitle={
           <>
-            {project.property_owner_name}
+            <span>{project.property_owner_name}</span>
             <Text size="sm">{projectPageTexts.printedAt(formatMoment(printedAt))}</Text>
           </>
         }

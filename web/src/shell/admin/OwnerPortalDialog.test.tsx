@@ -51,7 +51,7 @@ it("says that it is busy, and then shows what the owner sees", async () => {
     }),
   );
   const { user, submit, field, onClose, address } = await open();
-  await user.type(field, " abc234 ");
+  await user.type(field, " abc 234 ");
   await user.click(submit);
   expect(await screen.findByRole("button", { name: "Accessing Project..." })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Admin Panel" }));

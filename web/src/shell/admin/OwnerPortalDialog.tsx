@@ -91,7 +91,7 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
           />
           <Text size="sm" c="dimmed">
             <IconEye size={16} aria-hidden style={{ verticalAlign: "-3px", marginRight: 6 }} />
-            {texts.note}
+            <span>{texts.note}</span>
           </Text>
           <Button type="submit" disabled={login.isPending}>
             {login.isPending ? texts.busy : texts.submit}

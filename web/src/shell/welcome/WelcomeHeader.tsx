@@ -17,7 +17,7 @@ export function WelcomeHeader() {
       <header className={classes.header}>
         <Link to="/" className={classes.brand}>
           <Logo size={34} />
-          {portalName()}
+          <span>{portalName()}</span>
         </Link>
         <span className={classes.tools}>
           <Suspense>
