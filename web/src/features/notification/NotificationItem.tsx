@@ -52,7 +52,7 @@ export function NotificationItem({ item, area, message, when, onOpen }: Notifica
           {message}
         </Text>
         <Text span size="xs" c="dimmed">
-          {when}
+          <span>{when}</span>
           <span>{facts.map((fact) => ` · ${fact}`).join("")}</span>
         </Text>
       </span>
