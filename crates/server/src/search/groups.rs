@@ -27,6 +27,8 @@ struct Found {
     items: Vec<SearchResult>,
     total: usize,
     more: bool,
+    /// How well the best of them matches; `None` where nothing was found.
+    best: Option<Quality>,
     /// Whether the search's time was over before all of it was looked at.
     out_of_time: bool,
 }
@@ -97,6 +99,8 @@ pub(super) fn search_everything(
     if decide(actor, act::ShowReports, ()).is_ok() {
         groups.push(seeker.reports());
     }
+    // The kind with the best match first; of those that match alike, in the order above.
+    groups.sort_by_key(|group| (group.best.is_none(), group.best));
     let at_hand: Vec<usize> = groups.iter().map(|group| group.items.len()).collect();
     let mut capped = is_over;
     let groups = groups
@@ -176,6 +180,7 @@ impl Seeker<'_> {
         let out_of_time = projects.out_of_time || messages.out_of_time;
         let mut best: Vec<_> = projects.hits.into_iter().chain(messages.hits).collect();
         best.sort_by_key(|(hit, _)| hit.quality);
+        let quality = best.first().map(|(hit, _)| hit.quality);
         let total = best.len();
         best.truncate(SHOWN_MAX);
         let shown = best.len();
@@ -184,6 +189,7 @@ impl Seeker<'_> {
         let total = total - (shown - items.len());
         Found {
             out_of_time,
+            best: quality,
             ..self.group(ResultType::Project, items, total, more)
         }
     }
@@ -235,6 +241,7 @@ impl Seeker<'_> {
         let items = items.collect();
         Ok(Found {
             out_of_time: found.out_of_time,
+            best: found.hits.first().map(|hit| hit.quality),
             ..self.group(ResultType::User, items, found.hits.len(), found.more)
         })
     }
@@ -261,6 +268,7 @@ impl Seeker<'_> {
             .collect();
         let found = self.matching(&folded);
         let total = found.len();
+        let best = found.first().map(|(quality, _)| *quality);
         let shown: Vec<_> = found
             .into_iter()
             .take(SHOWN_MAX)
@@ -275,7 +283,10 @@ impl Seeker<'_> {
         let items: Vec<SearchResult> = items.collect();
         // What went out of sight in between does not count.
         let total = total - (ids.len() - items.len());
-        Ok(self.group(ResultType::Notification, items, total, more))
+        Ok(Found {
+            best,
+            ..self.group(ResultType::Notification, items, total, more)
+        })
     }
 
     fn notification(&self, id: NotificationId, words: &Words, source: &Source) -> SearchResult {
@@ -347,7 +358,10 @@ impl Seeker<'_> {
             };
             self.result(ResultType::Report, told, &REPORT_FIELDS, &fields(&report))
         });
-        self.group(ResultType::Report, items.collect(), found.len(), false)
+        Found {
+            best: found.first().map(|(quality, _)| *quality),
+            ..self.group(ResultType::Report, items.collect(), found.len(), false)
+        }
     }
 
     /// Which of a few records match, the best first; misspelt ones where there are few others.
@@ -400,6 +414,7 @@ impl Seeker<'_> {
             result_type,
             more: more && !items.is_empty(),
             total: total.max(items.len()),
+            best: None,
             out_of_time: false,
             items,
         }
