@@ -47,11 +47,11 @@ export function OutboxBar({ userId, remembers = false }: OutboxBarProps) {
         <button type="button" className={classes.bar} data-refused={isRefused || undefined} onClick={dialog.open}>
           <Icon size={20} stroke={1.75} aria-hidden />
           <span className={classes.text}>
-            {text}
-            {isSlow && <span className={classes.slow}> · {texts.slowTitle}</span>}
+            <span>{text}</span>
+            {isSlow && <span className={classes.slow}>{` · ${texts.slowTitle}`}</span>}
           </span>
           <span className={classes.show}>
-            {texts.show}
+            <span>{texts.show}</span>
             <IconChevronRight size={18} aria-hidden />
           </span>
         </button>

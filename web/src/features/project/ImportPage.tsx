@@ -183,13 +183,13 @@ export function ImportPage() {
           {step === CHECK && importing.isError && <ImportFailure error={importing.error} />}
           {step === DONE && importing.data && <DoneStep result={importing.data} onAgain={startOver} />}
           <p role="status" className={classes.status}>
-              {[
-                reading.isPending && texts.reading,
-                checking.isPending && layout && texts.checking(layout.rows),
-                importing.isPending && checked && texts.importing(checked.ready),
-              ]
-                .filter(Boolean)
-                .join(" ")}
+            {[
+              reading.isPending && texts.reading,
+              checking.isPending && layout && texts.checking(layout.rows),
+              importing.isPending && checked && texts.importing(checked.ready),
+            ]
+              .filter(Boolean)
+              .join(" ")}
           </p>
         </section>
       </Panel>

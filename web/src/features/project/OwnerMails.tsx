@@ -42,7 +42,7 @@ function Stop({ code, since }: { code: string; since: string }) {
   return (
     <Stack gap="xs" align="flex-start">
       <span>
-        {texts.stopped} <DateText value={since} />
+        <span>{texts.stopped}</span> <DateText value={since} />
       </span>
       <Button
         variant="default"

@@ -78,8 +78,8 @@ it("leads anybody else to their sessions", async () => {
 it("leads to the project that an alert is about", async () => {
   const project = { id: "p-1", project_code: "ABC234", project_number: "BB-2026-000123" };
   items = [{ ...alert("a-1", "brute_force_owner_code"), project }];
-  await renderInPortal(<SecurityAlerts />);
-  const link = within(await panel()).getByRole("link", { name: "Project BB-2026-000123" });
+  await renderInPortal(<SecurityAlerts account={admin} />);
+  const link = within(await banner()).getByRole("link", { name: "Project BB-2026-000123" });
   expect(link).toHaveAttribute("href", "/admin/projects/ABC234");
 });
 

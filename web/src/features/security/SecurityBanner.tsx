@@ -33,6 +33,11 @@ export default function SecurityBanner({ alerts: [newest, ...older], isAdmin, on
         ) : (
           <Link to="/settings">{advice}</Link>
         )}
+        {isAdmin && newest.project && (
+          <Link className={classes.more} to="/admin/projects/$code" params={{ code: newest.project.project_code }}>
+            {texts.project(newest.project.project_number)}
+          </Link>
+        )}
         {older.length > 0 && <span className={classes.more}>{texts.more(older.length)}</span>}
         <time className={classes.when} dateTime={newest.created_at}>
           {formatMoment(newest.created_at)}

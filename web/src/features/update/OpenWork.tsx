@@ -29,10 +29,10 @@ export function OpenWork({ work, disabled }: { work: Work; disabled: boolean }) 
                 {name}
               </Text>
               <Text size="xs" c="dimmed">
-                {texts.kinds[kind]}
+                <span>{texts.kinds[kind]}</span>
                 {date && (
                   <>
-                    {" · "}
+                    <span>{" · "}</span>
                     <DateText value={date} />
                   </>
                 )}
