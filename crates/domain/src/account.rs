@@ -3,7 +3,7 @@
 use crate::contact::{has_email_shape, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::password::{Password, check_confirmation};
-use crate::text::{Length, required, sanitise_line};
+use crate::text::{Length, identifier, required, sanitise_line};
 use crate::word::words;
 use jiff::SignedDuration;
 
@@ -95,7 +95,7 @@ const fn is_mark(c: char) -> bool {
 /// # Errors
 /// 'Email is required' or 'Please enter a valid email address'.
 pub fn parse_sign_up_email(typed: &str) -> Result<String, FieldError> {
-    let email = sanitise_line(typed).to_lowercase();
+    let email = identifier(&sanitise_line(typed)).to_lowercase();
     if email.is_empty() {
         Err(required("email", "Email"))
     } else if email.len() <= SIGN_UP_EMAIL_MAX && has_email_shape(&email) {

@@ -2,7 +2,7 @@
 
 use crate::field_error::FieldError;
 use crate::id::{CalendarFeedId, ContractorId};
-use crate::text::{Length, sanitise_line};
+use crate::text::{Length, line};
 use jiff::{SignedDuration, Timestamp};
 
 /// How long a link's name is.
@@ -43,7 +43,7 @@ pub struct CalendarFeed {
 /// # Errors
 /// When it is empty or too long.
 pub fn feed_label(typed: &str) -> Result<String, FieldError> {
-    let label = sanitise_line(typed);
+    let label = line(typed);
     FEED_LABEL_LENGTH.check("label", "Name", &label)?;
     Ok(label)
 }

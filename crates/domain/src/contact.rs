@@ -1,6 +1,8 @@
 //! E-mail addresses and phone numbers (specification 1, section 5).
 
 use crate::field_error::FieldError;
+use crate::search::fold_lightly;
+use crate::text::identifier;
 
 /// The longest e-mail address in general.
 pub const EMAIL_MAX: usize = 254;
@@ -46,7 +48,7 @@ pub fn is_valid_email(text: &str) -> bool {
 /// # Errors
 /// 'Invalid email address'.
 pub fn optional_email(field: &'static str, typed: &str) -> Result<Option<String>, FieldError> {
-    let email = typed.trim().to_lowercase();
+    let email = identifier(typed).to_lowercase();
     if email.is_empty() {
         Ok(None)
     } else if is_valid_email(&email) {
@@ -61,7 +63,8 @@ pub fn optional_email(field: &'static str, typed: &str) -> Result<Option<String>
 /// # Errors
 /// When there are not ten digits, or anything but a phone number around them.
 pub fn optional_phone(field: &'static str, typed: &str) -> Result<Option<String>, FieldError> {
-    let typed = typed.trim();
+    // Dashes and digits as other programs write them: non-breaking, long, or full-width.
+    let typed = fold_lightly(&identifier(typed));
     if typed.is_empty() {
         return Ok(None);
     }

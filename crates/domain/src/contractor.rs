@@ -5,7 +5,7 @@ use crate::contact::{optional_email, optional_phone};
 use crate::field_error::FieldErrors;
 use crate::id::{AssignmentId, ContractorId, UserId};
 use crate::project::{ProjectCode, ProjectGroup, ProjectStatus};
-use crate::text::sanitise_line;
+use crate::text::line;
 use crate::word::words;
 use jiff::Timestamp;
 
@@ -75,7 +75,7 @@ impl ContractorForm {
         primary_phone: &str,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
-        let name = sanitise_line(company_name);
+        let name = line(company_name);
         let named = COMPANY_LENGTH.check("company_name", "Company name", &name);
         let named = errors.take(named);
         let primary_email = errors.take(optional_email("primary_email", primary_email));
@@ -273,7 +273,7 @@ mod tests {
     fn a_company_has_a_name_and_perhaps_contacts() {
         let good = ContractorForm::parse(" Ridgeline <b>", "Office@R.example", "(212) 555-0100");
         let good = good.unwrap();
-        assert_eq!(good.company_name, "Ridgeline b");
+        assert_eq!(good.company_name, "Ridgeline <b>");
         assert_eq!(good.primary_email.as_deref(), Some("office@r.example"));
         assert_eq!(good.primary_phone.as_deref(), Some("2125550100"));
         let bare = ContractorForm::parse("Ridgeline", " ", "").unwrap();

@@ -1,6 +1,7 @@
 //! Whether a project code alone is enough, and the second question where it is not (security design, "Project codes").
 
 use crate::field_error::FieldError;
+use crate::text::identifier;
 use crate::word::words;
 use jiff::SignedDuration;
 use std::fmt;
@@ -86,7 +87,7 @@ impl Answer {
     /// # Errors
     /// When it can be neither.
     pub fn parse(typed: &str) -> Result<Self, FieldError> {
-        let mut digits: String = typed
+        let mut digits: String = identifier(typed)
             .chars()
             .filter(|sign| !sign.is_whitespace() && *sign != '-')
             .collect();

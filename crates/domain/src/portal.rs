@@ -9,7 +9,7 @@ pub use logo::{LOGO_BYTES, LOGO_SIDE, check_logo, unreadable_logo};
 use crate::account::COMPANY_LENGTH;
 use crate::contact::{optional_email, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
-use crate::text::sanitise_line;
+use crate::text::line;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -111,7 +111,7 @@ impl PortalForm {
 }
 
 fn optional_name(typed: &str) -> Result<Option<String>, FieldError> {
-    let name = sanitise_line(typed);
+    let name = line(typed);
     if name.is_empty() {
         return Ok(None);
     }
@@ -184,7 +184,7 @@ mod tests {
             time_zone: "america/chicago",
         });
         let form = form.unwrap();
-        assert_eq!(form.office_name.as_deref(), Some("Ridge bRestoration"));
+        assert_eq!(form.office_name.as_deref(), Some("Ridge <b>Restoration"));
         assert_eq!(form.office_phone.as_deref(), Some("5555550100"));
         assert_eq!(form.office_email.as_deref(), Some("office@r.example"));
         assert_eq!(form.accent.unwrap().to_string(), "#1e40af");

@@ -1,7 +1,7 @@
 //! Saved views: a list as somebody keeps it, under a name.
 
 use crate::field_error::FieldError;
-use crate::text::{Length, sanitise_line};
+use crate::text::{Length, line};
 
 /// How long a view's name is.
 pub const VIEW_NAME_LENGTH: Length = Length { min: 1, max: 60 };
@@ -14,7 +14,7 @@ pub const VIEWS_MAX: usize = 50;
 /// # Errors
 /// When it is empty or too long.
 pub fn view_name(typed: &str) -> Result<String, FieldError> {
-    let name = sanitise_line(typed);
+    let name = line(typed);
     VIEW_NAME_LENGTH.check("name", "Name", &name)?;
     Ok(name)
 }

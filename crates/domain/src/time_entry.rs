@@ -1,5 +1,6 @@
 //! Times of day as people type and read them (specification 2, section 5).
 
+use crate::text::identifier;
 use jiff::civil::Time;
 
 /// What a typed time may mean.
@@ -20,7 +21,10 @@ pub enum TimeEntry {
 /// without minutes and a colon. Only `09:30`, as 24-hour clocks show it, is meant to the letter.
 #[must_use]
 pub fn parse_time(typed: &str) -> Option<TimeEntry> {
-    let text: String = typed.to_lowercase().split_whitespace().collect();
+    let text: String = identifier(typed)
+        .to_lowercase()
+        .split_whitespace()
+        .collect();
     let (digits, half) =
         if let Some(rest) = text.strip_suffix("am").or_else(|| text.strip_suffix('a')) {
             (rest, Some(Half::Morning))

@@ -5,7 +5,7 @@
 
 use crate::connection::{Connection, Database};
 use crate::import::make_room;
-use crate::{StoreError, column, language, mail, statistics, text};
+use crate::{StoreError, column, language, mail, project, statistics, text};
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -90,6 +90,7 @@ const MIGRATIONS: &[Migration] = migrations![
     65 "0065_search_weeks_of_scopes",
     66 "0066_email_limits",
     67 "0067_upload_quota",
+    73 "0073_claim_keys",
 ];
 
 /// The names of all migrations, in their order.
@@ -260,9 +261,10 @@ fn run_pending(
     for migration in pending {
         let statements = migration.text(conn);
         conn.batch_execute(statements)?;
-        if migration.name == "0063_search_accents" {
-            // A rule of the domain, which neither database knows.
+        if migration.name == "0073_claim_keys" {
+            // Rules of the domain, which neither database knows.
             text::fold_anew(conn)?;
+            project::fill_claim_keys(conn)?;
         }
         if migration.name == "0066_email_limits" {
             // SQLite computes no SHA-256.

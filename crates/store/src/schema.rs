@@ -312,6 +312,7 @@ diesel::table! {
         status_order -> Text,
         urgency_order -> Text,
         start_order -> Text,
+        claim_key -> Nullable<Text>,
     }
 }
 

@@ -10,7 +10,7 @@ pub use domain::search::fold_lightly as fold;
 /// So many rows are folded anew at once.
 const FOLDED_AT_ONCE: i64 = 1_000;
 
-/// Folds anew what lists search in, where another rule of folding could tell it otherwise (migration `search_accents`).
+/// Folds anew what lists search in, where another rule of folding could tell it otherwise (migration `claim_keys`).
 pub(crate) fn fold_anew(conn: &mut Connection) -> Result<(), StoreError> {
     macro_rules! fold_anew {
         ($table:ident) => {{
@@ -19,7 +19,7 @@ pub(crate) fn fold_anew(conn: &mut Connection) -> Result<(), StoreError> {
                 let rows: Vec<(String, String)> = $table::table
                     .filter($table::id.gt(&last))
                     .filter(sql::<Bool>(
-                        "octet_length(search_text) <> length(search_text)",
+                        "(octet_length(search_text) <> length(search_text) OR search_text LIKE '%`%')",
                     ))
                     .order($table::id)
                     .limit(FOLDED_AT_ONCE)

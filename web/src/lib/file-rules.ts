@@ -1,4 +1,5 @@
 import { worded } from "@/lib/worded";
+import { identifier } from "./clean";
 
 /** What the browser can say about a file before it is sent. The server checks again, and looks inside. */
 export interface FileRules {
@@ -67,7 +68,8 @@ export function fileNameError(name: string): string | undefined {
   if (name.includes("..") || /[/\\\p{Cc}]/u.test(name)) {
     return fileRuleTexts.characters;
   }
-  if (FORBIDDEN_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
+  const visible = identifier(name).toLowerCase();
+  if (FORBIDDEN_ENDINGS.some((ending) => visible.endsWith(ending))) {
     return fileRuleTexts.forbidden;
   }
   return [...name].length > MAX_NAME_LENGTH ? fileRuleTexts.nameTooLong : undefined;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { fold } from "./fold";
 import { earlierSearchesKey, GLOBAL_STATE_KEY, readersSoFar } from "./global-state-key";
 
 /** What is kept looks like; another number is of another version of the portal, and is dropped. */
@@ -28,7 +29,7 @@ export type GlobalState = Omit<Kept, "v">;
 type Change = (state: GlobalState) => Partial<GlobalState>;
 
 /** Whether two terms are one to their reader. */
-export const isSameSearch = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+export const isSameSearch = (a: string, b: string): boolean => fold(a) === fold(b);
 
 interface Waiting {
   userId: string;

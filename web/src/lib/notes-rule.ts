@@ -1,5 +1,5 @@
+import { plain } from "@/lib/clean";
 import { type Rule, text } from "@/lib/rules";
-import { plain } from "@/lib/sanitise";
 import { worded } from "@/lib/worded";
 
 export const notesTexts = worded("notesTexts", { notes: "Notes", required: "Notes are required" } as const);

@@ -1,6 +1,6 @@
 import { worded } from "@/lib/worded";
+import { sanitiseLine } from "./clean";
 import { lengthError, type Rule } from "./rules";
-import { sanitiseLine } from "./sanitise";
 
 /** Marks that belong to letters without being letters; the server has the same ones (`domain/src/account.rs`). */
 const MARKS = [

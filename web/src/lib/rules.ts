@@ -1,5 +1,6 @@
 import { worded } from "@/lib/worded";
-import { sanitiseLine } from "./sanitise";
+import { identifier, isBlank, line, sanitiseLine } from "./clean";
+import { fold } from "./fold";
 
 /** A rule tells what is wrong with a typed text, or nothing. The server has the same rules and the last word. */
 export type Rule = (typed: string) => string | undefined;
@@ -43,16 +44,16 @@ export function lengthError(label: string, text: string, { min = 1, max }: Bound
 export const required =
   (label: string): Rule =>
   (typed) =>
-    typed.trim() === "" ? ruleTexts.required(label) : undefined;
+    isBlank(typed) ? ruleTexts.required(label) : undefined;
 
 /** A text that must be there, within its length; what the server would take out of it does not count. */
 export const text =
-  (label: string, bounds: Bounds, clean = sanitiseLine): Rule =>
+  (label: string, bounds: Bounds, clean = line): Rule =>
   (typed) =>
     lengthError(label, clean(typed), bounds);
 
 /** A text that may be left out, and one that has nothing left after cleaning is. */
-export const optionalText = (label: string, bounds: Bounds, clean = sanitiseLine): Rule => {
+export const optionalText = (label: string, bounds: Bounds, clean = line): Rule => {
   const rule = text(label, bounds, clean);
   return (typed) => (clean(typed) === "" ? undefined : rule(typed));
 };
@@ -77,7 +78,7 @@ function isDay(typed: string): boolean {
 export const day =
   (label: string, years: Rule = (given) => (given < FIRST_YEAR ? ruleTexts.day(label) : undefined)): Rule =>
   (typed) => {
-    const given = typed.trim();
+    const given = identifier(typed);
     return isDay(given) ? years(given) : ruleTexts.day(label);
   };
 
@@ -85,7 +86,7 @@ export const day =
 export const optional =
   (rule: Rule): Rule =>
   (typed) =>
-    typed.trim() === "" ? undefined : rule(typed);
+    isBlank(typed) ? undefined : rule(typed);
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
@@ -98,17 +99,18 @@ function isEmail(typed: string, longest: number): boolean {
 
 /** The address of an account. */
 export const accountEmail: Rule = (typed) => {
-  const email = sanitiseLine(typed);
+  const email = identifier(sanitiseLine(typed));
   if (email === "") return ruleTexts.emailMissing;
   return isEmail(email, 255) ? undefined : ruleTexts.accountEmail;
 };
 
 /** Any other address. */
-export const email: Rule = (typed) => (isEmail(typed.trim(), 254) ? undefined : ruleTexts.email);
+export const email: Rule = (typed) => (isEmail(identifier(typed), 254) ? undefined : ruleTexts.email);
 
 export const phone: Rule = (typed) => {
-  const digits = typed.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  return digits.length === 10 && /^[\d ()+.-]+$/.test(typed.trim()) ? undefined : ruleTexts.phone;
+  const given = fold(identifier(typed));
+  const digits = given.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
+  return digits.length === 10 && /^[\d ()+.-]+$/.test(given) ? undefined : ruleTexts.phone;
 };
 
 /** How long a password is. It is never trimmed: that would make another one of it. */
@@ -124,15 +126,15 @@ export const newPassword: Rule = (typed) =>
 
 export const zipCode: Rule = choice(
   ruleTexts.zipLabel,
-  (typed) => /^\d{5}(?:[- ]?\d{4})?$/.test(typed.trim()),
+  (typed) => /^\d{5}(?:[- ]?\d{4})?$/.test(fold(identifier(typed))),
   ruleTexts.zip,
 );
 
 /** The code in a typed text. No code has a space; one comes along when a code is copied out of a letter. */
-export const projectCodeOf = (typed: string): string => typed.replace(/\s/g, "").toUpperCase();
+export const projectCodeOf = (typed: string): string => identifier(typed).replace(/\s/g, "").toUpperCase();
 
 export const projectCode: Rule = (typed) => (lengthOf(projectCodeOf(typed)) === 6 ? undefined : ruleTexts.projectCode);
 
 /** The answer to an owner's second question: the end of a phone number, or a zip code. */
 export const ownerAnswer: Rule = (typed) =>
-  /^(?:\d{4}|\d{5}|\d{9})$/.test(typed.replace(/[\s-]/g, "")) ? undefined : ruleTexts.ownerAnswer;
+  /^(?:\d{4}|\d{5}|\d{9})$/.test(identifier(typed).replace(/[\s-]/g, "")) ? undefined : ruleTexts.ownerAnswer;

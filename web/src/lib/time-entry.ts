@@ -1,3 +1,5 @@
+import { identifier } from "./clean";
+
 /** A time of day on the 24-hour clock, as the server writes it: `14:30`. */
 export type ClockTime = string;
 
@@ -24,7 +26,7 @@ const TYPED = /^(?:(\d{1,2}):(\d{2})|(\d{1,2}?)(\d{2})?)(?:([ap])m?)?$/;
  *  without minutes and a colon. Only `09:30`, as 24-hour clocks show it, is meant to the letter. Nothing where it is no
  *  time; the same rule as the server's. */
 export function parseTime(typed: string): TimeEntry {
-  const text = typed.toLowerCase().replace(/\s/g, "");
+  const text = identifier(typed).toLowerCase().replace(/\s/g, "");
   const found = TYPED.exec(text);
   if (!found) return [];
   const [, hourBefore, minuteBehind, hourAlone, minuteAlone, half] = found;

@@ -1,3 +1,5 @@
+import { identifier } from "./clean";
+
 const NAMES: Record<string, string> = {
   AL: "Alabama",
   AK: "Alaska",
@@ -72,7 +74,7 @@ const CODES = new Map(
 
 /** The two letters of a state, by its name or its two letters, in any case and with stray dots and spaces. */
 export function stateCode(typed: string): string | undefined {
-  return CODES.get(typed.replaceAll(".", "").trim().replace(/\s+/g, " ").toLowerCase());
+  return CODES.get(identifier(typed).replaceAll(".", "").trim().replace(/\s+/g, " ").toLowerCase());
 }
 
 /** Whether a text names a state, as `stateCode` reads it. */

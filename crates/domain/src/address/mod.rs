@@ -9,7 +9,8 @@ pub use free_text::{UsAddress, parse_address};
 pub use state::{STATES, state_code};
 
 use crate::field_error::FieldError;
-use crate::text::required;
+use crate::search::fold_lightly;
+use crate::text::{identifier, required};
 use std::borrow::Cow;
 
 /// Reads a state's name or code as its two-letter code.
@@ -17,10 +18,11 @@ use std::borrow::Cow;
 /// # Errors
 /// When it is blank or none of [`STATES`].
 pub fn parse_state(typed: &str) -> Result<String, FieldError> {
-    if typed.trim().is_empty() {
+    let typed = identifier(typed);
+    if typed.is_empty() {
         return Err(required("state", "State"));
     }
-    state_code(typed)
+    state_code(&typed)
         .map(str::to_owned)
         .ok_or_else(|| FieldError::new("state", "invalid", "State must be a US state"))
 }
@@ -30,7 +32,7 @@ pub fn parse_state(typed: &str) -> Result<String, FieldError> {
 /// # Errors
 /// When it is blank or anything else.
 pub fn parse_zip(typed: &str) -> Result<String, FieldError> {
-    if typed.trim().is_empty() {
+    if identifier(typed).is_empty() {
         return Err(required("zip_code", "Zip code"));
     }
     zip_code(typed)
@@ -40,13 +42,13 @@ pub fn parse_zip(typed: &str) -> Result<String, FieldError> {
 /// The zip code that `text` is, if it is one.
 #[must_use]
 pub fn zip_code(text: &str) -> Option<String> {
-    let text = text.trim();
+    let text = fold_lightly(&identifier(text));
     let digits =
         |part: &str, count| part.len() == count && part.bytes().all(|b| b.is_ascii_digit());
     match text.split_once(['-', ' ']) {
         Some((five, four)) if digits(five, 5) && digits(four, 4) => Some(format!("{five}-{four}")),
-        None if digits(text, 5) => Some(text.to_owned()),
-        None if digits(text, 9) => Some(format!("{}-{}", &text[..5], &text[5..])),
+        None if digits(&text, 5) => Some(text),
+        None if digits(&text, 9) => Some(format!("{}-{}", &text[..5], &text[5..])),
         Some(_) | None => None,
     }
 }

@@ -4,7 +4,7 @@ use super::{EventType, Hours, Present, When};
 use crate::day::typed_day;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::TimeslotId;
-use crate::text::{Length, required, sanitise, sanitise_line};
+use crate::text::{Length, identifier, line, plain, required};
 use crate::timeslot::Timeslot;
 use jiff::civil::{Date, Time};
 use std::borrow::Cow;
@@ -181,9 +181,9 @@ pub fn parse_asked_when(when: &RawTimeslot<'_>) -> Result<When, FieldErrors> {
 
 fn parse_subject(raw: RawSubject<'_>, errors: &mut FieldErrors) -> Option<EventSubject> {
     let task_type = errors.take(parse_type(raw.task_type));
-    let title = sanitise_line(raw.title);
+    let title = line(raw.title);
     errors.take(EVENT_TITLE_LENGTH.check("title", "Title", &title));
-    let description = Some(sanitise(raw.description)).filter(|text| !text.is_empty());
+    let description = Some(plain(raw.description)).filter(|text| !text.is_empty());
     if let Some(text) = &description {
         errors.take(EVENT_DESCRIPTION_LENGTH.check("description", "Description", text));
     }
@@ -195,11 +195,11 @@ fn parse_subject(raw: RawSubject<'_>, errors: &mut FieldErrors) -> Option<EventS
 }
 
 fn parse_type(word: &str) -> Result<EventType, FieldError> {
-    let word = word.trim();
+    let word = identifier(word);
     if word.is_empty() {
         return Err(required("task_type", "Task type"));
     }
-    EventType::parse(word)
+    EventType::parse(&word)
         .ok_or_else(|| FieldError::new("task_type", "unknown", "Choose one of the offered types"))
 }
 
@@ -325,11 +325,11 @@ fn parse_when(
 }
 
 fn parse_day(typed: &str, field: Cow<'static, str>) -> Result<Date, FieldError> {
-    let typed = typed.trim();
+    let typed = identifier(typed);
     if typed.is_empty() {
         return Err(FieldError::new(field, "required", "Date is required"));
     }
-    typed_day(typed).ok_or_else(|| FieldError::new(field, "not_a_date", "Enter a valid date"))
+    typed_day(&typed).ok_or_else(|| FieldError::new(field, "not_a_date", "Enter a valid date"))
 }
 
 fn parse_time(
@@ -337,11 +337,11 @@ fn parse_time(
     field: Cow<'static, str>,
     missing: &'static str,
 ) -> Result<Time, FieldError> {
-    let typed = typed.trim();
+    let typed = identifier(typed);
     if typed.is_empty() {
         return Err(FieldError::new(field, "required", missing));
     }
-    read_time(typed).ok_or_else(|| FieldError::new(field, "not_a_time", "Enter a valid time"))
+    read_time(&typed).ok_or_else(|| FieldError::new(field, "not_a_time", "Enter a valid time"))
 }
 
 /// Reads `HH:MM`.

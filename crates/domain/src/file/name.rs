@@ -1,7 +1,7 @@
 //! The rules of file names (specification 2, section 5).
 
 use crate::field_error::FieldError;
-use crate::text::required;
+use crate::text::{identifier, is_bidi_control, required, trim};
 
 /// The longest file name, in characters.
 pub const FILE_NAME_MAX: usize = 255;
@@ -16,7 +16,9 @@ pub const FORBIDDEN_EXTENSIONS: &[&str] = &[
 /// With the specified messages; the first rule that was broken.
 pub fn check_file_name(typed: &str) -> Result<String, FieldError> {
     let refuse = |code, message: &str| Err(FieldError::new("file_name", code, message));
-    let name = typed.trim_matches(' ');
+    // A bidirectional control shows 'scope\u{202e}fdp.exe' as 'scopeexe.pdf'.
+    let name = typed.replace(is_bidi_control, "");
+    let name = trim(&name);
     if name.is_empty() {
         return Err(required("file_name", "File name"));
     }
@@ -25,7 +27,7 @@ pub fn check_file_name(typed: &str) -> Result<String, FieldError> {
         return refuse("invalid", "Invalid characters in file name");
     }
     // Windows drops points and spaces at the end: 'a.exe.' would be run as 'a.exe'.
-    if extension(name.trim_end_matches(['.', ' ']))
+    if extension(identifier(name).trim_end_matches(['.', ' ']))
         .is_some_and(|end| FORBIDDEN_EXTENSIONS.contains(&end.as_str()))
     {
         return refuse(
@@ -63,6 +65,10 @@ mod tests {
             (" kitchen.jpg ", None),
             ("no extension", None),
             (".hidden", None),
+            ("scope\u{202e}gpj.exe", forbidden),
+            ("run.e\u{200b}xe", forbidden),
+            ("run.exe\u{200b}", forbidden),
+            ("\u{200b}\u{2060}", Some("File name is required")),
             ("a\0.jpg", invalid),
             ("a\n.jpg", invalid),
             ("../a.jpg", invalid),
@@ -90,6 +96,18 @@ mod tests {
         for (name, message) in table {
             let told = check_file_name(name).err().map(|error| error.message);
             assert_eq!(told.as_deref(), message, "{name:?}");
+        }
+    }
+
+    #[test]
+    fn names_lose_what_nobody_sees() {
+        for (typed, name) in [
+            (" kitchen.jpg ", "kitchen.jpg"),
+            ("\u{feff}kitchen.jpg\u{200b}", "kitchen.jpg"),
+            ("kit\u{202e}gpj.txt", "kitgpj.txt"),
+            ("\u{2067}kitchen\u{2069}.jpg", "kitchen.jpg"),
+        ] {
+            assert_eq!(check_file_name(typed).as_deref(), Ok(name), "{typed:?}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::clock::Rng;
 use crate::field_error::FieldError;
-use crate::text::plain;
+use crate::text::identifier;
 use std::fmt;
 
 /// The 29 symbols of a code: nothing that reads like something else.
@@ -18,12 +18,12 @@ pub const CODE_LENGTH: usize = 6;
 pub struct ProjectCode(String);
 
 impl ProjectCode {
-    /// Reads a code as typed: trimmed and upper-cased, without control characters.
+    /// Reads a code as typed: trimmed and upper-cased, without control and invisible characters.
     ///
     /// # Errors
     /// When it does not have exactly six characters.
     pub fn parse(typed: &str) -> Result<Self, FieldError> {
-        let code = plain(typed).to_uppercase();
+        let code = identifier(typed).to_uppercase();
         if code.chars().count() == CODE_LENGTH {
             Ok(Self(code))
         } else {

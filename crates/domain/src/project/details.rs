@@ -5,7 +5,7 @@ use crate::address::{parse_state, parse_zip};
 use crate::contact::{optional_email, optional_phone};
 use crate::day::written_day;
 use crate::field_error::{FieldError, FieldErrors};
-use crate::text::{Length, required, sanitise, sanitise_line};
+use crate::text::{Length, identifier, line, plain, required};
 use TrackedField as F;
 use jiff::civil::Date;
 use std::collections::BTreeMap;
@@ -90,8 +90,8 @@ impl ProjectDetails {
     fn read(given: impl Fn(TrackedField) -> Option<String>) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let typed = |field| given(field).unwrap_or_default();
-        let mut line = |field: F, length: Length| -> Option<String> {
-            let text = sanitise_line(&typed(field));
+        let mut optional = |field: F, length: Length, clean: fn(&str) -> String| {
+            let text = clean(&typed(field));
             if text.is_empty() {
                 return None;
             }
@@ -101,15 +101,16 @@ impl ProjectDetails {
                     .map(|()| text),
             )
         };
-        let insurance_claim_number = line(F::InsuranceClaimNumber, CLAIM_NUMBER_LENGTH);
-        let claims_adjuster_name = line(F::ClaimsAdjusterName, PROJECT_NAME_LENGTH);
-        let insurance_carrier_name = line(F::InsuranceCarrierName, PROJECT_NAME_LENGTH);
-        let unit = line(F::Unit, UNIT_LENGTH);
+        let insurance_claim_number =
+            optional(F::InsuranceClaimNumber, CLAIM_NUMBER_LENGTH, identifier);
+        let claims_adjuster_name = optional(F::ClaimsAdjusterName, PROJECT_NAME_LENGTH, line);
+        let insurance_carrier_name = optional(F::InsuranceCarrierName, PROJECT_NAME_LENGTH, line);
+        let unit = optional(F::Unit, UNIT_LENGTH, line);
         let referral_partner_contact_name =
-            line(F::ReferralPartnerContactName, PROJECT_NAME_LENGTH);
+            optional(F::ReferralPartnerContactName, PROJECT_NAME_LENGTH, line);
 
         let mut needed = |field: F, length: Length| -> String {
-            let text = sanitise_line(&typed(field));
+            let text = line(&typed(field));
             let checked = length.check(field.as_str(), field.label(), &text);
             errors.take(checked.map(|()| text)).unwrap_or_default()
         };
@@ -178,7 +179,7 @@ impl ProjectDetails {
 
 fn parse_urgency(typed: &str) -> Result<UrgencyLevel, FieldError> {
     let field = F::UrgencyLevel;
-    let word = typed.trim().to_lowercase();
+    let word = identifier(typed).to_lowercase();
     if word.is_empty() {
         return Err(required(field.as_str(), field.label()));
     }
@@ -192,12 +193,12 @@ fn parse_urgency(typed: &str) -> Result<UrgencyLevel, FieldError> {
 }
 
 fn parse_day(typed: &str) -> Result<Option<Date>, FieldError> {
-    let typed = typed.trim();
+    let typed = identifier(typed);
     if typed.is_empty() {
         return Ok(None);
     }
     let field = F::TimelineStart.as_str();
-    let day = written_day(typed)
+    let day = written_day(&typed)
         .ok_or_else(|| FieldError::new(field, "invalid", "Timeline start must be a date"))?;
     if !YEARS.contains(&day.year()) {
         let message = "Timeline start must be between 2000 and 2099";
@@ -208,7 +209,7 @@ fn parse_day(typed: &str) -> Result<Option<Date>, FieldError> {
 
 fn parse_description(typed: &str) -> Result<Option<String>, FieldError> {
     let field = F::DamageDescription;
-    let text = sanitise(typed);
+    let text = plain(typed);
     if text.is_empty() {
         return Ok(None);
     }
@@ -257,7 +258,7 @@ mod tests {
             Some("jose@example.com")
         );
         assert_eq!(details.property_owner_phone.as_deref(), Some("5125550142"));
-        assert_eq!(details.property_address, "12 bOak/b St");
+        assert_eq!(details.property_address, "12 <b>Oak</b> St");
         assert_eq!(details.state, "TX");
         assert_eq!(
             details.damage_description.as_deref(),
@@ -320,7 +321,11 @@ mod tests {
                 "1234".into(),
                 "Zip code must have 5 or 9 digits",
             ),
-            (F::DamageType, " <> ".into(), "Damage type is required"),
+            (
+                F::DamageType,
+                " \u{200b} ".into(),
+                "Damage type is required",
+            ),
             (
                 F::DamageDescription,
                 long(5_001),

@@ -12,7 +12,7 @@ use super::{ProjectDetails, RawProjectDetails, TrackedField, UrgencyLevel};
 use crate::address::{parse_address, restored_zip};
 use crate::contact::optional_email;
 use crate::field_error::{FieldError, FieldErrors};
-use crate::text::sanitise_line;
+use crate::text::identifier;
 use TrackedField as F;
 use cell::{are_rounded, damage, says_total, unwrapped, whole};
 use dates::{WrittenDate, read_date, serial_day};
@@ -319,7 +319,7 @@ fn with_names(
     let claim = given.get(&ImportField::Tracked(F::InsuranceClaimNumber));
     let names = RowNames {
         claim_number: claim
-            .map(|text| sanitise_line(text))
+            .map(|text| identifier(text))
             .filter(|claim| !claim.is_empty()),
         referral_partner: partner,
         contractor: given.get(&ImportField::Contractor).cloned(),

@@ -35,7 +35,8 @@ pub use tracked::{FieldEdit, TrackedField};
 use crate::contractor::{Contractor, ContractorStatus};
 use crate::id::{ContractorId, ProjectId, UserId};
 use crate::language::Language;
-use crate::search::MatchedField;
+use crate::search::{MatchedField, fold_lightly};
+use crate::text::trim;
 use crate::word::words;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -115,10 +116,10 @@ pub const fn unassigned(language: Language) -> &'static str {
 /// Whether a text says so, in whichever language.
 #[must_use]
 pub fn is_unassigned(text: &str) -> bool {
-    let said = text.trim().to_lowercase();
+    let said = fold_lightly(trim(text));
     [Language::English, Language::Spanish]
         .iter()
-        .any(|language| unassigned(*language).to_lowercase() == said)
+        .any(|language| fold_lightly(unassigned(*language)) == said)
 }
 
 /// The fields that people submit and edit; every one is tracked. Validated by `ProjectDetails::parse`.

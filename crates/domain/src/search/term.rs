@@ -2,7 +2,7 @@
 
 use super::fold::fold;
 use crate::field_error::FieldError;
-use crate::text::Length;
+use crate::text::{Length, trim};
 
 /// How long a search term is (specification 1, section 9).
 pub const TERM_LENGTH: Length = Length { min: 2, max: 100 };
@@ -22,7 +22,7 @@ impl Term {
     /// When it is empty, too short or too long.
     pub fn parse(typed: &str) -> Result<Self, FieldError> {
         let line = typed.replace(char::is_control, " ");
-        let line = line.trim();
+        let line = trim(&line);
         TERM_LENGTH.check("q", "Search term", line)?;
         let folded = fold(without_country_code(line).as_deref().unwrap_or(line));
         let mut words: Vec<String> = Vec::new();

@@ -4,7 +4,7 @@ use super::TaskStatus;
 use crate::day::typed_day;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::UserId;
-use crate::text::{Length, plain};
+use crate::text::{Length, identifier, plain};
 use jiff::civil::Date;
 
 /// How long a task's description is.
@@ -125,12 +125,12 @@ pub fn not_an_assignee() -> FieldError {
 }
 
 fn parse_due_date(typed: &str) -> Result<Option<Date>, FieldError> {
-    let typed = typed.trim();
+    let typed = identifier(typed);
     if typed.is_empty() {
         return Ok(None);
     }
     let refused = || FieldError::new("due_date", "not_a_date", "Enter a valid date");
-    typed_day(typed).map(Some).ok_or_else(refused)
+    typed_day(&typed).map(Some).ok_or_else(refused)
 }
 
 #[cfg(test)]
@@ -225,7 +225,13 @@ mod tests {
     fn rules_have_their_messages() {
         let long = "é".repeat(5_001);
         let error = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
-        let dates = ["2026-02-30", "12026-01-01", "-02026-1-1", "tomorrow", "\0"];
+        let dates = [
+            "2026-02-30",
+            "12026-01-01",
+            "-02026-1-1",
+            "tomorrow",
+            "tomorrow\0",
+        ];
         let mut table = vec![
             (
                 raw(" \0\n"),

@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
 use domain::id::UserId;
 use domain::rate_limit::{LimitedAction, TooEarly};
+use domain::text::identifier;
 use domain::two_factor::SIGN_IN_WAITS;
 use http::{StatusCode, header};
 use jiff::SignedDuration;
@@ -81,7 +82,7 @@ pub async fn sign_in(
     let attempt = Attempt {
         state: state.clone(),
         caller,
-        email: form.email.trim().to_lowercase(),
+        email: identifier(&form.email).to_lowercase(),
         keep_signed_in: form.keep_signed_in,
     };
     let begun = attempt.clone();

@@ -7,6 +7,7 @@ use crate::config::{Config, PublicUrl};
 use crate::second_factor::change::{Change, notice};
 use domain::clock::Clock;
 use domain::permission::Permit;
+use domain::text::identifier;
 use store::audit::NewAuditEntry;
 use store::{StoreError, audit, mail, notification, reader_language, second_factor, session, user};
 
@@ -14,7 +15,7 @@ use store::{StoreError, audit, mail, notification, reader_language, second_facto
 /// the mail that tells the account.
 pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandError> {
     crate::log::start(config);
-    let email = whose.email.trim().to_lowercase();
+    let email = identifier(&whose.email).to_lowercase();
     let listening_url = PublicUrl::of_listener(config.listen);
     let portal = config.public_url.clone().unwrap_or(listening_url);
     super::runtime()?.block_on(async {

@@ -9,6 +9,7 @@ use domain::project::{
     DateFindings, ImportField, ImportOptions, ImportRow, ProjectDetails, ReadRow, RowNames,
     TableReader, TrackedField, is_unassigned,
 };
+use domain::search::fold_lightly;
 use std::collections::{BTreeSet, HashMap};
 use store::Connection;
 use store::project::NamedCompany;
@@ -174,26 +175,27 @@ fn unknown_partner(email: &str) -> FieldError {
 /// Which claim numbers are taken, by the portal and by the rows before.
 struct Claims<'a> {
     claimed: &'a HashMap<String, String>,
-    seen: HashMap<&'a str, usize>,
+    seen: HashMap<String, usize>,
 }
 
-impl<'a> Claims<'a> {
+impl Claims<'_> {
     /// Takes a row's number; says so when it was taken before.
-    fn take(&mut self, row: &'a RowNames, number: usize) -> Option<FieldError> {
+    fn take(&mut self, row: &RowNames, number: usize) -> Option<FieldError> {
         let claim = row.claim_number.as_deref()?;
         let taken = |code, message: String| {
             let field = TrackedField::InsuranceClaimNumber.as_str();
             Some(FieldError::new(field, code, message))
         };
-        if let Some(project) = self.claimed.get(claim) {
+        let key = fold_lightly(claim);
+        if let Some(project) = self.claimed.get(&key) {
             let message = format!("{project} has the claim number {claim} already");
             return taken("in_portal", message);
         }
-        if let Some(first) = self.seen.get(claim) {
+        if let Some(first) = self.seen.get(&key) {
             let message = format!("Row {first} has the claim number {claim} already");
             return taken("in_file", message);
         }
-        self.seen.insert(claim, number);
+        self.seen.insert(key, number);
         None
     }
 }
@@ -233,10 +235,11 @@ impl Companies {
     }
 }
 
-/// A name without case and without spaces around it or twice within.
+/// A name as duplicates and companies are compared, with single spaces.
 fn folded(name: &str) -> String {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    words.join(" ").to_lowercase()
+    let folded = fold_lightly(name);
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    words.join(" ")
 }
 
 #[cfg(test)]
@@ -256,6 +259,7 @@ mod tests {
     fn a_company_is_known_by_its_name_and_by_its_name_in_a_url() {
         let companies = Companies::new(vec![
             company(1, "Ridgeline Roofing", "ridgeline-roofing"),
+            company(6, "Oneils' Roofing", "oneils-roofing"),
             company(2, "Summit", "summit"),
             company(3, "Summit", "summit-2"),
             company(4, "Twins", "first-twin"),
@@ -263,6 +267,8 @@ mod tests {
         ]);
         for (named, slug) in [
             (" RIDGELINE  roofing", Ok("ridgeline-roofing")),
+            ("Ridge\u{200b}line Roofing", Ok("ridgeline-roofing")),
+            ("Oneils’ Roofing", Ok("oneils-roofing")),
             ("Ridgeline-Roofing", Ok("ridgeline-roofing")),
             // Also that of another one.
             ("Summit", Err("ambiguous_contractor")),

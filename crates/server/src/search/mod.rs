@@ -13,6 +13,7 @@ use crate::session::holder::SessionHolder;
 use crate::state::AppState;
 use domain::permission::Actor;
 use domain::rate_limit::LimitedAction;
+use domain::text::trim;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use std::collections::HashMap;
@@ -76,7 +77,7 @@ impl Searches {
 pub fn term(typed: Option<&str>) -> Option<String> {
     // No field that is searched holds one; a line break would match from one field into the next.
     let line = typed?.replace(char::is_control, " ");
-    let term = line.trim();
+    let term = trim(&line);
     (!term.is_empty()).then(|| term.chars().take(TERM_MAX).collect())
 }
 

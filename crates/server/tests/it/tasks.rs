@@ -96,7 +96,7 @@ async fn what_is_wrong_with_a_form_is_told_and_nothing_is_written() {
             "Choose one of the offered statuses",
         ),
         ("due_date", json!("2026-02-30"), "Enter a valid date"),
-        ("due_date", json!("\u{0}"), "Enter a valid date"),
+        ("due_date", json!("soon\u{0}"), "Enter a valid date"),
         ("assigned_to", json!("Bea\u{0}"), people),
         ("assigned_to", json!(nobody), people),
         ("assigned_to", json!(inactive.id), people),

@@ -2,6 +2,7 @@
 
 use super::write::{Author, Submitter, begin, changed, give};
 use crate::schema::{contractors, projects, user_roles, users};
+use crate::text::fold;
 use crate::user::has_role;
 use crate::{Connection, StoreError, column, notification};
 use diesel::dsl::not;
@@ -15,6 +16,9 @@ use std::collections::{BTreeMap, HashMap};
 
 /// So many values are asked for by one statement.
 const ASKED: usize = 500;
+
+/// How many projects are read at once to fill their claim keys.
+const FILLED_AT_ONCE: i64 = 1_000;
 
 /// PostgreSQL's name of the lock that orders imports; any number of our own.
 const IMPORT_LOCK: i64 = 0x6275_696c_6442;
@@ -65,7 +69,7 @@ pub fn import_in_turn(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Those of the claim numbers that a project has, with the number of the first one that has it.
+/// The folded claim numbers among these that a project has, with the number of the first such project.
 ///
 /// # Errors
 /// When the database fails.
@@ -75,10 +79,11 @@ pub fn claimed(
     claim_numbers: &[&str],
 ) -> Result<HashMap<String, String>, StoreError> {
     let mut known = HashMap::new();
-    for some in claim_numbers.chunks(ASKED) {
+    let keys: Vec<String> = claim_numbers.iter().map(|claim| fold(claim)).collect();
+    for some in keys.chunks(ASKED) {
         let rows: Vec<(Option<String>, String)> = projects::table
-            .filter(projects::insurance_claim_number.eq_any(some))
-            .select((projects::insurance_claim_number, projects::project_number))
+            .filter(projects::claim_key.eq_any(some))
+            .select((projects::claim_key, projects::project_number))
             .load(conn)?;
         for (claim, number) in rows {
             let Some(claim) = claim else { continue };
@@ -89,6 +94,29 @@ pub fn claimed(
         }
     }
     Ok(known)
+}
+
+/// Fills `claim_key` of the projects that have a claim number (migration `claim_keys`).
+pub(crate) fn fill_claim_keys(conn: &mut Connection) -> Result<(), StoreError> {
+    let mut last = String::new();
+    loop {
+        let rows: Vec<(String, Option<String>)> = projects::table
+            .filter(projects::id.gt(&last))
+            .filter(projects::insurance_claim_number.is_not_null())
+            .order(projects::id)
+            .limit(FILLED_AT_ONCE)
+            .select((projects::id, projects::insurance_claim_number))
+            .load(conn)?;
+        let Some((id, _)) = rows.last() else {
+            return Ok(());
+        };
+        last.clone_from(id);
+        for (id, claim) in &rows {
+            diesel::update(projects::table.find(id))
+                .set(projects::claim_key.eq(claim.as_deref().map(fold)))
+                .execute(conn)?;
+        }
+    }
 }
 
 /// The companies that take projects.

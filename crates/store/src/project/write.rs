@@ -55,6 +55,7 @@ fn search_text(code: &str, number: &str, details: &ProjectDetails) -> String {
 #[diesel(table_name = projects, treat_none_as_null = true)]
 pub(crate) struct DetailsRow<'a> {
     insurance_claim_number: Option<&'a str>,
+    claim_key: Option<String>,
     claims_adjuster_name: Option<&'a str>,
     insurance_carrier_name: Option<&'a str>,
     property_owner_name: &'a str,
@@ -79,6 +80,7 @@ impl<'a> DetailsRow<'a> {
     pub(crate) fn new(code: &str, number: &str, details: &'a ProjectDetails) -> Self {
         Self {
             insurance_claim_number: details.insurance_claim_number.as_deref(),
+            claim_key: details.insurance_claim_number.as_deref().map(fold),
             claims_adjuster_name: details.claims_adjuster_name.as_deref(),
             insurance_carrier_name: details.insurance_carrier_name.as_deref(),
             property_owner_name: &details.property_owner_name,

@@ -1,8 +1,8 @@
 import type { Schemas } from "@/api/client";
+import { plain } from "@/lib/clean";
 import { type EventTime, formatWhen } from "@/lib/event-time";
 import { type EventType, eventTypeLabel, eventTypeOptions } from "@/lib/event-words";
 import { choice, day, optionalText, text } from "@/lib/rules";
-import { sanitise } from "@/lib/sanitise";
 import { formatTime, parseTime } from "@/lib/time-entry";
 import { dialogTexts as texts } from "./dialog-texts";
 
@@ -105,7 +105,7 @@ const typeRule = choice(
   texts.unknownType,
 );
 const titleRule = text(texts.title, { max: 200 });
-const descriptionRule = optionalText(texts.description, { max: 5000 }, sanitise);
+const descriptionRule = optionalText(texts.description, { max: 5000 }, plain);
 const isDay = day(texts.date);
 
 interface FormRules {

@@ -14,10 +14,10 @@ import {
 } from "react";
 import { RefusedFiles } from "@/components/files/RefusedFiles";
 import { hasFailed, isSending } from "@/components/files/upload-box";
+import { plain } from "@/lib/clean";
 import { ACCEPT, ACCEPT_ON_IPHONE, simpleUploader } from "@/lib/file-rules";
 import { optionalLazy } from "@/lib/optional-lazy";
 import { lengthError } from "@/lib/rules";
-import { plain } from "@/lib/sanitise";
 import classes from "./Composer.module.css";
 import type { Draft, DraftState } from "./draft";
 import { isSendKey } from "./keys";

@@ -1,5 +1,5 @@
+import { plain } from "@/lib/clean";
 import { lengthError } from "@/lib/rules";
-import { plain } from "@/lib/sanitise";
 import type { Note } from "./queries";
 import { noteTexts as texts } from "./texts";
 

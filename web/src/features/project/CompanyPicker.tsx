@@ -8,6 +8,7 @@ import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/toast";
 import { undoToast } from "@/components/undo-toast";
 import { useSearchedChoice } from "@/components/use-searched-choice";
+import { contains } from "@/lib/fold";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { type Company, companiesQuery, useAssignContractor } from "./assign-queries";
 import { companyListState } from "./company-list";
@@ -16,10 +17,9 @@ import { projectPageTexts as texts } from "./page-texts";
 
 const NONE = "none";
 
-/** Nearly the same search as the server's, which also leaves accents aside: by name or e-mail, whatever the case. */
+/** The server's search: by name or email. */
 function matches(company: Company | undefined, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase();
-  return [company?.company_name, company?.primary_email].some((text) => text?.toLowerCase().includes(wanted));
+  return [company?.company_name, company?.primary_email].some((text) => text != null && contains(text, typed));
 }
 
 /** Where an admin assigns a company, or takes it off. */

@@ -1,8 +1,8 @@
 import type { Schemas } from "@/api/client";
 import { TRACKED_FIELD_LABELS } from "@/components/project/tracked-fields";
+import { plain } from "@/lib/clean";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { choice, day, email, optional, optionalText, phone, type Rule, text, zipCode } from "@/lib/rules";
-import { sanitise } from "@/lib/sanitise";
 import { urgencyOptions } from "@/lib/status";
 import { isState } from "@/lib/us-states";
 
@@ -49,7 +49,7 @@ export const FIELD_RULES: Record<FieldName, Rule> = {
   state: choice(labels.state, isState, "State must be a US state"),
   zip_code: zipCode,
   damage_type: text(labels.damage_type, { max: 100 }),
-  damage_description: optionalText(labels.damage_description, { max: 5000 }, sanitise),
+  damage_description: optionalText(labels.damage_description, { max: 5000 }, plain),
   urgency_level: choice(
     labels.urgency_level,
     (typed) => urgencyOptions.some(({ value }) => value === typed),

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { messageOf } from "@/api/client";
 import { useSearchedChoice } from "@/components/use-searched-choice";
+import { contains } from "@/lib/fold";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { dialogTexts as texts } from "./dialog-texts";
 import type { Assigned } from "./form";
@@ -21,12 +22,10 @@ interface AssigneePickerProps {
 
 const NONE = "none";
 
-/** Nearly the same search as the server's, which also leaves accents aside: by name or e-mail, whatever the case. */
+/** The server's search: by name or email. */
 function matches(person: Person | undefined, typed: string): boolean {
   return person !== undefined && [person.full_name, person.email].some((text) => contains(text, typed));
 }
-
-const contains = (text: string, typed: string) => text.toLowerCase().includes(typed.trim().toLowerCase());
 
 /** Who has a task: somebody with an account, or nobody. */
 export function AssigneePicker({ of, value, onChange, error, isLocked }: AssigneePickerProps) {

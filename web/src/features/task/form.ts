@@ -1,8 +1,8 @@
 import type { Schemas } from "@/api/client";
 import type { TheirChange } from "@/components/StaleNotice";
+import { plain } from "@/lib/clean";
 import { formatDate } from "@/lib/dates";
 import { day, text } from "@/lib/rules";
-import { plain } from "@/lib/sanitise";
 import { FIELD_NAMES, dialogTexts as texts } from "./dialog-texts";
 import type { Task } from "./queries";
 import { type TaskStatus, taskStatusLabel } from "./words";

@@ -3,6 +3,7 @@
 use super::ImportField;
 use crate::field_error::FieldError;
 use crate::project::TrackedField as F;
+use crate::text::trim;
 
 /// What a cell is in its file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -33,7 +34,7 @@ impl ImportCell {
     /// Whether nothing is in it.
     #[must_use]
     pub fn is_blank(&self) -> bool {
-        self.kind != CellKind::Failed && self.text.trim().is_empty()
+        self.kind != CellKind::Failed && trim(&self.text).is_empty()
     }
 }
 
@@ -49,7 +50,7 @@ impl From<&str> for ImportCell {
 /// A cell's text without what programs put around it to keep spreadsheets from changing it: `="01730"`, and the apostrophe of
 /// our own files of rows with errors.
 pub(super) fn unwrapped(text: &str) -> String {
-    let text = text.trim();
+    let text = trim(text);
     let text = match text.strip_prefix('\'') {
         Some(rest) if rest.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']) => rest,
         _ => text,
@@ -60,7 +61,7 @@ pub(super) fn unwrapped(text: &str) -> String {
     match quoted {
         // Only one text: `="a"&"b"` is a formula.
         Some(inner) if !inner.replace("\"\"", "").contains('"') => {
-            inner.replace("\"\"", "\"").trim().to_owned()
+            trim(&inner.replace("\"\"", "\"")).to_owned()
         }
         _ => text.to_owned(),
     }

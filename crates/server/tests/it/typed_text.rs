@@ -1,0 +1,153 @@
+//! Text as people and their programs type it: one normalization for every search, picker, and duplicate check, and
+//! invisible characters that neither hide a duplicate nor fill an empty field.
+
+use crate::admin_desk::Desk;
+use crate::import::{COLUMNS, FILE};
+use crate::leftovers::{Leftovers, PHOTO};
+use domain::permission::Role;
+use jiff::SignedDuration;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use reqwest::Method;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, TestApp};
+
+/// The same name as an apostrophe key, a phone, a word processor, and a web page write it.
+const SPELLINGS: [&str; 8] = [
+    "O'Neill-Shaw",
+    "O’Neill–Shaw",
+    "O‘Neill‑Shaw",
+    "O`NEILL—SHAW",
+    "OʼNeill‐Shaw",
+    "O′Néill−Shaw",
+    "Ｏ＇Ｎｅｉｌｌ－Ｓｈａｗ",
+    "O'Nei\u{ad}ll-\u{200b}Shaw",
+];
+
+async fn count(app: &TestApp, client: &Client, path: &str, term: &str) -> usize {
+    // Searches are limited to one a second.
+    app.advance(SignedDuration::from_secs(1));
+    let term = utf8_percent_encode(term, NON_ALPHANUMERIC);
+    let list = client.get(&format!("{path}{term}")).await.ok();
+    list["items"].as_array().expect("a list").len()
+}
+
+#[tokio::test]
+async fn every_list_and_picker_finds_every_spelling() {
+    for stored in ["O'Neill-Shaw", "O’Neill-Shaw"] {
+        let app = TestApp::start().await;
+        let admin = app.admin().await;
+        app.company(stored).await;
+        let (_, partner) = app.partner().await;
+        let details = json!({
+            "property_owner_name": stored, "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
+            "zip_code": "12180", "damage_type": "Mold", "urgency_level": "low",
+        });
+        let form = json!({ "details": details });
+        partner.post("/api/projects", &form).await.ok();
+        let person = app.person("shaw@portal.example", Role::Admin, None).await;
+        let shaw = app.sign_in(&person).await;
+        let edit = json!({
+            "first_name": "Dana", "last_name": stored, "email": "shaw@portal.example", "company_name": "", "phone": "",
+        });
+        shaw.patch("/api/me/profile", 1, &edit).await.ok();
+        for path in [
+            "/api/projects?search=",
+            "/api/contractors?search=",
+            "/api/admin/users?search=",
+            "/api/assignees?of=all&search=",
+        ] {
+            for term in SPELLINGS {
+                let found = count(&app, &admin, path, term).await;
+                assert_eq!(found, 1, "{path}{term} for {stored}");
+            }
+        }
+    }
+}
+
+async fn check_import(admin: &Client, rows: &str) -> Value {
+    let path = format!("/api/projects/import/check?{COLUMNS},insurance_claim_number");
+    let file = format!("{},Claim\n{rows}", FILE.lines().next().expect("headings"));
+    Answer::of(admin.request(Method::POST, &path).body(file))
+        .await
+        .ok()
+}
+
+#[tokio::test]
+async fn no_spelling_hides_a_duplicate_claim() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let row = |claim: &str| format!("Ann Lee,9 Oak Lane,Troy,NY,12180,Water Damage,high,{claim}\n");
+    for claim in ["CL-1\u{200b}", "cl‑1", "\u{202a}CL–1\u{202c}", "ＣＬ－１"] {
+        let checked = check_import(&admin, &(row("CL-1") + &row(claim))).await;
+        assert_eq!(checked["duplicates"], 1, "{claim:?}: {checked}");
+    }
+    // The same of a project that the portal has.
+    let (_, partner) = app.partner().await;
+    let details = json!({
+        "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
+        "zip_code": "\u{200b}12180", "damage_type": "Mold", "urgency_level": "low",
+        "property_owner_phone": "\u{202a}+1 (512) 555-0142\u{202c}", "insurance_claim_number": "CL‑9\u{200b}",
+    });
+    let form = json!({ "details": details });
+    let page = partner.post("/api/projects", &form).await.ok();
+    assert_eq!(page["address"]["zip_code"], "12180");
+    assert_eq!(page["property_owner_phone"], "5125550142");
+    assert_eq!(page["insurance_claim_number"], "CL‑9");
+    for claim in ["CL-9", "cl—9", "CL\u{2060}-9"] {
+        let checked = check_import(&admin, &row(claim)).await;
+        assert_eq!(checked["duplicates"], 1, "{claim:?}: {checked}");
+    }
+}
+
+#[tokio::test]
+async fn what_shows_nothing_is_empty_and_angle_brackets_are_text() {
+    let desk = Desk::new().await;
+    let admin = &desk.cast.admin;
+    let blank = " \u{200b}\u{feff}\u{ad}\u{3164}\u{fe0f}\u{0}\r\n";
+    for (path, form, field) in [
+        ("notes", json!({ "note": blank }), "note"),
+        ("tasks", json!({ "description": blank }), "description"),
+        ("updates", json!({ "notes": blank }), "notes"),
+    ] {
+        let before = desk.written();
+        admin.post(&desk.path(path), &form).await.invalid(&[field]);
+        assert_eq!(desk.written(), before, "{path}");
+    }
+    let text = "if 2 < 3 && <b>dry</b> > wet: javascript:void(0)";
+    let note = admin
+        .post(&desk.path("notes"), &json!({ "note": text }))
+        .await
+        .ok();
+    assert_eq!(note["note"], text);
+    let task = desk.task(&json!({ "description": text })).await;
+    assert_eq!(task["description"], text);
+    let event = json!({
+        "task_type": "custom", "title": text, "description": text,
+        "timeslots": [{ "scheduled_date": "2031-05-05", "start_time": "09:00", "end_time": "10:00", "is_all_day": false }],
+    });
+    let made = admin.post(&desk.path("events"), &event).await.ok();
+    let event = &made["event"];
+    assert_eq!(
+        (&event["title"], &event["description"]),
+        (&json!(text), &json!(text))
+    );
+}
+
+#[tokio::test]
+async fn names_of_files_keep_no_bidirectional_override() {
+    let desk = Desk::new().await;
+    let target = desk.cast.app.new_id().to_string();
+    let upload = desk
+        .cast
+        .admin
+        .upload(
+            "\u{202e}scope\u{202e}gpj.png\u{200b}",
+            "image/png",
+            "task",
+            &target,
+            PHOTO.to_vec(),
+        )
+        .await
+        .ok();
+    assert_eq!(upload["file_name"], "scopegpj.png");
+}

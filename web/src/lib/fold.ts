@@ -1,0 +1,37 @@
+/** Letters that no decomposition makes plain; the server has the same ones (`domain/src/search/fold.rs`). */
+const LETTERS: Record<string, string> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ς: "σ",
+};
+const MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+const punctuation = (text: string): string =>
+  text
+    .replace(/[`´ʹʻʼʽˈ‘’‚‛′‵‹›]/g, "'")
+    .replace(/[“”„‟″‶«»]/g, '"')
+    .replace(/[‐‑‒–—―⁃−⸺⸻]/g, "-");
+
+/**
+ * The one form in which texts are compared, the same as the server's: lower case, without accents, full-width forms, and
+ * invisible characters, with one kind of apostrophe, quote, and dash.
+ */
+export function fold(text: string): string {
+  const decomposed = punctuation(text).normalize("NFKD").toLowerCase().normalize("NFKD");
+  return punctuation(decomposed.replace(MARKS, "").replace(INVISIBLE, "")).replace(
+    /[øłđðħıßæœþς]/g,
+    (letter) => LETTERS[letter] ?? letter,
+  );
+}
+
+/** Whether a text contains what somebody typed, however either is written. */
+export const contains = (text: string, typed: string): boolean => fold(text).includes(fold(typed).trim());
