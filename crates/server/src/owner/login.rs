@@ -126,6 +126,11 @@ impl Attempt {
         Ok(Ok(OwnerLogin::Opened(Box::new(session))))
     }
 
+    /// What answers to the code are counted by.
+    fn code_key(&self) -> String {
+        hex::encode(Sha256::digest(self.code.as_str()))
+    }
+
     /// Whether the address or the network has to wait.
     fn too_early(&self, conn: &mut Connection) -> Result<Option<TooEarly>, ApiError> {
         for (action, key) in &self.places() {
@@ -162,7 +167,7 @@ impl Attempt {
         answer: &Answer,
     ) -> Result<Result<(), Refused>, ApiError> {
         const ACTION: LimitedAction = LimitedAction::OwnerAnswer;
-        let key = hex::encode(Sha256::digest(self.code.as_str()));
+        let key = self.code_key();
         let now = self.state.now();
         if let Err(early) = rate_limit::check_in_turn(conn, ACTION, &key, now)? {
             self.record_about_code(conn, ACTION.tripped(), found)?;
@@ -178,7 +183,8 @@ impl Attempt {
         Ok(Err(Refused::Wrong))
     }
 
-    /// An event of a code: counted by its project, and by the address where nobody has it.
+    /// An event of a code: counted by its project. A code that nobody has is counted by a few bits of its hash, which do not
+    /// give it away, so that it leaves as many rows as one that somebody has.
     fn record_about_code(
         &self,
         conn: &mut Connection,
@@ -188,7 +194,7 @@ impl Attempt {
         let project = found.map(|found| found.project_id);
         let counted_by = match project {
             Some(project) => format!("project:{project}"),
-            None => format!("address:{}", self.limits().address_key()),
+            None => format!("code:{}", self.code_key().get(..4).unwrap_or_default()),
         };
         let entry = NewAuditEntry {
             project,

@@ -27,9 +27,8 @@ async fn desk() -> Desk {
         let day = today
             .checked_add(jiff::Span::new().days(days))
             .expect("a day");
-        let form = json!({
-            "task_type": "site_visit", "title": title, "scheduled_date": day.to_string(), "is_all_day": true,
-        });
+        let mut form = crate::scheduling::form(&day.to_string(), "", "");
+        form["title"] = title.into();
         let path = format!("/api/projects/{}/events", project.code);
         admin.post(&path, &form).await.ok();
     }

@@ -408,17 +408,30 @@ async fn a_second_question_and_its_refusals_say_nothing_of_codes() {
         cases.push((name, door.ask(&app.anonymous(), path, &form).await));
     }
     assert_alike(200, 0, "the question", &cases);
-    // Each from somewhere else. The fourth comes too early, the sixth brings a ban, the seventh meets it.
+    // Each from somewhere else. The fourth and the seventh meet a locked code, the sixth brings the ban of the latter.
     for try_number in 1..=7 {
         let mut cases = Vec::new();
         for (name, code) in codes {
             let form = json!({ "project_code": code, "answer": "9999" });
             cases.push((name, door.ask(&app.anonymous(), path, &form).await));
         }
-        assert_alike(401, 0, &format!("answer {try_number}"), &cases);
+        let status = match try_number {
+            4 | 7 => 429,
+            _ => 401,
+        };
+        assert_alike(status, 0, &format!("answer {try_number}"), &cases);
         if try_number >= 4 {
             app.advance(SignedDuration::from_hours(1));
         }
+    }
+    // A locked code is counted alike however often it is tried within a window.
+    for try_number in 8..=9 {
+        let mut cases = Vec::new();
+        for (name, code) in codes {
+            let form = json!({ "project_code": code, "answer": "9999" });
+            cases.push((name, door.ask(&app.anonymous(), path, &form).await));
+        }
+        assert_alike(429, 0, &format!("answer {try_number}"), &cases);
     }
     let bans = "security_audit_log WHERE event_type = 'brute_force_owner_code'";
     assert_eq!(app.rows(bans), 3);

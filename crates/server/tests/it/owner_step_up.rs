@@ -124,8 +124,11 @@ async fn wrong_answers_count_like_wrong_codes() {
             NOBODYS
         };
         let guesser = app.anonymous();
-        for _ in 0..5 {
+        for _ in 0..3 {
             refused(answer(&guesser, code, WRONG).await);
+        }
+        for _ in 0..2 {
+            locked(answer(&guesser, code, WRONG).await);
         }
         let throttled = answer(&guesser, code, RIGHT).await;
         assert_eq!(throttled.headers["retry-after"], "180");

@@ -250,7 +250,6 @@ async fn nobody_is_waited_for_while_a_date_is_set_and_days_are_those_of_the_cale
     let project = app.project(&partner).await;
     app.assign(&project, &company, &ann).await;
     let assigned = app.state().today();
-    let admin = app.sign_in(&ann).await;
     let waits = async || {
         let seen = app
             .owner(&project.code)
@@ -276,9 +275,8 @@ async fn nobody_is_waited_for_while_a_date_is_set_and_days_are_those_of_the_cale
 
     let visit = app.state().today().tomorrow().expect("a day");
     let path = format!("/api/projects/{}/events", project.code);
-    let form = json!({
-        "task_type": "site_visit", "title": "Site visit", "scheduled_date": visit.to_string(), "is_all_day": true,
-    });
+    let form = crate::scheduling::form(&visit.to_string(), "", "");
+    let admin = app.sign_in(&ann).await;
     admin.post(&path, &form).await.ok();
     let seen = app
         .owner(&project.code)

@@ -70,7 +70,8 @@ async fn an_attack_on_an_account_is_shown_to_it_and_to_admins_as_it_happens() {
         assert_eq!(items[0]["created_at"], app.now().to_string());
         assert!(items[0]["id"].is_string());
         let fields: Vec<_> = items[0].as_object().expect("an object").keys().collect();
-        assert_eq!(fields.len(), 3, "no address and no account in {list}");
+        assert!(items[0]["project"].is_null());
+        assert_eq!(fields.len(), 4, "no address and no account in {list}");
     }
     for client in [&other, &contractor] {
         assert!(shown(client).await.is_empty());
