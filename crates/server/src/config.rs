@@ -72,6 +72,8 @@ pub struct Config {
     pub secret_key_file: PathBuf,
     /// Connections served at the same time.
     pub max_connections: usize,
+    /// Connections of one address; a tenth of all when nothing is set.
+    pub max_connections_per_address: Option<usize>,
     /// The largest JSON body.
     pub max_json_bytes: usize,
     /// The largest uploaded file.
@@ -86,6 +88,10 @@ pub struct Config {
     pub header_timeout: Duration,
     /// How long a request's body may stall.
     pub body_idle_timeout: Duration,
+    /// How long a client may take nothing of an answer.
+    pub write_timeout: Duration,
+    /// Bytes per second of an answer that a client must take while it is waited for.
+    pub min_write_rate: u64,
     /// How long a request may take in all.
     pub request_timeout: Duration,
     /// How long an upload may take in all.
@@ -178,6 +184,13 @@ impl Config {
         self.signup_confirmation.is_due(self.smtp_url.is_some())
     }
 
+    /// How many connections one address may hold.
+    #[must_use]
+    pub fn connections_per_address(&self) -> usize {
+        let tenth = (self.max_connections / 10).max(1);
+        self.max_connections_per_address.unwrap_or(tenth)
+    }
+
     /// The configuration when nobody sets anything.
     ///
     /// # Errors
@@ -228,6 +241,7 @@ impl Reader<'_> {
         let log_level = self.parsed("log_level");
         let secret_key_file = self.optional("secret_key_file", |text| Ok(PathBuf::from(text)));
         let max_connections = self.number("max_connections", 1, 1_000_000);
+        let per_address = self.optional_number("max_connections_per_address", 1, 1_000_000);
         let max_json_bytes = self.number("max_json_bytes", 1024, 64 << 20);
         let max_upload_bytes = self.number("max_upload_bytes", 1024, 5 << 30);
         let unattached = self.bytes("upload_quota_bytes");
@@ -240,6 +254,8 @@ impl Reader<'_> {
         let calls_per_minute = self.number("calls_per_minute", 60, 100_000_000);
         let header_timeout = self.seconds("header_timeout");
         let body_idle_timeout = self.seconds("body_idle_timeout");
+        let write_timeout = self.seconds("write_timeout");
+        let min_write_rate = self.number("min_write_rate", 0, 1_000_000);
         let request_timeout = self.seconds("request_timeout");
         let upload_timeout = self.seconds("upload_timeout");
         let stream_heartbeat = self.seconds("stream_heartbeat");
@@ -270,6 +286,7 @@ impl Reader<'_> {
             log_level: log_level?,
             secret_key_file: self.required("secret_key_file", secret_key_file)?,
             max_connections: usize::try_from(max_connections?).ok()?,
+            max_connections_per_address: per_address.and_then(|most| usize::try_from(most).ok()),
             max_json_bytes: usize::try_from(max_json_bytes?).ok()?,
             max_upload_bytes: max_upload_bytes?,
             upload_quota: UploadQuota {
@@ -281,6 +298,8 @@ impl Reader<'_> {
             calls_per_minute: u32::try_from(calls_per_minute?).ok()?,
             header_timeout: header_timeout?,
             body_idle_timeout: body_idle_timeout?,
+            write_timeout: write_timeout?,
+            min_write_rate: min_write_rate?,
             request_timeout: request_timeout?,
             upload_timeout: upload_timeout?,
             stream_heartbeat: stream_heartbeat?,
@@ -326,13 +345,17 @@ impl Reader<'_> {
     }
 
     fn number(&mut self, key: &'static str, least: u64, most: u64) -> Option<u64> {
-        let value = self.optional(key, |text| {
+        let value = self.optional_number(key, least, most);
+        self.required(key, value)
+    }
+
+    fn optional_number(&mut self, key: &'static str, least: u64, most: u64) -> Option<u64> {
+        self.optional(key, |text| {
             text.parse()
                 .ok()
                 .filter(|number| (least..=most).contains(number))
                 .ok_or_else(|| format!("{text:?} is not a whole number from {least} to {most}"))
-        });
-        self.required(key, value)
+        })
     }
 
     /// A quota: not less than a file of the greatest size takes by default, and no more than fits into a column.

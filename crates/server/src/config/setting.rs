@@ -218,7 +218,13 @@ pub const SETTINGS: &[Setting] = &[
         "max_connections",
         "N",
         "4096",
-        "Connections served at the same time",
+        "Connections served at the same time; when there are as many, the one that has been idle for longest is closed for a new one",
+    ),
+    setting(
+        "max_connections_per_address",
+        "N",
+        "",
+        "Connections of one address (IPv6: of one /64); by default a tenth of max_connections. Those of trusted_proxies are not counted",
     ),
     setting("max_json_bytes", "BYTES", "262144", "Largest JSON body"),
     setting(
@@ -268,6 +274,18 @@ pub const SETTINGS: &[Setting] = &[
         "SECONDS",
         "8",
         "How long the body of a request may stall",
+    ),
+    setting(
+        "write_timeout",
+        "SECONDS",
+        "20",
+        "How long a client may take nothing of an answer or event stream that waits to be sent to it",
+    ),
+    setting(
+        "min_write_rate",
+        "BYTES",
+        "1000",
+        "Bytes per second that a client must take while something waits to be sent to it, on average over one and a half times write_timeout; 0 for any",
     ),
     setting(
         "request_timeout",

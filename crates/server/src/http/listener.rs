@@ -1,19 +1,32 @@
 //! The listener: accepts connections, bounds them, and lets them finish when the portal stops.
 
+mod connections;
+mod request_head;
+mod socket;
+
+use self::connections::{Connection, Connections, Refusal, Serving};
+use self::socket::{ClientSocket, WriteLimits};
+use crate::config::Config;
 use crate::extract::PeerAddress;
 use crate::state::{AppState, StartError};
 use axum::Router;
 use axum::body::Body;
+use http::{HeaderValue, header};
+use http_body::{Frame, SizeHint};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+#[cfg(target_os = "linux")]
+use socket2::SockRef;
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
@@ -24,8 +37,14 @@ const MAX_HEADER_BYTES: usize = 16 * 1024;
 const READ_BUFFER_BYTES: usize = 64 * 1024;
 /// When accepting fails (out of file descriptors, mostly), trying again at once only burns time.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+/// At most one log line about refused connections in this time.
+const REFUSALS_SAID_EVERY: Duration = Duration::from_secs(60);
+/// What the system holds of an answer beyond what is on its way. Without a bound it takes up to 4 MB of one that nobody reads,
+/// and reports progress only every few hundred kilobytes. Half of this is freed at a time: 16 s for the slowest peer served.
+#[cfg(target_os = "linux")]
+const UNSENT_BYTES: u32 = 32 * 1024;
 /// In milliseconds: a client that went without a word, as phones do, keeps its connection and its stream no longer than
-/// this. The system would wait a quarter of an hour. Somebody who takes nothing of a download for so long is gone as well.
+/// this. The system would wait a quarter of an hour.
 #[cfg(target_os = "linux")]
 const SILENCE: u32 = 3 * 60 * 1000;
 
@@ -57,14 +76,13 @@ pub async fn run(
         .max_headers(MAX_HEADERS)
         .max_header_size(MAX_HEADER_BYTES)
         .max_buf_size(READ_BUFFER_BYTES);
-    let places = Arc::new(Semaphore::new(state.config().max_connections));
+    let limits = write_limits(state.config());
+    let connections = Arc::new(Connections::new(state.config()));
     let graceful = GracefulShutdown::new();
+    let mut refusals = RefusalLog::default();
     loop {
-        let place = tokio::select! {
-            () = stopping.cancelled() => break,
-            place = Arc::clone(&places).acquire_owned() => place,
-        };
         let accepted = tokio::select! {
+            biased;
             () = stopping.cancelled() => break,
             accepted = listener.accept() => accepted,
         };
@@ -76,20 +94,43 @@ pub async fn run(
                 continue;
             }
         };
+        let Some(connection) = let_in(&connections, peer, &stopping, &mut refusals).await else {
+            continue;
+        };
+        let connection = Arc::new(connection);
         if let Err(error) = settle(&stream) {
             tracing::debug!(%error, "cannot set the options of a connection");
         }
-        let router = router.clone();
+        let socket = ClientSocket::new(stream, limits, connection.stall_flag());
+        let (router, served) = (router.clone(), Arc::clone(&connection));
         let service = service_fn(move |mut request: http::Request<Incoming>| {
             request.extensions_mut().insert(PeerAddress(peer.ip()));
-            router.clone().oneshot(request.map(Body::new))
-        });
-        let connection = graceful.watch(protocol.serve_connection(TokioIo::new(stream), service));
-        tokio::spawn(async move {
-            if let Err(error) = connection.await {
-                tracing::debug!(%error, "connection ended early");
+            let serving = served.serve().ok_or(Evicted);
+            let is_chunked = request.headers().contains_key(header::TRANSFER_ENCODING);
+            let response = router.clone().oneshot(request.map(Body::new));
+            async move {
+                let serving = serving?;
+                let Ok(mut response) = response.await;
+                if is_chunked {
+                    // Where such a body ends is known to hyper only, so that no further head could be checked.
+                    let close = HeaderValue::from_static("close");
+                    response.headers_mut().insert(header::CONNECTION, close);
+                }
+                Ok::<_, Evicted>(response.map(|body| ServedBody {
+                    body,
+                    _serving: serving,
+                }))
             }
-            drop(place);
+        });
+        let exchange = graceful.watch(protocol.serve_connection(TokioIo::new(socket), service));
+        tokio::spawn(async move {
+            tokio::select! {
+                biased;
+                () = connection.evicted() => tracing::debug!("closed an idle connection to make room"),
+                ended = exchange => if let Err(error) = ended {
+                    tracing::debug!(%error, "connection ended early");
+                },
+            }
         });
     }
     drop(listener);
@@ -101,12 +142,104 @@ pub async fn run(
     }
 }
 
+/// Waits for room where every connection is busy; none for a connection that is refused.
+async fn let_in(
+    connections: &Arc<Connections>,
+    peer: SocketAddr,
+    stopping: &CancellationToken,
+    refusals: &mut RefusalLog,
+) -> Option<Connection> {
+    loop {
+        match connections.open(peer.ip()) {
+            Ok(connection) => return Some(connection),
+            Err(Refusal::AddressLimit) => {
+                refusals.note(peer);
+                return None;
+            }
+            Err(Refusal::AllBusy) => tokio::select! {
+                () = stopping.cancelled() => return None,
+                () = connections.change() => {}
+            },
+        }
+    }
+}
+
+/// Says that addresses are at their limit, but not for every connection of a flood.
+#[derive(Default)]
+struct RefusalLog {
+    said: Option<Instant>,
+    unsaid: u64,
+}
+
+impl RefusalLog {
+    fn note(&mut self, peer: SocketAddr) {
+        self.unsaid += 1;
+        let now = Instant::now();
+        if self
+            .said
+            .is_some_and(|said| now - said < REFUSALS_SAID_EVERY)
+        {
+            return;
+        }
+        self.said = Some(now);
+        let count = std::mem::take(&mut self.unsaid);
+        tracing::warn!(
+            address = %peer.ip(),
+            count,
+            "refused connections: the address has max_connections_per_address of them, none idle. \
+             If it is a reverse proxy, add it to trusted_proxies"
+        );
+    }
+}
+
+fn write_limits(config: &Config) -> WriteLimits {
+    WriteLimits {
+        timeout: config.write_timeout,
+        least_rate: config.min_write_rate,
+        window: config.write_timeout * 3 / 2,
+    }
+}
+
+/// The connection is being closed to make room for another one. No answer is sent: the client repeats its request.
+#[derive(Debug, Clone, Copy, thiserror::Error)]
+#[error("closed to make room")]
+struct Evicted;
+
+/// An answer's body. The connection is busy until hyper has taken all of it.
+struct ServedBody {
+    body: Body,
+    _serving: Serving,
+}
+
+impl http_body::Body for ServedBody {
+    type Data = bytes::Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Self::Data>, Self::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
 /// How an accepted connection behaves.
 fn settle(stream: &TcpStream) -> std::io::Result<()> {
     // Small answers must not wait for more to send.
     stream.set_nodelay(true)?;
     #[cfg(target_os = "linux")]
-    rustix::net::sockopt::set_tcp_user_timeout(stream, SILENCE)?;
+    {
+        rustix::net::sockopt::set_tcp_user_timeout(stream, SILENCE)?;
+        SockRef::from(stream).set_tcp_notsent_lowat(UNSENT_BYTES)?;
+    }
     Ok(())
 }
 
@@ -124,5 +257,7 @@ mod tests {
         assert!(accepted.nodelay().unwrap());
         let silence = rustix::net::sockopt::tcp_user_timeout(&accepted).unwrap();
         assert_eq!(silence, SILENCE);
+        let unsent = SockRef::from(&accepted).tcp_notsent_lowat().unwrap();
+        assert_eq!(unsent, UNSENT_BYTES);
     }
 }

@@ -1,0 +1,248 @@
+//! An accepted socket: it checks what arrives and gives up on a peer that does not take what is sent to it.
+
+use super::connections::StallFlag;
+use super::request_head::RequestHeads;
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep, sleep_until};
+
+/// What a peer must take of what is sent to it.
+#[derive(Debug, Clone, Copy)]
+pub struct WriteLimits {
+    /// How long it may take nothing.
+    pub timeout: Duration,
+    /// Bytes per second on average, measured over each `window` of waiting for it.
+    pub least_rate: u64,
+    /// How much waiting is measured at once.
+    pub window: Duration,
+}
+
+/// A client's socket.
+pub struct ClientSocket {
+    stream: TcpStream,
+    heads: RequestHeads,
+    progress: WriteProgress,
+    /// Rings when the peer has taken nothing for too long.
+    alarm: Option<Pin<Box<Sleep>>>,
+    stalled: StallFlag,
+}
+
+impl ClientSocket {
+    /// Guards a socket.
+    #[must_use]
+    pub fn new(stream: TcpStream, limits: WriteLimits, stalled: StallFlag) -> Self {
+        Self {
+            stream,
+            heads: RequestHeads::default(),
+            progress: WriteProgress::new(limits),
+            alarm: None,
+            stalled,
+        }
+    }
+
+    /// Judges the outcome of a write.
+    fn written(
+        &mut self,
+        context: &mut Context<'_>,
+        outcome: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        match outcome {
+            Poll::Ready(Ok(bytes)) => {
+                if self.alarm.take().is_some() {
+                    self.stalled.set(false);
+                }
+                self.progress.took(Instant::now(), bytes as u64)?;
+                Poll::Ready(Ok(bytes))
+            }
+            Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
+            Poll::Pending => {
+                let deadline = self.progress.stalls(Instant::now());
+                let alarm = self.alarm.get_or_insert_with(|| {
+                    self.stalled.set(true);
+                    Box::pin(sleep_until(deadline))
+                });
+                ready!(alarm.as_mut().poll(context));
+                Poll::Ready(Err(TooSlow.into()))
+            }
+        }
+    }
+}
+
+impl AsyncRead for ClientSocket {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
+        self.heads.inspect(&mut buffer.filled_mut()[before..]);
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl AsyncWrite for ClientSocket {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let outcome = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.written(context, outcome)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let outcome = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.written(context, outcome)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+/// The peer takes too little of what is sent to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the client takes too little of what is sent to it")]
+struct TooSlow;
+
+impl From<TooSlow> for io::Error {
+    fn from(error: TooSlow) -> Self {
+        Self::new(io::ErrorKind::TimedOut, error)
+    }
+}
+
+/// Measures how fast a peer takes what is sent to it. Only the time spent waiting for it counts, not the time in which
+/// there was nothing to send.
+struct WriteProgress {
+    limits: WriteLimits,
+    stalled_since: Option<Instant>,
+    /// In the window at hand.
+    waited: Duration,
+    taken: u64,
+}
+
+impl WriteProgress {
+    const fn new(limits: WriteLimits) -> Self {
+        Self {
+            limits,
+            stalled_since: None,
+            waited: Duration::ZERO,
+            taken: 0,
+        }
+    }
+
+    /// The peer takes nothing now. Says until when it may go on like this.
+    fn stalls(&mut self, now: Instant) -> Instant {
+        *self.stalled_since.get_or_insert(now) + self.limits.timeout
+    }
+
+    /// The peer took some bytes.
+    fn took(&mut self, now: Instant, bytes: u64) -> Result<(), TooSlow> {
+        if let Some(since) = self.stalled_since.take() {
+            self.waited += now.duration_since(since);
+        }
+        self.taken += bytes;
+        if self.waited < self.limits.window {
+            return Ok(());
+        }
+        let wanted = self.waited.as_millis() * u128::from(self.limits.least_rate) / 1000;
+        if u128::from(self.taken) < wanted {
+            return Err(TooSlow);
+        }
+        (self.waited, self.taken) = (Duration::ZERO, 0);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: WriteLimits = WriteLimits {
+        timeout: Duration::from_secs(20),
+        least_rate: 1000,
+        window: Duration::from_secs(30),
+    };
+
+    /// Sends `total` bytes to a peer that takes `piece` bytes after every `pause`. Gives the seconds after which it was
+    /// given up, if it was.
+    fn given_up_after(total: u64, piece: u64, pause: Duration) -> Option<u64> {
+        let start = Instant::now();
+        let (mut now, mut left) = (start, total);
+        let mut progress = WriteProgress::new(LIMITS);
+        while left > 0 {
+            let deadline = progress.stalls(now);
+            now += pause;
+            if now > deadline {
+                return Some((deadline - start).as_secs());
+            }
+            let taken = piece.min(left);
+            left -= taken;
+            if progress.took(now, taken).is_err() {
+                return Some((now - start).as_secs());
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn a_peer_is_given_up_when_it_takes_nothing_or_next_to_nothing() {
+        const PHOTO: u64 = 10 << 20;
+        let cases = [
+            ("reads nothing", PHOTO, 1, 21.0, Some(20)),
+            ("one byte every 19 seconds", PHOTO, 1, 19.0, Some(38)),
+            ("900 bytes a second", PHOTO, 900, 1.0, Some(30)),
+            (
+                "2G: 20 kbit/s in pieces of the send buffer",
+                PHOTO,
+                16 << 10,
+                6.5,
+                None,
+            ),
+            ("the slowest that is served", PHOTO, 16 << 10, 16.0, None),
+            ("a fast one", PHOTO, 1 << 20, 0.01, None),
+        ];
+        for (name, total, piece, pause, expected) in cases {
+            let found = given_up_after(total, piece, Duration::from_secs_f64(pause));
+            assert_eq!(found, expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn time_in_which_nothing_is_sent_does_not_count_and_a_fast_start_earns_no_credit() {
+        let mut now = Instant::now();
+        let mut progress = WriteProgress::new(LIMITS);
+        for _ in 0..100 {
+            now += Duration::from_secs(20);
+            assert_eq!(progress.took(now, 30), Ok(()), "a heartbeat");
+        }
+        progress.stalls(now);
+        now += Duration::from_secs(15);
+        assert_eq!(progress.took(now, 100 << 20), Ok(()));
+        let mut slow = |bytes| {
+            progress.stalls(now);
+            now += Duration::from_secs(15);
+            progress.took(now, bytes)
+        };
+        assert_eq!(slow(1), Ok(()), "the window with the fast start ends");
+        assert_eq!(slow(1), Ok(()));
+        assert_eq!(slow(1), Err(TooSlow));
+    }
+}

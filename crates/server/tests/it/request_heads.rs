@@ -1,0 +1,84 @@
+//! Requests that a proxy and the portal could read differently.
+
+use test_support::{TestApp, Wire};
+
+const GOOD: &str = "GET /healthz HTTP/1.1\r\nhost: portal\r\n\r\n";
+
+async fn answer(app: &TestApp, sent: &str) -> String {
+    let mut wire = Wire::open(app).await;
+    wire.send(sent).await;
+    wire.until_closed().await
+}
+
+#[tokio::test]
+async fn ambiguous_requests_are_refused_and_the_connection_is_closed() {
+    let app = TestApp::start().await;
+    for (fault, sent) in [
+        (
+            "two hosts",
+            "GET /healthz HTTP/1.1\r\nhost: portal\r\nhost: portal\r\n\r\n",
+        ),
+        ("no host", "GET /healthz HTTP/1.1\r\nx: y\r\n\r\n"),
+        (
+            "bare LF after the request line",
+            "GET /healthz HTTP/1.1\nhost: portal\r\n\r\n",
+        ),
+        (
+            "bare LF after a header",
+            "GET /healthz HTTP/1.1\r\nhost: portal\n\r\n",
+        ),
+        (
+            "bare LF at the end",
+            "GET /healthz HTTP/1.1\r\nhost: portal\r\n\n",
+        ),
+        (
+            "bare CR",
+            "GET /healthz HTTP/1.1\r\nhost: portal\r\nx: a\rb: c\r\n\r\n",
+        ),
+        (
+            "folded header",
+            "GET /healthz HTTP/1.1\r\nhost: portal\r\nx: a\r\n b\r\n\r\n",
+        ),
+        (
+            "blank before the colon",
+            "GET /healthz HTTP/1.1\r\nhost: portal\r\nx : a\r\n\r\n",
+        ),
+        (
+            "two lengths",
+            "GET /healthz HTTP/1.1\r\nhost: portal\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
+        ),
+        (
+            "length and encoding",
+            "GET /healthz HTTP/1.1\r\nhost: portal\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+        ),
+        (
+            "encoding and length",
+            "GET /healthz HTTP/1.1\r\nhost: portal\r\ntransfer-encoding: chunked\r\ncontent-length: 5\r\n\r\n0\r\n\r\n",
+        ),
+        (
+            "another encoding",
+            "GET /healthz HTTP/1.1\r\nhost: portal\r\ntransfer-encoding: chunked, identity\r\n\r\n",
+        ),
+    ] {
+        let refused = answer(&app, &format!("{sent}{GOOD}")).await;
+        assert!(refused.starts_with("HTTP/1.1 400 "), "{fault}: {refused}");
+        assert!(
+            !refused.contains(" 200 "),
+            "{fault}: nothing after it is served: {refused}"
+        );
+        let later = answer(&app, &format!("{GOOD}{sent}{GOOD}")).await;
+        assert!(later.starts_with("HTTP/1.1 200 "), "{fault}: {later}");
+        assert_eq!(later.matches(" 200 OK").count(), 1, "{fault}: {later}");
+        assert!(later.contains("HTTP/1.1 400 "), "{fault}: {later}");
+    }
+}
+
+#[tokio::test]
+async fn a_chunked_request_is_served_and_is_the_last_of_its_connection() {
+    let app = TestApp::start().await;
+    let chunked = "GET /healthz HTTP/1.1\r\nhost: portal\r\ntransfer-encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n";
+    let answer = answer(&app, &format!("{chunked}{GOOD}")).await;
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    assert!(answer.contains("connection: close"), "{answer}");
+    assert_eq!(answer.matches(" 200 OK").count(), 1, "{answer}");
+}
