@@ -150,6 +150,8 @@ words! {
         SessionHijackSuspected = "session_hijack_suspected",
         /// A signed link did not verify.
         SignedUrlForgery = "signed_url_forgery",
+        /// A reverse proxy seems to be in front of the portal that the configuration does not name.
+        UntrustedProxy = "untrusted_proxy",
         /// There is no room left.
         StorageFull = "storage_full",
         /// An audit row could not be written.
@@ -269,6 +271,7 @@ impl AuditEvent {
             | Self::BruteForceOwnerCodeDistributed
             | Self::SessionHijackSuspected
             | Self::SignedUrlForgery
+            | Self::UntrustedProxy
             | Self::StorageFull
             | Self::AuditWriteFailed => Severity::Error,
         }

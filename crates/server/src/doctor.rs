@@ -7,6 +7,7 @@ mod space;
 
 use crate::causes::with_causes;
 use crate::config::Config;
+use crate::http::untrusted_proxy;
 use crate::secret_keys::SecretKeys;
 use crate::{mail, portal};
 use domain::clock::Clock;
@@ -272,6 +273,7 @@ impl Examination<'_> {
             None => self.well("database", "of this version, and undamaged"),
         }
         self.clock_of(&health);
+        self.proxies(store).await;
         if health.admins == 0 {
             self.ill(
                 "admins",
@@ -295,6 +297,26 @@ impl Examination<'_> {
             );
         } else {
             self.well("mail queue", "nothing waits for long");
+        }
+    }
+
+    async fn proxies(&mut self, store: &Store) {
+        const SUBJECT: &str = "reverse proxy";
+        let (trusted, now) = (self.config.trusted_proxies.clone(), self.clock.now());
+        let found = store.read(move |conn| untrusted_proxy::remembered(conn, &trusted, now));
+        match found.await {
+            Err(error) => self.ill(SUBJECT, of_database(&error)),
+            Ok(peers) if peers.is_empty() => {
+                self.well(
+                    SUBJECT,
+                    "nothing seems to be one that trusted_proxies does not name",
+                );
+            }
+            Ok(peers) => {
+                for peer in peers {
+                    self.say(SUBJECT, Condition::Doubtful, untrusted_proxy::advice(peer));
+                }
+            }
         }
     }
 

@@ -10,7 +10,7 @@ mod query;
 
 pub use actor::Caller;
 pub(crate) use actor::live_session;
-pub use client_address::{ClientAddress, PeerAddress};
+pub use client_address::{ClientAddress, FORWARDED_FOR, PeerAddress};
 pub use idempotency_key::IdempotencyKey;
 pub use if_match::{IfMatch, etag};
 pub use json::{JSON, Json, interrupted, is_json};

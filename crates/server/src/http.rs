@@ -9,6 +9,7 @@ pub mod listener;
 pub mod metrics;
 pub mod request_id;
 pub mod security_headers;
+pub mod untrusted_proxy;
 
 use crate::security_notice::{self, Sender};
 use crate::state::AppState;
@@ -31,6 +32,7 @@ pub fn surround(routes: Router<AppState>, state: &AppState) -> Router {
 /// wrapped future twice, as its argument and as what it awaits.
 async fn pass(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     let visit = access_log::Visit::begin(&state, &request);
+    untrusted_proxy::watch(&state, &request);
     let sender = Sender::of(&state, &mut request);
     let limit = limits::time_for(&state, &request);
     let answer = async {

@@ -1,7 +1,7 @@
 //! Starting and stopping the portal, in a process of its own or inside a test.
 
 use crate::api_error::ApiError;
-use crate::http::{assets, health, listener, metrics, surround};
+use crate::http::{assets, health, listener, metrics, surround, untrusted_proxy};
 use crate::state::{AppState, StartError};
 use crate::{delivery, disk, jobs, mail, portal, router};
 use axum::Router;
@@ -42,6 +42,7 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     // Listened to before anything is read, so that no change falls between the two.
     let changes = state.store().subscribe();
     portal::follow::catch_up(&state).await?;
+    untrusted_proxy::warn_at_start(&state).await?;
     let portal = listener::bind("listen", config.listen).await?;
     let address = local_address("listen", config.listen, &portal)?;
     state.listening_on(address);

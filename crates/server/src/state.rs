@@ -7,6 +7,7 @@ use crate::config::{Config, PublicUrl};
 use crate::disk::FreeSpace;
 use crate::files::{FileLinks, FileStorage, Renditions};
 use crate::http::answer_times::AnswerTimes;
+use crate::http::untrusted_proxy::NoticedPeers;
 use crate::password::PasswordHasher;
 use crate::portal::CurrentPortal;
 use crate::project::cards::ProjectCards;
@@ -61,6 +62,7 @@ struct Parts {
     audit_losses: Losses,
     streams: StreamHub,
     answer_times: AnswerTimes,
+    noticed_peers: NoticedPeers,
     mail_waker: Notify,
     stopping: CancellationToken,
 }
@@ -151,6 +153,7 @@ impl AppState {
             import_turn: Arc::new(Semaphore::new(1)),
             audit_losses: Losses::default(),
             streams: StreamHub::default(),
+            noticed_peers: NoticedPeers::default(),
             mail_waker: Notify::new(),
             stopping: CancellationToken::new(),
             config,
@@ -258,6 +261,12 @@ impl AppState {
     #[must_use]
     pub fn today(&self) -> Date {
         self.now().to_zoned(self.time_zone()).date()
+    }
+
+    /// Which peers were noticed to be proxies that nobody named.
+    #[must_use]
+    pub fn noticed_peers(&self) -> &NoticedPeers {
+        &self.0.noticed_peers
     }
 
     /// A handle on the randomness: `&mut state.rng()` where an `&mut dyn Rng` is wanted.

@@ -344,6 +344,27 @@ pub fn newest(conn: &mut Connection, limit: i64) -> Result<Vec<AuditEntry>, Stor
         .collect()
 }
 
+/// What an event was counted by in rows that were written or raised since an instant. Each key comes once, at most a
+/// hundred in all.
+///
+/// # Errors
+/// When the database fails.
+pub fn keys_since(
+    conn: &mut Connection,
+    event: AuditEvent,
+    since: Timestamp,
+) -> Result<Vec<String>, StoreError> {
+    const MOST: i64 = 100;
+    Ok(log::table
+        .filter(log::event_type.eq(event.as_str()))
+        .filter(log::last_at.ge(since.as_microsecond()))
+        .select(log::key)
+        .distinct()
+        .order(log::key)
+        .limit(MOST)
+        .load(conn)?)
+}
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = log)]
 struct Row {

@@ -4881,6 +4881,8 @@ export interface components {
         };
         /** @description A grave security event. */
         SecurityAlert: {
+            /** @description Of `untrusted_proxy`, the address that is to be trusted if it is the reverse proxy's. */
+            address?: string | null;
             /** @description When it was detected: RFC 3339, UTC. */
             created_at: string;
             /** @description What happened, such as `brute_force_login`. */

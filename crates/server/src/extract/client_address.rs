@@ -6,7 +6,10 @@ use axum::extract::FromRequestParts;
 use http::request::Parts;
 use http::{Extensions, HeaderMap};
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+
+/// Where each proxy notes from whom it got the request.
+pub const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// The address at the other end of the connection, put into each request by the listener.
 #[derive(Debug, Clone, Copy)]
@@ -27,23 +30,25 @@ impl ClientAddress {
     }
 }
 
-/// Walks `X-Forwarded-For` from the right: each trusted proxy vouches for the entry before it,
-/// and the first address that is not a trusted proxy is the caller. What stands further left
-/// was written by the caller and may be anything.
+/// Walks `X-Forwarded-For` from the right: each trusted proxy vouches for the entry before it, and the first address that
+/// is not a trusted proxy is the caller. What stands further left was written by the caller and may be anything, so it is
+/// never parsed. Where a proxy vouches for something that is no address, that proxy is the caller.
 fn behind_proxies(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     let mut address = peer.to_canonical();
-    let hops: Vec<&str> = headers
-        .get_all("x-forwarded-for")
+    // Several headers are one list. An empty entry is none (RFC 9110, section 5.6.1).
+    let hops = headers
+        .get_all(FORWARDED_FOR)
         .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .collect();
-    for hop in hops.into_iter().rev() {
+        .rev()
+        .flat_map(|value| value.as_bytes().rsplit(|byte| *byte == b','))
+        .map(<[u8]>::trim_ascii)
+        .filter(|hop| !hop.is_empty());
+    for hop in hops {
         if !is_trusted(address) {
             break;
         }
-        match address_of(hop.trim()) {
+        match address_of(hop) {
             Some(next) => address = next.to_canonical(),
             None => break,
         }
@@ -51,10 +56,20 @@ fn behind_proxies(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpA
     address
 }
 
-/// Some proxies write the port, too.
-fn address_of(hop: &str) -> Option<IpAddr> {
-    let with_port = || hop.parse::<SocketAddr>().map(|address| address.ip());
-    hop.parse().or_else(|_| with_port()).ok()
+/// Some proxies write the port too, or brackets around an IPv6 address.
+fn address_of(hop: &[u8]) -> Option<IpAddr> {
+    let hop = std::str::from_utf8(hop).ok()?;
+    let with_port = || hop.parse::<SocketAddr>().map(|address| address.ip()).ok();
+    let in_brackets = || {
+        hop.strip_prefix('[')?
+            .strip_suffix(']')?
+            .parse::<Ipv6Addr>()
+            .ok()
+    };
+    hop.parse()
+        .ok()
+        .or_else(with_port)
+        .or_else(|| in_brackets().map(IpAddr::V6))
 }
 
 impl FromRequestParts<AppState> for ClientAddress {
@@ -77,33 +92,66 @@ mod tests {
     #[test]
     fn only_a_trusted_proxy_is_believed() {
         let trusted: Vec<Network> = vec!["10.0.0.0/8".parse().unwrap(), "::1/128".parse().unwrap()];
-        let cases = [
-            ("203.0.113.9", None, "203.0.113.9"),
-            ("203.0.113.9", Some("198.51.100.1"), "203.0.113.9"),
-            ("10.0.0.2", Some("198.51.100.1"), "198.51.100.1"),
+        let cases: &[(&str, &[&[u8]], &str)] = &[
+            ("203.0.113.9", &[], "203.0.113.9"),
+            ("203.0.113.9", &[b"198.51.100.1"], "203.0.113.9"),
+            ("::ffff:203.0.113.9", &[b"1.1.1.1"], "203.0.113.9"),
+            ("10.0.0.2", &[], "10.0.0.2"),
+            ("10.0.0.2", &[b"198.51.100.1"], "198.51.100.1"),
+            ("::ffff:10.0.0.2", &[b"198.51.100.1"], "198.51.100.1"),
             (
                 "10.0.0.2",
-                Some("1.2.3.4, 198.51.100.1, 10.0.0.7"),
+                &[b"1.2.3.4, 198.51.100.1, 10.0.0.7"],
                 "198.51.100.1",
             ),
-            ("10.0.0.2", Some("198.51.100.1:4711"), "198.51.100.1"),
-            ("::1", Some("[2001:db8::5]:4711"), "2001:db8::5"),
-            ("10.0.0.2", Some("nonsense"), "10.0.0.2"),
-            ("10.0.0.2", Some("nonsense:4711"), "10.0.0.2"),
-            ("10.0.0.2", None, "10.0.0.2"),
-            ("::1", Some("2001:db8::5"), "2001:db8::5"),
-            ("::ffff:203.0.113.9", Some("1.1.1.1"), "203.0.113.9"),
+            (
+                "10.0.0.2",
+                &[b"1.2.3.4", b"198.51.100.1", b"10.0.0.7"],
+                "198.51.100.1",
+            ),
+            (
+                "10.0.0.2",
+                &[b"1.2.3.4,198.51.100.1 ,", b""],
+                "198.51.100.1",
+            ),
+            // Ports, brackets and mapped addresses.
+            ("10.0.0.2", &[b"198.51.100.1:4711"], "198.51.100.1"),
+            (
+                "10.0.0.2",
+                &[b"198.51.100.1, ::ffff:10.0.0.7"],
+                "198.51.100.1",
+            ),
+            ("::1", &[b"2001:db8::5"], "2001:db8::5"),
+            ("::1", &[b"[2001:db8::5]"], "2001:db8::5"),
+            ("::1", &[b"[2001:db8::5]:4711"], "2001:db8::5"),
+            // What the caller wrote itself is never looked at.
+            ("10.0.0.2", &[b"\xff, 198.51.100.1"], "198.51.100.1"),
+            ("10.0.0.2", &[b"\xff", b"198.51.100.1"], "198.51.100.1"),
+            // No address: the last proxy stands for the caller.
+            ("10.0.0.2", &[b"unknown"], "10.0.0.2"),
+            ("10.0.0.2", &[b"198.51.100.1\xff"], "10.0.0.2"),
+            ("10.0.0.2", &[b"nonsense:4711"], "10.0.0.2"),
+            ("10.0.0.2", &[b"[198.51.100.1]"], "10.0.0.2"),
+            (
+                "10.0.0.2",
+                &[b"198.51.100.1, unknown, 10.0.0.7"],
+                "10.0.0.7",
+            ),
         ];
         for (peer, forwarded, expected) in cases {
             let mut headers = HeaderMap::new();
-            if let Some(forwarded) = forwarded {
-                headers.insert("x-forwarded-for", HeaderValue::from_static(forwarded));
+            for value in *forwarded {
+                headers.append(FORWARDED_FOR, HeaderValue::from_bytes(value).unwrap());
             }
             let found = behind_proxies(peer.parse().unwrap(), &headers, &trusted);
+            let lines: Vec<_> = forwarded
+                .iter()
+                .map(|value| value.escape_ascii().to_string())
+                .collect();
             assert_eq!(
                 found,
                 expected.parse::<IpAddr>().unwrap(),
-                "{peer} {forwarded:?}"
+                "{peer} {lines:?}"
             );
         }
     }

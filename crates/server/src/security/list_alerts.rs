@@ -4,6 +4,7 @@ use super::view::SecurityProject;
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json};
+use crate::http::untrusted_proxy;
 use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
@@ -29,6 +30,9 @@ pub struct SecurityAlert {
     /// What happened, such as `brute_force_login`.
     #[schema(value_type = schema::AuditEvent)]
     pub event_type: AuditEvent,
+    /// Of `untrusted_proxy`, the address that is to be trusted if it is the reverse proxy's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
     /// When it was detected: RFC 3339, UTC.
     pub created_at: String,
     /// The project that it is about, such as one whose owner may be locked out. Only admins see it.
@@ -37,7 +41,12 @@ pub struct SecurityAlert {
 
 impl From<(AuditEntry, Option<AuditProject>)> for SecurityAlert {
     fn from((entry, project): (AuditEntry, Option<AuditProject>)) -> Self {
+        let is_about_proxy = entry.event_type == AuditEvent::UntrustedProxy;
+        let address = is_about_proxy
+            .then(|| untrusted_proxy::peer(&entry.key))
+            .flatten();
         Self {
+            address: address.map(|peer| peer.to_string()),
             id: entry.id,
             event_type: entry.event_type,
             created_at: entry.created_at.to_string(),

@@ -90,6 +90,7 @@ mod profile;
 mod project_code;
 mod project_groups;
 mod proposals;
+mod proxies;
 mod races;
 mod refusals;
 mod refused_edits;

@@ -118,6 +118,7 @@ export const EVENT_LABELS = {
   rate_limit_upload: "Too many files",
   rate_limit_calls: "Too many calls",
   rate_limit_mail: "Too much email",
+  untrusted_proxy: "Reverse proxy not configured",
   storage_full: "Storage full",
   audit_write_failed: "Log could not be written",
 } as const satisfies Record<Schemas["AuditEvent"], string>;

@@ -83,6 +83,12 @@ it("leads to the project that an alert is about", async () => {
   expect(link).toHaveAttribute("href", "/admin/projects/ABC234");
 });
 
+it("says what to set where a proxy is not configured", async () => {
+  items = [{ ...alert("a-3", "untrusted_proxy"), address: "10.0.0.5" }];
+  await renderInPortal(<SecurityAlerts account={admin} />);
+  expect(await banner()).toHaveTextContent('If 10.0.0.5 is your reverse proxy, set trusted_proxies = ["10.0.0.5"]');
+});
+
 it("shows nothing where there is nothing to show", async () => {
   items = [];
   const { queryClient } = await renderInPortal(<SecurityAlerts account={admin} />);

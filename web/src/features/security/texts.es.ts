@@ -4,6 +4,7 @@ import type { securityTexts as security } from "./texts";
 export const securityTexts: Worded<typeof security> = {
   label: "Alertas de seguridad",
   dismiss: "Cerrar",
+  proxyAdvice: (address) => `Si ${address} es su proxy inverso, ponga trusted_proxies = ["${address}"].`,
   project: (number) => `Proyecto ${number}`,
   more: (count) => `+${count} más`,
   events: {
@@ -28,6 +29,7 @@ export const securityTexts: Worded<typeof security> = {
       advice: "Ver quién fue",
       yours: "Su cuenta probó un enlace de archivo falsificado.",
     },
+    untrusted_proxy: { says: "Falta configurar el proxy inverso.", advice: "Ver el registro" },
     storage_full: { says: "El portal se quedó sin espacio.", advice: "Libere espacio y revise el registro" },
     audit_write_failed: {
       says: "Algunos eventos de seguridad no se registraron.",

@@ -30,6 +30,7 @@ const BY_EVENT = {
     advice: "See who it was",
     yours: "Your account tried a forged file link.",
   },
+  untrusted_proxy: { says: "A reverse proxy is not configured.", advice: "See the log" },
   storage_full: { says: "The portal is out of storage.", advice: "Free up space, then check the log" },
   audit_write_failed: {
     says: "Some security events were not recorded.",
@@ -53,6 +54,7 @@ const BY_EVENT = {
 export const securityTexts = worded("securityTexts", {
   label: "Security alerts",
   dismiss: "Dismiss",
+  proxyAdvice: (address: string) => `If ${address} is your reverse proxy, set trusted_proxies = ["${address}"].`,
   project: (number: string) => `Project ${number}`,
   more: (count: number) => `+${count} more`,
   events: BY_EVENT,
