@@ -62,6 +62,12 @@ impl From<&FieldError> for ProblemField {
     }
 }
 
+/// Comes with an answer that refuses for want of a live session.
+#[derive(Debug, Clone, Copy)]
+pub struct SignInRequired;
+
+const SIGN_IN_REQUIRED: &str = "sign_in_required";
+
 /// A refusal on its way to the caller.
 #[derive(Debug)]
 pub struct ApiError(Box<Refusal>);
@@ -109,7 +115,7 @@ impl ApiError {
     pub fn sign_in_required() -> Self {
         Self::new(
             StatusCode::UNAUTHORIZED,
-            "sign_in_required",
+            SIGN_IN_REQUIRED,
             "Not authenticated",
         )
     }
@@ -435,6 +441,9 @@ impl IntoResponse for ApiError {
         }
         if refusal.close {
             headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        if refusal.code == SIGN_IN_REQUIRED {
+            response.extensions_mut().insert(SignInRequired);
         }
         if let Some(notice) = refusal.notice {
             response.extensions_mut().insert(notice);

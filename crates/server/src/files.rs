@@ -10,6 +10,6 @@ mod word;
 pub use archive::{ArchiveEntry, archive};
 pub use link::{FileLinks, LinkError, LinkSignature};
 pub use rendition::{RENDITION_TYPE, Renditions};
-pub use response::{Disposition, respond, respond_with_archive};
+pub use response::{Disposition, SentFile, respond_with_archive, version};
 pub use storage::{FileStorage, ListedFile, Received, StorageError};
 pub use word::is_word_document;

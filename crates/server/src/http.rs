@@ -3,6 +3,7 @@
 pub mod access_log;
 pub mod answer_times;
 pub mod assets;
+pub mod browser_cache;
 pub mod health;
 pub mod limits;
 pub mod listener;
@@ -34,6 +35,7 @@ async fn pass(State(state): State<AppState>, mut request: Request, next: Next) -
     let visit = access_log::Visit::begin(&state, &request);
     untrusted_proxy::watch(&state, &request);
     let sender = Sender::of(&state, &mut request);
+    let session = browser_cache::CameWithSession::of(&state, &request);
     let limit = limits::time_for(&state, &request);
     let answer = async {
         if let Err(refusal) = crate::csrf::guard(&state, &request) {
@@ -44,6 +46,7 @@ async fn pass(State(state): State<AppState>, mut request: Request, next: Next) -
     };
     let answer = access_log::caught(limits::in_time(limit, answer));
     let mut response = visit.id.scope(answer).await;
+    session.finish(&mut response);
     security_headers::fill(response.headers_mut(), state.public_url().is_https());
     visit.end(&state, &mut response);
     response

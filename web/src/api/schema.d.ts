@@ -7934,11 +7934,19 @@ export interface operations {
             };
             200: {
                 headers: {
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/octet-stream": unknown;
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

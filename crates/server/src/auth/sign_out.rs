@@ -3,6 +3,7 @@
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::extract::Caller;
+use crate::http::browser_cache;
 use crate::owner::end_session;
 use crate::session::{self, SessionCookie};
 use crate::state::AppState;
@@ -35,7 +36,9 @@ pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<R
         state.revoked_sessions().forget(hash);
     }
     let cookie = SessionCookie::User.clear(state.public_url());
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+    let mut response = (StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response();
+    browser_cache::clear(response.headers_mut());
+    Ok(response)
 }
 
 /// What is said of a session that is refused and may come back with a restart.

@@ -4,6 +4,7 @@ use super::entries::Reader;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::extract::{Caller, Path};
+use crate::http::browser_cache;
 use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
@@ -120,13 +121,7 @@ fn calendar(conn: &mut Connection, state: &AppState, feed: OpenFeed) -> Result<S
 /// The text, or that it is the one that the program has already.
 fn answer(text: String, request: &HeaderMap) -> Response {
     let tag = format!("\"{}\"", hex::encode(Sha256::digest(text.as_bytes())));
-    let known = request.get_all(header::IF_NONE_MATCH).iter();
-    let is_known = known
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|tags| tags.split(','))
-        .map(|known| known.trim().trim_start_matches("W/"))
-        .any(|known| known == tag || known == "*");
-    let mut response = if is_known {
+    let mut response = if browser_cache::has(request, &tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         text.into_response()
@@ -137,7 +132,6 @@ fn answer(text: String, request: &HeaderMap) -> Response {
     }
     for (name, value) in [
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
-        (header::CACHE_CONTROL, "private, no-cache"),
         (
             header::CONTENT_DISPOSITION,
             "inline; filename=\"buildback.ics\"",
@@ -145,6 +139,7 @@ fn answer(text: String, request: &HeaderMap) -> Response {
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    headers.insert(header::CACHE_CONTROL, browser_cache::ASK_FIRST);
     response
 }
 

@@ -3,12 +3,15 @@
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Path, Query};
-use crate::files::{LinkSignature, RENDITION_TYPE, respond};
+use crate::files::{LinkSignature, RENDITION_TYPE, SentFile, version};
+use crate::http::browser_cache;
 use crate::state::AppState;
+use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
 use domain::file::Rendition;
 use domain::permission::act;
+use http::HeaderMap;
 use serde::Deserialize;
 use store::file::Home;
 use utoipa::IntoParams;
@@ -35,7 +38,7 @@ pub struct ReadFile {
     operation_id = "read_file",
     tag = "file",
     params(("path" = String, Path, description = "The file's path; its slashes are not escaped"), ReadFile),
-    responses((status = 200, content_type = "application/octet-stream"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 200, content_type = "application/octet-stream", headers(("ETag" = String))), (status = 304, description = "Nothing changed"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ReadFile"))),
 )]
 pub async fn read_file(
@@ -43,6 +46,7 @@ pub async fn read_file(
     caller: Caller,
     Path(path): Path<String>,
     Query(link): Query<ReadFile>,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let reader = state.clone();
     let wanted = path.clone();
@@ -73,20 +77,39 @@ pub async fn read_file(
             Ok((found.file, disposition))
         })
         .await?;
-    let Some((kind, picture)) = Rendition::parse(&wanted) else {
-        let (size, body) = state
-            .files()
-            .get(&wanted)
-            .await?
-            .ok_or_else(ApiError::not_found)?;
-        let (name, file_type) = (&file.file_name, &file.file_type);
-        return Ok(respond(name, file_type, size, disposition, body));
+    let opened = match Rendition::parse(&wanted) {
+        None => Opened {
+            name: file.file_name,
+            file_type: file.file_type,
+            bytes: state.files().get(&wanted).await?,
+        },
+        Some((kind, picture)) => Opened {
+            name: format!("{}.jpg", file.file_name),
+            file_type: RENDITION_TYPE.to_owned(),
+            bytes: state
+                .renditions()
+                .open(kind, picture.to_owned(), state.require_free_space())
+                .await?,
+        },
     };
-    let made = state
-        .renditions()
-        .open(kind, picture.to_owned(), state.require_free_space())
-        .await?;
-    let (size, body) = made.ok_or_else(ApiError::not_found)?;
-    let name = format!("{}.jpg", file.file_name);
-    Ok(respond(&name, RENDITION_TYPE, size, disposition, body))
+    let (size, body) = opened.bytes.ok_or_else(ApiError::not_found)?;
+    let version = version(&wanted, size);
+    let sent = SentFile {
+        name: &opened.name,
+        file_type: &opened.file_type,
+        disposition,
+        version: &version,
+    };
+    Ok(if browser_cache::has(&headers, &version) {
+        sent.unchanged()
+    } else {
+        sent.respond(size, body)
+    })
+}
+
+/// A file, or what was made of it, that is about to be sent.
+struct Opened {
+    name: String,
+    file_type: String,
+    bytes: Option<(u64, Body)>,
 }

@@ -1,9 +1,11 @@
 //! How a file is sent: as a download, or shown by the browser, confined to itself.
 
+use crate::http::browser_cache;
 use crate::http::security_headers::{FILE_POLICY, PDF_POLICY};
 use axum::body::Body;
 use axum::response::Response;
-use http::{HeaderValue, header};
+use http::{HeaderValue, StatusCode, header};
+use sha2::{Digest, Sha256};
 
 /// Types that browsers may show in place; all else is downloaded.
 const SHOWN: [&str; 5] = [
@@ -42,28 +44,61 @@ impl Disposition {
     }
 }
 
-/// Sends a file under its name.
+/// A version of a file's bytes. What lies at a path never changes, except that a smaller picture may be made anew: then
+/// its size does.
 #[must_use]
-pub fn respond(
-    file_name: &str,
-    file_type: &str,
-    size: u64,
-    disposition: Disposition,
-    body: Body,
-) -> Response {
-    let shown = SHOWN.contains(&file_type);
-    let (sent_type, disposition) = if shown {
-        (file_type, disposition)
-    } else {
-        ("application/octet-stream", Disposition::Attachment)
-    };
-    let mut response = confined(file_name, sent_type, disposition, body);
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_LENGTH, size.into());
-    // The link is the cache key and dies within the hour; a shared cache must not keep it.
-    let kept = HeaderValue::from_static("private, max-age=3600");
-    headers.insert(header::CACHE_CONTROL, kept);
-    response
+pub fn version(path: &str, size: u64) -> String {
+    let digest = Sha256::digest(format!("{size} {path}"));
+    format!("\"{}\"", hex::encode(&digest[..16]))
+}
+
+/// A file as it is sent.
+#[derive(Debug, Clone, Copy)]
+pub struct SentFile<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its MIME type.
+    pub file_type: &'a str,
+    /// How it is to be shown.
+    pub disposition: Disposition,
+    /// Its [`version`].
+    pub version: &'a str,
+}
+
+impl SentFile<'_> {
+    /// Sends its bytes. The browser may keep them, and asks before it shows them again: the session may be over, or the right
+    /// to see the file gone.
+    #[must_use]
+    pub fn respond(self, size: u64, body: Body) -> Response {
+        let mut response = self.head(body);
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_LENGTH, size.into());
+        response
+    }
+
+    /// Says that the browser has the bytes already. What it keeps beside them is replaced by these headers: they are the same.
+    #[must_use]
+    pub fn unchanged(self) -> Response {
+        let mut response = self.head(Body::empty());
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        response
+    }
+
+    fn head(self, body: Body) -> Response {
+        let shown = SHOWN.contains(&self.file_type);
+        let (sent_type, disposition) = if shown {
+            (self.file_type, self.disposition)
+        } else {
+            ("application/octet-stream", Disposition::Attachment)
+        };
+        let mut response = confined(self.name, sent_type, disposition, body);
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, browser_cache::ASK_FIRST);
+        if let Ok(version) = HeaderValue::from_str(self.version) {
+            headers.insert(header::ETAG, version);
+        }
+        response
+    }
 }
 
 /// Sends an archive under its name. How long it is shows at its end, and nobody keeps it.
@@ -134,6 +169,32 @@ const RFC_8187: &percent_encoding::AsciiSet = &percent_encoding::NON_ALPHANUMERI
 mod tests {
     use super::*;
 
+    const fn file(file_type: &str, disposition: Disposition) -> SentFile<'_> {
+        SentFile {
+            name: "f",
+            file_type,
+            disposition,
+            version: "\"1\"",
+        }
+    }
+
+    #[test]
+    fn what_the_browser_has_already_comes_with_the_same_headers() {
+        let pdf = file("application/pdf", Disposition::Inline);
+        let (whole, unchanged) = (pdf.respond(3, Body::from("abc")), pdf.unchanged());
+        assert_eq!(unchanged.status(), StatusCode::NOT_MODIFIED);
+        let mut headers = whole.headers().clone();
+        headers.remove(header::CONTENT_LENGTH);
+        assert_eq!(unchanged.headers(), &headers);
+    }
+
+    #[test]
+    fn a_version_is_of_one_path_and_size() {
+        let versions = [version("a", 1), version("a", 2), version("b", 1)];
+        assert_eq!(version("a", 1), versions[0]);
+        assert!(versions[0] != versions[1] && versions[0] != versions[2]);
+    }
+
     #[test]
     fn names_survive_and_cannot_break_out_of_the_header() {
         let header = |name| content_disposition(Disposition::Attachment, name);
@@ -160,7 +221,8 @@ mod tests {
             ("image/svg+xml", "attachment", "application/octet-stream"),
             ("text/plain", "attachment", "application/octet-stream"),
         ] {
-            let response = respond("f", file_type, 3, Disposition::Inline, Body::from("abc"));
+            let sent_file = file(file_type, Disposition::Inline);
+            let response = sent_file.respond(3, Body::from("abc"));
             let text = |name| response.headers()[name].to_str().unwrap();
             assert!(
                 text(header::CONTENT_DISPOSITION).starts_with(disposition),
@@ -168,7 +230,8 @@ mod tests {
             );
             assert_eq!(text(header::CONTENT_TYPE), sent);
             assert_eq!(text(header::X_CONTENT_TYPE_OPTIONS), "nosniff");
-            assert_eq!(text(header::CACHE_CONTROL), "private, max-age=3600");
+            assert_eq!(text(header::CACHE_CONTROL), "private, no-cache");
+            assert_eq!(text(header::ETAG), "\"1\"");
             let policy = text(header::CONTENT_SECURITY_POLICY);
             assert!(policy.starts_with("default-src 'none';"), "{policy}");
             let is_pdf = file_type == "application/pdf";
@@ -178,8 +241,8 @@ mod tests {
 
     #[test]
     fn a_pdf_is_in_a_sandbox_too_where_no_viewer_opens_it() {
-        let pdf = "application/pdf";
-        let response = respond("f", pdf, 3, Disposition::Attachment, Body::from("abc"));
+        let pdf = file("application/pdf", Disposition::Attachment);
+        let response = pdf.respond(3, Body::from("abc"));
         let policy = &response.headers()[header::CONTENT_SECURITY_POLICY];
         assert_eq!(policy, FILE_POLICY);
     }

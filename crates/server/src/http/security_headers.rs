@@ -111,10 +111,10 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(
             header::CACHE_CONTROL,
-            HeaderValue::from_static("private, max-age=3600"),
+            HeaderValue::from_static("private, no-cache"),
         );
         fill(&mut headers, false);
-        assert_eq!(headers[header::CACHE_CONTROL], "private, max-age=3600");
+        assert_eq!(headers[header::CACHE_CONTROL], "private, no-cache");
         assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
         assert_eq!(headers[header::CONTENT_SECURITY_POLICY], API_POLICY);
         assert!(

@@ -5,6 +5,7 @@ use crate::auth::limits::Limits;
 use crate::auth::sign_out::NOT_WRITTEN;
 use crate::authorize::authorize;
 use crate::extract::Caller;
+use crate::http::browser_cache;
 use crate::session::SessionCookie;
 use crate::state::AppState;
 use axum::extract::State;
@@ -48,7 +49,9 @@ pub async fn end_owner_session(
         state.revoked_sessions().forget(hash);
     }
     let cookie = SessionCookie::Owner.clear(state.public_url());
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+    let mut response = (StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response();
+    browser_cache::clear(response.headers_mut());
+    Ok(response)
 }
 
 /// Ends the owner session of this request.

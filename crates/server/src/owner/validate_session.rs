@@ -1,11 +1,13 @@
 //! Validates the caller's owner session; valid is false without one.
 
-use crate::api_error::{ApiError, Problem};
+use crate::api_error::{ApiError, Problem, SignInRequired};
 use crate::extract::{Caller, Json};
 use crate::owner::suspicion;
 use crate::owner::view::OwnerSession;
 use crate::state::AppState;
+use axum::Extension;
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use domain::owner_session::SecurityLevel;
 
 /// Validates the caller's owner session; valid is false without one.
@@ -20,7 +22,7 @@ use domain::owner_session::SecurityLevel;
 pub async fn validate_owner_session(
     State(state): State<AppState>,
     caller: Caller,
-) -> Result<Json<OwnerSession>, ApiError> {
+) -> Result<Response, ApiError> {
     let (asker, now) = (caller.clone(), state.now());
     let found = state
         .read(move |conn| {
@@ -35,12 +37,21 @@ pub async fn validate_owner_session(
         .await?;
     let (live, score, name, place) = match found {
         Ok(found) => found,
-        Err(score) => return Ok(Json(OwnerSession::invalid(score))),
+        Err(score) => return Ok(over(score)),
     };
     if score.level() == SecurityLevel::Invalid {
         suspicion::end(&state, caller, live).await?;
-        return Ok(Json(OwnerSession::invalid(score.score)));
+        return Ok(over(score.score));
     }
     let session = OwnerSession::valid(&live.session, name, score, place);
-    Ok(Json(session))
+    Ok(Json(session).into_response())
+}
+
+/// Says that the session is over. The browser forgets what it cached, as after a 401.
+fn over(score: u8) -> Response {
+    (
+        Extension(SignInRequired),
+        Json(OwnerSession::invalid(score)),
+    )
+        .into_response()
 }

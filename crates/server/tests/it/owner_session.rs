@@ -106,6 +106,7 @@ async fn logging_out_ends_the_session_on_the_server() {
     let answer = owner.delete("/api/owner/session").await;
     assert_eq!(answer.status, 204);
     assert!(answer.cookies()[0].contains("Max-Age=0"));
+    assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
     assert_eq!(
         count(&app, AuditEvent::PropertyOwnerSessionTerminated).await,
         1

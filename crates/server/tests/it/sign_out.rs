@@ -3,9 +3,10 @@
 use crate::leftovers::eventually;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
+use jiff::SignedDuration;
 use serde_json::json;
 use store::Database;
-use test_support::TestApp;
+use test_support::{Client, TestApp};
 
 #[tokio::test]
 async fn signing_out_ends_the_session_on_the_server() {
@@ -20,6 +21,7 @@ async fn signing_out_ends_the_session_on_the_server() {
         answer.cookies()
     );
     assert!(answer.cookies()[0].contains("Max-Age=0"));
+    assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
     assert_eq!(count(&app, AuditEvent::Logout).await, 1);
     let thief = app.anonymous();
     thief.set_cookie("buildback_session", &token);
@@ -142,4 +144,39 @@ async fn the_portal_stores_a_sign_out_by_itself_when_it_can() {
         app.rows("owner_sessions WHERE revoked_at IS NULL") == 0
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_browser_that_learns_that_its_session_is_over_forgets_what_it_cached() {
+    let app = TestApp::start().await;
+    let (person, phone) = app.partner().await;
+    let laptop = app.sign_in(&person).await;
+    let clears = async |client: &Client, path: &str, status: u16| {
+        let answer = client.get(path).await;
+        assert_eq!(answer.status, status, "{path}");
+        answer.headers.get("clear-site-data").is_some()
+    };
+    assert!(!clears(&phone, "/api/me", 200).await);
+    laptop.post("/api/auth/sign-out", &json!({})).await.ok();
+    laptop.set_cookie("buildback_session", &"0".repeat(64));
+    assert!(clears(&laptop, "/api/me", 401).await, "ended elsewhere");
+    assert!(
+        !clears(&laptop, "/api/owner/project", 401).await,
+        "it had no such session"
+    );
+    assert!(
+        !clears(&app.anonymous(), "/api/me", 401).await,
+        "it had none"
+    );
+    app.advance(SignedDuration::from_hours(25));
+    assert!(clears(&phone, "/api/me", 401).await, "idle for a day");
+    let project = app.project(&person).await;
+    let owner = app.owner(&project.code).await;
+    app.advance(SignedDuration::from_hours(3));
+    assert!(clears(&owner, "/api/owner/project", 401).await, "too old");
+    assert!(
+        clears(&owner, "/api/owner/session", 200).await,
+        "the page asks this way"
+    );
+    assert!(!clears(&app.anonymous(), "/api/owner/session", 200).await);
 }

@@ -3,8 +3,9 @@
 use crate::leftovers::{Leftovers, PHOTO};
 use domain::permission::Role;
 use jiff::SignedDuration;
+use reqwest::Method;
 use serde_json::{Value, json};
-use test_support::{Client, Person, TestApp, TestProject};
+use test_support::{Answer, Client, Person, TestApp, TestProject};
 
 /// A project with one photo on its timeline, and who submitted it.
 async fn photographed(app: &TestApp) -> (TestProject, Person) {
@@ -73,6 +74,38 @@ async fn a_link_opens_its_file_for_an_hour() {
     }
     let fresh = links_at(&partner, &files).await;
     assert_eq!(partner.get(&fresh[0]).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_browser_asks_before_it_shows_a_file_again() {
+    let app = TestApp::start().await;
+    let (project, paul) = photographed(&app).await;
+    let partner = app.sign_in(&paul).await;
+    let files = format!("/api/projects/{}/files", project.code);
+    let link = links_at(&partner, &files).await[0].clone();
+    let file = partner.get(&link).await;
+    assert_eq!(file.headers["cache-control"], "private, no-cache");
+    let tag = file.headers["etag"].clone();
+    let again = async |tag: &str| {
+        let request = partner.request(Method::GET, &link);
+        Answer::of(request.header("if-none-match", tag)).await
+    };
+    let tag = tag.to_str().expect("text");
+    let unchanged = again(tag).await;
+    assert_eq!((unchanged.status, unchanged.bytes.len()), (304, 0));
+    for name in [
+        "etag",
+        "cache-control",
+        "content-security-policy",
+        "content-disposition",
+    ] {
+        assert_eq!(unchanged.headers[name], file.headers[name], "{name}");
+    }
+    assert_eq!(again("\"another\"").await.status, 200);
+    app.advance(SignedDuration::from_secs(3600));
+    again(tag).await.problem(403, "link_expired");
+    partner.post("/api/auth/sign-out", &json!({})).await.ok();
+    again(tag).await.problem(401, "sign_in_required");
 }
 
 #[tokio::test]

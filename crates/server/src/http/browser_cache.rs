@@ -1,0 +1,83 @@
+//! What browsers may keep of private answers: nothing that opens without asking the portal, and nothing after the session.
+
+use crate::api_error::SignInRequired;
+use crate::session::SessionCookie;
+use crate::state::AppState;
+use axum::extract::Request;
+use axum::response::Response;
+use http::{HeaderMap, HeaderName, HeaderValue, header};
+
+/// The browser may keep the answer, but asks each time whether it may still show it.
+pub const ASK_FIRST: HeaderValue = HeaderValue::from_static("private, no-cache");
+
+const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
+const CACHE: HeaderValue = HeaderValue::from_static("\"cache\"");
+
+/// Tells the browser to forget what it cached of the portal, as a session is over. Without this, Back shows a photo from the
+/// cache without asking. The service worker's own cache, which holds nothing private, stays.
+pub fn clear(headers: &mut HeaderMap) {
+    headers.insert(CLEAR_SITE_DATA, CACHE);
+}
+
+/// Whether a request came with a session of the kind that its operation asks for.
+#[derive(Debug, Clone, Copy)]
+pub struct CameWithSession(bool);
+
+impl CameWithSession {
+    /// Looks at the cookies of a request.
+    #[must_use]
+    pub fn of(state: &AppState, request: &Request) -> Self {
+        let asked: &[SessionCookie] = match request.uri().path() {
+            path if path.starts_with("/api/owner/") => &[SessionCookie::Owner],
+            path if path.starts_with("/api/files/") => &[SessionCookie::User, SessionCookie::Owner],
+            _ => &[SessionCookie::User],
+        };
+        let is_sent = |cookie: &SessionCookie| {
+            cookie
+                .token(request.headers(), state.public_url())
+                .is_some()
+        };
+        Self(asked.iter().any(is_sent))
+    }
+
+    /// Clears the browser's cache where it has to learn from this answer that its session is over: it expired, or was ended
+    /// elsewhere.
+    pub fn finish(self, response: &mut Response) {
+        let is_over = response
+            .extensions_mut()
+            .remove::<SignInRequired>()
+            .is_some();
+        if is_over && self.0 {
+            clear(response.headers_mut());
+        }
+    }
+}
+
+/// Whether the browser has the version with this tag already (RFC 9110, section 13.1.2).
+#[must_use]
+pub fn has(request: &HeaderMap, tag: &str) -> bool {
+    let known = request.get_all(header::IF_NONE_MATCH).iter();
+    known
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|tags| tags.split(','))
+        .map(|known| known.trim().trim_start_matches("W/"))
+        .any(|known| known == tag || known == "*")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_is_found_among_others() {
+        let mut headers = HeaderMap::new();
+        assert!(!has(&headers, "\"a\""));
+        headers.append(
+            header::IF_NONE_MATCH,
+            HeaderValue::from_static("\"b\", W/\"a\""),
+        );
+        assert!(has(&headers, "\"a\"") && has(&headers, "\"b\"") && !has(&headers, "\"c\""));
+        headers.append(header::IF_NONE_MATCH, HeaderValue::from_static("*"));
+        assert!(has(&headers, "\"c\""));
+    }
+}
