@@ -11,6 +11,8 @@ cargo build --workspace --bins
 BUILDBACK_BINARY=$(buildback_binary debug)
 BUILDBACK_BROWSER=$(find_browser) || die "no Chromium found: run scripts/install-system-packages.sh"
 export BUILDBACK_BINARY BUILDBACK_BROWSER
+nginx=$(find_nginx) || die "no nginx found: run scripts/install-system-packages.sh"
+PATH="$PATH:$(dirname "$nginx")"
 
 # The other run, `screenshots`, takes the pictures of the documents.
 run=(npm run "${BUILDBACK_TEST_RUN:-test}" -w e2e -- "$@")

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Installs the system packages that the tests need and that are not there yet: a browser and the
-# PostgreSQL server programs. Does nothing when both are found.
+# Installs the system packages that the tests need and that are not there yet: a browser, the PostgreSQL server
+# programs, and nginx, which stands in front of the portal in a browser test. Does nothing when all are found.
 # shellcheck source=scripts/project.sh
 . "$(dirname "$0")/project.sh"
 
 missing=()
 find_browser >/dev/null || missing+=(chromium)
 find_postgres >/dev/null || missing+=(postgresql)
+find_nginx >/dev/null || missing+=(nginx-light)
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 how="install ${missing[*]} with your system's package manager, then run this again
@@ -25,8 +26,10 @@ ${as_root[@]+"${as_root[@]}"} apt-get update -qq
 if apt-cache show chromium-headless-shell >/dev/null 2>&1; then
     missing=("${missing[@]/%chromium/chromium-headless-shell}")
 fi
-${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive \
+# RUNLEVEL=1: the packages start no servers. Tests start what they need themselves.
+${as_root[@]+"${as_root[@]}"} env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
     apt-get install -y -qq --no-install-recommends "${missing[@]}"
 
 find_browser >/dev/null || die "no browser even after the installation. $how"
+find_nginx >/dev/null || die "no nginx even after the installation. $how"
 find_postgres >/dev/null || die "no PostgreSQL server programs even after the installation. $how"

@@ -50,6 +50,9 @@ find_browser() {
     return 1
 }
 
+# The nginx of the system, or nothing. It is in the PATH of root only.
+find_nginx() { PATH="$PATH:/usr/sbin:/usr/local/sbin" command -v nginx; }
+
 # The folder of the newest PostgreSQL server programs, or nothing.
 find_postgres() {
     local program newest=

@@ -51,8 +51,9 @@ function listeningUrl(child: ChildProcess, keep: (text: string) => void): Promis
       const text = chunk.toString();
       keep(text);
       seen += text;
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(seen);
-      if (address) resolve(address[0]);
+      // Not the public address: that may be a proxy's.
+      const address = /"address":"(127\.0\.0\.1:\d+)"/.exec(seen);
+      if (address) resolve(`http://${address[1]}`);
     };
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);

@@ -11,7 +11,7 @@ use domain::change::{Change, ChangeTopic};
 use domain::id::{ProjectId, UserId};
 use domain::permission::{Actor, Visible};
 use futures_util::stream;
-use http::StatusCode;
+use http::{HeaderName, HeaderValue, StatusCode, header};
 use parking_lot::Mutex;
 use serde::Serialize;
 use std::collections::{HashMap, VecDeque};
@@ -32,6 +32,18 @@ const PER_OWNER_SESSION: usize = 3;
 const BACK_AFTER: Duration = Duration::from_secs(30);
 /// A client that missed more than this fetches everything anew.
 const MOST_RESUMED: i64 = 500;
+
+/// Proxies pass a stream on as it comes: nginx would collect it otherwise, others compress it, which collects it as well.
+const UNBUFFERED: [(HeaderName, HeaderValue); 2] = [
+    (
+        HeaderName::from_static("x-accel-buffering"),
+        HeaderValue::from_static("no"),
+    ),
+    (
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("no-store, no-transform"),
+    ),
+];
 
 /// The open streams of each client.
 #[derive(Clone, Default)]
@@ -169,9 +181,13 @@ pub async fn open_stream(
         let event = listening.next().await?;
         Some((Ok::<_, Infallible>(event), listening))
     });
-    Ok(Sse::new(events)
+    let mut response = Sse::new(events)
         .keep_alive(KeepAlive::new().interval(heartbeat).event(beat))
-        .into_response())
+        .into_response();
+    for (name, value) in UNBUFFERED {
+        response.headers_mut().insert(name, value);
+    }
+    Ok(response)
 }
 
 /// What a client that comes back has missed. A new client starts with `ready`, which carries the

@@ -4,7 +4,7 @@ import { anAccount } from "@/test/account";
 import { testQueryClient } from "@/test/render";
 import { server } from "@/test/server";
 import { accountQuery } from "./account";
-import { api, inTime, isSilence } from "./client";
+import { ApiProblem, api, inTime, isSilence, unwrap } from "./client";
 
 /** What the server was asked while nothing came back. */
 let asked: string[];
@@ -140,4 +140,37 @@ it("does not wait for a new token longer than for the answer", async () => {
   await vi.waitFor(() => expect(isSilence(account.error)).toBe(true));
   answer();
   await write;
+});
+
+const NGINX = (title: string) => `<html>\r\n<head><title>${title}</title></head>\r\n</html>`;
+
+it.each([
+  [
+    413,
+    "413 Request Entity Too Large",
+    "A proxy in front of the portal refused the file because of its size (413). Ask whoever runs the portal to raise the limit (client_max_body_size in nginx).",
+  ],
+  [502, "502 Bad Gateway", "The portal cannot be reached through its proxy right now (502). Try again in a minute."],
+  [
+    504,
+    "504 Gateway Time-out",
+    "The portal cannot be reached through its proxy right now (504). Try again in a minute.",
+  ],
+])("explains a proxy's own %i", async (status, title, message) => {
+  server.use(http.get("*", () => new HttpResponse(NGINX(title), { status })));
+  const { error } = await api
+    .GET("/api/me")
+    .then(unwrap)
+    .then(
+      () => ({ error: undefined }),
+      (failed: unknown) => ({ error: failed }),
+    );
+  expect(error).toBeInstanceOf(ApiProblem);
+  expect(error).toMatchObject({ status, message, isWordless: false });
+});
+
+it("takes the portal's own refusals for what they are, and has no words for other strange answers", () => {
+  const own = { status: 413, code: "too_large", detail: "The body is too large." };
+  expect(new ApiProblem(413, own)).toMatchObject({ code: "too_large", message: own.detail });
+  expect(new ApiProblem(500, NGINX("500"))).toMatchObject({ code: "unknown", isWordless: true });
 });

@@ -15,6 +15,10 @@ export type FieldProblem = Schemas["ProblemField"];
 export const problemTexts = worded("problemTexts", {
   offline: "Network error. Please check your connection and try again.",
   unreadable: "An unexpected error occurred. Please try again.",
+  proxyTooLarge:
+    "A proxy in front of the portal refused the file because of its size (413). Ask whoever runs the portal to raise the limit (client_max_body_size in nginx).",
+  proxyUnreachable: (status: number) =>
+    `The portal cannot be reached through its proxy right now (${status}). Try again in a minute.`,
 } as const);
 
 /** What is known of a refusal beside its body. */
@@ -27,6 +31,14 @@ interface Circumstances {
   retryAfter?: string | null;
 }
 
+/** Explains an answer that a proxy gave in the portal's place. The portal itself answers in JSON. */
+function ofProxy(status: number, body: unknown): Required<Pick<Circumstances, "code" | "detail">> | undefined {
+  if (typeof body === "object" && body !== null) return undefined;
+  if (status === 413) return { code: "proxy_too_large", detail: problemTexts.proxyTooLarge };
+  if (status < 502 || status > 504) return undefined;
+  return { code: "proxy_unreachable", detail: problemTexts.proxyUnreachable(status) };
+}
+
 /** A refused or failed call. `message` is the text for the person. */
 export class ApiProblem extends Error {
   /** The HTTP status; 0 when the server could not be reached. */
@@ -37,7 +49,7 @@ export class ApiProblem extends Error {
   readonly wait: string | undefined;
   readonly errors: FieldProblem[];
   readonly requestId: string | undefined;
-  /** Whether the answer had no text of its own, as a proxy's has none for people: a form has better words then. */
+  /** Whether the answer had no text for people: a form has better words then. */
   readonly isWordless: boolean;
   /** The whole body, for problems that carry more (such as a stale edit's current state). */
   readonly body: unknown;
@@ -45,11 +57,12 @@ export class ApiProblem extends Error {
   constructor(status: number, body: unknown, { code = "unknown", detail, retryAfter }: Circumstances = {}) {
     const problem = (typeof body === "object" && body !== null ? body : {}) as Partial<Schemas["Problem"]>;
     const wait = status === 429 ? waitText(retryAfter) : undefined;
-    const said = (problem.detail && told(problem.detail, problem.code)) ?? detail;
+    const proxy = ofProxy(status, body);
+    const said = (problem.detail && told(problem.detail, problem.code)) ?? detail ?? proxy?.detail;
     super(withWait(said ?? problemTexts.unreadable, wait));
     this.name = "ApiProblem";
     this.status = status;
-    this.code = problem.code ?? code;
+    this.code = problem.code ?? proxy?.code ?? code;
     this.wait = wait;
     this.errors = problem.errors ?? [];
     this.requestId = problem.request_id;

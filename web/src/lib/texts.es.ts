@@ -228,6 +228,10 @@ export const waitTexts: Worded<typeof wait.waitTexts> = {
 export const problemTexts: Worded<typeof client.problemTexts> = {
   offline: "No hay conexión. Revise su conexión e intente de nuevo.",
   unreadable: "Ocurrió un error inesperado. Intente de nuevo.",
+  proxyTooLarge:
+    "Un proxy delante del portal rechazó el archivo por su tamaño (413). Pida a quien administra el portal que aumente el límite (client_max_body_size en nginx).",
+  proxyUnreachable: (status) =>
+    `En este momento no se puede llegar al portal a través de su proxy (${status}). Intente de nuevo en un minuto.`,
 };
 
 export const landedTexts: Worded<typeof landed.landedTexts> = {

@@ -7,6 +7,7 @@ import { api } from "@/api/client";
 import { commonTexts } from "@/lib/common-texts";
 import { choiceOf, chooseLanguage, otherLanguage } from "@/lib/language";
 import { layoutTexts } from "./layout-texts";
+import { useLiveUpdates } from "./stream/live-updates";
 import { shellTexts } from "./texts";
 import { useSignOut } from "./use-sign-out";
 
@@ -23,6 +24,7 @@ export function UserMenu({ account, question }: UserMenuProps) {
   const leave = () => void signOut();
   const { user } = account;
   const other = otherLanguage();
+  const isLive = useLiveUpdates();
   return (
     <>
       <Menu width={240}>
@@ -40,6 +42,13 @@ export function UserMenu({ account, question }: UserMenuProps) {
               {user.email}
             </Text>
           </Menu.Label>
+          {!isLive && (
+            <Menu.Label>
+              <Text component="span" display="block" size="xs" role="status">
+                {layoutTexts.polling}
+              </Text>
+            </Menu.Label>
+          )}
           <Menu.Divider />
           <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
             {layoutTexts.profileSettings}

@@ -10,5 +10,6 @@ export const layoutTexts = worded("layoutTexts", {
   dashboard: "Dashboard",
   projects: "Projects",
   calendar: "Calendar",
+  polling: "Live updates are off: checking every 30 seconds",
   sessionEnded: "You have been signed out. Please sign in again.",
 } as const);

@@ -30,6 +30,7 @@ export const layoutTexts: Worded<typeof layout> = {
   dashboard: "Inicio",
   projects: "Proyectos",
   calendar: "Calendario",
+  polling: "Las actualizaciones en vivo no llegan: se consulta cada 30 segundos",
   sessionEnded: "Se cerró su sesión. Inicie sesión de nuevo.",
 };
 

@@ -5,7 +5,6 @@ export class FakeSource extends EventTarget {
   static all: FakeSource[] = [];
   readonly CLOSED = 2;
   readyState = 1;
-  onopen: (() => void) | null = null;
   onerror: (() => void) | null = null;
 
   constructor(readonly url: string) {

@@ -302,6 +302,11 @@ async fn a_quiet_stream_says_that_it_is_there() {
     let (_, client) = app.partner().await;
     let request = client.request(Method::GET, "/api/stream");
     let mut response = request.send().await.expect("the portal answers");
+    assert_eq!(response.headers()["x-accel-buffering"], "no");
+    assert_eq!(
+        response.headers()["cache-control"],
+        "no-store, no-transform"
+    );
     let mut heard = String::new();
     let beat = format!("event: beat\ndata: {}\n\n", BRIEF.as_secs_f64());
     while heard.matches(&beat).count() < 2 {

@@ -138,6 +138,7 @@ export function ownerRefusal(session: OwnerSession, fallback: string): string {
 /** The specified text for a login that failed. */
 export function ownerLoginError(error: unknown): string {
   if (error instanceof ApiProblem) {
+    if (error.code === "proxy_unreachable") return error.message;
     // A code that comes too early reads the same: a time to wait would tell it from a wrong one.
     if (error.status >= 500 || error.code === "owner_code_refused") return ownerTexts.sessionCreationFailed;
     if (error.status > 0) return error.isWordless ? ownerTexts.rejected : error.message;

@@ -501,7 +501,7 @@ describe("the assigned contractor", () => {
   it("says that the assignment failed where the answer has no words", async () => {
     server.use(
       companies(),
-      http.put("*/api/projects/ABC234/contractor", () => new HttpResponse("<h1>Bad Gateway</h1>", { status: 502 })),
+      http.put("*/api/projects/ABC234/contractor", () => new HttpResponse("<h1>Internal Error</h1>", { status: 500 })),
     );
     const { user } = await show(may({ assign_contractor: true }), "admin");
     await user.click(await shown());

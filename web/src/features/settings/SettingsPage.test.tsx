@@ -214,7 +214,7 @@ it("finds an address that waits by now, although the first answer was lost", asy
   expect(sent).toHaveLength(1);
 });
 
-const wordless = () => new HttpResponse("<h1>502 Bad Gateway</h1>", { status: 502 });
+const wordless = () => new HttpResponse("<h1>500</h1>", { status: 500 });
 
 it("has words of its own for a profile that was refused without any", async () => {
   const { user } = await open(wordless);

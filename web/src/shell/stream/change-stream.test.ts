@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { accountQuery } from "@/api/account";
 import { freshFor } from "@/lib/signed-links";
@@ -6,6 +7,7 @@ import { anAccount } from "@/test/account";
 import { handTimers } from "@/test/streams";
 import { followChanges } from "./change-stream";
 import type { StreamEvent } from "./event-stream";
+import { useLiveUpdates } from "./live-updates";
 
 function follow() {
   const queryClient = new QueryClient();
@@ -26,7 +28,9 @@ function follow() {
   const reset = () => heard.onEvent?.({ type: "reset" });
   const keys = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey);
   const refuse = () => heard.onEvent?.({ type: "refused" });
-  return { change, reset, refuse, fire, keys, stop, stopStream };
+  const silent = () => heard.onEvent?.({ type: "silent" });
+  const alive = () => heard.onEvent?.({ type: "alive" });
+  return { silent, alive, change, reset, refuse, fire, keys, stop, stopStream };
 }
 
 it("asks again for what changed, once for changes that come close together", () => {
@@ -120,6 +124,34 @@ it("asks whether the session goes on when the server refuses the stream", () => 
   const { refuse, keys } = follow();
   refuse();
   expect(keys()).toEqual([["account"], ["owner", "session"]]);
+});
+
+it("asks for everything every 30 seconds while nothing arrives, and no longer", () => {
+  const { silent, alive, fire, keys, stop } = follow();
+  const live = renderHook(useLiveUpdates).result;
+  expect(live.current).toBe(true);
+  act(silent);
+  expect(live.current).toBe(false);
+  expect(keys(), "not at once").toEqual([]);
+  expect([fire(), fire()]).toEqual([[30_000], [30_000]]);
+  expect(keys()).toEqual([undefined, undefined]);
+  act(alive);
+  expect([live.current, fire()]).toEqual([true, []]);
+  act(silent);
+  act(stop);
+  expect([live.current, fire()]).toEqual([true, []]);
+});
+
+it("asks for nothing while nobody looks", () => {
+  const { silent, fire, keys, stop } = follow();
+  act(silent);
+  const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  fire();
+  expect(keys()).toEqual([]);
+  state.mockRestore();
+  fire();
+  expect(keys()).toEqual([undefined]);
+  stop();
 });
 
 it("says nothing more after it was stopped", () => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { forgetWhatWasRead } from "@/lib/signed-links";
 import { browserTimers, type StreamEvent, type Timers } from "./event-stream";
+import { liveUpdates, POLL_MS } from "./live-updates";
 import { followSharedStream } from "./shared-stream";
 import { listenerOf, SESSION_KEYS, TOPICS } from "./topics";
 
@@ -43,13 +44,37 @@ export function followChanges({
     waiting.set(topic, timers.set(run, rule.debounceMs));
   };
 
+  let polling: number | undefined;
+
+  /** While nothing arrives, the page asks by itself for what it shows. One that nobody looks at waits. */
+  const pollLater = () => {
+    polling = timers.set(() => {
+      if (document.visibilityState === "visible") {
+        forgetWhatWasRead();
+        void queryClient.invalidateQueries();
+      }
+      pollLater();
+    }, POLL_MS);
+  };
+
+  const setSilent = (isSilent: boolean) => {
+    liveUpdates.set(!isSilent);
+    if (!isSilent) {
+      if (polling !== undefined) timers.clear(polling);
+      polling = undefined;
+    } else if (polling === undefined) pollLater();
+  };
+
   const listener = listenerOf(url, queryClient);
   const before = heard.get(url);
   const place = before && before.listener === listener?.id ? before.place : listener?.place;
 
   const onEvent = (event: StreamEvent) => {
-    if (event.type !== "refused" && event.place && listener)
-      heard.set(url, { listener: listener.id, place: event.place });
+    if ("place" in event && event.place && listener) heard.set(url, { listener: listener.id, place: event.place });
+    if (event.type === "silent" || event.type === "alive") {
+      setSilent(event.type === "silent");
+      return;
+    }
     if (event.type === "refused") {
       for (const queryKey of SESSION_KEYS) void queryClient.invalidateQueries({ queryKey });
       return;
@@ -68,6 +93,7 @@ export function followChanges({
   const stop = follow({ url, place, onEvent });
   return () => {
     stop();
+    setSilent(false);
     for (const timer of waiting.values()) timers.clear(timer);
     waiting.clear();
   };

@@ -33,33 +33,49 @@ it("leaves a hiccup to the browser, which resumes where it was: nothing is asked
   const { heard, last, fire } = open();
   last().say("ready");
   last().stumble();
-  last().onopen?.();
   last().say("change", "missed");
   expect(FakeSource.all).toHaveLength(1);
   expect(heard).toEqual([{ type: "change", data: "missed" }]);
-  expect(fire(), "only silence ends it").toEqual([60_000]);
+  expect(fire(), "only silence ends it").toEqual([40_000]);
 });
 
-it("opens another where the server has not answered, or the browser has not come back, for a minute", () => {
+it("says that nothing arrives, tries again at once and then at growing pauses, and says when something does", () => {
   const { heard, last, fire } = open();
-  expect(fire()).toEqual([60_000]);
+  expect(fire()).toEqual([40_000]);
+  expect(heard).toEqual([{ type: "silent" }]);
+  expect(FakeSource.all).toHaveLength(2);
+  const pauses: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    expect(fire()).toEqual([40_000]);
+    expect(last().readyState, "it is given up meanwhile").toBe(2);
+    pauses.push(...fire());
+  }
+  expect(pauses).toEqual([30_000, 60_000, 120_000, 240_000, 300_000]);
+  last().say("beat", "20");
+  last().say("ready", "", "5");
+  expect(heard.slice(1), "what it missed is not known").toEqual([{ type: "alive" }, { type: "reset", place: "5" }]);
+  expect(fire()).toEqual([40_000]);
+  expect(last().readyState, "another is opened at once").toBe(1);
+});
+
+it("does not wait longer because the browser goes on trying", () => {
+  const { heard, last, fire } = open();
   last().say("beat", "20");
   last().stumble();
-  expect(fire()).toEqual([60_000]);
-  expect(FakeSource.all.map(({ readyState }) => readyState)).toEqual([2, 2, 1]);
-  last().say("ready", "", "5");
-  expect(heard, "what it missed is not known").toEqual([{ type: "reset", place: "5" }]);
+  last().stumble();
+  expect(fire()).toEqual([40_000]);
+  expect(heard).toEqual([{ type: "silent" }]);
 });
 
-it("takes a stream for dead that has missed three of its beats, and goes on where it was", () => {
+it("takes a stream for dead that has missed two of its beats, and goes on where it was", () => {
   const { heard, last, fire } = open();
   last().say("beat", "20");
   last().say("change", "one", "9");
-  expect(fire()).toEqual([60_000]);
+  expect(fire()).toEqual([40_000]);
   last().say("beat", "5");
-  expect(fire()).toEqual([15_000]);
+  expect(fire()).toEqual([10_000]);
   expect(FakeSource.all.map(({ url }) => url).slice(1)).toEqual(["/api/stream?after=9", "/api/stream?after=9"]);
-  expect(heard).toEqual([{ type: "change", data: "one", place: "9" }]);
+  expect(heard.map(({ type }) => type)).toEqual(["change", "silent", "alive", "silent"]);
 });
 
 it("resets when the server starts it anew after a hiccup", () => {
@@ -77,9 +93,8 @@ it("opens another after a refusal, later each time, and resets when that starts"
   last().fail();
   expect(fire()).toEqual([2000]);
   expect(FakeSource.all).toHaveLength(3);
-  last().onopen?.();
   last().say("ready");
-  expect(heard).toEqual([{ type: "refused" }, { type: "refused" }, { type: "reset" }]);
+  expect(heard.map(({ type }) => type)).toEqual(["refused", "refused", "silent", "alive", "reset"]);
   last().fail();
   expect(fire()).toEqual([1000]);
 });

@@ -136,6 +136,16 @@ it("tells a tab that comes to it what that does not know", async () => {
   expect(open()).toHaveLength(1);
 });
 
+it("tells all tabs that nothing arrives, also one that comes later", async () => {
+  const first = await openTab("3");
+  const second = await openTab("3");
+  await vi.advanceTimersByTimeAsync(40_000);
+  const late = await openTab("3");
+  for (const { heard } of [first, second, late]) expect(heard.at(-1)).toEqual({ type: "silent" });
+  open()[0]?.say("beat", "20");
+  for (const { heard } of [first, second, late]) expect(heard.at(-1)).toEqual({ type: "alive" });
+});
+
 it("is taken over from a tab that sleeps by one that is looked at", async () => {
   const first = await openTab();
   const second = await openTab();

@@ -37,13 +37,16 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
   let silence: number | undefined;
   let holding: Promise<unknown> = Promise.resolve();
   let place = start;
+  /** Whether nothing arrives over the stream that this tab holds. */
+  let isSilent = false;
   /** What came in since this tab holds the stream, and from where on that is all. */
   let log: { from: number; changes: Change[] } | undefined;
 
   const say = (message: Message) => channel.postMessage(message);
 
   const keep = (event: StreamEvent) => {
-    if (event.type === "refused") return;
+    if (event.type === "silent" || event.type === "alive") isSilent = event.type === "silent";
+    if (event.type !== "change" && event.type !== "reset") return;
     place = event.place ?? place;
     if (event.type === "reset")
       log = event.place === undefined ? undefined : { from: Number(event.place), changes: [] };
@@ -56,6 +59,7 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
 
   /** Tells again what came in after a place, or that it is not known any more. */
   const tellSince = (after: number) => {
+    if (isSilent) say({ type: "silent" });
     if (!log || after < log.from) say({ type: "reset" });
     else for (const change of log.changes) if (Number(change.place) > after) say(change);
   };
@@ -68,6 +72,7 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
         return;
       }
       log = place === undefined ? undefined : { from: Number(place), changes: [] };
+      isSilent = false;
       stopStream = openEventStream({
         url,
         place,
@@ -118,7 +123,7 @@ function share({ url, place: start, onEvent }: SharedStreamOptions): () => void 
     }
     window.clearTimeout(silence);
     if (data.type === "yes") return;
-    if (data.type !== "refused") place = data.place ?? place;
+    if ("place" in data) place = data.place ?? place;
     onEvent(data);
   };
 

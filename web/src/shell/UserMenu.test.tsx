@@ -1,0 +1,21 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { anAccount } from "@/test/account";
+import { renderInPortal } from "@/test/render";
+import { liveUpdates } from "./stream/live-updates";
+import { UserMenu } from "./UserMenu";
+
+const POLLING = "Live updates are off: checking every 30 seconds";
+
+afterEach(() => act(() => liveUpdates.set(true)));
+
+it("says that live updates are off for as long as they are", async () => {
+  const { user } = await renderInPortal(<UserMenu account={anAccount()} />);
+  await user.click(screen.getByRole("button", { name: "Account" }));
+  expect(await screen.findByRole("menuitem", { name: "Sign Out" })).toBeVisible();
+  expect(screen.queryByText(POLLING)).toBeNull();
+  act(() => liveUpdates.set(false));
+  expect(screen.getByText(POLLING)).toBeVisible();
+  act(() => liveUpdates.set(true));
+  expect(screen.queryByText(POLLING)).toBeNull();
+});
