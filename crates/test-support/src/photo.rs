@@ -29,10 +29,8 @@ pub fn jpeg(width: u32, height: u32, orientation: u8) -> Vec<u8> {
     JpegEncoder::new_with_quality(&mut plain, 85)
         .encode_image(&scene(width, height))
         .expect("a plain picture");
-    let exif = exif(orientation);
-    let length = u16::try_from(exif.len() + 2).expect("a short segment");
     let (start, rest) = plain.split_at(2);
-    [start, &[0xff, 0xe1], &length.to_be_bytes(), &exif, rest].concat()
+    [start, &segment(0xe1, &exif(orientation)), rest].concat()
 }
 
 /// A directory of two entries: the orientation, and a description that tells the place.
@@ -47,6 +45,76 @@ fn exif(orientation: u8) -> Vec<u8> {
     out.extend_from_slice(&[0; 4]);
     out.extend_from_slice(text.as_bytes());
     out
+}
+
+fn segment(marker: u8, content: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(content.len() + 2).expect("a short segment");
+    [&[0xff, marker], length.to_be_bytes().as_slice(), content].concat()
+}
+
+/// A JPEG of eight rows of eight blocks, each lighter than the one before, and where its coded data begins. With
+/// `restarts`, each row stands by itself between restart markers.
+///
+/// # Panics
+/// Never: the picture is plain.
+#[must_use]
+pub fn jpeg_of_rows(restarts: bool) -> (Vec<u8>, usize) {
+    let mut out = b"\xff\xd8".to_vec();
+    out.extend(segment(0xdb, &[[0].as_slice(), &[1; 64]].concat()));
+    out.extend(segment(0xc0, b"\x08\0\x40\0\x40\x01\x01\x11\0"));
+    // Twelve codes of four bits for the first number of a block; one of one bit that says that there are no others.
+    let first =
+        b"\0\0\0\0\x0c\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b";
+    out.extend(segment(0xc4, first));
+    out.extend(segment(0xc4, &[[0x10, 1].as_slice(), &[0; 16]].concat()));
+    if restarts {
+        out.extend(segment(0xdd, b"\0\x08"));
+    }
+    out.extend(segment(0xda, b"\x01\x01\0\0\x3f\0"));
+    let start = out.len();
+    let mut bits = String::new();
+    let mut light = 0_i32;
+    for row in 0..8_u8 {
+        for block in 0..8_u8 {
+            let next = i32::from(row * 8 + block) * 12 - 900;
+            let step = next - light;
+            light = next;
+            let size = usize::try_from(32 - step.unsigned_abs().leading_zeros()).expect("small");
+            let shown = if step < 0 {
+                step + (1 << size) - 1
+            } else {
+                step
+            };
+            bits += &format!("{size:04b}");
+            if size > 0 {
+                bits += &format!("{shown:0size$b}");
+            }
+            bits += "0";
+        }
+        if restarts && row < 7 {
+            push_bits(&mut out, &mut bits);
+            out.extend_from_slice(&[0xff, 0xd0 + row]);
+            light = 0;
+        }
+    }
+    push_bits(&mut out, &mut bits);
+    out.extend_from_slice(b"\xff\xd9");
+    (out, start)
+}
+
+/// Filled up with ones to a whole byte. A byte that looks like a marker is followed by a zero.
+fn push_bits(out: &mut Vec<u8>, bits: &mut String) {
+    while bits.len() % 8 > 0 {
+        bits.push('1');
+    }
+    for byte in bits.as_bytes().chunks(8) {
+        let byte = byte.iter().fold(0, |byte, bit| byte << 1 | (bit - b'0'));
+        out.push(byte);
+        if byte == 0xff {
+            out.push(0);
+        }
+    }
+    bits.clear();
 }
 
 /// A HEIC photo, in tiles as phones write them.

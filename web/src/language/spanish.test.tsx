@@ -270,6 +270,12 @@ it("says in Spanish that somebody else confirmed a proposal, and for when", () =
 
 it("says in Spanish why a file or an update was not taken", () => {
   expect(told("File wall.jpg is not an accepted file type.")).toBe("El archivo wall.jpg no es de un tipo aceptado.");
+  expect(told("scope.doc is an RTF document. Save it as PDF or DOCX and upload it again.")).toBe(
+    "scope.doc es un documento RTF. Guárdelo como PDF o DOCX y súbalo de nuevo.",
+  );
+  expect(told("a.pdf is a JPEG image. Rename it to a.jpg and upload it again.")).toBe(
+    "a.pdf es una imagen JPEG. Cámbiele el nombre a a.jpg y súbalo de nuevo.",
+  );
   expect(told("The portal has lost wall.jpg. Nothing was downloaded.")).toBe(
     "El portal perdió wall.jpg. No se descargó nada.",
   );

@@ -48,6 +48,15 @@ const STATUSES: Readonly<Record<string, string>> = {
   Canceled: eventStatuses.canceled,
 };
 
+/** What a file is, as the server's sentences call it. */
+const fileKind = (english: string): string =>
+  english
+    .replace(/^(\w+) image$/, "una imagen $1")
+    .replace(/^(\w+) document$/, "un documento $1")
+    .replace("plain text file", "un archivo de texto")
+    .replace("Excel workbook", "un libro de Excel")
+    .replace("PowerPoint presentation", "una presentación de PowerPoint");
+
 const LABEL = Object.keys(STATUSES).join("|");
 const WHEN = "[A-Z][a-z]{2} \\d{1,2}, \\d{4}.*";
 
@@ -127,6 +136,15 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, (...parts: string[]) => string]>
   ],
   [/^The portal has lost (.+)\. Nothing was downloaded\.$/, (name) => `El portal perdió ${name}. No se descargó nada.`],
   [/^File (.+) is not an accepted file type\.$/, (name) => `El archivo ${name} no es de un tipo aceptado.`],
+  [
+    /^(.+) is an? (.+)\. Rename it to (.+) and upload it again\.$/,
+    (name, kind = "", renamed) => `${name} es ${fileKind(kind)}. Cámbiele el nombre a ${renamed} y súbalo de nuevo.`,
+  ],
+  [
+    /^(.+) is an? (.+)\. Save it as (.+) and upload it again\.$/,
+    (name, kind = "", formats = "") =>
+      `${name} es ${fileKind(kind)}. Guárdelo como ${formats.replace(" or ", " o ")} y súbalo de nuevo.`,
+  ],
   [/^File size too large\. Maximum allowed: (.+)$/, (most) => `El archivo es demasiado grande. Tamaño máximo: ${most}`],
   [
     new RegExp(`^(.+) changed the status to (${LABEL}) in the meantime\\. Nothing was saved\\.$`),

@@ -28,8 +28,15 @@ describe("a file before it is sent", () => {
     ["kitchen.jfif", "image/jpeg", undefined],
     ["estimate.docx", "application/octet-stream", undefined],
     ["photos.zip", "application/octet-stream", "File photos.zip is not an accepted file type."],
-    ["kitchen.png", "image/jpeg", "File kitchen.png is not an accepted file type."],
-    ["kitchen", "image/jpeg", "File kitchen is not an accepted file type."],
+    ["kitchen.png", "image/jpeg", undefined],
+    ["kitchen.heic", "image/jpeg", undefined],
+    ["kitchen", "image/jpeg", undefined],
+    ["kitchen.", "image/jpg", undefined],
+    ["kitchen", "", "File kitchen is not an accepted file type."],
+    ["scope", "application/pdf", "File scope is not an accepted file type."],
+    ["scope.pdf", "image/jpeg", "File scope.pdf is not an accepted file type."],
+    ["kitchen.jpg", "application/pdf", "File kitchen.jpg is not an accepted file type."],
+    ["kitchen.jpg", "image/svg+xml", "File kitchen.jpg is not an accepted file type."],
     ["photos.zip", "application/zip", "File photos.zip is not an accepted file type."],
     ["photo.jpg.exe", "image/jpeg", "File type not allowed for security reasons"],
     ["C:\\\\kitchen.png", "image/png", "Invalid characters in file name"],
@@ -77,6 +84,8 @@ describe("a file before it is sent", () => {
     expect(mediaType(file("a.pdf", ""))).toBe("application/pdf");
     expect(mediaType(file("a.HEIC", ""))).toBe("image/heic");
     expect(mediaType(file("a.pdf", "text/html"))).toBeUndefined();
+    expect(mediaType(file("a.heic", "image/jpeg"))).toBe("image/heic");
+    expect(mediaType(file("a", "image/jpeg"))).toBe("image/jpeg");
   });
 });
 

@@ -75,14 +75,19 @@ export function fileNameError(name: string): string | undefined {
   return [...name].length > MAX_NAME_LENGTH ? fileRuleTexts.nameTooLong : undefined;
 }
 
-/** What browsers call files that they do not know, and other names of accepted types: the ending tells more. */
-const BY_ENDING = ["", "application/octet-stream", "image/jpg", "image/pjpeg", "image/heif"];
+/** What browsers call files that they do not know: the ending tells more. */
+const UNKNOWN = ["", "application/octet-stream"];
+const PICTURE = /^image\/(jpeg|jpg|pjpeg|png|gif|webp|heic|heif)$/;
 
-/** The media type to declare: the accepted one that the ending belongs to, unless the browser says that it is another. */
+/** The media type to declare: the accepted one that the ending belongs to, unless the browser says that it is another. Any
+ *  picture may have any picture's ending, or none: the server looks inside and corrects the name. */
 export function mediaType(file: File): string | undefined {
   const name = file.name.toLowerCase();
+  const isPicture = PICTURE.test(file.type);
+  if (!/\.[^.]+$/.test(name)) return isPicture ? file.type : undefined;
   const type = Object.keys(ACCEPTED).find((type) => ACCEPTED[type]?.some((ending) => name.endsWith(ending)));
-  return file.type === type || BY_ENDING.includes(file.type) ? type : undefined;
+  const fits = file.type === type || UNKNOWN.includes(file.type) || (isPicture && type?.startsWith("image/"));
+  return fits ? type : undefined;
 }
 
 /** What is wrong with a file, in the words of the given uploader. */

@@ -1,15 +1,22 @@
 //! Stored files and what is being uploaded.
 
+mod announced;
 mod archive;
+mod content;
+mod jpeg_damage;
+mod jpeg_segments;
 mod kind;
 mod name;
 mod path;
 mod quota;
 mod size;
 
+pub use announced::AnnouncedFile;
 pub use archive::{ARCHIVE_FILES_MAX, archive_names};
-pub use kind::{FileKind, SNIFF_LEN, accepted_list, matches, sniff};
-pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension};
+pub use content::{Content, Convertible, SNIFF_LEN, examine, sniff};
+pub use jpeg_damage::is_damaged_jpeg;
+pub use kind::{FileKind, accepted_list};
+pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension, named_as};
 pub use path::{FilePath, Rendition};
 pub use quota::{LEAST_COUNTED, QuotaReached, UploadQuota, UploadUsage, counted};
 pub use size::human_size;
@@ -59,7 +66,7 @@ words! {
 pub struct StoredFile {
     /// Its id.
     pub id: FileId,
-    /// The name that its sender gave it.
+    /// The name that its sender gave it, with an extension of its real kind.
     pub file_name: String,
     /// Where its bytes are.
     pub file_path: String,
@@ -107,7 +114,7 @@ pub struct PendingUpload {
     pub target_id: Uuid,
     /// Who sent it: only they may attach it.
     pub uploader: Uploader,
-    /// The name that its sender gave it.
+    /// The name that its sender gave it, with an extension of its real kind.
     pub file_name: String,
     /// Where its bytes are.
     pub file_path: String,
@@ -192,41 +199,6 @@ impl AttachRefusal {
     }
 }
 
-/// What is known of a file before its bytes are: the start of an upload.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AnnouncedFile {
-    /// Its name, which keeps the rules.
-    pub file_name: String,
-    /// Its declared type, which is accepted and fits the name.
-    pub kind: FileKind,
-}
-
-impl AnnouncedFile {
-    /// Checks name, declared MIME type and, if it is known already, size.
-    ///
-    /// # Errors
-    /// With the specified messages; the first rule that was broken.
-    pub fn parse(
-        file_name: &str,
-        file_type: &str,
-        file_size: Option<i64>,
-    ) -> Result<Self, FieldError> {
-        let file_name = check_file_name(file_name)?;
-        let refused = || {
-            let message = format!("File type not allowed. Accepted types: {}", accepted_list());
-            FieldError::new("file_type", "not_accepted", message)
-        };
-        let kind = FileKind::from_mime(file_type).ok_or_else(refused)?;
-        let fits =
-            extension(&file_name).is_some_and(|end| kind.extensions().contains(&end.as_str()));
-        if !fits {
-            return Err(refused());
-        }
-        file_size.map_or(Ok(()), check_file_size)?;
-        Ok(Self { file_name, kind })
-    }
-}
-
 /// Checks a file's size in bytes; an empty file is refused as well.
 ///
 /// # Errors
@@ -242,68 +214,9 @@ pub fn check_file_size(bytes: i64) -> Result<(), FieldError> {
     }
 }
 
-impl AnnouncedFile {
-    /// Compares the content's first bytes with what was announced.
-    ///
-    /// # Errors
-    /// When the content is of another kind.
-    pub fn check_content(&self, first: &[u8]) -> Result<(), FieldError> {
-        if matches(self.kind, sniff(first)) {
-            return Ok(());
-        }
-        Err(self.disguised())
-    }
-
-    /// The refusal of content that is of another kind.
-    #[must_use]
-    pub fn disguised(&self) -> FieldError {
-        FieldError::new(
-            "file",
-            "disguised",
-            format!("File {} is not an accepted file type.", self.file_name),
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn announced_files() {
-        let mb = 1_048_576;
-        let types = "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX";
-        let large = "File size too large. Maximum allowed: 10MB";
-        let table = [
-            ("photo.jpg", "image/jpeg", Some(mb), None),
-            ("photo.JPEG", "image/jpg", Some(10 * mb), None),
-            ("photo.jpg", "image/jpeg", Some(10 * mb + 1), Some(large)),
-            ("photo.jpg", "image/jpeg", Some(0), Some("File is empty")),
-            ("photo.jpg", "image/jpeg", None, None),
-            ("photo.jfif", "image/jpeg", None, None),
-            ("notes.txt", "text/plain; charset=utf-8", None, None),
-            ("photo.png", "image/jpeg", None, Some(types)),
-            ("photo", "image/jpeg", None, Some(types)),
-            ("page.html", "text/html", None, Some(types)),
-            ("drawing.svg", "image/svg+xml", None, Some(types)),
-            ("photo.heic", "image/heic", None, None),
-            ("photo.HEIF", "image/heif", None, None),
-            ("photo.heic", "image/jpeg", None, Some(types)),
-            ("photo.avif", "image/avif", None, Some(types)),
-            (
-                "run.exe",
-                "image/jpeg",
-                None,
-                Some("File type not allowed for security reasons"),
-            ),
-        ];
-        for (name, mime, size, message) in table {
-            let told = AnnouncedFile::parse(name, mime, size)
-                .err()
-                .map(|error| error.message);
-            assert_eq!(told.as_deref(), message, "{name} {mime} {size:?}");
-        }
-    }
 
     #[test]
     fn attachments_are_counted() {

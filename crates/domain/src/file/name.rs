@@ -1,5 +1,6 @@
 //! The rules of file names (specification 2, section 5).
 
+use super::FileKind;
 use crate::field_error::FieldError;
 use crate::text::{identifier, is_bidi_control, required, trim};
 
@@ -47,6 +48,28 @@ pub fn extension(name: &str) -> Option<String> {
     name.rsplit_once('.')
         .map(|(_, end)| end.to_lowercase())
         .filter(|end| !end.is_empty())
+}
+
+/// The name with an extension of the kind: its own where it fits, the usual one in place of one that stands for another
+/// kind, or behind the name.
+#[must_use]
+pub fn named_as(name: &str, kind: FileKind) -> String {
+    let end = extension(name);
+    if end
+        .as_deref()
+        .is_some_and(|end| kind.extensions().contains(&end))
+    {
+        return name.to_owned();
+    }
+    let is_known = end.as_deref().and_then(FileKind::from_extension).is_some();
+    let stem = match name.rsplit_once('.') {
+        Some((stem, _)) if is_known => stem,
+        _ => name,
+    };
+    let usual = kind.extensions()[0];
+    let kept = stem.trim_end_matches(['.', ' ']).chars();
+    let kept: String = kept.take(FILE_NAME_MAX - usual.len() - 1).collect();
+    format!("{kept}.{usual}")
 }
 
 #[cfg(test)]
@@ -120,6 +143,25 @@ mod tests {
             ("a.", None),
         ] {
             assert_eq!(extension(name).as_deref(), end);
+        }
+    }
+
+    #[test]
+    fn extensions_follow_the_kind() {
+        let longest = "é".repeat(255);
+        let cut = format!("{}.webp", "é".repeat(250));
+        let table = [
+            ("IMG_1.heic", FileKind::Jpeg, "IMG_1.jpg"),
+            ("IMG_1.JPEG", FileKind::Jpeg, "IMG_1.JPEG"),
+            ("IMG_1", FileKind::Png, "IMG_1.png"),
+            ("IMG_1. .", FileKind::Png, "IMG_1.png"),
+            ("Mr. Lee", FileKind::Jpeg, "Mr. Lee.jpg"),
+            (".heic", FileKind::Jpeg, ".jpg"),
+            (longest.as_str(), FileKind::Webp, cut.as_str()),
+        ];
+        for (name, kind, named) in table {
+            assert_eq!(named_as(name, kind), named, "{name}");
+            assert!(check_file_name(named).is_ok(), "{named}");
         }
     }
 }

@@ -5,13 +5,14 @@ use super::FileStorage;
 use crate::api_error::ApiError;
 use axum::body::Body;
 use bytes::Bytes;
-use domain::file::{FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, sniff};
+use domain::file::{FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, is_damaged_jpeg, sniff};
 use domain::portal::LOGO_SIDE;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::metadata::Orientation;
 use image::{
-    DynamicImage, ImageDecoder, ImageError, ImageReader, Limits, Rgb, RgbImage, RgbaImage,
+    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, Rgb, RgbImage,
+    RgbaImage,
 };
 use std::io::Cursor;
 use std::sync::Arc;
@@ -155,6 +156,8 @@ enum Unreadable {
     Image(#[from] ImageError),
     #[error(transparent)]
     Heic(#[from] heifer::Error),
+    #[error("a part of the picture is missing or damaged")]
+    Damaged,
 }
 
 /// What was made. Whatever a broken file does to a decoder stays with it.
@@ -202,17 +205,24 @@ fn upright(bytes: Bytes, longer_side: u32) -> Result<DynamicImage, Unreadable> {
     Ok(picture)
 }
 
-fn read(bytes: Bytes) -> Result<(DynamicImage, Orientation), ImageError> {
+fn read(bytes: Bytes) -> Result<(DynamicImage, Orientation), Unreadable> {
     let mut limits = Limits::default();
     limits.max_alloc = Some(MOST_MEMORY);
-    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format()?;
+    let mut reader = ImageReader::new(Cursor::new(bytes.clone()))
+        .with_guessed_format()
+        .map_err(ImageError::IoError)?;
+    let is_jpeg = reader.format() == Some(ImageFormat::Jpeg);
     reader.limits(limits.clone());
     let mut decoder = reader.into_decoder()?;
     let (width, height) = decoder.dimensions();
     if u64::from(width) * u64::from(height) > MOST_PIXELS {
-        return Err(too_large());
+        return Err(too_large().into());
     }
     limits.reserve(decoder.total_bytes())?;
+    // The decoder would make a gray area of what it cannot read.
+    if is_jpeg && is_damaged_jpeg(&bytes) {
+        return Err(Unreadable::Damaged);
+    }
     decoder.set_limits(limits)?;
     let orientation = decoder.orientation()?;
     Ok((DynamicImage::from_decoder(decoder)?, orientation))

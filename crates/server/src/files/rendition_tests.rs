@@ -1,4 +1,5 @@
 use super::*;
+use image::DynamicImage;
 use test_support::photo;
 
 fn shrunk(bytes: Vec<u8>) -> RgbImage {
@@ -75,7 +76,6 @@ fn a_small_picture_stays_as_small_as_it_is() {
 
 #[test]
 fn the_other_kinds_are_read_as_well() {
-    use image::{DynamicImage, ImageFormat};
     let picture = DynamicImage::new_rgb8(700, 500);
     for format in [ImageFormat::Gif, ImageFormat::WebP] {
         let mut bytes = Cursor::new(Vec::new());
@@ -152,4 +152,112 @@ fn a_heic_photo_that_is_broken_or_claims_too_much_is_refused() {
     }
     let refused = render(Rendition::Screen, large.into()).unwrap_err();
     assert!(matches!(refused, Unreadable::Heic(_)), "{refused}");
+}
+
+/// A picture without any gray in it.
+fn colourful() -> Vec<u8> {
+    let picture = RgbImage::from_fn(320, 240, |x, y| {
+        let shade = |n: u32| u8::try_from(n % 90).unwrap_or_default();
+        Rgb([160 + shade(x * 3 + y), 40 + shade(x + 2 * y), shade(y)])
+    });
+    let mut bytes = Vec::new();
+    JpegEncoder::new_with_quality(&mut bytes, 85)
+        .encode_image(&picture)
+        .unwrap();
+    bytes
+}
+
+/// Whether the last pixels are of the gray that the decoder puts where it can read nothing.
+fn ends_gray(picture: &RgbImage) -> bool {
+    let mut last = picture.pixels().rev().take(8);
+    last.all(|pixel| pixel.0.iter().all(|colour| colour.abs_diff(128) < 4))
+}
+
+#[test]
+fn a_damaged_jpeg_gives_no_gray_picture() {
+    let whole = colourful();
+    render(Rendition::Thumbnail, whole.clone().into()).unwrap();
+    let coded = whole
+        .windows(2)
+        .position(|pair| pair == b"\xff\xda")
+        .unwrap()
+        + 14;
+    let (mut gray, mut refused) = (0, 0);
+    let places = (coded..whole.len() - 2).step_by(whole.len() / 150);
+    for place in places {
+        let mut overwritten = whole.clone();
+        let end = (place + 24).min(whole.len() - 2);
+        overwritten[place..end].fill(0xee);
+        let mut marked = whole.clone();
+        marked[place..place + 2].copy_from_slice(b"\xff\xd9");
+        let cut = whole[..place].to_vec();
+        let ended = [&whole[..place], b"\xff\xd9"].concat();
+        for bytes in [overwritten, marked, cut, ended] {
+            gray +=
+                usize::from(image::load_from_memory(&bytes).is_ok_and(|p| ends_gray(&p.to_rgb8())));
+            match render(Rendition::Thumbnail, bytes.into()) {
+                Ok(made) => {
+                    let picture = image::load_from_memory(&made).unwrap().to_rgb8();
+                    assert!(!ends_gray(&picture), "damaged at {place}");
+                }
+                Err(Unreadable::Damaged) => refused += 1,
+                Err(other) => panic!("{other}"),
+            }
+        }
+    }
+    assert!(gray > 10, "the decoder alone makes gray ones: {gray}");
+    assert!(refused >= gray, "{refused} of {gray}");
+}
+
+#[test]
+fn one_damaged_block_is_found_with_and_without_restart_markers() {
+    for restarts in [false, true] {
+        let (whole, coded) = photo::jpeg_of_rows(restarts);
+        let picture = image::load_from_memory(&whole).unwrap().to_rgb8();
+        let light = |x: u32, y: u32| picture.get_pixel(x, y).0[0];
+        assert!(
+            light(4, 4) < 20 && light(60, 60) > 100,
+            "it is read as it was made"
+        );
+        render(Rendition::Thumbnail, whole.clone().into()).unwrap();
+        for damage in [b"\xfe\xfe".as_slice(), b"\xff\xd9", b"\xff\xd1"] {
+            let mut damaged = whole.clone();
+            damaged[coded + 30..coded + 32].copy_from_slice(damage);
+            let made = render(Rendition::Thumbnail, damaged.into());
+            assert!(
+                matches!(made, Err(Unreadable::Damaged)),
+                "{restarts} {damage:x?}"
+            );
+        }
+        for end in [coded + 3, coded + 40, whole.len() - 6] {
+            let made = render(Rendition::Thumbnail, whole[..end].to_vec().into());
+            assert!(matches!(made, Err(Unreadable::Damaged)), "{restarts} {end}");
+        }
+        // Only the mark of its end is missing: the picture is whole.
+        let made = render(
+            Rendition::Thumbnail,
+            whole[..whole.len() - 2].to_vec().into(),
+        );
+        assert!(made.is_ok(), "{restarts}");
+    }
+}
+
+#[test]
+fn other_pictures_that_were_cut_off_give_none() {
+    let picture = DynamicImage::from(image::load_from_memory(&colourful()).unwrap().to_rgb8());
+    for format in [ImageFormat::Png, ImageFormat::Gif, ImageFormat::WebP] {
+        let mut bytes = Cursor::new(Vec::new());
+        picture.write_to(&mut bytes, format).unwrap();
+        let bytes = bytes.into_inner();
+        for part in [4, 8, 15] {
+            let cut = bytes[..bytes.len() * part / 16].to_vec();
+            assert!(
+                render(Rendition::Thumbnail, cut.into()).is_err(),
+                "{format:?} {part}"
+            );
+        }
+    }
+    let heic = photo::heic(1200, 900);
+    let cut = heic[..heic.len() * 3 / 4].to_vec();
+    assert!(render(Rendition::Thumbnail, cut.into()).is_err());
 }

@@ -102,7 +102,7 @@ impl FileStorage {
         }
     }
 
-    /// Takes in a file as it arrives. `judge` sees its first bytes before anything is stored.
+    /// Takes in a file as it arrives. `judge` sees its first bytes before anything is stored, and says where it goes.
     /// What is stored is thrown away again unless [`Received::settle`] says otherwise.
     ///
     /// # Errors
@@ -110,12 +110,10 @@ impl FileStorage {
     /// 507 when it cannot be stored.
     pub async fn receive(
         &self,
-        path: String,
         body: Body,
         limit: u64,
-        judge: impl FnOnce(&[u8]) -> Result<(), ApiError>,
+        judge: impl FnOnce(&[u8]) -> Result<String, ApiError>,
     ) -> Result<Received, ApiError> {
-        let location = Path::parse(&path).map_err(ApiError::internal)?;
         let mut arriving = Arriving {
             stream: body.into_data_stream(),
             size: 0,
@@ -127,7 +125,8 @@ impl FileStorage {
         {
             head.extend_from_slice(&chunk);
         }
-        judge(&head)?;
+        let path = judge(&head)?;
+        let location = Path::parse(&path).map_err(ApiError::internal)?;
         let mut writing = Writing::start(&self.objects, &location, self.chunk).await?;
         writing.write(head.into()).await?;
         while let Some(chunk) = arriving.next().await? {
@@ -457,6 +456,12 @@ pub struct Received {
 }
 
 impl Received {
+    /// Where it is stored.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        self.path.as_ref().map_or("", Path::as_ref)
+    }
+
     /// Its size in bytes.
     #[must_use]
     pub const fn size(&self) -> u64 {

@@ -23,12 +23,9 @@ async fn a_file_comes_back_as_it_went_in() {
     let (_folder, storage) = storage();
     let bytes = vec![7_u8; 700_000];
     let received = storage
-        .receive(
-            "messages/1-a b.txt".to_owned(),
-            Body::from(bytes.clone()),
-            1_000_000,
-            |_| Ok(()),
-        )
+        .receive(Body::from(bytes.clone()), 1_000_000, |_| {
+            Ok("messages/1-a b.txt".to_owned())
+        })
         .await
         .unwrap();
     assert_eq!(received.size(), 700_000);
@@ -48,18 +45,15 @@ async fn nothing_is_stored_of_a_file_that_is_refused() {
     let (_folder, storage) = storage();
     let refused = |_: &[u8]| Err(ApiError::bad_request("wrong_type", "no"));
     let error = storage
-        .receive("a/1".to_owned(), Body::from("x"), 10, refused)
+        .receive(Body::from("x"), 10, refused)
         .await
         .err()
         .unwrap();
     assert_eq!(error.code(), "wrong_type");
     let too_large = storage
-        .receive(
-            "a/2".to_owned(),
-            Body::from(vec![0; 300_000]),
-            299_999,
-            |_| Ok(()),
-        )
+        .receive(Body::from(vec![0; 300_000]), 299_999, |_| {
+            Ok("a/2".to_owned())
+        })
         .await
         .err()
         .unwrap();
@@ -76,7 +70,7 @@ async fn an_interrupted_upload_leaves_nothing() {
     ];
     let body = Body::from_stream(futures_util::stream::iter(chunks));
     let error = storage
-        .receive("a/1".to_owned(), body, 10_000_000, |_| Ok(()))
+        .receive(body, 10_000_000, |_| Ok("a/1".to_owned()))
         .await
         .err()
         .unwrap();
@@ -104,7 +98,7 @@ fn walk(folder: &std::path::Path) -> usize {
 async fn a_file_whose_row_was_not_written_goes_again() {
     let (_folder, storage) = storage();
     let received = storage
-        .receive("a/1".to_owned(), Body::from("x"), 10, |_| Ok(()))
+        .receive(Body::from("x"), 10, |_| Ok("a/1".to_owned()))
         .await
         .unwrap();
     let error = received
@@ -115,7 +109,7 @@ async fn a_file_whose_row_was_not_written_goes_again() {
     until_empty(&storage).await;
     drop(
         storage
-            .receive("a/2".to_owned(), Body::from("x"), 10, |_| Ok(()))
+            .receive(Body::from("x"), 10, |_| Ok("a/2".to_owned()))
             .await
             .unwrap(),
     );

@@ -116,22 +116,24 @@ pub(crate) async fn take_in(
     let rejected = |refusal: ApiError| rejected(refusal, &actor);
     let announced = AnnouncedFile::parse(&query.file_name, declared, None)
         .map_err(|error| rejected(error.into()))?;
-    let file_name = announced.file_name.clone();
-    let file_type = announced.kind.mime();
-    let path = storage_path(&state, purpose, target_id, &announced);
+    let (mut kind, mut file_name) = (announced.kind, String::new());
     let received = state
         .files()
-        .receive(path.clone(), body, limit, |head| {
+        .receive(body, limit, |head| {
             if head.is_empty() {
                 check_file_size(0)?;
             }
-            Ok(announced.check_content(head)?)
+            kind = announced.check_content(head)?;
+            file_name = announced.stored_name(kind);
+            Ok(storage_path(&state, purpose, target_id, &file_name, kind))
         })
         .await
         .map_err(rejected)?;
-    if announced.kind == FileKind::Doc && !is_word(&state, &path, limit).await? {
-        return Err(rejected(announced.disguised().into()));
+    let path = received.path().to_owned();
+    if kind == FileKind::Doc && !is_word(&state, &path, limit).await? {
+        return Err(rejected(announced.not_accepted().into()));
     }
+    let file_type = kind.mime();
     let file_size = i64::try_from(received.size()).unwrap_or(i64::MAX);
     let name = file_name.clone();
     let writer = state.clone();
@@ -237,26 +239,23 @@ fn storage_path(
     state: &AppState,
     purpose: UploadPurpose,
     target: uuid::Uuid,
-    file: &AnnouncedFile,
+    file_name: &str,
+    kind: FileKind,
 ) -> String {
     let (clock, mut rng) = (state.clock(), state.rng());
     match purpose {
         UploadPurpose::StatusUpdate => {
-            FilePath::status_update(UpdateId::from_uuid(target), file.kind, clock, &mut rng)
+            FilePath::status_update(UpdateId::from_uuid(target), kind, clock, &mut rng)
         }
         UploadPurpose::ProjectFile | UploadPurpose::AdminNote => {
-            FilePath::project(ProjectId::from_uuid(target), file.kind, clock, &mut rng)
+            FilePath::project(ProjectId::from_uuid(target), kind, clock, &mut rng)
         }
-        UploadPurpose::Message => FilePath::message(&file.file_name, file.kind, clock, &mut rng),
+        UploadPurpose::Message => FilePath::message(file_name, kind, clock, &mut rng),
         UploadPurpose::EventStatusUpdate => {
-            FilePath::event_status_update(EventId::from_uuid(target), file.kind, &mut rng)
+            FilePath::event_status_update(EventId::from_uuid(target), kind, &mut rng)
         }
-        UploadPurpose::Task => FilePath::task(
-            TaskId::from_uuid(target),
-            &file.file_name,
-            file.kind,
-            clock,
-            &mut rng,
-        ),
+        UploadPurpose::Task => {
+            FilePath::task(TaskId::from_uuid(target), file_name, kind, clock, &mut rng)
+        }
     }
 }

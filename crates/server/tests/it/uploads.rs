@@ -149,10 +149,28 @@ async fn a_file_is_what_it_says_or_is_refused() {
             "File a.png is not an accepted file type.",
         ),
         (
-            "a.jpg",
-            "image/jpeg",
+            "a.pdf",
+            "application/pdf",
             PHOTO,
-            "File a.jpg is not an accepted file type.",
+            "a.pdf is a PNG image. Rename it to a.png and upload it again.",
+        ),
+        (
+            "scope.doc",
+            "application/msword",
+            b"{\\rtf1\\ansi Scope of work}",
+            "scope.doc is an RTF document. Save it as PDF or DOCX and upload it again.",
+        ),
+        (
+            "a.pdf",
+            "application/pdf",
+            b"<!DOCTYPE html><script>alert(1)</script>\n%PDF-1.4\n",
+            "File a.pdf is not an accepted file type.",
+        ),
+        (
+            "a.txt",
+            "text/plain",
+            page,
+            "File a.txt is not an accepted file type.",
         ),
         ("a.zip", "application/zip", archive, accepted),
         (
@@ -178,7 +196,7 @@ async fn a_file_is_what_it_says_or_is_refused() {
             "a.txt",
             "text/plain",
             PHOTO,
-            "File a.txt is not an accepted file type.",
+            "a.txt is a PNG image. Rename it to a.png and upload it again.",
         ),
         ("a.svg", "image/svg+xml", drawing, accepted),
         (
@@ -280,6 +298,98 @@ async fn each_accepted_kind_comes_back_as_it_was_sent() {
         let link = file["download_url"].as_str().expect("a link");
         let download = partner.get(link).await;
         assert_eq!((download.status, download.bytes.as_slice()), (200, &*bytes));
+    }
+}
+
+#[tokio::test]
+async fn a_picture_under_another_pictures_name_is_stored_as_what_it_is() {
+    let app = TestApp::start().await;
+    let (paul, partner) = app.partner().await;
+    let project = app.project(&paul).await;
+    let path = format!("/api/projects/{}/files", project.code);
+    // A page within a comment of a photo stays there.
+    let mut with_page = photo::jpeg(40, 30, 1);
+    with_page.splice(2..2, *b"\xff\xfe\0\x1b<script>alert(1)</script>");
+    let pdf = b"\xef\xbb\xbf%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n";
+    let samples = [
+        (
+            "IMG_1.heic",
+            "image/heic",
+            photo::jpeg(40, 30, 1),
+            "IMG_1.jpg",
+            "image/jpeg",
+        ),
+        (
+            "IMG_2.png",
+            "image/jpeg",
+            with_page,
+            "IMG_2.jpg",
+            "image/jpeg",
+        ),
+        (
+            "IMG_3",
+            "image/jpeg",
+            picture(ImageFormat::Png),
+            "IMG_3.png",
+            "image/png",
+        ),
+        (
+            "IMG_4.jpg",
+            "image/jpeg",
+            picture(ImageFormat::WebP),
+            "IMG_4.webp",
+            "image/webp",
+        ),
+        (
+            "IMG_5.JPEG",
+            "image/jpeg",
+            photo::heic(600, 400),
+            "IMG_5.heic",
+            "image/heic",
+        ),
+        (
+            "bom.pdf",
+            "application/pdf",
+            pdf.to_vec(),
+            "bom.pdf",
+            "application/pdf",
+        ),
+    ];
+    for (sent, declared, bytes, name, kind) in samples {
+        // Within what one may send in a minute.
+        app.advance(SignedDuration::from_secs(3));
+        let target = project.id.to_string();
+        let upload = partner
+            .upload(sent, declared, "project_file", &target, bytes.clone())
+            .await
+            .ok();
+        assert_eq!(
+            (&upload["file_name"], &upload["file_type"]),
+            (&json!(name), &json!(kind))
+        );
+        let added = partner
+            .post(&path, &json!({ "files": [upload["id"]] }))
+            .await;
+        let file = added.ok()["items"][0].clone();
+        assert_eq!(
+            (&file["file_name"], &file["file_type"]),
+            (&json!(name), &json!(kind))
+        );
+        let download = partner
+            .get(file["download_url"].as_str().expect("a link"))
+            .await;
+        assert_eq!(download.bytes.as_slice(), &*bytes, "{sent}");
+        assert_eq!(download.headers["x-content-type-options"], "nosniff");
+        let header = |name: &str| download.headers[name].to_str().expect("text").to_owned();
+        let disposition = header("content-disposition");
+        assert!(
+            disposition.starts_with(&format!("attachment; filename=\"{name}\"")),
+            "{disposition}"
+        );
+        assert!(header("content-security-policy").ends_with("sandbox"));
+        let link = file["url"].as_str().expect("a link");
+        let end = name.rsplit_once('.').expect("an extension").1;
+        assert!(link.contains(&format!(".{end}")), "{link}");
     }
 }
 

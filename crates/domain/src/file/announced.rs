@@ -1,0 +1,197 @@
+//! What is known of a file before its bytes are: the start of an upload.
+
+use super::{
+    Content, FileKind, accepted_list, check_file_name, check_file_size, examine, extension,
+    named_as,
+};
+use crate::field_error::FieldError;
+
+/// A file as its sender announces it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnnouncedFile {
+    /// Its name, which keeps the rules.
+    pub file_name: String,
+    /// The kind that its name stands for; for a picture without an extension, the declared one.
+    pub kind: FileKind,
+}
+
+impl AnnouncedFile {
+    /// Checks name, declared MIME type and, if it is known already, size.
+    ///
+    /// # Errors
+    /// With the specified messages; the first rule that was broken.
+    pub fn parse(
+        file_name: &str,
+        file_type: &str,
+        file_size: Option<i64>,
+    ) -> Result<Self, FieldError> {
+        let file_name = check_file_name(file_name)?;
+        let declared = FileKind::from_mime(file_type);
+        let named = match extension(&file_name) {
+            Some(end) => FileKind::from_extension(&end),
+            // Android's pickers give photos without one.
+            None => declared.filter(|kind| kind.is_picture()),
+        };
+        let kind = named
+            .filter(|named| declared.is_some_and(|declared| named.may_hold(declared)))
+            .ok_or_else(|| {
+                let message = format!("File type not allowed. Accepted types: {}", accepted_list());
+                FieldError::new("file_type", "not_accepted", message)
+            })?;
+        file_size.map_or(Ok(()), check_file_size)?;
+        Ok(Self { file_name, kind })
+    }
+
+    /// Looks at the content's first bytes: gives the kind that the file really is.
+    ///
+    /// # Errors
+    /// When the name does not stand for such content. Where renaming or saving it differently helps, the message says so.
+    pub fn check_content(&self, first: &[u8]) -> Result<FileKind, FieldError> {
+        let (name, named_as) = (&self.file_name, |kind| named_as(&self.file_name, kind));
+        let message = match examine(first) {
+            Content::Accepted(real) if self.kind.may_hold(real) => return Ok(real),
+            // Only the whole file shows whether it is a Word document.
+            Content::Accepted(FileKind::Doc)
+            | Content::Markup
+            | Content::Program
+            | Content::Other => return Err(self.not_accepted()),
+            Content::Accepted(real) => {
+                let (noun, renamed) = (real.noun(), named_as(real));
+                format!("{name} is {noun}. Rename it to {renamed} and upload it again.")
+            }
+            Content::Convertible(real) => {
+                let (noun, formats) = (real.noun(), real.save_as());
+                format!("{name} is {noun}. Save it as {formats} and upload it again.")
+            }
+        };
+        Err(FieldError::new("file", "disguised", message))
+    }
+
+    /// The name to store the file under: the sender's, with an extension of the `real` kind.
+    #[must_use]
+    pub fn stored_name(&self, real: FileKind) -> String {
+        named_as(&self.file_name, real)
+    }
+
+    /// The refusal of content that no name makes acceptable.
+    #[must_use]
+    pub fn not_accepted(&self) -> FieldError {
+        FieldError::new(
+            "file",
+            "disguised",
+            format!("File {} is not an accepted file type.", self.file_name),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn announced_files() {
+        let mb = 1_048_576;
+        let types = "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX";
+        let large = "File size too large. Maximum allowed: 10MB";
+        let table = [
+            ("photo.jpg", "image/jpeg", Some(mb), None),
+            ("photo.JPEG", "image/jpg", Some(10 * mb), None),
+            ("photo.jpg", "image/jpeg", Some(10 * mb + 1), Some(large)),
+            ("photo.jpg", "image/jpeg", Some(0), Some("File is empty")),
+            ("photo.jpg", "image/jpeg", None, None),
+            ("photo.jfif", "image/jpeg", None, None),
+            ("notes.txt", "text/plain; charset=utf-8", None, None),
+            ("photo.png", "image/jpeg", None, None),
+            ("photo.heic", "image/jpeg", None, None),
+            ("photo.jpg", "image/heic", None, None),
+            ("photo", "image/jpeg", None, None),
+            ("photo.", "image/jpeg", None, None),
+            ("photo.1234", "image/jpeg", None, Some(types)),
+            ("notes", "text/plain", None, Some(types)),
+            ("scope", "application/pdf", None, Some(types)),
+            ("scope.pdf", "image/jpeg", None, Some(types)),
+            ("photo.jpg", "application/pdf", None, Some(types)),
+            ("page.html", "text/html", None, Some(types)),
+            ("page.html", "image/jpeg", None, Some(types)),
+            ("drawing.svg", "image/svg+xml", None, Some(types)),
+            ("photo.jpg", "image/svg+xml", None, Some(types)),
+            ("photo.heic", "image/heic", None, None),
+            ("photo.HEIF", "image/heif", None, None),
+            ("photo.avif", "image/avif", None, Some(types)),
+            (
+                "run.exe",
+                "image/jpeg",
+                None,
+                Some("File type not allowed for security reasons"),
+            ),
+        ];
+        for (name, mime, size, message) in table {
+            let refusal = AnnouncedFile::parse(name, mime, size)
+                .err()
+                .map(|error| error.message);
+            assert_eq!(refusal.as_deref(), message, "{name} {mime} {size:?}");
+        }
+    }
+
+    #[test]
+    fn content_under_a_name() {
+        const JPEG: &[u8] = b"\xff\xd8\xff\xe0";
+        const PDF: &[u8] = b"%PDF-1.7\n\xff";
+        const HEIC: &[u8] = b"\0\0\0\x18ftypheic";
+        let refused = |name: &str| Err(format!("File {name} is not an accepted file type."));
+        let advice = |message: &str| Err(message.to_owned());
+        let stored = |name: &str| Ok(name.to_owned());
+        let table: [(&str, &[u8], Result<String, String>); 20] = [
+            ("IMG_1.jpg", JPEG, stored("IMG_1.jpg")),
+            ("IMG_1.JPEG", JPEG, stored("IMG_1.JPEG")),
+            ("IMG_1.heic", JPEG, stored("IMG_1.jpg")),
+            ("IMG_1.HEIC", b"\x89PNG\r\n\x1a\n", stored("IMG_1.png")),
+            ("IMG_1.png", b"RIFF\0\0\0\0WEBPVP8 ", stored("IMG_1.webp")),
+            ("IMG_1.webp", b"GIF89a", stored("IMG_1.gif")),
+            ("IMG_1.jpg", HEIC, stored("IMG_1.heic")),
+            ("IMG_1", JPEG, stored("IMG_1.jpg")),
+            ("IMG_1.", JPEG, stored("IMG_1.jpg")),
+            ("IMG.v2.png", JPEG, stored("IMG.v2.jpg")),
+            ("scope.pdf", b"\xef\xbb\xbf%PDF-1.4\n", stored("scope.pdf")),
+            (
+                "scope.pdf",
+                JPEG,
+                advice("scope.pdf is a JPEG image. Rename it to scope.jpg and upload it again."),
+            ),
+            (
+                "scope.doc",
+                PDF,
+                advice("scope.doc is a PDF document. Rename it to scope.pdf and upload it again."),
+            ),
+            (
+                "scope.doc",
+                b"{\\rtf1\\ansi Scope of work}",
+                advice("scope.doc is an RTF document. Save it as PDF or DOCX and upload it again."),
+            ),
+            (
+                "scan.png",
+                b"II*\0\x08\0\0\0",
+                advice("scan.png is a TIFF image. Save it as JPEG or PNG and upload it again."),
+            ),
+            ("a.png", b"<svg onload=alert(1)>", refused("a.png")),
+            ("a.txt", b"<!DOCTYPE html>", refused("a.txt")),
+            ("a.pdf", b"<script>x</script>%PDF-1.4", refused("a.pdf")),
+            ("a.heic", b"MZ\x90\0\x03", refused("a.heic")),
+            ("a.jpg", b"\0\0\0\x18ftypisom", refused("a.jpg")),
+        ];
+        for (name, bytes, expected) in table {
+            let kind = extension(name)
+                .and_then(|end| FileKind::from_extension(&end))
+                .unwrap_or(FileKind::Jpeg);
+            let file = AnnouncedFile {
+                file_name: name.to_owned(),
+                kind,
+            };
+            let outcome = file
+                .check_content(bytes)
+                .map(|real| file.stored_name(real))
+                .map_err(|error| error.message);
+            assert_eq!(outcome, expected, "{name}");
+        }
+    }
+}

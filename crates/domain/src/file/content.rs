@@ -1,0 +1,274 @@
+//! What a file really is, by its first bytes.
+
+use super::FileKind;
+
+/// So many first bytes are enough to tell what a file is.
+pub const SNIFF_LEN: usize = 8192;
+/// A PDF's header starts within so many first bytes: printers, mail programs and scanners write something before it.
+const PDF_HEADER_WITHIN: usize = 1024;
+
+/// What a file really is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// A kind that the portal accepts. [`FileKind::Doc`] is only likely: other programs' files begin like Word's.
+    Accepted(FileKind),
+    /// A kind that it does not accept, but that its owner can save as one that it does.
+    Convertible(Convertible),
+    /// A web page or a drawing that can hold scripts.
+    Markup,
+    /// A program or a script.
+    Program,
+    /// An archive, a video, or nothing that is known.
+    Other,
+}
+
+/// What people have on their disks and can save in an accepted format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Convertible {
+    /// Rich text, which word processors also write under the name of a `.doc`.
+    Rtf,
+    /// A spreadsheet.
+    Xlsx,
+    /// Slides.
+    Pptx,
+    /// A picture without compression.
+    Bmp,
+    /// A scanner's picture, or a camera's raw one.
+    Tiff,
+    /// A picture that is refused because the portal cannot read it.
+    Avif,
+}
+
+impl Convertible {
+    /// What it is, in a sentence about a file: 'is an RTF document'.
+    #[must_use]
+    pub const fn noun(self) -> &'static str {
+        match self {
+            Self::Rtf => "an RTF document",
+            Self::Xlsx => "an Excel workbook",
+            Self::Pptx => "a PowerPoint presentation",
+            Self::Bmp => "a BMP image",
+            Self::Tiff => "a TIFF image",
+            Self::Avif => "an AVIF image",
+        }
+    }
+
+    /// The formats to save it in.
+    #[must_use]
+    pub const fn save_as(self) -> &'static str {
+        match self {
+            Self::Rtf => "PDF or DOCX",
+            Self::Xlsx | Self::Pptx => "PDF",
+            Self::Bmp | Self::Tiff | Self::Avif => "JPEG or PNG",
+        }
+    }
+}
+
+/// Tells what a file is by its first bytes: give [`SNIFF_LEN`] of them, or all there are.
+#[must_use]
+pub fn examine(first: &[u8]) -> Content {
+    if let Some(content) = by_magic(first) {
+        return content;
+    }
+    let is_text = is_text(first);
+    if is_text && begins_with_markup(first) {
+        return Content::Markup;
+    }
+    // A note may begin with the two letters as well.
+    if !is_text && first.starts_with(b"MZ") {
+        return Content::Program;
+    }
+    if let Some(before) = before_pdf_header(first) {
+        let runs = MARKUP.iter().any(|tag| contains(before, tag));
+        return if runs {
+            Content::Markup
+        } else {
+            Content::Accepted(FileKind::Pdf)
+        };
+    }
+    match first {
+        [b'{', b'\\', b'r', b't', b'f', ..] => Content::Convertible(Convertible::Rtf),
+        _ if is_text => Content::Accepted(FileKind::Text),
+        [b'B', b'M', ..] => Content::Convertible(Convertible::Bmp),
+        _ => Content::Other,
+    }
+}
+
+/// The accepted kind of a file by its first bytes; none for all others.
+#[must_use]
+pub fn sniff(first: &[u8]) -> Option<FileKind> {
+    match examine(first) {
+        Content::Accepted(kind) => Some(kind),
+        Content::Convertible(_) | Content::Markup | Content::Program | Content::Other => None,
+    }
+}
+
+/// What bytes at the very start say, where no text begins with them.
+fn by_magic(first: &[u8]) -> Option<Content> {
+    use Content::{Accepted, Convertible as Other, Program};
+    const MAGIC: [(&[u8], Content); 16] = [
+        (b"\xff\xd8\xff", Accepted(FileKind::Jpeg)),
+        (b"\x89PNG\r\n\x1a\n", Accepted(FileKind::Png)),
+        (b"GIF87a", Accepted(FileKind::Gif)),
+        (b"GIF89a", Accepted(FileKind::Gif)),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Accepted(FileKind::Doc)),
+        (b"II*\0", Other(Convertible::Tiff)),
+        (b"MM\0*", Other(Convertible::Tiff)),
+        (b"\x7fELF", Program),
+        (b"#!", Program),
+        (b"\xca\xfe\xba\xbe", Program),
+        (b"\xfe\xed\xfa\xce", Program),
+        (b"\xfe\xed\xfa\xcf", Program),
+        (b"\xce\xfa\xed\xfe", Program),
+        (b"\xcf\xfa\xed\xfe", Program),
+        (b"\x1f\x8b", Content::Other),
+        (b"7z\xbc\xaf\x27\x1c", Content::Other),
+    ];
+    let known = MAGIC.iter().find(|(magic, _)| first.starts_with(magic));
+    if let Some((_, content)) = known {
+        return Some(*content);
+    }
+    let (start, tag) = (first.get(..4)?, first.get(8..12).unwrap_or_default());
+    match start {
+        b"RIFF" if tag == b"WEBP" => Some(Accepted(FileKind::Webp)),
+        b"RIFF" => Some(Content::Other),
+        b"PK\x03\x04" => Some(by_entries(first)),
+        _ if first.get(4..8) == Some(b"ftyp") => Some(match tag {
+            b"heic" | b"heix" | b"hevc" | b"heim" | b"heis" | b"mif1" | b"msf1" => {
+                Accepted(FileKind::Heic)
+            }
+            b"avif" | b"avis" => Other(Convertible::Avif),
+            _ => Content::Other,
+        }),
+        _ => None,
+    }
+}
+
+/// What begins a page or a drawing that a browser would run.
+const MARKUP: [&[u8]; 9] = [
+    b"<!doctype html",
+    b"<html",
+    b"<head",
+    b"<body",
+    b"<script",
+    b"<iframe",
+    b"<style",
+    b"<svg",
+    b"<!doctype svg",
+];
+
+/// Whether a text is a page or a drawing: its first element says so, behind marks, space, comments and declarations.
+fn begins_with_markup(first: &[u8]) -> bool {
+    // In UTF-16 every other byte of a tag is zero.
+    let text: Vec<u8> = first.iter().copied().filter(|&byte| byte != 0).collect();
+    let start = text
+        .iter()
+        .position(|byte| byte.is_ascii() && !byte.is_ascii_whitespace());
+    let mut rest = &text[start.unwrap_or(text.len())..];
+    loop {
+        let end: &[u8] = if rest.starts_with(b"<!--") {
+            b"-->"
+        } else if rest.starts_with(b"<?") {
+            b"?>"
+        } else {
+            break;
+        };
+        let Some(at) = find(rest, end) else {
+            return false;
+        };
+        rest = rest[at + end.len()..].trim_ascii_start();
+    }
+    let begins =
+        |tag: &&[u8]| rest.len() >= tag.len() && rest[..tag.len()].eq_ignore_ascii_case(tag);
+    MARKUP.iter().any(begins)
+}
+
+/// What stands before a PDF's header; none where there is no such header.
+fn before_pdf_header(first: &[u8]) -> Option<&[u8]> {
+    const HEADER: &[u8] = b"%PDF-";
+    let within = &first[..first.len().min(PDF_HEADER_WITHIN + HEADER.len() - 1)];
+    find(within, HEADER).map(|at| &first[..at])
+}
+
+fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
+    bytes.windows(part.len()).position(|window| window == part)
+}
+
+fn contains(bytes: &[u8], tag: &[u8]) -> bool {
+    let mut windows = bytes.windows(tag.len());
+    windows.any(|window| window.eq_ignore_ascii_case(tag))
+}
+
+/// What a zip archive is, by the names of its first entries. Word writes `[Content_Types].xml` first and `word/` soon
+/// after; others begin with `word/` or `_rels/`.
+fn by_entries(first: &[u8]) -> Content {
+    let names: Vec<&[u8]> = entry_names(first).collect();
+    let any = |prefix: &[u8]| names.iter().any(|name| name.starts_with(prefix));
+    if any(b"META-INF/") || any(b"mimetype") {
+        Content::Other
+    } else if any(b"xl/") {
+        Content::Convertible(Convertible::Xlsx)
+    } else if any(b"ppt/") {
+        Content::Convertible(Convertible::Pptx)
+    } else if any(b"word/") || (any(b"[Content_Types].xml") && any(b"_rels/")) {
+        Content::Accepted(FileKind::Docx)
+    } else {
+        Content::Other
+    }
+}
+
+/// The names in the local headers that lie within `first`.
+fn entry_names(first: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let starts = (0..first.len()).filter(|&at| first[at..].starts_with(b"PK\x03\x04"));
+    starts.filter_map(|at| {
+        let length = first.get(at + 26..at + 28)?;
+        let length = usize::from(u16::from_le_bytes([length[0], length[1]]));
+        first.get(at + 30..at + 30 + length)
+    })
+}
+
+/// Text without control characters, in the encodings that a preview reads: UTF-8, UTF-16 with its mark, or what Windows
+/// took for Latin. Its last character may be cut off.
+fn is_text(first: &[u8]) -> bool {
+    match first {
+        [0xff, 0xfe, text @ ..] => is_plain(utf16(text, u16::from_le_bytes)),
+        [0xfe, 0xff, text @ ..] => is_plain(utf16(text, u16::from_be_bytes)),
+        _ => match std::str::from_utf8(first) {
+            Ok(text) => is_plain(text.chars()),
+            Err(error) if error.error_len().is_none() => {
+                let whole = std::str::from_utf8(&first[..error.valid_up_to()]);
+                is_plain(whole.unwrap_or_default().chars())
+            }
+            Err(_) => is_plain(first.iter().copied().map(windows_1252)),
+        },
+    }
+}
+
+fn is_plain(text: impl Iterator<Item = char>) -> bool {
+    let mut text = text.peekable();
+    text.peek().is_some()
+        && text.all(|c| matches!(c, '\t' | '\n' | '\r' | '\u{c}') || !c.is_control())
+}
+
+/// The characters of a text in UTF-16; what is none is a control character.
+fn utf16(text: &[u8], unit: fn([u8; 2]) -> u16) -> impl Iterator<Item = char> {
+    let pairs = text.chunks_exact(2);
+    let mut units: Vec<u16> = pairs.map(|pair| unit([pair[0], pair[1]])).collect();
+    // The first half of a character.
+    units.pop_if(|last| matches!(last, 0xd800..=0xdbff));
+    char::decode_utf16(units).map(|c| c.unwrap_or('\0'))
+}
+
+/// A character of Windows-1252; a control character for the five bytes that it has none for.
+fn windows_1252(byte: u8) -> char {
+    match byte {
+        0x81 | 0x8d | 0x8f | 0x90 | 0x9d => '\0',
+        // A letter, a quote or a dash, whichever.
+        0x80..=0x9f => '’',
+        _ => char::from(byte),
+    }
+}
+
+#[cfg(test)]
+#[path = "content_tests.rs"]
+mod tests;

@@ -1,0 +1,416 @@
+//! Whether a JPEG's picture is all there. Decoders show what they cannot read as a gray area, and do not say so.
+
+use super::jpeg_segments::{EOI, JpegSegments, SOI, SOS};
+
+/// Coefficients of a block.
+const BLOCK: usize = 64;
+/// A scan has so many components at most.
+const COMPONENTS: usize = 4;
+/// The longest code, in bits.
+const LONGEST: u32 = 16;
+
+/// Whether a part of the picture is missing or cannot be read: the file was cut off, or a part of it overwritten. Follows
+/// the codes of all blocks without unfolding them. Of a progressive picture, only the first pass is looked at: without it an
+/// area is gray, while the others only make it sharper. What no decoder here can read counts as whole.
+#[must_use]
+pub fn is_damaged_jpeg(bytes: &[u8]) -> bool {
+    Walk::default().picture(bytes).is_none()
+}
+
+/// What is known on the way through the file. A step gives none when there is damage.
+#[derive(Default)]
+struct Walk<'a> {
+    /// For the first coefficient of each block, and for the others.
+    tables: [[Option<Codes<'a>>; COMPONENTS]; 2],
+    frame: Option<Frame>,
+    /// Units between two restart markers; 0 where there are none.
+    restart: usize,
+    /// The components whose first pass was seen.
+    seen: Vec<u8>,
+}
+
+struct Frame {
+    is_progressive: bool,
+    width: usize,
+    height: usize,
+    components: Vec<Component>,
+}
+
+#[derive(Clone, Copy)]
+struct Component {
+    id: u8,
+    /// Blocks in a unit, side by side and above each other.
+    across: usize,
+    down: usize,
+}
+
+impl<'a> Walk<'a> {
+    fn picture(mut self, bytes: &'a [u8]) -> Option<()> {
+        let mut segments = JpegSegments::new(bytes)?;
+        while let Some((marker, segment)) = segments.next() {
+            match marker {
+                0xc4 => self.define_codes(segment)?,
+                0xc0..=0xc2 => {
+                    let frame = Frame::read(marker, segment)?;
+                    // Twelve bits a colour, or a height that comes later.
+                    if segment[0] != 8 || frame.height == 0 {
+                        return Some(());
+                    }
+                    self.frame = Some(frame);
+                }
+                // Lossless or arithmetic.
+                0xc3 | 0xc5..=0xcf => return Some(()),
+                0xdd => self.restart = usize::from(number(segment, 0)?),
+                SOS => self.scan(segment, segments.coded_data())?,
+                EOI => break,
+                SOI => return None,
+                _ => {}
+            }
+        }
+        let frame = self.frame?;
+        let mut ids = frame.components.iter().map(|component| component.id);
+        ids.all(|id| self.seen.contains(&id)).then_some(())
+    }
+
+    fn define_codes(&mut self, mut segment: &'a [u8]) -> Option<()> {
+        while !segment.is_empty() {
+            let place = usize::from(*segment.split_off_first()?);
+            let counts = segment.split_off(..16)?;
+            let total = counts.iter().map(|&count| usize::from(count)).sum();
+            let symbols = segment.split_off(..total)?;
+            let codes = Codes { counts, symbols };
+            *self.tables.get_mut(place >> 4)?.get_mut(place & 15)? = Some(codes);
+        }
+        Some(())
+    }
+
+    fn scan(&mut self, header: &[u8], data: &[u8]) -> Option<()> {
+        let frame = self.frame.as_ref()?;
+        let count = usize::from(*header.first()?);
+        let chosen = header.get(1..1 + 2 * count)?;
+        let [from, _, steps] = *header.get(1 + 2 * count..)?.first_chunk::<3>()?;
+        // A later pass of a progressive picture.
+        if frame.is_progressive && (from > 0 || steps >> 4 > 0) {
+            return Some(());
+        }
+        let mut components = Vec::with_capacity(count);
+        for choice in chosen.chunks_exact(2) {
+            let mut known = frame.components.iter();
+            let component = *known.find(|component| component.id == choice[0])?;
+            let codes = |of: usize, place: u8| self.tables[of].get(usize::from(place))?.as_ref();
+            let others = if frame.is_progressive {
+                None
+            } else {
+                Some(codes(1, choice[1] & 15)?)
+            };
+            components.push((component, codes(0, choice[1] >> 4)?, others));
+            self.seen.push(component.id);
+        }
+        let mut left = match components.as_slice() {
+            [] => return None,
+            [(only, ..)] => frame.blocks(*only),
+            _ => frame.units(),
+        };
+        let is_alone = count == 1;
+        let interval = if self.restart == 0 {
+            left
+        } else {
+            self.restart
+        };
+        let mut parts = intervals(data);
+        while left > 0 {
+            let mut bits = Bits::new(parts.next()?);
+            let units = left.min(interval);
+            for _ in 0..units {
+                for (component, first, others) in &components {
+                    let blocks = if is_alone {
+                        1
+                    } else {
+                        component.across * component.down
+                    };
+                    for _ in 0..blocks {
+                        bits.block(first, *others)?;
+                    }
+                }
+            }
+            left -= units;
+            // What is left before the next restart marker belongs to blocks that were taken for others.
+            if left > 0 && bits.has_byte() {
+                return None;
+            }
+        }
+        Some(())
+    }
+}
+
+/// The coded data between restart markers.
+fn intervals(data: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = Some(data);
+    std::iter::from_fn(move || {
+        let data = rest?;
+        let is_restart = |pair: &[u8]| pair[0] == 0xff && matches!(pair[1], 0xd0..=0xd7);
+        let end = data.windows(2).position(is_restart);
+        rest = end.map(|end| &data[end + 2..]);
+        Some(&data[..end.unwrap_or(data.len())])
+    })
+}
+
+fn number(bytes: &[u8], at: usize) -> Option<u16> {
+    let bytes = bytes.get(at..at + 2)?;
+    Some(u16::from_be_bytes([bytes[0], bytes[1]]))
+}
+
+impl Frame {
+    fn read(marker: u8, segment: &[u8]) -> Option<Self> {
+        let count = usize::from(*segment.get(5)?);
+        let described = segment.get(6..6 + 3 * count)?.chunks_exact(3);
+        let component = |part: &[u8]| {
+            let (across, down) = (usize::from(part[1] >> 4), usize::from(part[1] & 15));
+            let is_valid = (1..=4).contains(&across) && (1..=4).contains(&down);
+            is_valid.then_some(Component {
+                id: part[0],
+                across,
+                down,
+            })
+        };
+        Some(Self {
+            is_progressive: marker == 0xc2,
+            height: usize::from(number(segment, 1)?),
+            width: usize::from(number(segment, 3)?),
+            components: described.map(component).collect::<Option<_>>()?,
+        })
+    }
+
+    /// The most blocks that a component has in a unit, side by side and above each other.
+    fn most(&self) -> (usize, usize) {
+        let most = |of: fn(&Component) -> usize| self.components.iter().map(of).max().unwrap_or(1);
+        (
+            most(|component| component.across),
+            most(|component| component.down),
+        )
+    }
+
+    /// Units of a scan of several components.
+    fn units(&self) -> usize {
+        let (across, down) = self.most();
+        self.width.div_ceil(8 * across) * self.height.div_ceil(8 * down)
+    }
+
+    /// Blocks of a scan of one component.
+    fn blocks(&self, component: Component) -> usize {
+        let (across, down) = self.most();
+        let columns = (self.width * component.across).div_ceil(across).div_ceil(8);
+        let rows = (self.height * component.down).div_ceil(down).div_ceil(8);
+        columns * rows
+    }
+}
+
+/// A Huffman code: how many codes there are of each length, and what they stand for. Codes of a length follow each other.
+struct Codes<'a> {
+    counts: &'a [u8],
+    symbols: &'a [u8],
+}
+
+impl Codes<'_> {
+    /// The code that 16 bits begin with: its length, and what it stands for.
+    fn find(&self, bits: u32) -> Option<(u32, u8)> {
+        let (mut first, mut before) = (0, 0);
+        for (length, &count) in (1..=LONGEST).zip(self.counts) {
+            let place = (bits >> (LONGEST - length)).checked_sub(first)?;
+            if place < u32::from(count) {
+                let symbol = self.symbols.get(before + usize::try_from(place).ok()?)?;
+                return Some((length, *symbol));
+            }
+            before += usize::from(count);
+            first = (first + u32::from(count)) << 1;
+        }
+        None
+    }
+}
+
+/// Coded data, bit by bit.
+struct Bits<'a> {
+    data: &'a [u8],
+    /// The next bits are the highest of these.
+    held: u64,
+    count: u32,
+}
+
+impl<'a> Bits<'a> {
+    const fn new(data: &'a [u8]) -> Self {
+        Self {
+            data,
+            held: 0,
+            count: 0,
+        }
+    }
+
+    fn fill(&mut self) {
+        while self.count <= 56 {
+            let byte = match self.data {
+                // A byte of the data that looks like a marker.
+                [0xff, 0, rest @ ..] => {
+                    self.data = rest;
+                    0xff
+                }
+                // Markers may have more of them before.
+                [0xff, ..] | [] => return,
+                [byte, rest @ ..] => {
+                    self.data = rest;
+                    *byte
+                }
+            };
+            self.held |= u64::from(byte) << (56 - self.count);
+            self.count += 8;
+        }
+    }
+
+    fn skip(&mut self, count: u32) -> Option<()> {
+        if self.count < count {
+            self.fill();
+        }
+        self.count = self.count.checked_sub(count)?;
+        self.held <<= count;
+        Some(())
+    }
+
+    fn symbol(&mut self, codes: &Codes<'_>) -> Option<u8> {
+        if self.count < LONGEST {
+            self.fill();
+        }
+        let next = u32::try_from(self.held >> (64 - LONGEST)).ok()?;
+        let (length, symbol) = codes.find(next)?;
+        self.skip(length)?;
+        Some(symbol)
+    }
+
+    /// A block; only its first coefficient where there is no code for the others.
+    fn block(&mut self, first: &Codes<'_>, others: Option<&Codes<'_>>) -> Option<()> {
+        let size = self.symbol(first)?;
+        if u32::from(size) > LONGEST {
+            return None;
+        }
+        self.skip(u32::from(size))?;
+        let Some(others) = others else {
+            return Some(());
+        };
+        let mut at = 1;
+        while at < BLOCK {
+            let symbol = self.symbol(others)?;
+            let (zeros, size) = (usize::from(symbol >> 4), u32::from(symbol & 15));
+            match (zeros, size) {
+                (15, 0) => at += 16,
+                // The rest is zero.
+                (_, 0) => return Some(()),
+                _ => {
+                    at += zeros;
+                    if at >= BLOCK {
+                        return None;
+                    }
+                    self.skip(size)?;
+                    at += 1;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Whether at least a byte of data was not used.
+    fn has_byte(&mut self) -> bool {
+        self.fill();
+        self.count >= 8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Tables, a frame of 16 by 8 pixels and the head of its scan. All codes are of one bit: 0 for the number zero, and for
+    /// no further numbers.
+    const HEAD: &[u8] = b"\xff\xd8\
+        \xff\xc4\0\x14\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
+        \xff\xc4\0\x14\x10\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
+        \xff\xc0\0\x0b\x08\0\x08\0\x10\x01\x01\x11\0";
+    const SCAN: &[u8] = b"\xff\xda\0\x08\x01\x01\0\0\x3f\0";
+    const RESTART: &[u8] = b"\xff\xdd\0\x04\0\x01";
+
+    #[test]
+    fn what_is_damaged() {
+        let plain = |data: &[u8]| [HEAD, SCAN, data].concat();
+        let restarting = |data: &[u8]| [HEAD, RESTART, SCAN, data].concat();
+        let later = |bytes: &[u8], from: &[u8], to: &[u8]| {
+            let at = bytes.windows(from.len()).position(|part| part == from);
+            let mut bytes = bytes.to_vec();
+            bytes[at.unwrap()..][..from.len()].copy_from_slice(to);
+            bytes
+        };
+        let frame = b"\xff\xc0\0\x0b";
+        let table: Vec<(&str, Vec<u8>, bool)> = vec![
+            ("two blocks", plain(b"\x0f\xff\xd9"), false),
+            ("without its end", plain(b"\x0f"), false),
+            ("a code that there is not", plain(b"\x8f\xff\xd9"), true),
+            ("the second block", plain(b"\x3f\xff\xd9"), true),
+            ("no data", plain(b"\xff\xd9"), true),
+            ("no scan", HEAD.to_vec(), true),
+            ("no frame", [&HEAD[..2], SCAN].concat(), true),
+            ("more data than blocks", plain(b"\x0f\x77\xff\xd9"), false),
+            (
+                "two intervals",
+                restarting(b"\x3f\xff\xd0\x3f\xff\xd9"),
+                false,
+            ),
+            (
+                "fill bytes",
+                restarting(b"\x3f\xff\xff\xd0\x3f\xff\xd9"),
+                false,
+            ),
+            ("one interval", restarting(b"\x3f\xff\xd9"), true),
+            (
+                "a lost restart marker",
+                restarting(b"\x3f\x3f\xff\xd9"),
+                true,
+            ),
+            (
+                "data left over",
+                restarting(b"\x3f\x77\xff\xd0\x3f\xff\xd9"),
+                true,
+            ),
+            (
+                "the second interval",
+                restarting(b"\x3f\xff\xd0\x8f\xff\xd9"),
+                true,
+            ),
+            (
+                "lossless",
+                later(&plain(b""), frame, b"\xff\xc3\0\x0b"),
+                false,
+            ),
+            (
+                "progressive",
+                later(&plain(b"\x3f"), frame, b"\xff\xc2\0\x0b"),
+                false,
+            ),
+            (
+                "progressive without data",
+                later(&plain(b""), frame, b"\xff\xc2\0\x0b"),
+                true,
+            ),
+            ("no jpeg", b"\x89PNG".to_vec(), true),
+        ];
+        for (what, bytes, damaged) in table {
+            assert_eq!(is_damaged_jpeg(&bytes), damaged, "{what}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_survived(bytes: Vec<u8>, at in 0_usize..75, value: u8) {
+            let _ = is_damaged_jpeg(&bytes);
+            let mut changed = [HEAD, RESTART, SCAN, &bytes].concat();
+            changed[at] = value;
+            let _ = is_damaged_jpeg(&changed);
+        }
+    }
+}
