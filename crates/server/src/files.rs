@@ -9,7 +9,7 @@ mod word;
 
 pub use archive::{ArchiveEntry, archive};
 pub use link::{FileLinks, LinkError, LinkSignature};
-pub use rendition::{RENDITION_TYPE, Renditions};
+pub use rendition::Renditions;
 pub use response::{Disposition, SentFile, respond_with_archive, version};
 pub use storage::{FileStorage, ListedFile, Received, StorageError};
 pub use word::is_word_document;

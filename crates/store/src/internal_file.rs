@@ -66,6 +66,7 @@ pub(crate) fn find_by_path(
             file: stored(columns)?,
             project: column::parsed(&project)?,
             home: Home::Internal,
+            is_by_owner: false,
         })
     });
     found.transpose()

@@ -2,7 +2,7 @@
 
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
-use image::{ExtendedColorType, ImageEncoder, Rgb, RgbImage, Rgba, RgbaImage};
+use image::{ExtendedColorType, ImageEncoder, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
 /// What stands in the metadata of [`jpeg`], where a phone writes where it was.
 pub const PLACE: &str = "40.7128N 74.0060W";
@@ -47,9 +47,145 @@ fn exif(orientation: u8) -> Vec<u8> {
     out
 }
 
+/// What phones write into photos beside the picture, as it stands in the bytes of [`from_phone`]: the place, the camera's
+/// serial number, and a small picture.
+pub const PHONE_DATA: [&[u8]; 4] = [LATITUDE, SERIAL_NUMBER, SMALL_PICTURE, PLACE.as_bytes()];
+/// 40 degrees, 42 minutes and 46.08 seconds, as fractions.
+const LATITUDE: &[u8] = b"\0\0\0\x28\0\0\0\x01\0\0\0\x2a\0\0\0\x01\0\0\x12\0\0\0\0\x64";
+const SERIAL_NUMBER: &[u8] = b"SN-4711-0815-42\0";
+const SMALL_PICTURE: &[u8] = b"\xff\xd8\xff\xdb\0\x11small picture\0\0\xff\xd9";
+
+/// A photo of each kind that browsers show, with a name, its type and all of [`PHONE_DATA`]. The JPEG was taken with the
+/// camera held sideways.
+///
+/// # Panics
+/// Never: the pictures are plain.
+#[must_use]
+pub fn from_phone() -> [(&'static str, &'static str, Vec<u8>); 4] {
+    [
+        ("phone.jpg", "image/jpeg", phone_jpeg()),
+        ("phone.png", "image/png", phone_png()),
+        ("phone.webp", "image/webp", phone_webp()),
+        ("phone.gif", "image/gif", phone_gif()),
+    ]
+}
+
+/// Whether the bytes hold any of [`PHONE_DATA`].
+#[must_use]
+pub fn has_phone_data(bytes: &[u8]) -> bool {
+    let holds = |data: &&[u8]| bytes.windows(data.len()).any(|part| part == *data);
+    PHONE_DATA.iter().any(holds)
+}
+
+fn phone_jpeg() -> Vec<u8> {
+    let plain = jpeg(640, 480, 6);
+    let tiff = [b"Exif\0\0", phone_exif(6).as_slice()].concat();
+    let xmp = format!("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>{PLACE}</x:xmpmeta>");
+    let iptc = [b"Photoshop 3.0\0", PLACE.as_bytes()].concat();
+    // After the start and the frame's own EXIF data. What stands behind the end is a further picture.
+    [
+        &plain[..2],
+        &segment(0xe1, &tiff),
+        &segment(0xe1, xmp.as_bytes()),
+        &segment(0xed, &iptc),
+        &segment(0xfe, PLACE.as_bytes()),
+        &plain[2..],
+        &plain,
+    ]
+    .concat()
+}
+
 fn segment(marker: u8, content: &[u8]) -> Vec<u8> {
     let length = u16::try_from(content.len() + 2).expect("a short segment");
     [&[0xff, marker], length.to_be_bytes().as_slice(), content].concat()
+}
+
+fn phone_png() -> Vec<u8> {
+    let plain = transparent_png(64, 48);
+    let (start, rest) = plain.split_at(33);
+    let mut out = start.to_vec();
+    chunk(&mut out, b"eXIf", &phone_exif(1));
+    chunk(&mut out, b"tEXt", format!("Comment\0{PLACE}").as_bytes());
+    chunk(
+        &mut out,
+        b"iTXt",
+        format!("XML:com.adobe.xmp\0\0\0\0\0{PLACE}").as_bytes(),
+    );
+    out.extend_from_slice(rest);
+    out
+}
+
+fn phone_webp() -> Vec<u8> {
+    let plain = written(ImageFormat::WebP);
+    let mut out = b"WEBPVP8X\x0a\0\0\0\x0c\0\0\0\x3f\0\0\x2f\0\0".to_vec();
+    out.extend_from_slice(&plain[12..]);
+    for (name, data) in [(b"EXIF", phone_exif(1)), (b"XMP ", PLACE.into())] {
+        let length = u32::try_from(data.len()).expect("short data");
+        out.extend_from_slice(name);
+        out.extend_from_slice(&length.to_le_bytes());
+        out.extend_from_slice(&data);
+        out.resize(out.len().next_multiple_of(2), 0);
+    }
+    let length = u32::try_from(out.len()).expect("a small picture");
+    [b"RIFF", length.to_le_bytes().as_slice(), &out].concat()
+}
+
+fn phone_gif() -> Vec<u8> {
+    let mut out = written(ImageFormat::Gif);
+    let end = out.pop();
+    // As a comment and as a program's data.
+    for start in [b"\x21\xfe".as_slice(), b"\x21\xff\x0bXMP DataXMP"] {
+        out.extend_from_slice(start);
+        for data in PHONE_DATA {
+            out.push(u8::try_from(data.len()).expect("short data"));
+            out.extend_from_slice(data);
+        }
+        out.push(0);
+    }
+    out.extend(end);
+    out
+}
+
+fn written(format: ImageFormat) -> Vec<u8> {
+    let mut out = std::io::Cursor::new(Vec::new());
+    let picture = image::DynamicImage::from(scene(64, 48));
+    picture.write_to(&mut out, format).expect("a plain picture");
+    out.into_inner()
+}
+
+/// EXIF data of four directories: of the picture, of the camera, of the place and of the small picture.
+fn phone_exif(orientation: u8) -> Vec<u8> {
+    let length = |data: &[u8]| u8::try_from(data.len()).expect("short data");
+    let (camera, place, small, data) = (50, 68, 98, 128_u8);
+    let latitude = data + length(SERIAL_NUMBER);
+    let picture = latitude + length(LATITUDE);
+    let mut out = b"MM\0*\0\0\0\x08\0\x03".to_vec();
+    out.extend_from_slice(&[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]);
+    out.extend_from_slice(&[0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, camera]);
+    out.extend_from_slice(&[0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, place]);
+    out.extend_from_slice(&[0, 0, 0, small, 0, 1]);
+    out.extend_from_slice(&[
+        0xa4,
+        0x31,
+        0,
+        2,
+        0,
+        0,
+        0,
+        length(SERIAL_NUMBER),
+        0,
+        0,
+        0,
+        data,
+    ]);
+    out.extend_from_slice(&[0, 0, 0, 0, 0, 2]);
+    out.extend_from_slice(&[0, 1, 0, 2, 0, 0, 0, 2, b'N', 0, 0, 0]);
+    out.extend_from_slice(&[0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 0, latitude]);
+    out.extend_from_slice(&[0, 0, 0, 0, 0, 2]);
+    out.extend_from_slice(&[2, 1, 0, 4, 0, 0, 0, 1, 0, 0, 0, picture]);
+    out.extend_from_slice(&[2, 2, 0, 4, 0, 0, 0, 1, 0, 0, 0, length(SMALL_PICTURE)]);
+    out.extend_from_slice(&[0; 4]);
+    [out.as_slice(), SERIAL_NUMBER, LATITUDE, SMALL_PICTURE].concat()
 }
 
 /// A JPEG of eight rows of eight blocks, each lighter than the one before, and where its coded data begins. With

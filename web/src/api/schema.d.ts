@@ -3401,13 +3401,16 @@ export interface components {
         File: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["FileAbilities"];
-            /** @description Signed link that downloads the file. */
+            /**
+             * @description Signed link that downloads the file. Of a photo that somebody else sent, owners, partners and contractors get a copy
+             *     without location and camera data; of a HEIC photo, a JPEG. 409 photo_damaged where there is no such copy.
+             */
             download_url: string;
-            /** @description The name it was uploaded under. */
+            /** @description The name it was uploaded under, with an extension of its real type. */
             file_name: string;
             /**
              * Format: int64
-             * @description Bytes.
+             * @description Bytes of the original.
              */
             file_size: number;
             /** @description Its real media type. */
@@ -5522,7 +5525,7 @@ export interface components {
         Upload: {
             /** @description What the caller may do with it. */
             abilities: components["schemas"]["UploadAbilities"];
-            /** @description The name it was uploaded under. */
+            /** @description The name it was uploaded under, with an extension of its real type. */
             file_name: string;
             /**
              * Format: int64

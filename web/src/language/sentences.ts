@@ -18,6 +18,8 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   link_invalid: "Este enlace no es válido. Abra el archivo de nuevo desde el portal.",
   no_second_factor: "Los códigos de recuperación vienen con la verificación en dos pasos. Actívela primero.",
   passkey_not_started: "Tardó demasiado. Empiece de nuevo.",
+  photo_damaged:
+    "Esta foto está dañada, por lo que el portal no puede hacer una copia sin los datos de ubicación y de la cámara. Pídala a un administrador.",
   passkey_refused: "Esta llave de acceso no sirve aquí. Pruebe con otra o use su contraseña.",
   passkeys_impossible: "Las llaves de acceso necesitan un portal con nombre propio, como https://portal.example.com.",
   proposal_deleted: "Esta propuesta se eliminó mientras tanto. No se cambió nada.",

@@ -6,9 +6,11 @@ mod content;
 mod jpeg_damage;
 mod jpeg_segments;
 mod kind;
+mod metadata;
 mod name;
 mod path;
 mod quota;
+mod sender;
 mod size;
 
 pub use announced::AnnouncedFile;
@@ -16,9 +18,11 @@ pub use archive::{ARCHIVE_FILES_MAX, archive_names};
 pub use content::{Content, Convertible, SNIFF_LEN, examine, sniff};
 pub use jpeg_damage::is_damaged_jpeg;
 pub use kind::{FileKind, accepted_list};
+pub use metadata::without_metadata;
 pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension, named_as};
 pub use path::{FilePath, Rendition};
 pub use quota::{LEAST_COUNTED, QuotaReached, UploadQuota, UploadUsage, counted};
+pub use sender::FileSender;
 pub use size::human_size;
 
 use crate::field_error::FieldError;
@@ -76,7 +80,7 @@ pub struct StoredFile {
     pub file_type: String,
     /// When it arrived.
     pub uploaded_at: Timestamp,
-    /// Who sent it; none for a property owner.
+    /// Who sent it; none for a property owner, and in lists of messages, which say it themselves.
     pub uploaded_by: Option<UserId>,
 }
 

@@ -75,39 +75,68 @@ impl FilePath {
     }
 }
 
-/// A JPEG that the portal makes of a picture. Each kind lies in a tree of its own, whose branches are the paths of the
-/// pictures they were made of.
+/// What the portal makes of a picture. Each kind lies in a tree of its own, whose branches are the paths of the pictures
+/// they were made of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rendition {
     /// Small, for grids.
     Thumbnail,
     /// For a whole screen, of a picture that browsers cannot show themselves.
     Screen,
+    /// The picture itself without its metadata, see [`super::without_metadata`].
+    Shared,
 }
 
 impl Rendition {
     /// Every kind.
-    pub const ALL: [Self; 2] = [Self::Thumbnail, Self::Screen];
-    const END: &str = ".jpg";
+    pub const ALL: [Self; 3] = [Self::Thumbnail, Self::Screen, Self::Shared];
+
+    /// What somebody gets who must not have the metadata of a file of this kind. None where the file itself is handed out,
+    /// because it is no picture.
+    #[must_use]
+    pub const fn to_share(file: FileKind) -> Option<Self> {
+        match file {
+            FileKind::Jpeg | FileKind::Png | FileKind::Gif | FileKind::Webp => Some(Self::Shared),
+            FileKind::Heic => Some(Self::Screen),
+            FileKind::Pdf | FileKind::Text | FileKind::Doc | FileKind::Docx => None,
+        }
+    }
+
+    /// Of which kind it is when it is made of a picture of `original` kind.
+    #[must_use]
+    pub const fn kind_of(self, original: FileKind) -> FileKind {
+        match self {
+            Self::Thumbnail | Self::Screen => FileKind::Jpeg,
+            Self::Shared => original,
+        }
+    }
 
     const fn tree(self) -> &'static str {
         match self {
             Self::Thumbnail => "thumbnails/",
             Self::Screen => "screens/",
+            Self::Shared => "shared/",
+        }
+    }
+
+    const fn end(self) -> &'static str {
+        match self {
+            Self::Thumbnail | Self::Screen => ".jpg",
+            Self::Shared => "",
         }
     }
 
     /// Where that of the picture at `path` lies.
     #[must_use]
     pub fn of(self, path: &str) -> String {
-        format!("{}{path}{}", self.tree(), Self::END)
+        format!("{}{path}{}", self.tree(), self.end())
     }
 
     /// Which one lies at `path`, and the path of the picture that it was made of; none when `path` is a file's own.
     #[must_use]
     pub fn parse(path: &str) -> Option<(Self, &str)> {
         Self::ALL.into_iter().find_map(|kind| {
-            let original = path.strip_prefix(kind.tree())?.strip_suffix(Self::END)?;
+            let original = path.strip_prefix(kind.tree())?.strip_suffix(kind.end())?;
             Some((kind, original))
         })
     }
@@ -183,13 +212,15 @@ mod tests {
     #[test]
     fn renditions_have_paths_that_lead_back() {
         let path = "status-updates/0190/1770-abc.heic";
-        let [small, large] = Rendition::ALL.map(|kind| kind.of(path));
+        let [small, large, shared] = Rendition::ALL.map(|kind| kind.of(path));
         assert_eq!(small, "thumbnails/status-updates/0190/1770-abc.heic.jpg");
         assert_eq!(large, "screens/status-updates/0190/1770-abc.heic.jpg");
+        assert_eq!(shared, "shared/status-updates/0190/1770-abc.heic");
+        assert_eq!(Rendition::parse(&shared), Some((Rendition::Shared, path)));
         assert_eq!(Rendition::parse(&small), Some((Rendition::Thumbnail, path)));
         assert_eq!(Rendition::parse(&large), Some((Rendition::Screen, path)));
         assert_eq!(Rendition::parse(path), None);
-        for known in [small.as_str(), &large, path] {
+        for known in [small.as_str(), &large, &shared, path] {
             assert_eq!(Rendition::original(known), path);
         }
     }

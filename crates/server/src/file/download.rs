@@ -2,13 +2,14 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Path, Query, invalid};
+use crate::file::read::shared_copy;
 use crate::files::{ArchiveEntry, FileStorage, archive, respond_with_archive};
 use crate::project::access::permit;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
 use domain::field_error::FieldError;
-use domain::file::{ARCHIVE_FILES_MAX, StoredFile, archive_names};
+use domain::file::{ARCHIVE_FILES_MAX, FileKind, Rendition, StoredFile, archive_names, named_as};
 use domain::id::FileId;
 use domain::permission::{Actor, Permit, act};
 use futures_util::future::join_all;
@@ -83,7 +84,8 @@ const LOOKED_FOR_AT_ONCE: usize = 20;
 /// The files that go into an archive.
 pub(crate) struct Chosen {
     project_number: String,
-    files: Vec<StoredFile>,
+    /// With what is made of a photo for somebody who does not get its original.
+    files: Vec<(StoredFile, Option<Rendition>)>,
 }
 
 impl Chosen {
@@ -110,6 +112,12 @@ impl Chosen {
             });
         }
         files.sort_by_key(|file| ids.iter().position(|id| *id == file.id));
+        let senders = store::file::senders(conn, &files)?;
+        let files = files.into_iter().zip(senders).map(|(file, sender)| {
+            let made = shared_copy(&file, sender.gives_original_to(actor));
+            (file, made)
+        });
+        let files = files.collect();
         Ok(Self {
             project_number: store::project::number(conn, permit)?,
             files,
@@ -122,26 +130,28 @@ impl Chosen {
     /// 409 when the bytes of one of the files are lost: then nothing is sent. 503 when the place for files cannot be reached.
     pub(crate) async fn respond(self, state: &AppState) -> Result<Response, ApiError> {
         self.expect_bytes(state.files()).await?;
-        let names = archive_names(self.files.iter().map(|file| file.file_name.as_str()));
+        let names: Vec<String> = self.files.iter().map(name_inside).collect();
+        let names = archive_names(names.iter().map(String::as_str));
         let entries = self
             .files
             .iter()
             .zip(names)
-            .map(|(file, name)| ArchiveEntry {
+            .map(|((file, made), name)| ArchiveEntry {
                 path: file.file_path.clone(),
+                made: *made,
                 name,
                 uploaded_at: file.uploaded_at,
             });
         let time_zone = state.time_zone();
-        let body = archive(state.files().clone(), entries.collect(), time_zone);
+        let body = archive(state.renditions().clone(), entries.collect(), time_zone);
         let name = format!("{} files.zip", self.project_number);
         Ok(respond_with_archive(&name, body))
     }
 
     async fn expect_bytes(&self, storage: &FileStorage) -> Result<(), ApiError> {
         for some in self.files.chunks(LOOKED_FOR_AT_ONCE) {
-            let looks = some.iter().map(|file| storage.has(&file.file_path));
-            for (file, found) in some.iter().zip(join_all(looks).await) {
+            let looks = some.iter().map(|(file, _)| storage.has(&file.file_path));
+            for ((file, _), found) in some.iter().zip(join_all(looks).await) {
                 if !found? {
                     tracing::warn!(path = file.file_path, "a file is not where it should be");
                     let name = &file.file_name;
@@ -151,5 +161,13 @@ impl Chosen {
             }
         }
         Ok(())
+    }
+}
+
+/// The name of what is sent, which may be of another kind than the file.
+fn name_inside((file, made): &(StoredFile, Option<Rendition>)) -> String {
+    match (made, FileKind::from_mime(&file.file_type)) {
+        (Some(made), Some(kind)) => named_as(&file.file_name, made.kind_of(kind)),
+        _ => file.file_name.clone(),
     }
 }

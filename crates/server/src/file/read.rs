@@ -3,13 +3,13 @@
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Path, Query};
-use crate::files::{LinkSignature, RENDITION_TYPE, SentFile, version};
+use crate::files::{LinkSignature, SentFile, version};
 use crate::http::browser_cache;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
-use domain::file::Rendition;
+use domain::file::{FileKind, Rendition, StoredFile, named_as};
 use domain::permission::act;
 use http::HeaderMap;
 use serde::Deserialize;
@@ -50,7 +50,7 @@ pub async fn read_file(
 ) -> Result<Response, ApiError> {
     let reader = state.clone();
     let wanted = path.clone();
-    let (file, disposition) = state
+    let (file, gets_original, disposition) = state
         .read(move |conn| {
             let signature = LinkSignature {
                 key: &link.k,
@@ -74,26 +74,40 @@ pub async fn read_file(
                     authorize(&actor, act::ListMessages, facts)?;
                 }
             }
-            Ok((found.file, disposition))
+            let sender = store::file::sender(conn, &found)?;
+            Ok((found.file, sender.gives_original_to(&actor), disposition))
         })
         .await?;
-    let opened = match Rendition::parse(&wanted) {
-        None => Opened {
+    let file_kind = FileKind::from_mime(&file.file_type);
+    let asked_for = Rendition::parse(&wanted).map(|(made, _)| made);
+    let made = asked_for.or_else(|| shared_copy(&file, gets_original));
+    let opened = if let (Some(made), Some(file_kind)) = (made, file_kind) {
+        let kind = made.kind_of(file_kind);
+        let room = state.require_free_space();
+        let bytes = state
+            .renditions()
+            .open(made, file.file_path.clone(), room)
+            .await?;
+        Opened {
+            name: named_as(&file.file_name, kind),
+            file_type: kind.mime().to_owned(),
+            path: made.of(&file.file_path),
+            bytes: bytes.ok_or_else(|| match asked_for {
+                Some(_) => ApiError::not_found(),
+                None => ApiError::conflict("photo_damaged", DAMAGED),
+            })?,
+        }
+    } else {
+        let bytes = state.files().get(&wanted).await?;
+        Opened {
             name: file.file_name,
             file_type: file.file_type,
-            bytes: state.files().get(&wanted).await?,
-        },
-        Some((kind, picture)) => Opened {
-            name: format!("{}.jpg", file.file_name),
-            file_type: RENDITION_TYPE.to_owned(),
-            bytes: state
-                .renditions()
-                .open(kind, picture.to_owned(), state.require_free_space())
-                .await?,
-        },
+            path: wanted,
+            bytes: bytes.ok_or_else(ApiError::not_found)?,
+        }
     };
-    let (size, body) = opened.bytes.ok_or_else(ApiError::not_found)?;
-    let version = version(&wanted, size);
+    let (size, body) = opened.bytes;
+    let version = version(&opened.path, size);
     let sent = SentFile {
         name: &opened.name,
         file_type: &opened.file_type,
@@ -107,9 +121,21 @@ pub async fn read_file(
     })
 }
 
+/// A photo that has no copy to share is not sent at all: its metadata would go with it.
+const DAMAGED: &str = "This photo is damaged, so the portal cannot make a copy of it without location and camera data. Ask an administrator for it.";
+
+/// What is sent in place of a file to somebody who does not get its original; none where the file itself is sent.
+pub(crate) fn shared_copy(file: &StoredFile, gets_original: bool) -> Option<Rendition> {
+    let kind = FileKind::from_mime(&file.file_type);
+    kind.filter(|_| !gets_original)
+        .and_then(Rendition::to_share)
+}
+
 /// A file, or what was made of it, that is about to be sent.
 struct Opened {
     name: String,
     file_type: String,
-    bytes: Option<(u64, Body)>,
+    /// Where its bytes lie.
+    path: String,
+    bytes: (u64, Body),
 }

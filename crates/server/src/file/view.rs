@@ -23,11 +23,11 @@ pub struct File {
     /// The file's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: FileId,
-    /// The name it was uploaded under.
+    /// The name it was uploaded under, with an extension of its real type.
     pub file_name: String,
     /// Its real media type.
     pub file_type: String,
-    /// Bytes.
+    /// Bytes of the original.
     pub file_size: i64,
     /// RFC 3339, UTC.
     pub uploaded_at: String,
@@ -40,7 +40,8 @@ pub struct File {
     /// Signed link that shows the file in place where its type allows it, a HEIC photo as JPEG; dead after 3600 s or with
     /// the session.
     pub url: String,
-    /// Signed link that downloads the file.
+    /// Signed link that downloads the file. Of a photo that somebody else sent, owners, partners and contractors get a copy
+    /// without location and camera data; of a HEIC photo, a JPEG. 409 photo_damaged where there is no such copy.
     pub download_url: String,
     /// Signed link to a small JPEG of a picture; absent for what is no picture. Of one that cannot be read there is
     /// none: the link then answers 404.
@@ -95,7 +96,7 @@ pub struct Upload {
     /// Name this in the call that attaches it.
     #[schema(value_type = uuid::Uuid)]
     pub id: domain::id::UploadId,
-    /// The name it was uploaded under.
+    /// The name it was uploaded under, with an extension of its real type.
     pub file_name: String,
     /// Its real media type.
     pub file_type: String,

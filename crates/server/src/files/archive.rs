@@ -1,8 +1,9 @@
 //! Several files as one ZIP archive, made while it is sent: no more of it is in memory than goes out next.
 
-use super::FileStorage;
+use super::Renditions;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
+use domain::file::Rendition;
 use futures_util::{Stream, StreamExt, stream};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -15,11 +16,16 @@ use zip::{CompressionMethod, DateTime};
 /// Sent at a time; a chunk of what is read may come on top.
 const CHUNK: usize = 64 * 1024;
 
+/// Stands in an archive in place of a photo that cannot be copied without its metadata.
+const DAMAGED: &str = "This photo is damaged, so the portal could not make a copy of it without location and camera data. Ask an administrator for it.\r\n\r\nEsta foto está dañada, por lo que el portal no pudo hacer una copia sin los datos de ubicación y de la cámara. Pídala a un administrador.\r\n";
+
 /// A file that goes into an archive.
 #[derive(Debug, Clone)]
 pub struct ArchiveEntry {
     /// Where its bytes are.
     pub path: String,
+    /// What is made of the photo there and sent in its place, if anything is.
+    pub made: Option<Rendition>,
     /// What it is called in there: unlike all others.
     pub name: String,
     /// When it was uploaded.
@@ -28,8 +34,8 @@ pub struct ArchiveEntry {
 
 /// An archive of these files, in their order. If the place for files fails on the way, or no longer has one of them, so does
 /// the body, and no browser takes what it has for the whole.
-pub fn archive(files: FileStorage, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Body {
-    Body::from_stream(chunks(Packing::new(files, entries, time_zone)))
+pub fn archive(pictures: Renditions, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Body {
+    Body::from_stream(chunks(Packing::new(pictures, entries, time_zone)))
 }
 
 fn chunks(packing: Packing) -> impl Stream<Item = Result<Bytes, Error>> {
@@ -43,7 +49,7 @@ fn chunks(packing: Packing) -> impl Stream<Item = Result<Bytes, Error>> {
 
 /// An archive on its way out.
 struct Packing {
-    files: FileStorage,
+    pictures: Renditions,
     waiting: std::vec::IntoIter<ArchiveEntry>,
     time_zone: TimeZone,
     open: Option<BodyDataStream>,
@@ -53,10 +59,10 @@ struct Packing {
 }
 
 impl Packing {
-    fn new(files: FileStorage, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Self {
+    fn new(pictures: Renditions, entries: Vec<ArchiveEntry>, time_zone: TimeZone) -> Self {
         let outgoing = Outgoing::default();
         Self {
-            files,
+            pictures,
             waiting: entries.into_iter(),
             time_zone,
             open: None,
@@ -85,12 +91,22 @@ impl Packing {
                 None => self.open = None,
             }
         } else if let Some(entry) = self.waiting.next() {
-            match self.files.get(&entry.path).await.map_err(Error::other)? {
-                Some((_, body)) => {
-                    zip.start_file(&entry.name, options(&entry, &self.time_zone))?;
+            let opened = match entry.made {
+                Some(made) => self.pictures.open(made, entry.path.clone()).await,
+                None => self.pictures.files().get(&entry.path).await,
+            };
+            let options = options(&entry, &self.time_zone);
+            match (opened.map_err(Error::other)?, entry.made) {
+                (Some((_, body)), _) => {
+                    zip.start_file(&entry.name, options)?;
                     self.open = Some(body.into_data_stream());
                 }
-                None => {
+                // The others are worth having, and nobody shall take them for all.
+                (None, Some(_)) => {
+                    zip.start_file(format!("{} - damaged photo.txt", entry.name), options)?;
+                    zip.write_all(DAMAGED.as_bytes())?;
+                }
+                (None, None) => {
                     let message = format!("{} is not where it should be", entry.path);
                     return Err(Error::other(message));
                 }
@@ -140,6 +156,7 @@ impl Write for Outgoing {
 mod tests {
     use super::*;
     use crate::config::FilesConfig;
+    use crate::files::FileStorage;
 
     #[tokio::test]
     async fn an_archive_breaks_off_at_a_file_that_is_gone_by_then() {
@@ -148,9 +165,11 @@ mod tests {
             FileStorage::open(&FilesConfig::Directory(folder.path().join("files"))).unwrap();
         let gone = ArchiveEntry {
             path: "projects/gone.txt".to_owned(),
+            made: None,
             name: "gone.txt".to_owned(),
             uploaded_at: Timestamp::UNIX_EPOCH,
         };
+        let files = Renditions::new(files);
         let whole = archive(files.clone(), Vec::new(), TimeZone::UTC);
         assert!(axum::body::to_bytes(whole, usize::MAX).await.is_ok());
         let broken = archive(files, vec![gone], TimeZone::UTC);

@@ -1,11 +1,13 @@
-//! Pictures made of pictures, small ones and such as every browser can show: made when they are first asked for, and kept
-//! where the files are.
+//! Pictures made of pictures: small ones, such as every browser can show, and copies without metadata. They are made when
+//! they are first asked for, and kept where the files are.
 
 use super::FileStorage;
 use crate::api_error::ApiError;
 use axum::body::Body;
 use bytes::Bytes;
-use domain::file::{FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, is_damaged_jpeg, sniff};
+use domain::file::{
+    FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, is_damaged_jpeg, sniff, without_metadata,
+};
 use domain::portal::LOGO_SIDE;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -19,18 +21,11 @@ use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinError;
 
-/// What every rendition is, whatever it was made of.
-pub const RENDITION_TYPE: &str = "image/jpeg";
-
-/// The longer side at most, and the quality of 100.
-const fn shape(kind: Rendition) -> (u32, u8) {
-    match kind {
-        // A card of a grid on a screen of double density: a photo of a room is then about 30 kB.
-        Rendition::Thumbnail => (480, 78),
-        // A large screen, with something left to zoom into.
-        Rendition::Screen => (2560, 85),
-    }
-}
+/// The longer side at most, and the quality of 100. A card of a grid on a screen of double density: a photo of a room is
+/// then about 30 kB.
+const THUMBNAIL: (u32, u8) = (480, 78);
+/// A large screen, with something left to zoom into.
+const SCREEN: (u32, u8) = (2560, 85);
 
 /// What a phone takes at most. Of a larger picture nothing is made: it may be a few bytes that unfold to gigabytes.
 const MOST_PIXELS: u64 = 50_000_000;
@@ -58,6 +53,12 @@ impl Renditions {
             turn: Arc::new(Semaphore::new(AT_ONCE)),
             queue: Arc::new(Semaphore::new(QUEUE)),
         }
+    }
+
+    /// The place where the pictures are, and all other files.
+    #[must_use]
+    pub const fn files(&self) -> &FileStorage {
+        &self.files
     }
 
     /// That of the file at `path`: its size and its bytes. Nothing when there is no such file, or none can be made of it.
@@ -158,6 +159,8 @@ enum Unreadable {
     Heic(#[from] heifer::Error),
     #[error("a part of the picture is missing or damaged")]
     Damaged,
+    #[error("its structure cannot be followed")]
+    Structure,
 }
 
 /// What was made. Whatever a broken file does to a decoder stays with it.
@@ -168,9 +171,23 @@ fn outcome(path: &str, made: Result<Result<Bytes, Unreadable>, JoinError>) -> Op
         .ok()
 }
 
-/// Writes a picture as large as the kind is. What is transparent becomes white.
 fn render(kind: Rendition, bytes: Bytes) -> Result<Bytes, Unreadable> {
-    let (longer_side, quality) = shape(kind);
+    match kind {
+        Rendition::Thumbnail => draw(THUMBNAIL, bytes),
+        Rendition::Screen => draw(SCREEN, bytes),
+        Rendition::Shared => {
+            let copy = kind_of(&bytes).and_then(|kind| without_metadata(kind, &bytes));
+            copy.map(Bytes::from).ok_or(Unreadable::Structure)
+        }
+    }
+}
+
+fn kind_of(bytes: &[u8]) -> Option<FileKind> {
+    sniff(&bytes[..bytes.len().min(SNIFF_LEN)])
+}
+
+/// Writes a picture as a JPEG of such a shape. What is transparent becomes white.
+fn draw((longer_side, quality): (u32, u8), bytes: Bytes) -> Result<Bytes, Unreadable> {
     let picture = upright(bytes, longer_side)?;
     let mut made = Vec::new();
     JpegEncoder::new_with_quality(&mut made, quality).encode_image(&on_white(&picture))?;
@@ -194,7 +211,7 @@ fn logo(bytes: Bytes) -> Result<Bytes, Unreadable> {
 /// Reads a picture, makes it as small as is wanted, and turns it as its camera was held. Nothing but the pixels goes over: no
 /// place, no time, no camera.
 fn upright(bytes: Bytes, longer_side: u32) -> Result<DynamicImage, Unreadable> {
-    let (mut picture, orientation) = match sniff(&bytes[..bytes.len().min(SNIFF_LEN)]) {
+    let (mut picture, orientation) = match kind_of(&bytes) {
         Some(FileKind::Heic) => (read_heic(&bytes)?, Orientation::NoTransforms),
         _ => read(bytes)?,
     };

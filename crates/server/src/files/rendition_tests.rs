@@ -261,3 +261,24 @@ fn other_pictures_that_were_cut_off_give_none() {
     let cut = heic[..heic.len() * 3 / 4].to_vec();
     assert!(render(Rendition::Thumbnail, cut.into()).is_err());
 }
+
+#[test]
+fn a_shared_copy_is_the_same_picture_without_what_the_phone_wrote() {
+    for (name, _, bytes) in photo::from_phone() {
+        for data in photo::PHONE_DATA {
+            assert!(bytes.windows(data.len()).any(|part| part == data), "{name}");
+        }
+        let copy = render(Rendition::Shared, bytes.clone().into()).unwrap();
+        assert!(!photo::has_phone_data(&copy), "{name}");
+        let same = render(Rendition::Shared, copy.clone()).unwrap();
+        assert_eq!(same, copy, "{name}: there is nothing left to take out");
+        let shown = |bytes: &[u8]| {
+            let (picture, orientation) = read(bytes.to_vec().into()).unwrap();
+            (picture.into_bytes(), orientation)
+        };
+        assert!(shown(&bytes) == shown(&copy), "{name}");
+    }
+    let frames = DynamicImage::new_rgb8(64, 48).into_bytes();
+    assert!(render(Rendition::Shared, frames.into()).is_err());
+    render(Rendition::Shared, photo::heic(600, 400).into()).unwrap_err();
+}

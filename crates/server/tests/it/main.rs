@@ -83,6 +83,7 @@ mod owner_view;
 mod passkeys;
 mod password_change;
 mod password_reset;
+mod photo_privacy;
 mod portal_search;
 mod portal_settings;
 mod private_data;

@@ -199,7 +199,7 @@ async fn a_heic_photo_is_shown_as_jpeg_and_downloaded_as_it_is() {
     let disposition = shown.headers["content-disposition"].to_str().expect("text");
     assert_eq!(
         disposition,
-        "inline; filename=\"IMG_1.HEIC.jpg\"; filename*=UTF-8''IMG_1.HEIC.jpg"
+        "inline; filename=\"IMG_1.jpg\"; filename*=UTF-8''IMG_1.jpg"
     );
     let link = file["download_url"].as_str().expect("a link");
     let whole = admin.get(link).await;

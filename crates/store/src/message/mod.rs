@@ -72,7 +72,10 @@ macro_rules! read_by {
 }
 use read_by;
 
-fn sender(id: Option<&str>, participant_type: ParticipantType) -> Result<Sender, StoreError> {
+pub(crate) fn sender(
+    id: Option<&str>,
+    participant_type: ParticipantType,
+) -> Result<Sender, StoreError> {
     Ok(match (id, participant_type) {
         (None, _) => Sender::Portal,
         (Some(id), ParticipantType::Owner) => Sender::Owner(column::parsed(id)?),

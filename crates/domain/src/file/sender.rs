@@ -1,0 +1,115 @@
+//! Who gets the originals of photos, with what cameras write into them.
+
+use crate::id::{ContractorId, UserId};
+use crate::permission::{Actor, Role};
+
+/// Who sent a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileSender {
+    /// An account.
+    User {
+        /// Whose.
+        id: UserId,
+        /// The company that it belongs to now.
+        company: Option<ContractorId>,
+    },
+    /// The project's owner.
+    Owner,
+    /// Somebody whose account is gone, or the portal itself.
+    Unknown,
+}
+
+impl FileSender {
+    /// Whether `actor` gets photos of this sender as they were sent, with place, time and camera. Admins do, and so does the
+    /// sender and the sender's company. An admin who looks in as an owner gets what the owner gets.
+    #[must_use]
+    pub fn gives_original_to(self, actor: &Actor) -> bool {
+        match (actor, self) {
+            (Actor::User(user), Self::User { id, company }) => {
+                user.role == Role::Admin
+                    || user.user_id == id
+                    || (company.is_some() && company == user.contractor_id)
+            }
+            (Actor::User(user), Self::Owner | Self::Unknown) => user.role == Role::Admin,
+            (Actor::Owner(_), Self::Owner) => true,
+            (Actor::Owner(_), Self::User { .. } | Self::Unknown) | (Actor::Anonymous, _) => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::id::{OwnerSessionId, ProjectId, SessionId};
+    use crate::permission::{OwnerActor, UserActor};
+    use uuid::Uuid;
+
+    fn user(id: u128, role: Role, company: Option<u128>) -> Actor {
+        Actor::User(UserActor {
+            user_id: UserId::from_uuid(Uuid::from_u128(id)),
+            session_id: SessionId::from_uuid(Uuid::from_u128(9)),
+            role,
+            contractor_id: company.map(Uuid::from_u128).map(ContractorId::from_uuid),
+            needs_second_factor: false,
+        })
+    }
+
+    fn owner(admin: Option<u128>) -> Actor {
+        Actor::Owner(OwnerActor {
+            session_id: OwnerSessionId::from_uuid(Uuid::from_u128(9)),
+            project_id: ProjectId::from_uuid(Uuid::from_u128(8)),
+            admin: admin.map(Uuid::from_u128).map(UserId::from_uuid),
+        })
+    }
+
+    fn sent_by(id: u128, company: Option<u128>) -> FileSender {
+        FileSender::User {
+            id: UserId::from_uuid(Uuid::from_u128(id)),
+            company: company.map(Uuid::from_u128).map(ContractorId::from_uuid),
+        }
+    }
+
+    #[test]
+    fn admins_senders_and_their_companies_get_originals() {
+        let (contractor, partner) = (Role::Contractor, Role::ReferralPartner);
+        let table = [
+            ("an admin", user(1, Role::Admin, None), [true; 5]),
+            (
+                "the contractor",
+                user(2, contractor, Some(7)),
+                [true, false, false, false, false],
+            ),
+            (
+                "a colleague",
+                user(3, contractor, Some(7)),
+                [true, false, false, false, false],
+            ),
+            ("another company", user(4, contractor, Some(6)), [false; 5]),
+            ("without a company", user(4, contractor, None), [false; 5]),
+            (
+                "the partner",
+                user(5, partner, None),
+                [false, true, false, false, false],
+            ),
+            ("another partner", user(4, partner, None), [false; 5]),
+            ("the owner", owner(None), [false, false, false, true, false]),
+            (
+                "an admin as owner",
+                owner(Some(1)),
+                [false, false, false, true, false],
+            ),
+            ("nobody", Actor::Anonymous, [false; 5]),
+        ];
+        let senders = [
+            sent_by(2, Some(7)),
+            sent_by(5, None),
+            sent_by(1, None),
+            FileSender::Owner,
+            FileSender::Unknown,
+        ];
+        for (who, actor, expected) in table {
+            let gets = senders.map(|sender| sender.gives_original_to(&actor));
+            assert_eq!(gets, expected, "{who}");
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! Who gets photos with what the phone wrote into them, and who gets a copy without it.
+
+use crate::leftovers::Leftovers;
+use crate::messages::{Talk, Talker, list, talk, text};
+use domain::permission::Role;
+use jiff::SignedDuration;
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::io::{Cursor, Read};
+use test_support::{Answer, Client, Company, TestApp, TestProject, photo};
+use uuid::Uuid;
+use zip::ZipArchive;
+
+/// Has a contractor attach a file to a project's timeline, and gives it as the contractor sees it.
+async fn attach(app: &TestApp, client: &Client, project: &TestProject, file: File<'_>) -> Value {
+    app.advance(SignedDuration::from_secs(3));
+    let (name, kind, bytes) = file;
+    let id = app.new_id();
+    let target = id.to_string();
+    let upload = client.upload(name, kind, "status_update", &target, bytes.to_vec());
+    let upload = upload.await.ok();
+    let update = json!({ "id": id, "notes": "See.", "attachments": [upload["id"]] });
+    let path = format!("/api/projects/{}", project.code);
+    client.post(&format!("{path}/updates"), &update).await.ok();
+    client.get(&format!("{path}/files")).await.ok()["items"][0].clone()
+}
+
+/// Has a partner add a file to a project.
+async fn add(app: &TestApp, client: &Client, project: &TestProject, file: File<'_>) -> Value {
+    app.advance(SignedDuration::from_secs(3));
+    let (name, kind, bytes) = file;
+    let target = project.id.to_string();
+    let upload = client.upload(name, kind, "project_file", &target, bytes.to_vec());
+    let path = format!("/api/projects/{}/files", project.code);
+    let body = json!({ "files": [upload.await.ok()["id"]] });
+    client.post(&path, &body).await.ok()["items"][0].clone()
+}
+
+/// Name, type and bytes.
+type File<'a> = (&'a str, &'a str, &'a [u8]);
+
+/// The file with this id, as somebody's list shows it.
+async fn listed(client: &Client, files: &str, id: &Value) -> Value {
+    let page = client.get(files).await.ok();
+    let mut items = page["items"].as_array().expect("files").iter();
+    items
+        .find(|file| file["id"] == *id)
+        .expect("it is there")
+        .clone()
+}
+
+/// The file of an archive with this one file: its name and its bytes.
+async fn unpacked(client: &Client, files: &str, id: &Value) -> (String, Vec<u8>) {
+    let answer = client
+        .get(&format!("{files}/archive?ids={}", text(id)))
+        .await;
+    assert_eq!(answer.status, 200, "{}", answer.json);
+    let mut archive = ZipArchive::new(Cursor::new(&answer.bytes)).expect("a whole archive");
+    assert_eq!(archive.len(), 1);
+    let mut file = archive.by_index(0).expect("a file");
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).expect("its bytes");
+    (file.name().expect("a name").into_owned(), bytes)
+}
+
+/// What somebody gets of a file in each way: shown, downloaded and in an archive.
+async fn received(client: &Client, files: &str, id: &Value) -> [Vec<u8>; 3] {
+    let file = listed(client, files, id).await;
+    let shown = client.get(text(&file["url"])).await;
+    let download = client.get(text(&file["download_url"])).await;
+    for answer in [&shown, &download] {
+        assert_eq!(answer.status, 200, "{}", answer.json);
+        assert_eq!(answer.headers["content-type"], text(&file["file_type"]));
+        let length = answer.headers["content-length"].to_str().expect("a length");
+        assert_eq!(length, answer.bytes.len().to_string());
+        assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+    }
+    let (name, inside) = unpacked(client, files, id).await;
+    assert_eq!(name, text(&file["file_name"]));
+    [shown.bytes, download.bytes, inside].map(|bytes| bytes.to_vec())
+}
+
+/// People around a project of a company, and where they list its files.
+struct Crew {
+    app: TestApp,
+    project: TestProject,
+    company: Company,
+    admin: (Client, String),
+    contractor: (Client, String),
+    colleague: (Client, String),
+    partner: (Client, String),
+    owner: (Client, String),
+}
+
+async fn crew() -> Crew {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let company = app.company("Ridgeline").await;
+    let (paul, partner) = app.partner().await;
+    let project = app.project(&paul).await;
+    app.assign(&project, &company, &ann).await;
+    let files = format!("/api/projects/{}/files", project.code);
+    let of = |client: Client| (client, files.clone());
+    Crew {
+        admin: of(app.sign_in(&ann).await),
+        contractor: of(app.contractor(&company).await),
+        colleague: of(app.contractor(&company).await),
+        partner: of(partner),
+        owner: (
+            app.owner(&project.code).await,
+            "/api/owner/files".to_owned(),
+        ),
+        app,
+        project,
+        company,
+    }
+}
+
+#[tokio::test]
+async fn owners_and_partners_get_a_contractors_photos_without_what_the_phone_wrote() {
+    let crew = crew().await;
+    for (name, kind, bytes) in photo::from_phone() {
+        let file = (name, kind, bytes.as_slice());
+        let file = attach(&crew.app, &crew.contractor.0, &crew.project, file).await;
+        for (client, files) in [&crew.admin, &crew.contractor, &crew.colleague] {
+            let copies = received(client, files, &file["id"]).await;
+            assert!(
+                copies.iter().all(|copy| *copy == bytes),
+                "{name}: as it was sent"
+            );
+        }
+        for (client, files) in [&crew.partner, &crew.owner] {
+            let copies = received(client, files, &file["id"]).await;
+            for copy in &copies {
+                assert!(!photo::has_phone_data(copy), "{name}");
+                let (sent, got) = (
+                    image::load_from_memory(&bytes),
+                    image::load_from_memory(copy),
+                );
+                assert!(
+                    sent.expect("a picture") == got.expect("a picture"),
+                    "{name}"
+                );
+            }
+            assert_eq!(copies[0], copies[1]);
+            assert_eq!(copies[0], copies[2]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn another_company_gets_the_copy_too() {
+    let crew = crew().await;
+    let (name, kind, bytes) = &photo::from_phone()[0];
+    let file = attach(
+        &crew.app,
+        &crew.contractor.0,
+        &crew.project,
+        (name, kind, bytes),
+    )
+    .await;
+    let ann = crew
+        .app
+        .person("amy@portal.example", Role::Admin, None)
+        .await;
+    let summit = crew.app.company("Summit").await;
+    crew.app.assign(&crew.project, &summit, &ann).await;
+    let next = crew.app.contractor(&summit).await;
+    for copy in received(&next, &crew.admin.1, &file["id"]).await {
+        assert!(!photo::has_phone_data(&copy));
+    }
+    crew.app.assign(&crew.project, &crew.company, &ann).await;
+    let (client, files) = &crew.contractor;
+    assert_eq!(received(client, files, &file["id"]).await[0], *bytes);
+}
+
+#[tokio::test]
+async fn whoever_sent_a_photo_gets_it_back_as_it_was() {
+    let crew = crew().await;
+    let (name, kind, bytes) = &photo::from_phone()[0];
+    let file = add(
+        &crew.app,
+        &crew.partner.0,
+        &crew.project,
+        (name, kind, bytes),
+    )
+    .await;
+    for (client, files) in [&crew.admin, &crew.partner] {
+        assert_eq!(received(client, files, &file["id"]).await[1], *bytes);
+    }
+    for (client, files) in [&crew.contractor, &crew.owner] {
+        let copies = received(client, files, &file["id"]).await;
+        assert!(!photo::has_phone_data(&copies[1]));
+    }
+}
+
+#[tokio::test]
+async fn an_admins_link_is_of_no_use_to_others_nor_theirs_to_each_other() {
+    let crew = crew().await;
+    let (name, kind, bytes) = &photo::from_phone()[0];
+    let file = attach(
+        &crew.app,
+        &crew.contractor.0,
+        &crew.project,
+        (name, kind, bytes),
+    )
+    .await;
+    let mine = listed(&crew.partner.0, &crew.partner.1, &file["id"]).await;
+    let link = text(&mine["download_url"]);
+    let shared = link.replacen("/api/files/", "/api/files/shared/", 1);
+    for (client, path) in [
+        (&crew.partner.0, text(&file["download_url"])),
+        (&crew.partner.0, shared.as_str()),
+        (&crew.admin.0, link),
+    ] {
+        client.get(path).await.problem(403, "link_invalid");
+    }
+}
+
+/// Sends a photo with a message and gives the message's id.
+async fn send(talk: &Talk, talker: &Talker, id: Uuid, bytes: &[u8]) {
+    talk.pause();
+    let door = match talker.participant_type {
+        "owner" => "/api/owner/uploads",
+        _ => "/api/uploads",
+    };
+    let path = format!("{door}?file_name=a.jpg&purpose=message&target_id={id}");
+    let request = talker.client.request(Method::POST, &path);
+    let request = request
+        .header("content-type", "image/jpeg")
+        .body(bytes.to_vec());
+    let upload = Answer::of(request).await.ok();
+    let mut message = talker.message(id, "See.");
+    message["message_type"] = json!("file");
+    message["uploads"] = json!([upload["id"]]);
+    talker.send(&message).await.ok();
+}
+
+#[tokio::test]
+async fn photos_in_messages_follow_the_same_rule() {
+    let talk = talk().await;
+    let (_, _, bytes) = &photo::from_phone()[0];
+    for sender in talk.everybody() {
+        let id = talk.app.new_id();
+        send(&talk, sender, id, bytes).await;
+        for reader in talk.everybody() {
+            let page = reader.page("?direction=older").await;
+            let last = list(&page).last().expect("a message").clone();
+            let link = text(&last["attachments"][0]["download_url"]).to_owned();
+            let got = reader.client.get(&link).await;
+            assert_eq!(got.status, 200, "{}", got.json);
+            let (from, to) = (sender.participant_type, reader.participant_type);
+            let is_original = to == "admin" || to == from;
+            assert_eq!(got.bytes == *bytes, is_original, "from {from} to {to}");
+            assert_eq!(
+                photo::has_phone_data(&got.bytes),
+                is_original,
+                "from {from} to {to}"
+            );
+        }
+    }
+    // The owner's next session is the same owner's.
+    let owner = Talker {
+        client: talk.app.owner(&talk.project.code).await,
+        ..talk.owner.clone()
+    };
+    let page = owner.page("?direction=older").await;
+    let last = list(&page).last().expect("a message").clone();
+    let link = text(&last["attachments"][0]["url"]).to_owned();
+    assert!(owner.client.get(&link).await.bytes == *bytes);
+}
+
+#[tokio::test]
+async fn a_heic_photo_goes_out_as_jpeg() {
+    let crew = crew().await;
+    let bytes = photo::heic(600, 400);
+    let file = ("IMG_1.HEIC", "image/heic", bytes.as_slice());
+    let file = attach(&crew.app, &crew.contractor.0, &crew.project, file).await;
+    for (client, files) in [&crew.partner, &crew.owner] {
+        let mine = listed(client, files, &file["id"]).await;
+        let download = client.get(text(&mine["download_url"])).await;
+        assert_eq!(download.headers["content-type"], "image/jpeg");
+        let disposition = download.headers["content-disposition"].to_str();
+        let disposition = disposition.expect("text");
+        assert!(
+            disposition.starts_with("attachment; filename=\"IMG_1.jpg\""),
+            "{disposition}"
+        );
+        let (name, inside) = unpacked(client, files, &file["id"]).await;
+        assert_eq!(
+            (name.as_str(), inside.as_slice()),
+            ("IMG_1.jpg", &*download.bytes)
+        );
+        assert!(image::load_from_memory(&inside).is_ok());
+    }
+    let (client, files) = &crew.colleague;
+    let (name, inside) = unpacked(client, files, &file["id"]).await;
+    assert!((name.as_str(), inside) == ("IMG_1.HEIC", bytes));
+}
+
+#[tokio::test]
+async fn a_photo_that_cannot_be_copied_does_not_go_out() {
+    let crew = crew().await;
+    let (_, _, bytes) = &photo::from_phone()[0];
+    // Nothing but what stands before the picture.
+    let head = &bytes[..600];
+    let file = ("a.jpg", "image/jpeg", head);
+    let file = attach(&crew.app, &crew.contractor.0, &crew.project, file).await;
+    for (client, files) in [&crew.partner, &crew.owner] {
+        let mine = listed(client, files, &file["id"]).await;
+        for link in ["url", "download_url"] {
+            let answer = client.get(text(&mine[link])).await;
+            answer.problem(409, "photo_damaged");
+        }
+        let (name, inside) = unpacked(client, files, &file["id"]).await;
+        assert_eq!(name, "a.jpg - damaged photo.txt");
+        assert!(String::from_utf8_lossy(&inside).starts_with("This photo is damaged"));
+    }
+    let (client, files) = &crew.admin;
+    assert_eq!(received(client, files, &file["id"]).await[1], head);
+}
+
+#[tokio::test]
+async fn documents_go_out_as_they_are() {
+    let crew = crew().await;
+    let pdf = b"%PDF-1.4\n1 0 obj<</Author(Ann)>>endobj\n%%EOF\n";
+    let file = ("scope.pdf", "application/pdf", pdf.as_slice());
+    let file = attach(&crew.app, &crew.contractor.0, &crew.project, file).await;
+    for (client, files) in [&crew.partner, &crew.owner] {
+        assert_eq!(received(client, files, &file["id"]).await[1], pdf);
+    }
+}
