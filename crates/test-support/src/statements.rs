@@ -71,6 +71,9 @@ fn is_work(statement: &str) -> bool {
         "PRAGMA",
     ];
     let is_beside = (statement.contains("mail_queue") && !statement.starts_with("INSERT"))
+        // Only the mail worker counts recipients, under a lock on PostgreSQL.
+        || statement.contains("mail_recipients")
+        || statement.contains("pg_advisory_xact_lock")
         || (statement.contains("changes") && statement.starts_with("SELECT"))
         || (statement.contains("search_pending") && statement.starts_with("SELECT"));
     let statement = statement.trim_start();

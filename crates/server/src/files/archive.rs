@@ -92,7 +92,7 @@ impl Packing {
             }
         } else if let Some(entry) = self.waiting.next() {
             let opened = match entry.made {
-                Some(made) => self.pictures.open(made, entry.path.clone()).await,
+                Some(made) => self.pictures.open(made, entry.path.clone(), Ok(())).await,
                 None => self.pictures.files().get(&entry.path).await,
             };
             let options = options(&entry, &self.time_zone);

@@ -192,7 +192,10 @@ pub fn take_due(
             }
             let reason = match bundle {
                 Bundle::OfAccount(_) => MailReason::Security,
-                _ => MailReason::AccountNews,
+                Bundle::OfProject(..)
+                | Bundle::OfPortal(_)
+                | Bundle::Digest(_)
+                | Bundle::OfOwner(_) => MailReason::AccountNews,
             };
             let news = accounts_news(conn, bundle, user, rules)?;
             news.map(|news| (news, MailCause::by_nobody(reason)))

@@ -2,8 +2,9 @@
 //! when a bundle is due; what is held is asked about again later.
 
 use super::fingerprint;
-use crate::schema::{mail_queue, mail_recipients as recipients, users};
-use crate::{Connection, StoreError, column, user};
+use crate::schema::{mail_queue, mail_recipients as recipients, user_roles, users};
+use crate::{Connection, StoreError, column};
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::mail::{MailCause, MailHold, MailReason, RecipientCaps, Window};
 use domain::permission::Role;
@@ -63,12 +64,22 @@ pub fn admit(
     if let Some(until) = full_until {
         return Ok(Err(held(MailHold::AddressLimit, until)));
     }
-    if !cause.counts_recipients() || is_vetted(conn, to, cause)? {
+    if !cause.counts_recipients() {
         return Ok(Ok(()));
     }
     let payer = cause.account.map(|id| id.to_string()).unwrap_or_default();
-    let row = recipients::table.find((&payer, &address));
-    if diesel::select(diesel::dsl::exists(row)).get_result::<bool>(conn)? {
+    let known = recipients::table.find((&payer, &address));
+    let as_admin = user_roles::table
+        .filter(user_roles::user_id.eq(&payer))
+        .filter(user_roles::role.eq(Role::Admin.as_str()));
+    let account = users::table
+        .filter(users::email.eq(to.to_lowercase()))
+        .filter(users::active.eq(true));
+    let (is_known, is_admins, has_account): (bool, bool, bool) =
+        diesel::select((exists(known), exists(as_admin), exists(account))).get_result(conn)?;
+    // A sign-up counts either way: what is done afterwards does not tell who has an account.
+    let is_nobody_new = has_account && cause.reason != MailReason::SignUp;
+    if is_known || is_admins || is_nobody_new {
         return Ok(Ok(()));
     }
     let of_account = Window {
@@ -107,24 +118,6 @@ pub fn admit(
         ))
         .execute(conn)?;
     Ok(Ok(()))
-}
-
-/// Whether nobody has to answer for a new recipient: an admin chose it, or it has an account. A sign-up counts either way:
-/// what is done afterwards does not tell who has an account.
-fn is_vetted(conn: &mut Connection, to: &str, cause: MailCause) -> Result<bool, StoreError> {
-    if let Some(account) = cause.account {
-        let role = user::roles(conn, &[account])?.remove(&account);
-        if role == Some(Role::Admin) {
-            return Ok(true);
-        }
-    }
-    if cause.reason == MailReason::SignUp {
-        return Ok(false);
-    }
-    let has_account = users::table
-        .filter(users::email.eq(to.to_lowercase()))
-        .filter(users::active.eq(true));
-    Ok(diesel::select(diesel::dsl::exists(has_account)).get_result(conn)?)
 }
 
 fn address_full_until(

@@ -93,9 +93,10 @@ fn item(news: &Happened<'_>, language: Language, project: Option<NewsProject>) -
         subject: written.subject,
         title,
         message,
-        byline: Some(match written.kind {
-            NotificationKind::Reminder => Byline::Scheduler,
-            _ => byline(Role::Contractor),
+        byline: Some(if written.kind == NotificationKind::Reminder {
+            Byline::Scheduler
+        } else {
+            byline(Role::Contractor)
         }),
         created_at: Timestamp::UNIX_EPOCH,
         project,
