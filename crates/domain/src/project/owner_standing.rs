@@ -457,17 +457,18 @@ mod tests {
             for has_contractor in [true, false] {
                 let bare = standing(status, has_contractor);
                 let dated = OwnerStanding { next_event, ..bare };
-                let expected = match status {
-                    S::Approved
-                    | S::InProgress
-                    | S::Scheduled
-                    | S::RequiresInspection
-                    | S::Submitted
-                    | S::SiteVisitScheduled
-                    | S::EstimateApproved
-                    | S::BuildBackScheduled => None,
-                    _ => bare.waiting_on(),
-                };
+                let is_settled = [
+                    S::Approved,
+                    S::InProgress,
+                    S::Scheduled,
+                    S::RequiresInspection,
+                    S::Submitted,
+                    S::SiteVisitScheduled,
+                    S::EstimateApproved,
+                    S::BuildBackScheduled,
+                ]
+                .contains(&status);
+                let expected = bare.waiting_on().filter(|_| !is_settled);
                 assert_eq!(dated.waiting_on(), expected, "{status}");
                 if expected.is_none() {
                     assert_eq!((dated.waiting_since(), dated.waiting_days()), (None, None));

@@ -2,7 +2,6 @@
 
 use crate::leftovers::Leftovers;
 use domain::permission::Role;
-use jiff::SignedDuration;
 use serde_json::{Value, json};
 use test_support::{Answer, Client, TestApp, TestProject};
 
@@ -39,7 +38,6 @@ async fn desk() -> Desk {
             .await
             .ok();
     }
-    app.advance(SignedDuration::from_hours(1));
     Desk {
         app,
         admin,

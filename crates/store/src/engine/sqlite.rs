@@ -340,9 +340,10 @@ enum Undone {
 
 impl Undone {
     fn because(error: StoreError) -> Self {
-        match error {
-            StoreError::Full => Self::Alone,
-            other => Self::Failed(other),
+        if matches!(error, StoreError::Full) {
+            Self::Alone
+        } else {
+            Self::Failed(error)
         }
     }
 }
