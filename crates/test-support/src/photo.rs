@@ -240,7 +240,7 @@ pub fn jpeg_of_rows(restarts: bool) -> (Vec<u8>, usize) {
 
 /// Filled up with ones to a whole byte. A byte that looks like a marker is followed by a zero.
 fn push_bits(out: &mut Vec<u8>, bits: &mut String) {
-    while bits.len() % 8 > 0 {
+    while !bits.len().is_multiple_of(8) {
         bits.push('1');
     }
     for byte in bits.as_bytes().chunks(8) {

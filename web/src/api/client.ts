@@ -57,7 +57,7 @@ export class ApiProblem extends Error {
   constructor(status: number, body: unknown, { code = "unknown", detail, retryAfter }: Circumstances = {}) {
     const problem = (typeof body === "object" && body !== null ? body : {}) as Partial<Schemas["Problem"]>;
     const wait = status === 429 ? waitText(retryAfter) : undefined;
-    const proxy = ofProxy(status, body);
+    const proxy = detail === undefined ? ofProxy(status, body) : undefined;
     const said = (problem.detail && told(problem.detail, problem.code)) ?? detail ?? proxy?.detail;
     super(withWait(said ?? problemTexts.unreadable, wait));
     this.name = "ApiProblem";

@@ -1,7 +1,7 @@
 //! Clients that hold connections: without reading what they asked for, without asking, or many at once.
 
 use std::net::Ipv4Addr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use test_support::{TestApp, wire};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
@@ -95,7 +95,7 @@ async fn a_stream_that_is_never_read_ends() {
 async fn a_slow_client_that_reads_gets_everything() {
     const PATIENCE: Duration = Duration::from_secs(1);
     let app = TestApp::with(|config| config.write_timeout = PATIENCE).await;
-    let began = Instant::now();
+    let began = tokio::time::Instant::now();
     let mut stream = connect(&app, HERE).await;
     let request = LARGE.replace("host", "connection: close\r\nhost");
     stream

@@ -10,7 +10,7 @@ use domain::project::ProjectStatus;
 use serde_json::{Value, json};
 use server::config::Config;
 use server::delivery::deliver;
-use test_support::{Client, MailServer, PASSWORD, TakenMail, TestApp, TestProject};
+use test_support::{Client, PASSWORD, TakenMail, TestApp, TestProject};
 
 const MALLORY: &str = "mallory@evil.example";
 const DAY: i64 = 24 * 60;

@@ -97,8 +97,20 @@ describe("A file that does not arrive", () => {
   it.each([
     ["the portal's own words", 422, problem, problem.detail, false],
     ["a refusal without words", 422, "no", "File validation failed. Please try again.", false],
-    ["a proxy's limit", 413, "<html>", "File size too large. Maximum allowed: 10MB", false],
-    ["a proxy's failure", 502, "<html>", "Server validation failed. Please try again.", true],
+    [
+      "a proxy's limit",
+      413,
+      "<html>",
+      "A proxy in front of the portal refused the file because of its size (413). Ask whoever runs the portal to raise the limit (client_max_body_size in nginx).",
+      false,
+    ],
+    [
+      "a proxy's failure",
+      502,
+      "<html>",
+      "The portal cannot be reached through its proxy right now (502). Try again in a minute.",
+      true,
+    ],
     ["the portal's word for too little space", 507, low, low.detail, true],
   ])("is told with %s", async (_, status, body, words, canRetry) => {
     const answer = typeof body === "string" ? new HttpResponse(body, { status }) : HttpResponse.json(body, { status });

@@ -1,4 +1,5 @@
 import { FIELD_NAMES } from "@/lib/account-fields";
+import { sanitiseLine } from "@/lib/clean";
 import { personName } from "@/lib/person-name";
 import { accountEmail, optional, optionalText, phone } from "@/lib/rules";
 import { NEW_PASSWORD_RULES } from "./password-rules";
@@ -14,6 +15,6 @@ export const ACCOUNT_RULES = {
 /** What a referral partner tells besides. */
 export const SIGN_UP_RULES = {
   ...ACCOUNT_RULES,
-  company_name: optionalText(FIELD_NAMES.company_name, { max: 100 }),
+  company_name: optionalText(FIELD_NAMES.company_name, { max: 100 }, sanitiseLine),
   phone: optional(phone),
 };

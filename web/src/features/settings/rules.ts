@@ -1,4 +1,5 @@
 import { FIELD_NAMES } from "@/lib/account-fields";
+import { sanitiseLine } from "@/lib/clean";
 import { personName } from "@/lib/person-name";
 import { email, newPassword, optional, optionalText, phone, type Rule, required } from "@/lib/rules";
 import { worded } from "@/lib/worded";
@@ -15,7 +16,7 @@ export const PROFILE_RULES = {
   first_name: personName(FIELD_NAMES.first_name),
   last_name: personName(FIELD_NAMES.last_name),
   email,
-  company_name: optionalText(FIELD_NAMES.company_name, { max: 100 }),
+  company_name: optionalText(FIELD_NAMES.company_name, { max: 100 }, sanitiseLine),
   phone: optional(phone),
 };
 

@@ -560,6 +560,7 @@ describe("AddUpdateDialog", () => {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         notes: "Dried the pantry.",
         choice: undefined,
+        closing: {},
         files: [expect.objectContaining({ name: "wall.jpg" })],
       });
       expect([sent, uploads, discarded]).toEqual([[], [], []]);
