@@ -12,7 +12,7 @@ const EDITS: [(&str, Option<&str>, &str, &str); 18] = [
     ("insurance_claim_number", Some("CLM-88231"), " CLM-9 ", "CLM-9"),
     ("claims_adjuster_name", Some("Dana Whitfield"), "Kim Vale", "Kim Vale"),
     ("insurance_carrier_name", Some("Harbor Mutual"), "Ocean Mutual", "Ocean Mutual"),
-    ("property_owner_name", Some("José O'Brien"), "Ann <Lee>", "Ann Lee"),
+    ("property_owner_name", Some("José O'Brien"), "Ann <Lee>", "Ann <Lee>"),
     ("property_owner_email", Some("jose@home.example"), "Ann@Home.example", "ann@home.example"),
     ("property_owner_phone", Some("2125550188"), "+1 (212) 555-0199", "2125550199"),
     ("property_address", Some("12 Elm Street"), "9 Oak Lane", "9 Oak Lane"),
