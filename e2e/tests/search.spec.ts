@@ -88,5 +88,5 @@ test("an admin finds a project by a misspelt name, a phone and a message, and a 
     await partner.keyboard.press("Escape");
   }
   await search(partner, "wisteria trellis");
-  await expect(partner.getByText("No results found for")).toContainText("wisteria trellis");
+  await expect(partner.getByText("No results found for").locator("..")).toContainText("wisteria trellis");
 });

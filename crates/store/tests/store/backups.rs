@@ -82,7 +82,9 @@ fn blank() -> TestDatabase {
 fn a_backup_of_an_earlier_version_is_brought_to_this_one() {
     for first_missing in ["0023_sign_ups", REPORTS] {
         let old = filled_before(first_missing);
-        let schema = in_database(&mut old.connect());
+        let mut schema = in_database(&mut old.connect());
+        // Became `email_stops`, which has one row for each address.
+        schema.remove("owner_mail_stops");
         let mut before = contents(&mut old.connect(), &schema);
         let new = blank();
         let names = names_before(first_missing);
