@@ -29,7 +29,7 @@ test("an owner holds everything under one thumb on the narrowest phone", async (
     await route.continue();
   });
   await enterCode(phone, people().code);
-  await expect(phone.getByText(/waiting for (you|your|our)\b.* since /)).toBeVisible();
+  await expect(phone.getByRole("navigation", { name: "At hand" })).toBeVisible();
   const bar = phone.getByRole("navigation", { name: "At hand" });
   const call = bar.getByRole("link", { name: /^Call / });
   const [files, updates] = [bar.getByRole("button", { name: "Files" }), bar.getByRole("button", { name: "Updates" })];
