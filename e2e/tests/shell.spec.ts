@@ -20,7 +20,10 @@ test("a phone's header cuts neither the portal's title nor who is there", async 
     const page = await visitor(phone);
     await signIn(page, people().contractor, "/contractor-dashboard");
     const header = page.getByRole("banner");
-    for (const words of [header.getByText("Contractor Portal", { exact: true }), header.getByText("Luis", { exact: true })]) {
+    for (const words of [
+      header.getByText("Contractor Portal", { exact: true }),
+      header.getByText("Luis", { exact: true }),
+    ]) {
       await expect(words).toBeVisible();
       expect(await words.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     }
