@@ -14,7 +14,7 @@ for (const [size, options, colorScheme] of [
 
     const contents = page.getByRole("navigation", { name: "Contents" });
     if (size === "phone") await contents.getByText("Contents").click();
-    await contents.getByRole("link", { name: "add_update" }).click();
+    await contents.getByRole("link", { name: "add_update", exact: true }).click();
     const operation = page.locator("#add_update");
     await expect(operation).toBeInViewport();
     await operation.getByRole("link", { name: "AddUpdate", exact: true }).click();

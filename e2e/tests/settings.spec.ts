@@ -95,7 +95,7 @@ test("what stands in an open form when a session is ended elsewhere is there aga
   await phone.waitForURL("**/auth**");
   await expect(phone.getByText("What you typed is kept")).toBeVisible();
   await fillSignIn(phone, contractor);
-  await phone.waitForURL("**/contractor-dashboard");
+  await phone.waitForURL("**/contractor-dashboard**");
   await open();
   await expect(notes).toHaveValue("The ridge is dry, and the");
 });
