@@ -77,8 +77,8 @@ testEmpty("the first admin is led through an empty portal", async ({ portal, vis
   // What was chosen is there from the first picture of the next page on, for everybody.
   const guest = await visitor(PHONE);
   await guest.goto("/auth");
-  await expect(guest).toHaveTitle(/ · Ridge Restoration$/);
-  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("Welcome to Ridge Restoration");
+  await expect(guest).toHaveTitle(/ · Ridge <Restoration>$/);
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("Welcome to Ridge <Restoration>");
   await expect(guest.locator("img[data-logo]").first()).toHaveJSProperty("complete", true);
   expect(
     await guest
@@ -91,7 +91,7 @@ testEmpty("the first admin is led through an empty portal", async ({ portal, vis
   await expectAccessible(guest);
   await expectNoSidewaysScroll(guest);
   const manifest = await (await guest.request.get("/manifest.webmanifest")).json();
-  expect(manifest.name, "what is installed").toBe("Ridge Restoration");
+  expect(manifest.name, "what is installed").toBe("Ridge <Restoration>");
 
   await page.goto("/admin/portal");
   await expect(page.getByText("3 of 5 done")).toBeVisible();

@@ -7,14 +7,17 @@ export type Role = Schemas["Role"];
 
 const ROLE_STALE_MS = 5 * 60 * 1000;
 
-/** The signed-in account, or null when nobody is signed in. Only a 401 means that: offline is an error. */
+/** The signed-in account, or null when nobody is signed in. Offline is an error. */
 export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: async ({ signal }): Promise<Account | null> => {
     try {
       // Whoever signed out stays out, though the server has not heard of it yet.
       if (isLeaving()) await import("./end-session").then(({ endAtLast }) => endAtLast(signal));
-      return unwrap(await inTime(QUICK_MS, (given) => api.GET("/api/me", { signal: given }), signal));
+      // Browsers log each 401 as an error, which a guest's visit is not.
+      const params = { query: { or_nobody: true } };
+      const answer = await inTime(QUICK_MS, (given) => api.GET("/api/me", { params, signal: given }), signal);
+      return answer.response.status === 204 ? null : unwrap(answer);
     } catch (error) {
       if (isProblem(error, 401) || isLeaving()) return null;
       throw error;

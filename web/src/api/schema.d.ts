@@ -8074,7 +8074,10 @@ export interface operations {
     };
     show_account: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Answer 204 instead of 401 when nobody is signed in. Browsers log each 401 as an error, and a guest's visit is none. */
+                or_nobody?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8105,6 +8108,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Account"];
                 };
+            };
+            /** @description Nobody is signed in, and `or_nobody` was set */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

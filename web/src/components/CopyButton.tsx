@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
+import { isBlank } from "@/lib/clean";
 import { worded } from "@/lib/worded";
 import { toast } from "./toast";
 import { useTip } from "./use-tip";
@@ -25,7 +26,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
   const { handlers, tip } = useTip(isCopied ? copyTexts.copied : copyTexts.copy(what));
 
   const copy = async () => {
-    if (!value?.trim()) {
+    if (!value || isBlank(value)) {
       toast.info(copyTexts.empty);
       return;
     }

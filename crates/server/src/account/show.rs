@@ -2,14 +2,28 @@
 
 use crate::account::user_of;
 use crate::account::view::Account;
-use crate::api_error::{ApiError, Problem};
+use crate::api_error::{ApiError, Problem, SignInRequired};
 use crate::authorize::authorize;
-use crate::extract::{Caller, Json};
+use crate::extract::{Caller, Json, Query};
 use crate::state::AppState;
+use axum::Extension;
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use domain::permission::{Actor, act};
+use http::StatusCode;
+use serde::Deserialize;
 use store::Connection;
 use store::user::AccountPage;
+use utoipa::IntoParams;
+
+/// How to answer a guest.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct ShowAccountQuery {
+    /// Answer 204 instead of 401 when nobody is signed in. Browsers log each 401 as an error, and a guest's visit is none.
+    #[serde(default)]
+    or_nobody: bool,
+}
 
 /// The signed-in account, its role and its abilities.
 #[utoipa::path(
@@ -17,21 +31,34 @@ use store::user::AccountPage;
     path = "/api/me",
     operation_id = "show_account",
     tag = "account",
-    responses((status = 200, body = Account), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    params(ShowAccountQuery),
+    responses(
+        (status = 200, body = Account),
+        (status = 204, description = "Nobody is signed in, and `or_nobody` was set"),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    ),
     extensions(("x-action" = json!("ShowOwnAccount"))),
 )]
 pub async fn show_account(
     State(state): State<AppState>,
     caller: Caller,
-) -> Result<Json<Account>, ApiError> {
+    Query(query): Query<ShowAccountQuery>,
+) -> Result<Response, ApiError> {
     let reader = state.clone();
     let account = state
         .read(move |conn| {
             let actor = caller.user(conn, reader.now())?;
-            own_account(conn, &reader, &actor)
+            if query.or_nobody && actor == Actor::Anonymous {
+                return Ok(None);
+            }
+            own_account(conn, &reader, &actor).map(Some)
         })
         .await?;
-    Ok(Json(account))
+    Ok(match account {
+        Some(account) => Json(account).into_response(),
+        // The mark lets the browser forget what it cached for a session that is over, as behind a 401.
+        None => (StatusCode::NO_CONTENT, Extension(SignInRequired)).into_response(),
+    })
 }
 
 /// The account of the one who asks, for this call and for the answer to a sign-in.

@@ -44,6 +44,27 @@ async fn signing_out_without_a_session_clears_the_cookie_too() {
 }
 
 #[tokio::test]
+async fn a_guest_may_ask_who_is_signed_in_without_a_refusal() {
+    let app = TestApp::start().await;
+    let (_, partner) = app.partner().await;
+    assert_eq!(
+        partner.get("/api/me?or_nobody=true").await.ok(),
+        partner.get("/api/me").await.ok()
+    );
+    let guest = app.anonymous();
+    let answer = guest.get("/api/me?or_nobody=true").await;
+    assert_eq!((answer.status, &answer.json), (204, &json!(null)));
+    assert!(!answer.headers.contains_key("clear-site-data"));
+    guest.get("/api/me?or_nobody=false").await.problem(401, "sign_in_required");
+    guest.get("/api/me?or_nobody=perhaps").await.problem(422, "invalid_parameter");
+    // A session that is over is told like a 401 tells it.
+    app.advance(SignedDuration::from_hours(25));
+    let answer = partner.get("/api/me?or_nobody=true").await;
+    assert_eq!(answer.status, 204);
+    assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
+}
+
+#[tokio::test]
 async fn other_sessions_of_the_account_go_on() {
     let app = TestApp::start().await;
     let (person, phone) = app.partner().await;

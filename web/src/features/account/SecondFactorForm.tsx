@@ -3,6 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
+import { isBlank } from "@/lib/clean";
 import { canUsePasskeys } from "@/lib/passkeys";
 import PasskeySignIn from "./PasskeySignIn";
 import { passkeyTexts } from "./passkey-texts";
@@ -34,7 +35,7 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPasskeyFailure(undefined);
-    if (code.trim() === "") {
+    if (isBlank(code)) {
       setError(byApp ? texts.appMissing : texts.recoveryMissing);
       input.current?.focus();
       return;

@@ -63,6 +63,7 @@ export function ProposalGroup(props: ProposalGroupProps) {
           <span>{texts.timeslots(proposal.timeslots.length)}</span>
           {proposal.contractor && <span>{proposal.contractor.company_name}</span>}
         </div>
+        {!isOpen && <Times slots={proposal.timeslots} />}
       </div>
       <div id={id} hidden={!isOpen} className={classes.body}>
         {isOpen && (
@@ -97,6 +98,23 @@ export function ProposalGroup(props: ProposalGroupProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** So many of a folded proposal's times are named. */
+const NAMED = 3;
+
+/** The times that can still be chosen, for who has not opened the proposal. */
+function Times({ slots }: { slots: Timeslot[] }) {
+  const open = slots.filter(({ is_past }) => !is_past);
+  if (open.length === 0) return <p className={classes.times}>{texts.allPassed}</p>;
+  return (
+    <ul className={classes.times}>
+      {open.slice(0, NAMED).map((slot) => (
+        <li key={slot.id}>{formatWhen(slot)}</li>
+      ))}
+      {open.length > NAMED && <li>{texts.moreTimes(open.length - NAMED)}</li>}
+    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Schemas } from "@/api/client";
-import { plain } from "@/lib/clean";
+import { isBlank, plain } from "@/lib/clean";
 import { type EventTime, formatWhen } from "@/lib/event-time";
 import { type EventType, eventTypeLabel, eventTypeOptions } from "@/lib/event-words";
 import { choice, day, optionalText, text } from "@/lib/rules";
@@ -93,7 +93,7 @@ export function endWith(typed: string, { start_time, end_time }: Pick<SlotValues
 }
 
 function timeError(typed: string, missing: string): string | undefined {
-  if (typed.trim() === "") return missing;
+  if (isBlank(typed)) return missing;
   const meanings = parseTime(typed);
   if (meanings.length > 1) return texts.morningOrAfternoon;
   return meanings.length === 0 ? texts.notATime : undefined;

@@ -32,6 +32,7 @@ export const eventTexts: Worded<typeof events> = {
   editProposal: "Editar evento propuesto",
   deleteProposal: "Eliminar evento propuesto",
   timeslots: (count) => (count === 1 ? "1 horario" : `${count} horarios`),
+  moreTimes: (count) => `+${count} más`,
   pending: "Por confirmar",
   passed: "Ya pasó",
   allPassed: "Todos estos horarios ya pasaron. Se necesitan otros.",

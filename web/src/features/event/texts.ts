@@ -31,6 +31,7 @@ export const eventTexts = worded("eventTexts", {
   editProposal: "Edit Proposed Event",
   deleteProposal: "Delete Proposed Event",
   timeslots: (count: number) => (count === 1 ? "1 timeslot" : `${count} timeslots`),
+  moreTimes: (count: number) => `+${count} more`,
   pending: "Pending confirmation",
   passed: "Passed",
   allPassed: "All of these times have passed. New ones are needed.",

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "@/api/client";
 import { useSearchedChoice } from "@/components/use-searched-choice";
+import { isBlank } from "@/lib/clean";
 import { feedCompaniesQuery } from "./queries";
 import { feedTexts } from "./texts";
 
@@ -46,7 +47,7 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
       {...box(isWaiting)}
       // The server searches, by names and e-mail addresses; what it did not find goes: Enter takes the first.
       filter={({ options: all, search: typed }) =>
-        typed.trim() === "" || typed === chosen.label
+        isBlank(typed) || typed === chosen.label
           ? all
           : all.filter(
               (option) =>

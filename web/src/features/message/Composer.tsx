@@ -14,7 +14,7 @@ import {
 } from "react";
 import { RefusedFiles } from "@/components/files/RefusedFiles";
 import { hasFailed, isSending } from "@/components/files/upload-box";
-import { plain } from "@/lib/clean";
+import { isBlank, plain } from "@/lib/clean";
 import { ACCEPT, ACCEPT_ON_IPHONE, simpleUploader } from "@/lib/file-rules";
 import { optionalLazy } from "@/lib/optional-lazy";
 import { lengthError } from "@/lib/rules";
@@ -58,7 +58,7 @@ export function Composer({ draft, writing, field }: ComposerProps) {
 
   const { items } = uploads;
   const error = tooLong(text);
-  const isEmpty = text.trim() === "" && items.length === 0;
+  const isEmpty = isBlank(text) && items.length === 0;
   // One after the other: what was written first stands first.
   const canSend = !isEmpty && error === undefined && !hasFailed(uploads) && !draft.isSending;
   const isFull = items.length >= simpleUploader.most;

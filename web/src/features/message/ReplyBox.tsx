@@ -1,6 +1,7 @@
 import { Button, Group, Text, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { isBlank } from "@/lib/clean";
 import { tooLong } from "./Composer";
 import type { Draft, Reply } from "./draft";
 import { isSendKey } from "./keys";
@@ -36,7 +37,7 @@ export function ReplyBox({ to, reply, draft }: ReplyBoxProps) {
     if (canSend) leave(() => void draft.sendReply(client, to));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === "Escape" && reply.text.trim() === "") leave(() => draft.closeReply(to.id));
+    if (event.key === "Escape" && isBlank(reply.text)) leave(() => draft.closeReply(to.id));
     if (!isSendKey(event)) return;
     event.preventDefault();
     send();

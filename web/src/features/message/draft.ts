@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { v7 as uuidv7 } from "uuid";
 import { UploadBox } from "@/components/files/upload-box";
 import { toast } from "@/components/toast";
+import { isBlank } from "@/lib/clean";
 import { simpleUploader } from "@/lib/file-rules";
 import { onNewCode } from "@/lib/new-code";
 import type { UnsentEntry } from "@/lib/unsent-entry";
@@ -110,7 +111,7 @@ export class Draft {
   get isEmpty(): boolean {
     const { text, box, replies, pending } = this.state;
     const words = [text, ...Object.values(replies).map((reply) => reply.text)];
-    return pending.length === 0 && box.snapshot().items.length === 0 && words.every((part) => part.trim() === "");
+    return pending.length === 0 && box.snapshot().items.length === 0 && words.every((part) => isBlank(part));
   }
 
   /** Whether a message is on its way: the next one waits, so that they arrive in their order. */
@@ -151,7 +152,7 @@ export class Draft {
   /** Sends the answer to a message. */
   async sendReply(client: QueryClient, to: Message): Promise<void> {
     const reply = this.state.replies[to.id];
-    if (!reply || reply.text.trim() === "") return;
+    if (!reply || isBlank(reply.text)) return;
     const quote = { id: to.id, sender_name: to.sender_name, excerpt: to.message_content };
     const pending: Pending = {
       id: reply.id,
@@ -168,7 +169,7 @@ export class Draft {
     const text = [reply.text, since].filter((part) => part.trim() !== "").join("\n");
     if (isDuplicate(failure)) {
       const rest = this.withoutLanded(client, reply.id, text);
-      this.setReply(to.id, rest.trim() === "" ? undefined : { id: uuidv7(), text: rest, hasFailed: true });
+      this.setReply(to.id, isBlank(rest) ? undefined : { id: uuidv7(), text: rest, hasFailed: true });
       return;
     }
     this.setReply(to.id, { id: reply.id, text, hasFailed: true });
@@ -188,7 +189,7 @@ export class Draft {
       if (!found) continue;
       const [to, reply] = found;
       const rest = withoutStart(reply.text, message_content);
-      this.setReply(to, rest.trim() === "" ? undefined : { id: uuidv7(), text: rest, hasFailed: false });
+      this.setReply(to, isBlank(rest) ? undefined : { id: uuidv7(), text: rest, hasFailed: false });
     }
   }
 
@@ -283,7 +284,7 @@ export class Draft {
       if (quote) stored.replies[quote.id] = { id, text: whole, hasFailed: true };
       else Object.assign(stored, { id, text: whole, hasFailed: true });
     }
-    const isEmpty = stored.text.trim() === "" && Object.keys(stored.replies).length === 0;
+    const isEmpty = isBlank(stored.text) && Object.keys(stored.replies).length === 0;
     storeDraft(this.storedAs, isEmpty ? undefined : stored);
   }
 

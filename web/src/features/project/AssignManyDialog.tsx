@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useHeldWords } from "@/components/use-held-words";
 import { useSearchedChoice } from "@/components/use-searched-choice";
+import { isBlank } from "@/lib/clean";
 import { companiesQuery } from "./assign-queries";
 import { BulkDialog, type BulkDialogProps } from "./BulkDialog";
 import { bulkTexts as texts } from "./bulk-texts";
@@ -69,7 +70,7 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
           onOptionSubmit={(value) => !list.has(value) && typing.onOptionSubmit()}
           // The server searches; what it did not find goes: Enter takes the first.
           filter={({ options: all, search: typed }) =>
-            typed.trim() === "" || typed === shown
+            isBlank(typed) || typed === shown
               ? all
               : all.filter(
                   (option) =>

@@ -171,8 +171,11 @@ interface HeaderProps {
 
 function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
   const { abilities, project_code: code } = project;
-  // Contractors hold a phone in one hand: their button floats where the thumb is.
-  const isOnSite = area === "contractor";
+  const addUpdate = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddUpdate} className={classes.add}>
+      {texts.addUpdate}
+    </Button>
+  );
   return (
     <PageHeader
       title={project.project_number}
@@ -221,16 +224,15 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
               {texts.edit}
             </ButtonLink>
           )}
-          {abilities.add_update && (
-            <Button
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={onAddUpdate}
-              className={classes.add}
-              data-float={isOnSite || undefined}
-            >
-              {texts.addUpdate}
-            </Button>
-          )}
+          {abilities.add_update &&
+            // Contractors hold a phone in one hand: there the button has a bar of its own under the thumb.
+            (area === "contractor" ? (
+              <div className={classes.bar} data-float>
+                {addUpdate}
+              </div>
+            ) : (
+              addUpdate
+            ))}
         </>
       }
     />

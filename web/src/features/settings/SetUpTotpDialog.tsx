@@ -6,6 +6,7 @@ import { CopyButton } from "@/components/CopyButton";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
+import { isBlank } from "@/lib/clean";
 import { fieldErrors } from "@/lib/form-errors";
 import { PasswordStep } from "./PasswordStep";
 import { RecoveryCodes } from "./RecoveryCodes";
@@ -102,8 +103,8 @@ function ScanStep({ setup, isPending, error, onSubmit }: ScanStepProps) {
   const refused = error instanceof ApiProblem ? fieldErrors(error, ["code"]).code : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    setIsMissing(code.trim() === "");
-    if (code.trim() === "") input.current?.focus();
+    setIsMissing(isBlank(code));
+    if (isBlank(code)) input.current?.focus();
     else onSubmit(code);
   };
   return (

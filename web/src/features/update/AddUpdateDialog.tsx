@@ -16,6 +16,7 @@ import { inMenuOrder, likelyNext, type ProjectStatus, statusLabel } from "@/lib/
 import type { KeepEntry } from "@/lib/unsent-entry";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
+import { isBlank } from "@/lib/clean";
 import { notesRule } from "@/lib/notes-rule";
 import { dialogTexts as texts } from "./dialog-texts";
 import { GoneProject } from "./GoneProject";
@@ -98,7 +99,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
     isHeld: keep !== undefined,
     given: given?.files,
   });
-  const notesError = notes.trim() === "" ? undefined : notesRule(notes);
+  const notesError = isBlank(notes) ? undefined : notesRule(notes);
 
   const choose = (status: ProjectStatus) => {
     setChosen(status);

@@ -4,6 +4,7 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "@/api/client";
 import { useSearchedChoice } from "@/components/use-searched-choice";
+import { isBlank } from "@/lib/clean";
 import { userCompaniesQuery } from "./queries";
 import { changeTexts as texts } from "./texts";
 
@@ -44,7 +45,7 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
       {...box(isWaiting)}
       // The server searches, by names and e-mail addresses; what it did not find goes: Enter takes the first.
       filter={({ options: all, search: typed }) =>
-        typed.trim() === "" || typed === shown
+        isBlank(typed) || typed === shown
           ? all
           : all.filter(
               (option) =>

@@ -34,6 +34,11 @@ const PrintedProject = lazy(() => import("./PrintedProject"));
 // Most have nothing there.
 const KeptUpdates = deferredExtra(async () => (await import("@/features/outbox/KeptUpdates")).KeptUpdates);
 
+// Only contractors choose a time here, and most projects have none to choose.
+const ProjectTimeslots = deferredExtra(
+  async () => (await import("@/features/event/ProjectTimeslots")).ProjectTimeslots,
+);
+
 /** What somebody does with events where they are. */
 const EVENTS_VIEWER: Record<PortalArea, EventsViewer> = {
   admin: "manager",
@@ -74,7 +79,12 @@ function ProjectPage({ area }: { area: PortalArea }) {
               ignoreBlocker: true,
             })
           }
-          upcomingEvent={<UpcomingEventCard code={source.code} onOpen={() => open("events")} />}
+          upcomingEvent={
+            <>
+              <UpcomingEventCard code={source.code} onOpen={() => open("events")} />
+              {area === "contractor" && <ProjectTimeslots code={source.code} />}
+            </>
+          }
           latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
           events={<DeferredEventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
           upcomingEvents={<UpcomingBadge code={source.code} />}

@@ -9,6 +9,7 @@ import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { ownerLoginError, useOwnerLogin } from "@/features/owner/session";
 import { ownerTexts } from "@/features/owner/texts";
+import { isBlank } from "@/lib/clean";
 import { projectCode } from "@/lib/rules";
 import { layoutTexts } from "../layout-texts";
 import { adminShellTexts } from "./texts";
@@ -46,7 +47,7 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = code.trim() === "" ? texts.blank : projectCode(code);
+    const wrong = isBlank(code) ? texts.blank : projectCode(code);
     setError(wrong);
     setIsAsked(false);
     if (wrong) {

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { ModalFrame } from "@/components/ModalFrame";
+import { Panel } from "@/components/Panel";
+import { todayIn } from "@/lib/event-time";
+import { useNow } from "@/lib/use-now";
+import classes from "./EventsPanel.module.css";
+import { ProposalGroup } from "./ProposalGroup";
+import { eventsQuery, type Proposal } from "./queries";
+import { eventTexts as texts } from "./texts";
+
+const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
+
+/** A project's proposed times on its Overview, for the contractor who chooses one. Nothing where nothing is proposed. */
+export function ProjectTimeslots({ code }: { code: string }) {
+  const [page] = useInfiniteQuery(eventsQuery({ kind: "project", code })).data?.pages ?? [];
+  const now = useNow();
+  const [choice, setChoice] = useState<{ proposal: Proposal; timeslotId: string }>();
+  const panel = useRef<HTMLDivElement>(null);
+  const proposed = page?.proposed ?? [];
+  if (!page || (proposed.length === 0 && !choice)) return null;
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.panel}>
+      <Panel title={texts.pendingTitle} flush>
+        <ul className={classes.list}>
+          {proposed.map((proposal) => {
+            const choose = proposal.abilities.confirm ? texts.confirm : undefined;
+            return (
+              <ProposalGroup
+                key={proposal.id}
+                proposal={proposal}
+                today={todayIn(page.time_zone, now)}
+                isOpenAtFirst={proposed.length === 1}
+                choose={choose}
+                isTheirTurn
+                hint={choose ? texts.chooseOne(true) : texts.proposedTo}
+                onChoose={({ id }) => setChoice({ proposal, timeslotId: id })}
+              />
+            );
+          })}
+        </ul>
+      </Panel>
+      {choice && (
+        <Suspense fallback={<ModalFrame onClose={() => setChoice(undefined)} />}>
+          <ConfirmDialog {...choice} code={code} isContractor onClose={() => setChoice(undefined)} panel={panel} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
