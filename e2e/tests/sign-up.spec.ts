@@ -39,6 +39,28 @@ test("a partner signs up on a phone, is told what is wrong first, and comes to t
   await expectNoSidewaysScroll(page);
 });
 
+test("a field's message moves no button, and the click that leaves the field counts", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await page.goto("/auth?tab=signup");
+  const form = page.getByRole("form", { name: "Create account" });
+  const submit = form.getByRole("button", { name: "Create account" });
+  const place = await submit.boundingBox();
+  await form.getByLabel("First name").focus();
+  await page.keyboard.press("Tab");
+  await expect(form.getByText("First name is required")).toBeVisible();
+  expect(await submit.boundingBox()).toEqual(place);
+
+  // This message takes two lines: it waits for the end of the press that leaves the field.
+  await form.getByLabel("First name").fill("R2D2");
+  await submit.hover();
+  await page.mouse.down();
+  await expect(form.getByLabel("First name")).not.toBeFocused();
+  await expect(form.getByText("First name can only contain letters")).toHaveCount(0);
+  await page.mouse.up();
+  await expect(form.getByText("First name can only contain letters")).toBeVisible();
+  await expect(form.getByText("Email is required")).toBeVisible();
+});
+
 test("a fourth sign-up from one place within the hour fails in the specified words", async ({ visitor }) => {
   const page = await visitor(PHONE);
   const person = (number: number) => ({

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { type ReactNode, useRef } from "react";
 import { ApiProblem, isProblem } from "@/api/client";
 import { TextLink } from "@/components/links";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { PASSWORD_MISMATCH } from "@/lib/rules";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import { useAcceptInvitation } from "./invitation-queries";
 import { invitationTexts as texts } from "./invitation-texts";
@@ -31,7 +31,7 @@ interface ContractorSignUpFormProps {
 export function ContractorSignUpForm({ token, company, isValidating, onCreated, onDead }: ContractorSignUpFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const accept = useAcceptInvitation();
-  const form = useForm({ initialValues: EMPTY_ACCOUNT, validateInputOnBlur: true, validate: ACCOUNT_RULES });
+  const form = useCheckedForm({ initialValues: EMPTY_ACCOUNT, validate: ACCOUNT_RULES });
   const isBusy = accept.isPending || isValidating;
 
   const tellFirst = (errors: Partial<Record<string, ReactNode>>) => {

@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem } from "@/api/client";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import { useCreateFirstAdmin } from "./queries";
 import { ACCOUNT_RULES } from "./rules";
@@ -24,7 +24,7 @@ interface FirstAdminFormProps {
 export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const create = useCreateFirstAdmin();
-  const form = useForm({ initialValues: EMPTY_ACCOUNT, validateInputOnBlur: true, validate: ACCOUNT_RULES });
+  const form = useCheckedForm({ initialValues: EMPTY_ACCOUNT, validate: ACCOUNT_RULES });
 
   const submit = form.onSubmit(
     (values) =>

@@ -1,10 +1,10 @@
 import { Button, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { NewPasswordFields } from "./fields";
 import { NEW_PASSWORD_RULES } from "./password-rules";
 import { useResetPassword } from "./reset-queries";
@@ -24,7 +24,7 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, onReset, onDead }: ResetPasswordFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const reset = useResetPassword();
-  const form = useForm({ initialValues: EMPTY, validateInputOnBlur: true, validate: NEW_PASSWORD_RULES });
+  const form = useCheckedForm({ initialValues: EMPTY, validate: NEW_PASSWORD_RULES });
 
   const submit = form.onSubmit(
     (values) =>

@@ -1,5 +1,4 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem } from "@/api/client";
 import { PhoneField } from "@/components/PhoneField";
@@ -7,6 +6,7 @@ import { toast } from "@/components/toast";
 import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { phoneDigits } from "@/lib/phone";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import classes from "./fields.module.css";
 import { SIGN_UP_RULES } from "./rules";
@@ -28,9 +28,8 @@ interface SignUpFormProps {
 export function SignUpForm({ onSignedUp, onMailed }: SignUpFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const signUp = useSignUp();
-  const form = useForm({
+  const form = useCheckedForm({
     initialValues: EMPTY,
-    validateInputOnBlur: true,
     validate: SIGN_UP_RULES,
   });
 

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ApiProblem, hasLandedBefore, isProblem, messageOf, type Schemas } from "@/api/client";
@@ -15,6 +14,7 @@ import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { mayHaveLanded } from "@/lib/may-have-landed";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { email, optional, phone, text } from "@/lib/rules";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { type CompanyValues, type ContractorPageData, useSaveCompany } from "./admin-queries";
 import { contractorAdminTexts as texts } from "./admin-texts";
 
@@ -55,9 +55,8 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
   const [key, setKey] = useState(() => held.given?.key ?? uuidv7());
   const save = useSaveCompany(company && { ...company, version: version ?? company.version });
   const root = useRef<HTMLFormElement>(null);
-  const form = useForm<CompanyValues>({
+  const form = useCheckedForm<CompanyValues>({
     initialValues: held.given?.values ?? base,
-    validateInputOnBlur: true,
     validate: {
       company_name: text(texts.companyName, { max: 100 }),
       primary_email: optional(email),

@@ -3,10 +3,11 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Schemas } from "@/api/client";
 import { anAccount } from "@/test/account";
-import { anEvent, aProposal } from "@/test/events";
+import { anEvent, aProposal, aSlot, eventList } from "@/test/events";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { PendingTimeslots } from "./PendingTimeslots";
+import { ProjectTimeslots } from "./ProjectTimeslots";
 import { UpcomingBadge } from "./UpcomingBadge";
 import { UpcomingEventCard } from "./UpcomingEventCard";
 
@@ -62,6 +63,21 @@ describe("Pending Timeslot Confirmations", () => {
     expect(screen.queryByRole("button", { name: /^Confirm This Time/ })).not.toBeInTheDocument();
     await user.click(fold as HTMLElement);
     expect(screen.getAllByRole("button", { name: /^Confirm This Time/ })).toHaveLength(2);
+  });
+
+  it("names the times of a folded one that can still be chosen", async () => {
+    const times = ["10", "11", "12", "13", "14"].map((day) => aSlot(`slot-${day}`, `2099-06-${day}`, day === "10"));
+    show([{ ...pending("1"), timeslots: times }, pending("2")]);
+    const { user } = await renderInPortal(<PendingTimeslots />);
+    const [fold] = await screen.findAllByRole("button", { name: /Proposal$/ });
+    const [group] = screen.getAllByRole("listitem");
+    const named = () => within(group as HTMLElement).queryAllByText(/^\w{3}, Jun \d\d, 2099, /);
+    expect(named().map((time) => time.textContent)).toEqual(
+      ["Thu, Jun 11", "Fri, Jun 12", "Sat, Jun 13"].map((day) => `${day}, 2099, 9:00 AM – 10:00 AM`),
+    );
+    expect(within(group as HTMLElement).getByText("+1 more")).toBeInTheDocument();
+    await user.click(fold as HTMLElement);
+    expect(named()).toHaveLength(0);
   });
 
   it("says why no more came, and leaves those that are there", async () => {
@@ -175,5 +191,40 @@ describe("what is to come", () => {
     const { queryClient } = await renderInPortal(<UpcomingBadge code="ABC234" />);
     await waitFor(() => expect(queryClient.getQueryData(["event", "upcoming", "ABC234"])).toBeTruthy());
     expect(screen.queryByText(/upcoming events/)?.parentElement?.textContent ?? "").toBe(text);
+  });
+});
+
+describe("a project's pending timeslots", () => {
+  const show = (proposed: Schemas["Proposal"][]) =>
+    server.use(http.get("*/api/projects/ABC234/events", () => HttpResponse.json(eventList({ proposed }))));
+  const region = () => screen.findByRole("region", { name: "Pending Timeslot Confirmations" });
+
+  it("are confirmed on the Overview, and gone then", async () => {
+    let isConfirmed = false;
+    show([aProposal()]);
+    server.use(
+      http.post("*/api/projects/ABC234/proposals/:id/confirm", () => {
+        isConfirmed = true;
+        show([]);
+        return HttpResponse.json(anEvent(), { status: 201 });
+      }),
+    );
+    const { user } = await renderInPortal(<ProjectTimeslots code="ABC234" />);
+    const [first] = await within(await region()).findAllByRole("button", { name: /^Confirm This Time/ });
+    await user.click(first as HTMLElement);
+    await user.click(await screen.findByRole("button", { name: "Confirm Timeslot" }));
+    expect(await screen.findByText("Timeslot confirmed successfully!")).toBeInTheDocument();
+    expect(isConfirmed).toBe(true);
+    await waitFor(() =>
+      expect(screen.queryByRole("region", { name: "Pending Timeslot Confirmations" })).not.toBeInTheDocument(),
+    );
+  });
+
+  it("are no part of the page where nothing is proposed", async () => {
+    const asked = vi.fn(() => HttpResponse.json(eventList()));
+    server.use(http.get("*/api/projects/ABC234/events", asked));
+    await renderInPortal(<ProjectTimeslots code="ABC234" />);
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.queryByRole("region")).not.toBeInTheDocument();
   });
 });

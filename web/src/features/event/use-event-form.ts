@@ -1,9 +1,9 @@
-import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { isProblem } from "@/api/client";
 import { useSendDialog } from "@/components/files/use-send-dialog";
 import { todayIn } from "@/lib/event-time";
 import { focusFirstError } from "@/lib/form-errors";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { type EventValues, eventErrors, isSame } from "./form";
 
 interface EventFormOptions {
@@ -28,9 +28,8 @@ export const isAboutFields = (error: unknown): boolean => isProblem(error, 422) 
 export function useEventForm({ base, given, zone, isSaving, save, onClose }: EventFormOptions) {
   const root = useRef<HTMLDivElement>(null);
   const kept = new Set(base.timeslots.map(({ scheduled_date }) => scheduled_date));
-  const form = useForm<EventValues>({
+  const form = useCheckedForm<EventValues>({
     initialValues: given ?? base,
-    validateInputOnBlur: true,
     validate: (values) => eventErrors(values, { today: todayIn(zone), kept }),
   });
   const showWrong = () => focusFirstError(root.current);

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
@@ -7,6 +6,7 @@ import { Modal } from "@/components/Modal";
 import { useDialog } from "@/components/use-dialog";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { text } from "@/lib/rules";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { CompanyField } from "./CompanyField";
 import { GivenLink } from "./GivenLink";
 import { useCreateFeed } from "./queries";
@@ -27,10 +27,9 @@ interface MakeFeedDialogProps {
 export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeedDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const create = useCreateFeed("account");
-  const form = useForm<{ label: string; contractor_id: string | undefined }>({
+  const form = useCheckedForm<{ label: string; contractor_id: string | undefined }>({
     initialValues: { label: "", contractor_id: company?.id },
     validate: { label: text(feedTexts.label, { max: feedTexts.labelMax }) },
-    validateInputOnBlur: ["label"],
   });
   const made = create.data;
   const close = () => !create.isPending && onClose();

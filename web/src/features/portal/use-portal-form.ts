@@ -1,10 +1,11 @@
-import { type FormValidateInput, useForm } from "@mantine/form";
+import type { FormValidateInput } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import type { Rule } from "@/lib/rules";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { fieldsOf, type Portal, type PortalField, useEditPortal } from "./queries";
 import type { Step } from "./steps";
 import { portalTexts as texts } from "./texts";
@@ -40,9 +41,8 @@ export function usePortalForm<F extends PortalField>(
   const held = useHeldWords<{ base: Values<F>; values: Values<F> }>(`portal ${step}`);
   const [base, setBase] = useState(held.given?.base ?? current);
   const edit = useEditPortal();
-  const form = useForm<Values<F>>({
+  const form = useCheckedForm<Values<F>>({
     initialValues: held.given?.values ?? current,
-    validateInputOnBlur: true,
     // Which fields there are is not known here.
     validate: rules as unknown as FormValidateInput<Values<F>>,
   });

@@ -1,5 +1,4 @@
 import { Button, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { IconLock } from "@tabler/icons-react";
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
@@ -18,6 +17,7 @@ import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { useProjectPage } from "@/lib/use-project-page";
 import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "./FieldGroups";
 import { changedFields, FIELD_NAMES, FIELD_RULES, type FieldValues, fieldsOf } from "./fields";
@@ -110,9 +110,8 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
   const [base, setBase] = useState<Base>(held.given?.base ?? { values: fieldsOf(project), version: project.version });
   const [merged, setMerged] = useState<MergedEdits>();
   const edit = useEditProject();
-  const form = useForm<FieldValues>({
+  const form = useCheckedForm<FieldValues>({
     initialValues: held.given?.values ?? base.values,
-    validateInputOnBlur: true,
     validate: FIELD_RULES,
   });
   const changed = changedFields(base.values, form.values);

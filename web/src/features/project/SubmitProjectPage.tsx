@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconArrowLeft, IconNotes } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -18,6 +17,7 @@ import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone } from "@/lib/phone";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { dropDraft, keepDraft, newDraft, readDraft } from "./draft";
 import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "./FieldGroups";
 import { EMPTY_FIELDS, FIELD_NAMES, FIELD_RULES, type FieldValues, sentFields } from "./fields";
@@ -71,9 +71,8 @@ function SubmitProjectForm({ account }: { account: Account }) {
     window.addEventListener("pagehide", flush);
     return () => window.removeEventListener("pagehide", flush);
   }, [keep]);
-  const form = useForm<FieldValues>({
+  const form = useCheckedForm<FieldValues>({
     initialValues: draft.values,
-    validateInputOnBlur: true,
     validate: FIELD_RULES,
     onValuesChange: keep,
   });

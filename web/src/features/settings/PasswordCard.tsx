@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
 import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { useChangePassword } from "./queries";
 import { PASSWORD_RULES } from "./rules";
 import classes from "./SettingsPage.module.css";
@@ -18,7 +18,7 @@ const EMPTY = { current_password: "", new_password: "", confirm_password: "" };
 export function PasswordCard({ email }: { email: string }) {
   const root = useRef<HTMLFormElement>(null);
   const change = useChangePassword();
-  const form = useForm({ initialValues: EMPTY, validateInputOnBlur: true, validate: PASSWORD_RULES });
+  const form = useCheckedForm({ initialValues: EMPTY, validate: PASSWORD_RULES });
 
   const submit = form.onSubmit(
     (values) =>

@@ -1,5 +1,4 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { IconDevices } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
@@ -11,6 +10,7 @@ import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { type OwnProfile, useUpdateProfile } from "./queries";
 import { PASSWORD_RULES, PROFILE_RULES } from "./rules";
 import classes from "./SettingsPage.module.css";
@@ -51,9 +51,8 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
   const [base, setBase] = useState<Base>(held.given?.base ?? { values: valuesOf(own), version: own.version });
   const [isMerged, setIsMerged] = useState(false);
   const update = useUpdateProfile();
-  const form = useForm<Values>({
+  const form = useCheckedForm<Values>({
     initialValues: held.given?.values ?? base.values,
-    validateInputOnBlur: true,
     validate: {
       ...PROFILE_RULES,
       // A name from before the rule may stay as it is.

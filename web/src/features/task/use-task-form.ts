@@ -1,9 +1,9 @@
-import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { isProblem } from "@/api/client";
 import { useSendDialog } from "@/components/files/use-send-dialog";
 import type { Uploads } from "@/components/files/use-uploads";
 import { focusFirstError } from "@/lib/form-errors";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { isSame, type TaskValues, taskErrors } from "./form";
 
 interface TaskFormOptions {
@@ -30,7 +30,7 @@ export const isAboutFields = (error: unknown): boolean =>
 /** What was entered for a task, its checks, and the dialog that it stands in. */
 export function useTaskForm({ base, given, uploads, hasOther = false, isSaving, save, onClose }: TaskFormOptions) {
   const root = useRef<HTMLDivElement>(null);
-  const form = useForm<TaskValues>({ initialValues: given ?? base, validateInputOnBlur: true, validate: taskErrors });
+  const form = useCheckedForm<TaskValues>({ initialValues: given ?? base, validate: taskErrors });
   const showWrong = () => focusFirstError(root.current);
   const dialog = useSendDialog({
     uploads,

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { Modal } from "@/components/Modal";
 import "@mantine/core/styles/Radio.layer.css";
-import { useForm } from "@mantine/form";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
@@ -17,6 +16,7 @@ import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { mayHaveLanded } from "@/lib/may-have-landed";
 import { personName } from "@/lib/person-name";
 import { email } from "@/lib/rules";
+import { useCheckedForm } from "@/lib/use-checked-form";
 import { useInviteUser } from "./queries";
 import { panelTexts, ROLES, changeTexts as texts } from "./texts";
 
@@ -34,9 +34,8 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const held = useHeldWords<{ key: string; values: typeof EMPTY }>("invitation");
   // Sending it again, after an answer that was lost, invites nobody twice.
   const [key, setKey] = useState(() => held.given?.key ?? uuidv7());
-  const form = useForm({
+  const form = useCheckedForm({
     initialValues: held.given?.values ?? EMPTY,
-    validateInputOnBlur: true,
     validate: {
       first_name: personName(FIELD_NAMES.first_name),
       last_name: personName(FIELD_NAMES.last_name),
