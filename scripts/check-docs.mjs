@@ -84,11 +84,27 @@ function links() {
   }
 }
 
+/** Every file that uses a cryptographic library stands in the inventory. */
+function cryptography() {
+  const places = [...read('docs/cryptography.md').matchAll(/`((?:domain|store|server)\/src\/[^`]+)`/g)].map(([, place]) => `crates/${place}`)
+  const uses = /\buse (?:argon2|chacha20poly1305|hmac|sha2|totp_rs|webauthn_rs|p256)\b/
+  for (const crate of ['domain', 'store', 'server']) {
+    for (const name of readdirSync(`crates/${crate}/src`, { recursive: true })) {
+      const path = `crates/${crate}/src/${name}`
+      if (!name.endsWith('.rs') || !uses.test(read(path))) continue
+      if (!places.some((place) => path === place || path.startsWith(`${place}/`))) {
+        faults.push(`docs/cryptography.md: ${path} is not in the inventory`)
+      }
+    }
+  }
+}
+
 block('docs/permissions.md', 'matrix', `\`\`\`text\n${read('crates/domain/src/permission/matrix.txt').trimEnd()}\n\`\`\``)
 block('README.md', 'configuration', configurationTable())
 specificationMap()
 dependencies()
 links()
+cryptography()
 if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exit(1)

@@ -1,5 +1,5 @@
-// The licences of everything that reaches the product are among those that deny.toml allows. `cargo deny` checks
-// more, but needs the network; this needs only what a build needs anyway.
+// The licences of everything that reaches the product are among those that deny.toml allows, and all of it comes from the
+// public registries. `cargo deny` checks more, but needs the network; this needs only what a build needs anyway.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -57,14 +57,20 @@ const metadata = JSON.parse(
   }),
 )
 const built = new Set(metadata.resolve.nodes.map(({ id }) => id))
-for (const { id, name, version, license } of metadata.packages) {
-  if (built.has(id)) check(`${name} ${version}`, license, allowed)
+for (const { id, name, version, license, source } of metadata.packages) {
+  if (!built.has(id)) continue
+  check(`${name} ${version}`, license, allowed)
+  // Our own crates have no source.
+  if (source && !source.startsWith('registry+')) faults.push(`${name} ${version} comes from ${source}`)
 }
 
 const inBrowsers = new Set([...allowed, ...FONTS])
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-for (const [path, { dev, link, license }] of Object.entries(packages)) {
-  if (path.includes('node_modules/') && !dev && !link) check(path, license, inBrowsers)
+for (const [path, { dev, link, license, resolved, integrity, inBundle }] of Object.entries(packages)) {
+  if (!path.includes('node_modules/') || link) continue
+  if (!integrity && !inBundle) faults.push(`${path} has no checksum`)
+  if (resolved && !resolved.startsWith('https://')) faults.push(`${path} comes from ${resolved}`)
+  if (!dev) check(path, license, inBrowsers)
 }
 
 if (faults.length > 0) {

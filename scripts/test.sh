@@ -10,12 +10,14 @@ endings=()
 passed=0
 skipped=0
 failed=0
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+# What each step printed, for the one that looks whether the tests of docs/asvs.md ran.
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
 
 # A check: remembered when it fails, with the end of what it printed. One that ends with 77 cannot be made on this machine.
 check() {
-    local name=$1 started=$SECONDS outcome
+    local name=$1 started=$SECONDS outcome log
+    log="$logs/${name// /-}.log"
     shift
     say ""
     say "==> $name"
@@ -30,6 +32,7 @@ check() {
         failed=$((failed + 1))
     fi
     [ "$outcome" != FAILED ] || endings+=("$(printf '==> %s ended with\n' "$name"; grep -v "^npm error" "$log" | tail -n 20 | cut -c 1-200)")
+    printf '%s\t%s\n' "$outcome" "$name" >>"$logs/steps"
     summary+=("$(printf '%-8s %5d s  %s' "$outcome" $((SECONDS - started)) "$name")")
     [ "$outcome" != FAILED ]
 }
@@ -57,7 +60,7 @@ check 'licences' node scripts/check-licences.mjs || true
 check 'rustfmt' cargo fmt --all --check || true
 check 'web lint' npm run lint -w web || true
 check 'web types' npm run typecheck -w web || true
-check 'web unit tests' npm run test -w web || true
+check 'web unit tests' npm run test -w web -- --reporter=default --reporter=json --outputFile.json="$logs/web.json" || true
 need 'web build' npm run build -w web
 check 'web size budgets' npm run size -w web || true
 check 'e2e lint and types' npm run check -w e2e || true
@@ -73,5 +76,6 @@ check 'Rust tests on PostgreSQL' on_postgres cargo test --workspace --locked --n
 check 'Rust tests on a small disk' scripts/test-small-disk.sh || true
 check 'browser tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite scripts/e2e.sh || true
 check 'browser tests on PostgreSQL' env BUILDBACK_TEST_DATABASE=postgres scripts/e2e.sh || true
+check 'security standard' node scripts/check-asvs.mjs "$logs" || true
 
 finish

@@ -22,6 +22,8 @@ words! {
     AuditEvent {
         /// Somebody signed in.
         LoginSuccess = "login_success",
+        /// The password was right, and the second factor was asked for.
+        SecondFactorRequested = "second_factor_requested",
         /// Somebody signed out.
         Logout = "logout",
         /// Somebody opened an account.
@@ -206,6 +208,7 @@ impl AuditEvent {
     pub const fn severity(self) -> Severity {
         match self {
             Self::LoginSuccess
+            | Self::SecondFactorRequested
             | Self::Logout
             | Self::Signup
             | Self::SignupRequested

@@ -182,6 +182,22 @@ pub fn is_common(password: &str) -> bool {
         || RANKS
             .get(core(&typed).as_str())
             .is_some_and(|rank| *rank < BEST_KNOWN)
+        || without_run(&typed)
+            .is_some_and(|word| word.chars().count() < LETTERS_MIN || is_listed(&word))
+}
+
+/// Digits that are no more than decoration: counted up from one, or all alike.
+fn is_run(digits: &str) -> bool {
+    let first = digits.chars().next();
+    digits.len() >= 3
+        && ("1234567890".starts_with(digits) || digits.chars().all(|c| Some(c) == first))
+}
+
+/// What is left of a password without its signs and a run of digits at its end, if it has one.
+fn without_run(typed: &str) -> Option<String> {
+    let bare = typed.trim_matches(|c: char| !c.is_alphanumeric());
+    let word = bare.trim_end_matches(|c: char| c.is_ascii_digit());
+    is_run(bare.strip_prefix(word)?).then(|| core(word))
 }
 
 /// Whether little is left of a password without the product's name and these words of its owner: names, the e-mail
@@ -257,6 +273,12 @@ mod tests {
             ("P@ssw0rd2026!", true),
             ("Pa$$word1", true),
             ("Qwerty123!", true),
+            ("Support@123", true),
+            ("Start1234!", true),
+            ("Aa12345678!", true),
+            ("Qaz123456!", true),
+            ("Kitchen-2027!", false),
+            ("Garage-712!", false),
             ("!QWERTY!2026a", false),
             ("Summer2026!", true),
             ("2026!Winter", true),

@@ -53,6 +53,8 @@ words! {
         OwnerMessage = "owner_message",
         /// Lists taken out of the portal by an account.
         Export = "export",
+        /// Archives of files, by an account or by the owner of a project by whatever session.
+        Archive = "archive",
         /// Calendars read by a link, or tried to be read from an address.
         CalendarFeed = "calendar_feed",
         /// Mails that an admin sends to see whether mail works.
@@ -240,6 +242,7 @@ impl LimitedAction {
             Self::Message => Limit::per_minute(60),
             Self::OwnerMessage => Limit::per_minute(10),
             Self::Export => Limit::per_minute(EXPORTS_PER_MINUTE),
+            Self::Archive => Limit::per_minute(20),
             Self::CalendarFeed => plain(20, SignedDuration::from_mins(1)),
             Self::TrialMail => plain(5, SignedDuration::from_mins(1)),
             // Whoever signs up by the open form is one. Each project is a mail to somebody of their choice, or several.
@@ -275,6 +278,7 @@ impl LimitedAction {
             Self::Message
             | Self::OwnerMessage
             | Self::Export
+            | Self::Archive
             | Self::CalendarFeed
             | Self::TrialMail
             | Self::Submission
@@ -307,6 +311,7 @@ impl LimitedAction {
             | Self::Message
             | Self::OwnerMessage
             | Self::Export
+            | Self::Archive
             | Self::CalendarFeed
             | Self::TrialMail
             | Self::Submission

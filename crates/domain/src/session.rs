@@ -18,10 +18,10 @@ pub const ADMIN: Lifetime = Lifetime {
     absolute: SignedDuration::from_hours(12),
     idle: SignedDuration::from_mins(30),
 };
-/// An admin's session with 'keep me signed in': idle time is no matter.
+/// An admin's session with 'keep me signed in': a long weekend without use does not end it.
 pub const ADMIN_KEPT: Lifetime = Lifetime {
     absolute: SignedDuration::from_hours(7 * 24),
-    idle: SignedDuration::from_hours(7 * 24),
+    idle: SignedDuration::from_hours(72),
 };
 /// Everyone else's session.
 pub const OTHERS: Lifetime = Lifetime {
@@ -97,8 +97,10 @@ mod tests {
             (Role::Admin, false, 0, 30, false),
             (Role::Admin, false, 719, 719, true),
             (Role::Admin, false, 719, 720, false),
-            (Role::Admin, true, 0, 24 * 60, true),
-            (Role::Admin, true, 0, 7 * 24 * 60, false),
+            (Role::Admin, true, 0, 72 * 60 - 1, true),
+            (Role::Admin, true, 0, 72 * 60, false),
+            (Role::Admin, true, 7 * 24 * 60 - 1, 7 * 24 * 60 - 1, true),
+            (Role::Admin, true, 7 * 24 * 60 - 1, 7 * 24 * 60, false),
             (Role::Contractor, false, 0, 24 * 60 - 1, true),
             (Role::Contractor, false, 0, 24 * 60, false),
             (

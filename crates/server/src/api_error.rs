@@ -462,3 +462,19 @@ fn cause_chain(error: &(dyn Error + 'static)) -> String {
     }
     chain
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_cause_of_a_fault_is_not_sent() {
+        let response = ApiError::internal("SELECT password_hash FROM users").into_response();
+        let body = axum::body::to_bytes(response.into_body(), 10_000)
+            .await
+            .unwrap();
+        let text = String::from_utf8(body.to_vec()).unwrap();
+        assert!(text.contains("An unexpected error occurred."), "{text}");
+        assert!(!text.contains("SELECT"), "{text}");
+    }
+}

@@ -28,6 +28,8 @@ use std::time::Duration;
 /// The whole configuration.
 #[derive(Debug, Clone)]
 pub struct Config {
+    /// The file that settings were read from, if there is one.
+    pub config_file: Option<PathBuf>,
     /// Address and port of the portal.
     pub listen: SocketAddr,
     /// The folder in which the other places lie by default.
@@ -261,6 +263,7 @@ impl Reader<'_> {
         let stream_heartbeat = self.seconds("stream_heartbeat");
         let shutdown_timeout = self.seconds("shutdown_timeout");
         Some(Config {
+            config_file: None,
             listen: listen?,
             data_dir: self.required("data_dir", data_dir)?,
             public_url,

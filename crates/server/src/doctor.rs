@@ -1,6 +1,7 @@
 //! `buildback doctor`: looks at each thing that the portal stands on, says what is wrong with it in words that help, and mends
 //! what can be mended without a choice.
 
+mod encryption;
 mod files;
 mod modes;
 mod space;
@@ -60,6 +61,7 @@ pub async fn examine(config: &Config, clock: &dyn Clock, mends: bool) -> Vec<Fin
         findings: Vec::new(),
     };
     examination.configuration();
+    examination.encryption();
     examination.keys();
     let files = examination.files().await;
     examination.space();
@@ -145,6 +147,16 @@ impl Examination<'_> {
             );
         } else {
             self.well(SUBJECT, "every setting is valid");
+        }
+        if let Some(path) = &self.config.config_file
+            && fs::metadata(path).is_ok_and(|meta| meta.permissions().mode() & 0o007 != 0)
+        {
+            let path = path.display();
+            self.say(
+                SUBJECT,
+                Condition::Doubtful,
+                format!("{path} is open to everybody on this machine and may hold passwords: run chmod o-rwx {path}"),
+            );
         }
     }
 

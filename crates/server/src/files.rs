@@ -12,4 +12,4 @@ pub use link::{FileLinks, LinkError, LinkSignature};
 pub use rendition::Renditions;
 pub use response::{Disposition, SentFile, respond_with_archive, version};
 pub use storage::{FileStorage, ListedFile, Received, StorageError};
-pub use word::is_word_document;
+pub use word::{is_docx, is_word_document};

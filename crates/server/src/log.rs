@@ -69,7 +69,7 @@ pub fn start(config: &Config) {
     let level = config.log_level;
     let others = level.min(tracing::Level::WARN);
     let filter = EnvFilter::new(format!(
-        "{others},buildback={level},server={level},store={level},domain={level},access={level}"
+        "{others},buildback={level},server={level},store={level},domain={level},access={level},security={level}"
     ));
     let registry = tracing_subscriber::registry().with(filter);
     let layer = tracing_subscriber::fmt::layer().with_writer(standard_error());
@@ -91,6 +91,8 @@ pub fn start(config: &Config) {
     {
         let _ = REQUESTS.set(File::from(file));
     }
+    // A panic is a line like any other.
+    std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panicked")));
     if started.is_err() {
         tracing::debug!("logging was started before");
     }

@@ -52,6 +52,11 @@ enum Mailer {
 
 /// Sends mail until the portal stops.
 pub async fn run(state: AppState) {
+    if goes_in_the_clear(state.config()) {
+        tracing::warn!(
+            "smtp_url sends mail and its password in the clear; use smtps:// or add ?tls=required"
+        );
+    }
     let mailer = match Mailer::new(state.config()) {
         Ok(mailer) => mailer,
         Err(error) => return tracing::error!(error, "mail cannot be sent; it stays in the queue"),

@@ -187,6 +187,8 @@ pub async fn open_stream(
     for (name, value) in UNBUFFERED {
         response.headers_mut().insert(name, value);
     }
+    let kind = HeaderValue::from_static("text/event-stream; charset=utf-8");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
     Ok(response)
 }
 

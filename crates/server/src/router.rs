@@ -190,6 +190,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(user::link::link_user))
         .routes(routes!(user::deactivate::deactivate_user))
         .routes(routes!(user::deactivate::reactivate_user))
+        .routes(routes!(user::end_sessions::end_user_sessions))
         .routes(routes!(user::resend_invitation::resend_user_invitation))
         .routes(routes!(notification::list::list_notifications))
         .routes(routes!(notification::mark_read::mark_notifications_read))

@@ -188,4 +188,24 @@ mod tests {
             assert!(Token::parse(forged).is_none(), "{forged}");
         }
     }
+
+    /// Bytes that count up: none is given out twice.
+    struct Rising(u8);
+    impl Rng for Rising {
+        fn fill_bytes(&mut self, bytes: &mut [u8]) {
+            for byte in bytes {
+                *byte = self.0;
+                self.0 += 1;
+            }
+        }
+    }
+
+    #[test]
+    fn every_byte_of_a_token_is_drawn() {
+        let mut rng = Rising(1);
+        for drawn in [1..=32, 33..=64] {
+            let bytes: Vec<u8> = drawn.collect();
+            assert_eq!(Token::new(&mut rng).reveal(), hex::encode(bytes));
+        }
+    }
 }

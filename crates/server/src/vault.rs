@@ -113,4 +113,13 @@ mod tests {
         assert_eq!(rotated.current_prefix(), "new:");
         assert_eq!(vault(&new_key).open(&sealed, "ann"), None);
     }
+
+    #[test]
+    fn a_secret_is_sealed_with_xchacha20_poly1305() {
+        let sealed = vault(&old_key()).seal(b"secret", "ann", &mut Fixed(1));
+        assert_eq!(
+            sealed.as_deref(),
+            Some("old:AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBytnsW6cI9kWlFY0DrTt7c+5ysfJ3cg")
+        );
+    }
 }

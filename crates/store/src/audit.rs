@@ -79,11 +79,51 @@ const FIRST_HASH: &str = "000000000000000000000000000000000000000000000000000000
 /// Any number of our own: PostgreSQL's name of the lock that orders the chain.
 const CHAIN_LOCK: i64 = 0x6275_696c_6401;
 
-/// Writes an event in the caller's transaction, or raises the counter of its window.
+/// So many addresses have rows of their own, for each event in each window.
+pub const ADDRESSES_MAX: i64 = 1_000;
+/// What all further addresses are counted by: a stranger with a large network could otherwise write without end.
+pub const CROWD: &str = "address:others";
+
+/// Writes an event in the caller's transaction, or raises the counter of its window. Each occurrence is a log line as well.
 ///
 /// # Errors
 /// When the database fails.
 pub fn record(
+    conn: &mut Connection,
+    clock: &dyn Clock,
+    rng: &mut dyn Rng,
+    entry: &NewAuditEntry,
+) -> Result<(), StoreError> {
+    tell(entry);
+    keep(conn, clock, rng, entry)
+}
+
+/// Logs an event where whoever can write the database cannot reach it. The transaction may still be undone or repeated: one
+/// line too many is better than one too few. The key stays out, because it may be a hash of what somebody typed.
+fn tell(entry: &NewAuditEntry) {
+    macro_rules! line {
+        ($level:ident) => {
+            tracing::$level!(
+                target: "security",
+                event = entry.event.as_str(),
+                actor = entry.actor.map(tracing::field::display),
+                subject = entry.subject.map(tracing::field::display),
+                project = entry.project.map(tracing::field::display),
+                address = entry.address.map(tracing::field::display),
+                user_agent = entry.user_agent.as_deref(),
+                details = entry.details.as_deref(),
+                "security event"
+            )
+        };
+    }
+    match entry.event.severity() {
+        Severity::Info => line!(info),
+        Severity::Warn => line!(warn),
+        Severity::Error => line!(error),
+    }
+}
+
+fn keep(
     conn: &mut Connection,
     clock: &dyn Clock,
     rng: &mut dyn Rng,
@@ -98,6 +138,19 @@ pub fn record(
     // Another instance may have written the row while this one waited for the lock.
     if raise(conn, clock, entry, window_start)? {
         return Ok(());
+    }
+    if entry.key.starts_with("address:")
+        && entry.key != CROWD
+        && is_crowded(conn, entry.event, window_start)?
+    {
+        let crowd = NewAuditEntry {
+            key: CROWD.to_owned(),
+            address: None,
+            user_agent: None,
+            details: None,
+            ..entry.clone()
+        };
+        return keep(conn, clock, rng, &crowd);
     }
     let last = log::table
         .order(log::seq.desc())
@@ -143,6 +196,21 @@ pub fn record(
         alert(conn, &id, entry.subject, clock.now())?;
     }
     Ok(())
+}
+
+/// Whether as many addresses as may have rows of an event in a window.
+fn is_crowded(
+    conn: &mut Connection,
+    event: AuditEvent,
+    window_start: i64,
+) -> Result<bool, StoreError> {
+    let rows: i64 = log::table
+        .filter(log::created_at.ge(window_start))
+        .filter(log::event_type.eq(event.as_str()))
+        .filter(log::key.like("address:%"))
+        .count()
+        .get_result(conn)?;
+    Ok(rows >= ADDRESSES_MAX)
 }
 
 /// Tells those who may see it that there is an alert.

@@ -27,6 +27,20 @@ pub struct LiveSession {
     pub user_agent: Option<String>,
 }
 
+/// When a session began; nothing when it is over.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn began(conn: &mut Connection, session: SessionId) -> Result<Option<Timestamp>, StoreError> {
+    user_sessions::table
+        .filter(user_sessions::id.eq(session.to_string()))
+        .select(user_sessions::created_at)
+        .first::<i64>(conn)
+        .optional()?
+        .map(instant)
+        .transpose()
+}
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = user_sessions)]
 struct SessionRow {

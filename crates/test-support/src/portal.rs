@@ -231,6 +231,29 @@ impl Portal {
         client
     }
 
+    /// Where it listens, as `host:port`.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        self.url.trim_start_matches("http://")
+    }
+
+    /// The first log line that holds all of these words.
+    ///
+    /// # Panics
+    /// When there is none within ten seconds.
+    #[must_use]
+    pub fn line(&self, words: &[&str]) -> String {
+        let mut lines = self.log.lines.lock();
+        loop {
+            let holds = |line: &&String| words.iter().all(|word| line.contains(*word));
+            if let Some(line) = lines.iter().find(holds) {
+                return line.clone();
+            }
+            let waited = self.log.grew.wait_for(&mut lines, LOG_PATIENCE);
+            assert!(!waited.timed_out(), "no line with {words:?} in the log");
+        }
+    }
+
     /// Lets the files that it writes grow again.
     pub fn free_disk(&self) {
         lift_limit(Command::new("prlimit"), &self.child.id().to_string());

@@ -29,7 +29,10 @@ impl EventStream {
             .await
             .expect("the portal answers");
         assert_eq!(response.status().as_u16(), 200, "the stream opens");
-        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        assert_eq!(
+            response.headers()["content-type"],
+            "text/event-stream; charset=utf-8"
+        );
         Self {
             response,
             text: String::new(),

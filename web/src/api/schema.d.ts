@@ -555,6 +555,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Signs an account out everywhere, as after a stolen laptop; the caller's own account everywhere else. It may sign in again
+         *     at once.
+         */
+        delete: operations["end_user_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/assignees": {
         parameters: {
             query?: never;
@@ -1136,7 +1156,8 @@ export interface paths {
         /**
          * Edits the caller's profile; absent fields stay as they are. Another e-mail address takes the current password. Where the
          *     portal confirms addresses by mail, all but that is saved at once: the address waits as `pending_email` for its link, and the
-         *     answer is the same whether or not somebody has it. Elsewhere it is saved with the rest, and one that somebody has is a clash.
+         *     answer is the same whether or not somebody has it. Elsewhere it is saved with the rest, ends the other sessions, and gives
+         *     this one a new token; one that somebody has is a clash.
          */
         patch: operations["update_profile"];
         trace?: never;
@@ -2718,7 +2739,7 @@ export interface components {
             projects: components["schemas"]["SeenProject"][];
         };
         /** @enum {string} */
-        AuditEvent: "login_success" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "data_exported" | "portal_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "audit_write_failed";
+        AuditEvent: "login_success" | "second_factor_requested" | "logout" | "signup" | "signup_requested" | "first_admin" | "session_created" | "property_owner_session_terminated" | "invitation_created" | "invitation_revoked" | "invitation_used" | "password_reset_requested" | "password_changed" | "email_change_requested" | "email_changed" | "second_factor_added" | "second_factor_removed" | "recovery_codes_renewed" | "recovery_code_used" | "project_code_changed" | "projects_assigned" | "project_statuses_changed" | "projects_imported" | "file_deleted" | "task_deleted" | "note_edited" | "note_deleted" | "message_sent_as_owner" | "user_invited" | "role_changed" | "user_linked" | "user_deactivated" | "user_reactivated" | "contractor_created" | "contractor_edited" | "contractor_deactivated" | "contractor_reactivated" | "calendar_feed_created" | "calendar_feed_revoked" | "mail_retried" | "owner_mails_resumed" | "project_accepted" | "data_exported" | "portal_changed" | "login_failed" | "second_factor_failed" | "owner_code_failed" | "suspicious_session_restoration_attempt" | "access_denied" | "csrf_rejected" | "owner_session_shares_staff_device" | "upload_rejected" | "rate_limit_login" | "rate_limit_owner" | "rate_limit_signup" | "rate_limit_invitation" | "rate_limit_search" | "rate_limit_upload" | "rate_limit_calls" | "rate_limit_mail" | "brute_force_login" | "brute_force_owner_code" | "brute_force_invitation" | "brute_force_owner_code_distributed" | "session_hijack_suspected" | "signed_url_forgery" | "untrusted_proxy" | "storage_full" | "audit_write_failed";
         /** @enum {string} */
         AuditSpan: "24h";
         /**
@@ -5587,6 +5608,8 @@ export interface components {
             change_role: boolean;
             /** @description May close it. */
             deactivate: boolean;
+            /** @description May sign it out everywhere; on the own account, everywhere else. */
+            end_sessions: boolean;
             /** @description May mail its invitation once more. */
             invite: boolean;
             /** @description May link it to another company. */
@@ -7260,6 +7283,44 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["StaleUser"];
+                };
+            };
+        };
+    };
+    end_user_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
                 };
             };
         };

@@ -6,8 +6,10 @@ use std::fmt;
 
 /// So many are made at once.
 pub const RECOVERY_CODES: usize = 10;
-/// About 77 bits: whoever reads the hashes tries in vain.
-const LENGTH: usize = 16;
+/// About 116 bits: a hash without salt and stretching protects what has at least 112.
+const LENGTH: usize = 24;
+/// Codes made before were shorter; those that people have kept still work.
+const LENGTH_BEFORE: usize = 16;
 /// Written in groups of so many.
 const GROUP: usize = 4;
 
@@ -30,8 +32,8 @@ impl RecoveryCode {
     #[must_use]
     pub fn parse(bare: &str) -> Option<Self> {
         let code = bare.to_ascii_uppercase();
-        let is_code =
-            code.len() == LENGTH && code.bytes().all(|byte| CODE_ALPHABET.contains(&byte));
+        let is_code = matches!(code.len(), LENGTH | LENGTH_BEFORE)
+            && code.bytes().all(|byte| CODE_ALPHABET.contains(&byte));
         is_code.then_some(Self(code))
     }
 
@@ -42,7 +44,7 @@ impl RecoveryCode {
     }
 }
 
-/// As it is shown: four groups of four.
+/// As it is shown: in groups of four.
 impl fmt::Display for RecoveryCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, symbol) in self.0.chars().enumerate() {
@@ -73,11 +75,16 @@ mod tests {
         assert_eq!(codes.len(), RECOVERY_CODES);
         for (place, code) in codes.iter().enumerate() {
             let written = code.to_string();
-            assert_eq!(written.len(), 19, "{written}");
+            assert_eq!(written.len(), 29, "{written}");
             let bare = written.replace('-', "").to_lowercase();
             assert_eq!(RecoveryCode::parse(&bare).as_ref(), Some(code));
             assert!(!codes[..place].contains(code));
         }
+        assert!(
+            RecoveryCode::parse("ABCD2346EFGH7899").is_some(),
+            "one made before"
+        );
+        assert!(RecoveryCode::parse(&"A".repeat(20)).is_none());
         assert_eq!(format!("{:?}", codes[0]), "RecoveryCode(redacted)");
     }
 }

@@ -58,11 +58,17 @@ pub async fn change_password(
     };
     let reader = attempt.clone();
     let owner = state.read(move |conn| reader.owner(conn)).await?;
+    let portal = state.portal().look().name;
+    let own: Vec<&str> = owner
+        .own_words()
+        .into_iter()
+        .chain([portal.as_str()])
+        .collect();
     let change = PasswordChange::parse(
         &form.current_password,
         &form.new_password,
         &form.confirm_password,
-        &owner.own_words(),
+        &own,
     )?;
     let stored = CurrentPassword::of(&state, &attempt.caller)
         .check(form.current_password)

@@ -11,10 +11,15 @@ use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
 use domain::permission::{Permit, UserActor, act};
 use domain::rate_limit::{LimitedAction, TooEarly};
+use http::StatusCode;
+use jiff::SignedDuration;
 use store::audit::NewAuditEntry;
-use store::{Connection, rate_limit, user};
+use store::{Connection, rate_limit, second_factor, session, user};
 
 const FIELD: &str = "current_password";
+/// Somebody with a second factor must have signed in within this time: an open browser and the password must not be enough
+/// to take the factor off.
+const RECENT: SignedDuration = SignedDuration::from_mins(15);
 
 /// Asks for the current password of the caller.
 #[derive(Clone)]
@@ -35,7 +40,8 @@ impl CurrentPassword {
     /// Checks what was typed; the hash that it was checked against.
     ///
     /// # Errors
-    /// 401 without a session; 422 for a wrong password, which the security log takes note of; 429 after too many.
+    /// 401 without a session; 403 `sign_in_again` for an account with a second factor that signed in too long ago; 422 for a
+    /// wrong password, which the security log takes note of; 429 after too many.
     pub(crate) async fn check(&self, typed: String) -> Result<String, ApiError> {
         if typed.is_empty() {
             let message = "Current password is required";
@@ -84,6 +90,7 @@ impl CurrentPassword {
     /// Takes a place before the password is looked at, so that parallel guesses count too.
     fn begin(&self, conn: &mut Connection) -> Result<Result<String, TooEarly>, ApiError> {
         let (permit, actor) = self.permitted(conn)?;
+        self.check_recent(conn, &actor)?;
         let key = actor.user_id.to_string();
         let (action, subject) = (LimitedAction::CurrentPassword, Some(actor.user_id));
         let place = self.limits().take_at(conn, action, &key, subject)?;
@@ -93,6 +100,22 @@ impl CurrentPassword {
         user::password_hash(conn, &permit, actor.user_id)?
             .map(Ok)
             .ok_or_else(ApiError::sign_in_required)
+    }
+
+    fn check_recent(&self, conn: &mut Connection, actor: &UserActor) -> Result<(), ApiError> {
+        if !second_factor::of_user(conn, actor.user_id)?.any() {
+            return Ok(());
+        }
+        let began = session::began(conn, actor.session_id)?;
+        let now = self.state.now();
+        if began.is_some_and(|began| now.duration_since(began) < RECENT) {
+            return Ok(());
+        }
+        Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            "sign_in_again",
+            "Please sign in again before you change how you sign in.",
+        ))
     }
 
     fn pass(&self, conn: &mut Connection) -> Result<(), ApiError> {

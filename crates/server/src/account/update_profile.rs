@@ -6,15 +6,19 @@ use super::show_profile::OwnProfile;
 use super::{email_change, user_of};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
+use crate::auth::start_session::renew_session;
 use crate::authorize::authorize;
 use crate::extract::{Caller, IfMatch, Json};
-use crate::session::Token;
+use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use domain::permission::act;
 use domain::profile::{ProfileEdit, User};
+use http::header;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 use store::Connection;
 use utoipa::ToSchema;
 
@@ -64,7 +68,8 @@ impl UpdateProfile {
 
 /// Edits the caller's profile; absent fields stay as they are. Another e-mail address takes the current password. Where the
 /// portal confirms addresses by mail, all but that is saved at once: the address waits as `pending_email` for its link, and the
-/// answer is the same whether or not somebody has it. Elsewhere it is saved with the rest, and one that somebody has is a clash.
+/// answer is the same whether or not somebody has it. Elsewhere it is saved with the rest, ends the other sessions, and gives
+/// this one a new token; one that somebody has is a clash.
 #[utoipa::path(
     patch,
     path = "/api/me/profile",
@@ -80,7 +85,7 @@ pub async fn update_profile(
     caller: Caller,
     IfMatch(version): IfMatch,
     Json(form): Json<UpdateProfile>,
-) -> Result<OwnProfile, ApiError> {
+) -> Result<Response, ApiError> {
     let (now, asker, asked) = (state.now(), caller.clone(), form.clone());
     let moves = state
         .read(move |conn| moves(conn, &asker, now, version, &asked))
@@ -90,17 +95,25 @@ pub async fn update_profile(
         CurrentPassword::of(&state, &caller).check(typed).await?;
     }
     let (writer, token) = (state.clone(), Token::new(&mut state.rng()));
+    let cookie = Token::new(&mut state.rng());
+    let cookie_hash = cookie.hash();
     let saved = state
         .write(move |conn| {
             let limits = Limits {
                 state: &writer,
                 caller: &caller,
             };
-            edit(conn, &limits, (version, moves), &form, &token)
+            edit(conn, &limits, (version, moves), &form, &token, &cookie_hash)
         })
         .await?;
     state.wake_mail();
-    saved
+    let (profile, renewed) = saved?;
+    let mut response = profile.into_response();
+    if let Some(max_age) = renewed {
+        let cookie = SessionCookie::User.set(&cookie, max_age, state.public_url());
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
 }
 
 /// Whether the form asks for another e-mail address. Whoever reads an account's mail can give it a new password, so a browser
@@ -119,6 +132,9 @@ fn moves(
     Ok(form.over(before)?.email != before.email && current.version == version)
 }
 
+/// What was saved, and how long the cookie with the session's new token lives, if it has one.
+type Saved = (OwnProfile, Option<Option<Duration>>);
+
 /// Saves the form on a version, with another e-mail address only if the password was shown for it. The refusal inside is one
 /// that counts: what it wrote stays.
 fn edit(
@@ -127,7 +143,9 @@ fn edit(
     (version, may_move): (i64, bool),
     form: &UpdateProfile,
     token: &Token,
-) -> Result<Result<OwnProfile, ApiError>, ApiError> {
+    cookie_hash: &str,
+) -> Result<Result<Saved, ApiError>, ApiError> {
+    let mut renewed = None;
     let now = limits.state.now();
     let actor = limits.caller.user(conn, now)?;
     let permit = authorize(&actor, act::EditOwnAccount, ())?;
@@ -152,11 +170,13 @@ fn edit(
             // One that was asked for while the portal confirmed addresses would take this one's place.
             store::email_change::forget(conn, &permit, id, now)?;
             email_change::changed(conn, limits, before)?;
+            let user = user_of(&actor)?;
+            renewed = Some(renew_session(conn, limits.state, user, cookie_hash)?);
         }
     }
     store::user::edit_profile(conn, &permit, id, version, &edit, now)
         .map_err(email_change::refused)?;
-    Ok(Ok(OwnProfile::of(conn, &actor, now)?))
+    Ok(Ok((OwnProfile::of(conn, &actor, now)?, renewed)))
 }
 
 /// The refusal of a stale edit carries the profile as it is now.

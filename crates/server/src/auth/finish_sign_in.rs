@@ -4,7 +4,7 @@ use crate::account::notice;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::auth::sign_in::SignInOutcome;
-use crate::auth::start_session::{session_cookie, start_session};
+use crate::auth::start_session::{Means, session_cookie, start_session};
 use crate::extract::{Caller, Json};
 use crate::second_factor::{open_secret, recovery_code_hash};
 use crate::session::{SessionCookie, Token};
@@ -150,6 +150,10 @@ impl Attempt {
             return Err(over());
         }
         rate_limit::forget(conn, action, &key)?;
+        let means = match typed {
+            TypedCode::Totp(_) => Means::PasswordAndApp,
+            TypedCode::Recovery(_) => Means::PasswordAndRecoveryCode,
+        };
         if matches!(typed, TypedCode::Recovery(_)) {
             let used = NewAuditEntry::of_user(AuditEvent::RecoveryCodeUsed, found.user_id);
             limits.record(conn, used)?;
@@ -157,7 +161,7 @@ impl Attempt {
             notice::tell(conn, limits.state, found.user_id, matter)?;
         }
         let keep_signed_in = challenge.keep_signed_in;
-        let account = start_session(conn, &limits, &found, keep_signed_in, token_hash)?;
+        let account = start_session(conn, &limits, &found, means, keep_signed_in, token_hash)?;
         Ok(Ok(Passed {
             outcome: SignInOutcome::signed_in(account),
             role: found.role,

@@ -3,7 +3,7 @@
 use crate::account::view::Account;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::{Limits, account_key};
-use crate::auth::start_session::{session_cookie, start_session};
+use crate::auth::start_session::{Means, session_cookie, start_session};
 use crate::extract::{Caller, Json};
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
@@ -18,6 +18,7 @@ use http::{StatusCode, header};
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+use store::audit::NewAuditEntry;
 use store::sign_in_challenge::SignInChallenge;
 use store::user::Credentials;
 use store::{Connection, rate_limit, second_factor, sign_in_challenge, user};
@@ -245,7 +246,9 @@ impl Attempt {
         }
         let factors = second_factor::of_user(conn, found.user_id)?;
         if !factors.any() {
-            let account = start_session(conn, &limits, found, self.keep_signed_in, token_hash)?;
+            let means = Means::Password;
+            let account =
+                start_session(conn, &limits, found, means, self.keep_signed_in, token_hash)?;
             return Ok(Some(SignInOutcome::signed_in(account)));
         }
         let challenge = SignInChallenge {
@@ -256,6 +259,15 @@ impl Attempt {
         };
         let expires_at = now.checked_add(SIGN_IN_WAITS).map_err(ApiError::internal)?;
         sign_in_challenge::create(conn, token_hash, &challenge, now, expires_at)?;
+        // Somebody who stops here knows the password: that must not go without a trace.
+        let asked = NewAuditEntry {
+            subject: Some(found.user_id),
+            ..NewAuditEntry::new(
+                AuditEvent::SecondFactorRequested,
+                format!("user:{}:{}", found.user_id, limits.address_key()),
+            )
+        };
+        limits.record(conn, asked)?;
         Ok(Some(SignInOutcome::SecondFactorRequired {
             totp: factors.totp,
             passkey: factors.passkey,

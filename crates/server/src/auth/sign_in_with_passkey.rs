@@ -5,7 +5,7 @@ use super::start_passkey_sign_in::Asked;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::auth::sign_in::SignInOutcome;
-use crate::auth::start_session::start_session;
+use crate::auth::start_session::{Means, start_session};
 use crate::extract::{Caller, Json};
 use crate::passkey::{answered, from_json, to_json, webauthn};
 use crate::session::Token;
@@ -171,7 +171,8 @@ impl Attempt {
         {
             return Err(over());
         }
-        let keep_signed_in = if challenge.user_id.is_some() {
+        let is_second = challenge.user_id.is_some();
+        let keep_signed_in = if is_second {
             let key = found.user_id.to_string();
             rate_limit::forget(conn, LimitedAction::SecondFactor, &key)?;
             challenge.keep_signed_in
@@ -180,7 +181,11 @@ impl Attempt {
             rate_limit::give_back(conn, LimitedAction::SignInAddress, &key, now)?;
             self.keep_signed_in
         };
-        let account = start_session(conn, &limits, &owner, keep_signed_in, token_hash)?;
+        let means = match is_second {
+            true => Means::PasswordAndPasskey,
+            false => Means::Passkey,
+        };
+        let account = start_session(conn, &limits, &owner, means, keep_signed_in, token_hash)?;
         Ok(Passed {
             outcome: SignInOutcome::signed_in(account),
             role: owner.role,

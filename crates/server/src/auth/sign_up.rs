@@ -74,6 +74,7 @@ pub async fn sign_up(
     Json(form): Json<SignUp>,
 ) -> Result<(StatusCode, Json<SignUpOutcome>), ApiError> {
     let sign_up = account::SignUp::parse(&form.into())?;
+    unlike_portal(&state, &sign_up)?;
     take_place(&state, &caller).await?;
     let new = new_account(&state, sign_up, Opening::Partner).await?;
     let email = new.email.clone();
@@ -196,4 +197,11 @@ impl From<SignUp> for RawSignUp {
             confirm_password: form.confirm_password,
         }
     }
+}
+
+/// Refuses a password that is made of the portal's own name.
+pub(crate) fn unlike_portal(state: &AppState, sign_up: &account::SignUp) -> Result<(), ApiError> {
+    let portal = state.portal().look().name;
+    sign_up.password.clone().unlike("password", &[&portal])?;
+    Ok(())
 }

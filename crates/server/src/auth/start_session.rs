@@ -21,11 +21,34 @@ use store::audit::NewAuditEntry;
 use store::user::Credentials;
 use store::{Connection, reader_language, session, user};
 
+/// What somebody signed in with. The security log says it of each sign-in.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Means {
+    Password,
+    PasswordAndApp,
+    PasswordAndRecoveryCode,
+    PasswordAndPasskey,
+    Passkey,
+}
+
+impl Means {
+    const fn as_str(self) -> &'static str {
+        match self {
+            Self::Password => "password",
+            Self::PasswordAndApp => "password and app",
+            Self::PasswordAndRecoveryCode => "password and recovery code",
+            Self::PasswordAndPasskey => "password and passkey",
+            Self::Passkey => "passkey",
+        }
+    }
+}
+
 /// Starts a session; one that this browser held before ends.
 pub(crate) fn start_session(
     conn: &mut Connection,
     limits: &Limits<'_>,
     found: &Credentials,
+    means: Means,
     keep_signed_in: bool,
     token_hash: &str,
 ) -> Result<Account, ApiError> {
@@ -54,11 +77,13 @@ pub(crate) fn start_session(
         user_agent: Some(caller.user_agent.clone()),
     };
     session::create(conn, &started, token_hash)?;
-    // A row tells of one place: who comes from elsewhere within minutes is not added up with it.
-    let key = format!("user:{}:{}", found.user_id, limits.address_key());
+    // A row tells of one place and one way: who comes from elsewhere or otherwise within minutes is not added up with it.
+    let means = means.as_str();
+    let key = format!("user:{}:{}:{means}", found.user_id, limits.address_key());
     for event in [AuditEvent::LoginSuccess, AuditEvent::SessionCreated] {
         let entry = NewAuditEntry {
             key: key.clone(),
+            details: Some(serde_json::json!({ "with": means }).to_string()),
             ..NewAuditEntry::of_user(event, found.user_id)
         };
         limits.record(conn, entry)?;

@@ -16,11 +16,17 @@ pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
         projects: options.projects,
         messages: options.messages,
     };
-    let store = super::migrate::open(&config)?;
     let address = config
         .public_url
         .clone()
         .unwrap_or_else(|| PublicUrl::of_listener(config.listen));
+    let listens_outside = config.public_url.is_none() && !config.listen.ip().is_loopback();
+    if listens_outside || !address.is_loopback() {
+        return Err(
+            "everybody can read the password of the demo's accounts: the demo is only for a portal whose public_url is on this machine".into(),
+        );
+    }
+    let store = super::migrate::open(&config)?;
     let state = AppState::new(
         config,
         store,

@@ -41,7 +41,9 @@ impl Settings {
             .transpose()?;
         let file = path.as_deref().zip(text.as_deref());
         let values = Values::gather(&self.flags, &environment, file).map_err(listed)?;
-        Config::read(&values).map_err(listed)
+        let mut config = Config::read(&values).map_err(listed)?;
+        config.config_file = path.clone();
+        Ok(config)
     }
 }
 

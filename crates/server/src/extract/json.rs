@@ -190,6 +190,7 @@ mod tests {
             (r#"{"text":"a"} trailing"#, 400, "malformed_json", ""),
             (r#"{"text":"a","tone":1}"#, 422, "invalid_input", "tone"),
             (r#"{"files":[]}"#, 422, "invalid_input", "text"),
+            (r#"{"text":"a","text":"b"}"#, 422, "invalid_input", "."),
             (r#"{"text":7}"#, 422, "invalid_input", "text"),
             (
                 r#"{"text":"a","files":[{"size":1},{"size":"x"}]}"#,

@@ -120,6 +120,7 @@ mod tests {
             ("/?limit=many", "limit"),
             ("/?limit=300", "limit"),
             ("/?colour=red", "colour"),
+            ("/?limit=7&limit=8", "limit"),
         ] {
             let error = read(uri).await.unwrap_err();
             assert_eq!(error.status().as_u16(), 422);

@@ -1,17 +1,21 @@
 //! Chosen files of a project as one ZIP archive.
 
 use crate::api_error::{ApiError, Problem};
+use crate::auth::limits::Limits;
 use crate::extract::{Caller, Path, Query, invalid};
 use crate::file::read::shared_copy;
 use crate::files::{ArchiveEntry, FileStorage, archive, respond_with_archive};
 use crate::project::access::permit;
+use crate::session::holder::lasting_key;
 use crate::state::AppState;
+use crate::upload::By;
 use axum::extract::State;
 use axum::response::Response;
 use domain::field_error::FieldError;
 use domain::file::{ARCHIVE_FILES_MAX, FileKind, Rendition, StoredFile, archive_names, named_as};
 use domain::id::FileId;
 use domain::permission::{Actor, Permit, act};
+use domain::rate_limit::LimitedAction;
 use futures_util::future::join_all;
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -67,6 +71,7 @@ pub async fn download_files(
     Query(query): Query<DownloadFiles>,
 ) -> Result<Response, ApiError> {
     let ids = query.parse()?;
+    take_place(&state, &caller, By::Account).await?;
     let reader = state.clone();
     let chosen = state
         .read(move |conn| {
@@ -76,6 +81,31 @@ pub async fn download_files(
         })
         .await?;
     chosen.respond(&state).await
+}
+
+/// Takes a place for an archive, which may read a gigabyte.
+///
+/// # Errors
+/// 429 for too many; 401 without a session.
+pub(crate) async fn take_place(state: &AppState, caller: &Caller, by: By) -> Result<(), ApiError> {
+    let (writer, asker, now) = (state.clone(), caller.clone(), state.now());
+    let place = state.write(move |conn| {
+        let actor = by.actor(&asker, conn, now)?;
+        let key = lasting_key(&actor).ok_or_else(ApiError::sign_in_required)?;
+        let limits = Limits {
+            state: &writer,
+            caller: &asker,
+        };
+        limits.take(conn, LimitedAction::Archive, &key)
+    });
+    // A refusal is a value there: what is noted of it is committed.
+    place.await?.map_err(|early| {
+        ApiError::too_many(
+            "too_many_calls",
+            "Too many requests. Please wait before trying again.",
+            early.retry_after,
+        )
+    })
 }
 
 /// A bucket takes its time to answer, and many questions at once.

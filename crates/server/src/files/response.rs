@@ -233,7 +233,14 @@ mod tests {
             assert_eq!(text(header::CACHE_CONTROL), "private, no-cache");
             assert_eq!(text(header::ETAG), "\"1\"");
             let policy = text(header::CONTENT_SECURITY_POLICY);
-            assert!(policy.starts_with("default-src 'none';"), "{policy}");
+            for part in [
+                "default-src 'none';",
+                "base-uri 'none'",
+                "form-action 'none'",
+                "frame-ancestors 'none'",
+            ] {
+                assert!(policy.contains(part), "{part} missing in {policy}");
+            }
             let is_pdf = file_type == "application/pdf";
             assert_eq!(policy.ends_with("; sandbox"), !is_pdf, "{file_type}");
         }

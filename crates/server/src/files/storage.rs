@@ -9,10 +9,12 @@ use futures_util::StreamExt;
 use http::StatusCode;
 use jiff::Timestamp;
 use object_store::aws::AmazonS3Builder;
+use object_store::client::{HttpClient, HttpConnector};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{
-    ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig, WriteMultipart,
+    ClientConfigKey, ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig,
+    WriteMultipart,
 };
 use std::io::Read;
 use std::path::PathBuf;
@@ -33,6 +35,32 @@ const S3_CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 const PROBE: &str = ".probe";
 /// There while a backup is put back. Not hidden: somebody who gives the restore up has to find it.
 const RESTORING: &str = "restore-unfinished";
+
+/// How long a whole request to a bucket may take.
+const S3_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// Connects to the configured endpoint and follows no redirect: an endpoint that was taken over must not lead the portal to
+/// other hosts of its network.
+#[derive(Debug)]
+struct NoRedirects;
+
+impl HttpConnector for NoRedirects {
+    fn connect(&self, options: &ClientOptions) -> object_store::Result<HttpClient> {
+        let allows_http = options.get_config_value(&ClientConfigKey::AllowHttp);
+        reqwest::Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .connect_timeout(S3_CONNECT_TIMEOUT)
+            .timeout(S3_TIMEOUT)
+            .https_only(allows_http.as_deref() != Some("true"))
+            .http1_only()
+            .build()
+            .map(HttpClient::new)
+            .map_err(|error| object_store::Error::Generic {
+                store: "S3",
+                source: Box::new(error),
+            })
+    }
+}
 
 /// What is wrong with the place for files.
 pub type StorageError = object_store::Error;
@@ -79,9 +107,7 @@ impl FileStorage {
                         retry_timeout: S3_RETRIED_FOR,
                         ..RetryConfig::default()
                     })
-                    .with_client_options(
-                        ClientOptions::new().with_connect_timeout(S3_CONNECT_TIMEOUT),
-                    );
+                    .with_http_connector(NoRedirects);
                 if let Some(endpoint) = endpoint {
                     builder = builder
                         .with_endpoint(endpoint)

@@ -197,3 +197,45 @@ async fn a_restore_is_marked_while_it_lasts() {
     storage.end_restore().await.unwrap();
     assert!(!storage.is_restoring().await.unwrap());
 }
+
+#[tokio::test]
+async fn a_bucket_that_sends_elsewhere_is_not_followed() {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+    let (bucket, elsewhere) = (
+        TcpListener::bind("127.0.0.1:0").await.unwrap(),
+        TcpListener::bind("127.0.0.1:0").await.unwrap(),
+    );
+    let (endpoint, target) = (
+        bucket.local_addr().unwrap(),
+        elsewhere.local_addr().unwrap(),
+    );
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = bucket.accept().await {
+            let mut head = [0_u8; 4096];
+            let _ = stream.read(&mut head).await;
+            let answer = format!(
+                "HTTP/1.1 307 Temporary Redirect\r\nlocation: http://{target}/taken\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+            );
+            let _ = stream.write_all(answer.as_bytes()).await;
+        }
+    });
+    let visits = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&visits);
+    tokio::spawn(async move {
+        // Closed at once, so that whoever follows learns it at once.
+        while elsewhere.accept().await.is_ok() {
+            counted.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    let storage = FileStorage::open(&FilesConfig::S3 {
+        bucket: "claims".to_owned(),
+        endpoint: Some(format!("http://{endpoint}")),
+        region: "us-east-1".to_owned(),
+        credentials: Some(("id".to_owned(), "secret".to_owned())),
+    })
+    .unwrap();
+    assert!(storage.get("status-updates/a/b.png").await.is_err());
+    assert_eq!(visits.load(Ordering::Relaxed), 0);
+}

@@ -1,7 +1,56 @@
-//! Word documents of the old kind, told from the other files that look like them at first.
+//! Word documents, told from the other files that look like them at first.
 
 use cfb::CompoundFile;
-use std::io::Cursor;
+use std::io::{Cursor, Read as _};
+
+/// What the list of types of a `.docx` says of a document with macros.
+const WITH_MACROS: &[u8] = b"macroEnabled";
+/// The part that holds the text.
+const TEXT: &str = "word/document.xml";
+/// So many parts a document has at most.
+const PARTS: usize = 5_000;
+/// What the parts say that they unfold to, together, in bytes.
+const UNFOLDED: u64 = 512 * 1024 * 1024;
+/// How long the list of types is at most, in bytes.
+const TYPES: u64 = 1024 * 1024;
+
+/// Whether a file is what Word saves as `.docx`: an archive with the text of a document and without macros, whose parts do not
+/// claim to unfold to more than a document does. Only the list of types is unfolded.
+#[must_use]
+pub fn is_docx(bytes: &[u8]) -> bool {
+    let Ok(mut archive) = zip::ZipArchive::new(Cursor::new(bytes)) else {
+        return false;
+    };
+    if archive.len() > PARTS {
+        return false;
+    }
+    let (mut left, mut has_text) = (UNFOLDED, false);
+    for at in 0..archive.len() {
+        let Ok(part) = archive.by_index_raw(at) else {
+            return false;
+        };
+        let Some(rest) = left.checked_sub(part.size()) else {
+            return false;
+        };
+        left = rest;
+        let Ok(name) = part.name() else {
+            return false;
+        };
+        let name = name.to_ascii_lowercase();
+        if name.ends_with("vbaproject.bin") {
+            return false;
+        }
+        has_text |= name == TEXT;
+    }
+    let mut list = Vec::new();
+    if let Ok(types) = archive.by_name("[Content_Types].xml")
+        && types.take(TYPES).read_to_end(&mut list).is_err()
+    {
+        return false;
+    }
+    let mut words = list.windows(WITH_MACROS.len());
+    has_text && !words.any(|word| word.eq_ignore_ascii_case(WITH_MACROS))
+}
 
 /// Whether a file is what Word saves as `.doc`. Workbooks, slides, mails and installers begin with the same bytes, for all
 /// of them are small file systems; only Word's holds this stream.

@@ -309,7 +309,7 @@ fn media_type(path: &str) -> HeaderValue {
         "css" => "text/css; charset=utf-8",
         "json" | "map" => "application/json",
         "webmanifest" => "application/manifest+json",
-        "svg" => "image/svg+xml",
+        "svg" => "image/svg+xml; charset=utf-8",
         "png" => "image/png",
         "jpg" | "jpeg" => "image/jpeg",
         "webp" => "image/webp",

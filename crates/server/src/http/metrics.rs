@@ -1,6 +1,9 @@
 //! Measurements for Prometheus, on an address of their own so that they are never public.
 
+use crate::http::security_headers;
 use axum::Router;
+use axum::middleware::map_response;
+use axum::response::Response;
 use axum::routing::get;
 use http::{Method, StatusCode, header};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
@@ -63,14 +66,26 @@ pub fn gauge(name: &'static str, value: f64) {
 
 /// The routes of the metrics listener.
 pub fn routes() -> Router {
-    Router::new().route(
-        "/metrics",
-        get(async || {
-            let text = RECORDER
-                .get()
-                .map(PrometheusHandle::render)
-                .unwrap_or_default();
-            ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
-        }),
-    )
+    Router::new()
+        .route(
+            "/metrics",
+            get(async || {
+                let text = RECORDER
+                    .get()
+                    .map(PrometheusHandle::render)
+                    .unwrap_or_default();
+                ([(header::CONTENT_TYPE, FORMAT)], text)
+            }),
+        )
+        .fallback(async || StatusCode::NOT_FOUND)
+        .layer(map_response(guarded))
+}
+
+/// The text format of Prometheus.
+const FORMAT: &str = "text/plain; version=0.0.4; charset=utf-8";
+
+/// This address is plain HTTP; whoever wants TLS here puts a proxy in front of it.
+async fn guarded(mut response: Response) -> Response {
+    security_headers::fill(response.headers_mut(), false);
+    response
 }

@@ -11,13 +11,13 @@ pub const API_POLICY: HeaderValue = HeaderValue::from_static(
 
 /// The policy of a file that is shown in the browser: it may draw itself and nothing else.
 pub const FILE_POLICY: HeaderValue = HeaderValue::from_static(
-    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'; sandbox",
+    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
 );
 
 /// The same for a PDF. In a sandbox, Safari shows an empty window; Chromium takes no notice of one. Viewers are programs of
-/// their own: nothing in a PDF runs in the portal's name.
+/// their own, which some browsers load as an object of the page: nothing in a PDF runs in the portal's name.
 pub const PDF_POLICY: HeaderValue = HeaderValue::from_static(
-    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
 /// The policy of the service worker: it fetches from the portal and nothing else. A worker lives under the headers of its
@@ -127,11 +127,9 @@ mod tests {
     fn https_is_remembered_by_the_browser() {
         let mut headers = HeaderMap::new();
         fill(&mut headers, true);
-        assert!(
-            headers[header::STRICT_TRANSPORT_SECURITY]
-                .to_str()
-                .unwrap()
-                .starts_with("max-age=63072000")
+        assert_eq!(
+            headers[header::STRICT_TRANSPORT_SECURITY],
+            "max-age=63072000; includeSubDomains"
         );
     }
 
@@ -154,9 +152,33 @@ mod tests {
             "script-src 'self' 'nonce-abc123'",
             "frame-ancestors 'none'",
             "base-uri 'none'",
+            "connect-src 'self';",
+            "font-src 'self';",
+            "form-action 'self'",
+            "worker-src 'self'",
         ] {
             assert!(policy.contains(part), "{part} missing in {policy}");
         }
         assert!(!policy.contains("unsafe"), "{policy}");
+    }
+
+    #[test]
+    fn no_policy_lets_a_base_address_a_form_or_a_frame_lead_elsewhere() {
+        let page = Nonce("abc123".to_owned()).page_policy();
+        let policies = [API_POLICY, FILE_POLICY, PDF_POLICY, WORKER_POLICY];
+        let policies = policies.iter().map(|policy| policy.to_str().unwrap());
+        for policy in policies.chain([page.as_str()]) {
+            for part in [
+                "default-src 'none'",
+                "base-uri 'none'",
+                "frame-ancestors 'none'",
+            ] {
+                assert!(policy.contains(part), "{part} missing in {policy}");
+            }
+            assert!(
+                policy.contains("form-action 'none'") || policy.contains("form-action 'self'"),
+                "{policy}"
+            );
+        }
     }
 }

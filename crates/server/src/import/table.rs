@@ -73,7 +73,11 @@ pub struct Place {
 /// 422 for what is no such file, or too much.
 pub fn read(bytes: &[u8], place: &Place) -> Result<Table, ApiError> {
     let mut table = match kind::kind(bytes)? {
-        Kind::Workbook => workbook::read(bytes, place.sheet.as_deref())?,
+        Kind::Workbook => {
+            // Whatever a damaged workbook does to the library stays with it.
+            let sheet = place.sheet.as_deref();
+            std::panic::catch_unwind(|| workbook::read(bytes, sheet)).map_err(|_| broken())??
+        }
         Kind::Text => text::read(bytes)?,
     };
     if table.rows.is_empty() {

@@ -5,7 +5,7 @@ use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::auth::link_sign_up::LinkSignUp;
 use crate::auth::new_account::{Opening, new_account, open_unless_taken};
-use crate::auth::sign_up::{SignedUp, take_place};
+use crate::auth::sign_up::{SignedUp, take_place, unlike_portal};
 use crate::auth::sign_up_letter::EMAIL_TAKEN;
 use crate::extract::{Caller, Json};
 use crate::session::Token;
@@ -41,6 +41,7 @@ pub async fn accept_invitation(
     // Looked at before the form, and above all before the costly hash: strangers learn and cost nothing.
     let invitation = open_link(&state, &caller, &form.token).await?;
     let sign_up = SignUp::parse_invited(&form.into(), &invitation.company_name)?;
+    unlike_portal(&state, &sign_up)?;
     refuse_taken(&state, &caller, &invitation, &sign_up.email).await?;
     take_place(&state, &caller).await?;
     let new = new_account(&state, sign_up, Opening::Contractor(&invitation)).await?;

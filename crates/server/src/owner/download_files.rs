@@ -4,8 +4,9 @@ use super::access::permit;
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Query};
-use crate::file::download::{Chosen, DownloadFiles};
+use crate::file::download::{Chosen, DownloadFiles, take_place};
 use crate::state::AppState;
+use crate::upload::By;
 use axum::extract::State;
 use axum::response::Response;
 use domain::permission::act;
@@ -26,6 +27,7 @@ pub async fn download_owner_files(
     Query(query): Query<DownloadFiles>,
 ) -> Result<Response, ApiError> {
     let ids = query.parse()?;
+    take_place(&state, &caller, By::Owner).await?;
     let reader = state.clone();
     let chosen = state
         .read(move |conn| {

@@ -52,11 +52,13 @@ pub async fn reset_password(
 ) -> Result<Json<SignedUp>, ApiError> {
     // Looked at before the form, and above all before the costly hash: strangers learn and cost nothing.
     let (token_hash, found) = open_link(&state, &caller, &form.token).await?;
+    let portal = state.portal().look().name;
     let own = [
         &*found.first_name,
         &*found.last_name,
         &*found.email,
         found.company_name.as_deref().unwrap_or_default(),
+        &*portal,
     ];
     let password = Password::parse_twice(&form.password, &form.confirm_password, &own)?;
     let password_hash = state

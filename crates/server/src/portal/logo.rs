@@ -59,7 +59,7 @@ async fn show(
             let keep = if is_its_own { KEPT } else { NOT_KEPT };
             picture(logo, "image/png", keep, &headers)
         }
-        None => picture(&ICON, "image/svg+xml", NOT_KEPT, &headers),
+        None => picture(&ICON, "image/svg+xml; charset=utf-8", NOT_KEPT, &headers),
     }
 }
 

@@ -222,6 +222,10 @@ async fn metrics_have_an_address_of_their_own() {
         answer.contains("http_requests_total{method=\"GET\",route=\"/healthz\",status=\"2xx\"}"),
         "{answer}"
     );
+    assert!(
+        answer.contains("x-content-type-options: nosniff"),
+        "{answer}"
+    );
 }
 
 /// Waits for what is written beside an answer.
@@ -237,5 +241,23 @@ async fn audited(portal: &ServerHandle) -> Vec<domain::audit::AuditEvent> {
             return entries.into_iter().map(|entry| entry.event_type).collect();
         }
         tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn only_the_web_application_is_served_from_the_program() {
+    let (_folder, portal) = portal(|_| {}).await;
+    for path in [
+        "/assets/.git/config",
+        "/.svn/wc.db",
+        "/.env",
+        "/Cargo.toml",
+        "/pages.json",
+        "/secret.key",
+        "/buildback.db",
+        "/assets/",
+    ] {
+        let answer = exchange(&portal, &get(path)).await;
+        assert!(answer.starts_with("HTTP/1.1 404"), "{path}: {answer}");
     }
 }

@@ -7,7 +7,7 @@ use crate::auth::limits::Limits;
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query, invalid};
 use crate::file::view::{Upload, UploadAbilities};
-use crate::files::is_word_document;
+use crate::files::{is_docx, is_word_document};
 use crate::schema;
 use crate::security_notice::of_actor;
 use crate::session::holder::lasting_key;
@@ -130,7 +130,9 @@ pub(crate) async fn take_in(
         .await
         .map_err(rejected)?;
     let path = received.path().to_owned();
-    if kind == FileKind::Doc && !is_word(&state, &path, limit).await? {
+    if matches!(kind, FileKind::Doc | FileKind::Docx)
+        && !is_word(&state, &path, kind, limit).await?
+    {
         return Err(rejected(announced.not_accepted().into()));
     }
     let file_type = kind.mime();
@@ -174,12 +176,23 @@ pub(crate) async fn take_in(
     ))
 }
 
-/// Whether a stored compound file is a Word document: that stands somewhere behind its first bytes.
-async fn is_word(state: &AppState, path: &str, limit: u64) -> Result<bool, ApiError> {
+/// Whether a stored file is a Word document of the kind that its first bytes promise: the rest of it tells.
+async fn is_word(
+    state: &AppState,
+    path: &str,
+    kind: FileKind,
+    limit: u64,
+) -> Result<bool, ApiError> {
     let Some(bytes) = state.files().read(path, limit).await? else {
         return Ok(false);
     };
-    let looking = tokio::task::spawn_blocking(move || is_word_document(&bytes));
+    let looking = tokio::task::spawn_blocking(move || {
+        if kind == FileKind::Docx {
+            is_docx(&bytes)
+        } else {
+            is_word_document(&bytes)
+        }
+    });
     Ok(looking.await.unwrap_or(false))
 }
 

@@ -3,6 +3,7 @@
 pub mod change;
 pub mod change_role;
 pub mod deactivate;
+pub mod end_sessions;
 pub mod invite;
 pub(crate) mod letter;
 pub mod link;

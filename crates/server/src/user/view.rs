@@ -84,6 +84,8 @@ pub struct UserAbilities {
     pub reactivate: bool,
     /// May mail its invitation once more.
     pub invite: bool,
+    /// May sign it out everywhere; on the own account, everywhere else.
+    pub end_sessions: bool,
 }
 
 /// An entry of an account's history.
@@ -179,6 +181,7 @@ impl UserAbilities {
             deactivate: is_open && may(UserChange::Deactivate),
             reactivate: !is_open && may(UserChange::Reactivate),
             invite: may(UserChange::Invite),
+            end_sessions: is_open && manages,
         }
     }
 }

@@ -1,10 +1,11 @@
 //! The demo data.
 
+use crate::leftovers::BINARY;
 use domain::project::ProjectStatus;
 use serde_json::{Value, json};
 use server::demo::{self, Loaded, More};
 use std::collections::BTreeSet;
-use test_support::{Client, TestApp};
+use test_support::{Client, Program, TestApp, TestDatabase};
 
 const TABLES: &[&str] = &[
     "users",
@@ -303,4 +304,15 @@ async fn a_portal_in_use_is_left_alone() {
     let loaded = demo::load(app.state(), projects(5), |_| {}).await.unwrap();
     assert_eq!(loaded, Loaded::NotEmpty);
     assert_eq!(rows(&app), before);
+}
+
+#[test]
+fn a_portal_that_others_can_reach_gets_no_demo() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let database = TestDatabase::new();
+    let program = Program::new(BINARY, folder.path(), database.url());
+    let (done, said) = program.run(&["demo", "--public-url", "https://portal.example.com"]);
+    assert!(!done, "{said}");
+    assert!(said.contains("public_url"), "{said}");
+    assert_eq!(database.count("users"), 0);
 }

@@ -460,3 +460,45 @@ async fn an_admin_who_never_chose_a_password_administers_nothing() {
     let told = seen(&app, false).await;
     assert_eq!(only(&told, "admins").0, Condition::Ill);
 }
+
+#[tokio::test]
+async fn what_goes_in_the_clear_is_told() {
+    let app = TestApp::start().await;
+    let mut config = app.state().config().clone();
+    assert!(
+        of(
+            &examine(&config, app.state().clock(), false).await,
+            "encryption"
+        )
+        .is_empty()
+    );
+    config.public_url = server::config::PublicUrl::parse("http://portal.example").ok();
+    config.metrics_listen = Some(([0, 0, 0, 0], 9090).into());
+    let findings = examine(&config, app.state().clock(), false).await;
+    let told: Vec<_> = of(&findings, "encryption")
+        .iter()
+        .map(|finding| finding.words.as_str())
+        .collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].starts_with("public_url is not https"), "{told:?}");
+    assert!(told[1].starts_with("metrics_listen"), "{told:?}");
+}
+
+#[tokio::test]
+async fn a_configuration_that_everybody_can_read_is_told() {
+    let app = TestApp::start().await;
+    let mut config = app.state().config().clone();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("buildback.toml");
+    fs::write(&path, "smtp_url = \"smtps://u:p@mail.example\"\n").expect("a file");
+    config.config_file = Some(path.clone());
+    for (mode, well) in [(0o640, true), (0o644, false)] {
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).expect("a mode");
+        let findings = examine(&config, app.state().clock(), false).await;
+        assert_eq!(
+            of(&findings, "configuration").is_empty(),
+            well,
+            "{findings:?}"
+        );
+    }
+}

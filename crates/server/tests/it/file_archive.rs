@@ -240,3 +240,18 @@ async fn a_file_whose_bytes_are_lost_refuses_the_whole_by_its_name() {
     let answer = admin.get(&path(&project, &[&kept])).await;
     assert_eq!(unpacked(&answer), [("kept.txt".to_owned(), text(2, 300))]);
 }
+
+#[tokio::test]
+async fn twenty_archives_a_minute_and_then_one_by_one() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (paul, partner) = app.partner().await;
+    let project = app.project(&paul).await;
+    let file = note(&app, &admin, &project, "notes.txt", 1).await;
+    let path = path(&project, &[&file]);
+    for _ in 0..20 {
+        assert_eq!(partner.get(&path).await.status, 200);
+    }
+    partner.get(&path).await.problem(429, "too_many_calls");
+    assert_eq!(admin.get(&path).await.status, 200);
+}

@@ -331,3 +331,28 @@ async fn every_kind_of_answer_is_rated_a_plus() {
     assert!(!signed_out.cookies().is_empty());
     assert_eq!(Site::of(&signed_out).score(), 135, "{signed_out:?}");
 }
+
+#[tokio::test]
+async fn no_answer_lets_another_site_read_it() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    let mut answers = Vec::new();
+    for path in ["/", "/api/me", "/api/openapi.json", "/healthz", "/logo"] {
+        answers.push(visit(&visitor, path).await);
+    }
+    let asked = visitor
+        .request(Method::OPTIONS, "/api/auth/sign-in")
+        .header(ORIGIN, FOREIGN)
+        .header("access-control-request-method", "POST")
+        .header("access-control-request-headers", "x-buildback-request");
+    let asked = Answer::of(asked).await;
+    assert_eq!(asked.status, 405, "nobody is told that they may");
+    answers.push(asked);
+    for answer in answers {
+        let mut names = answer.headers.keys();
+        assert!(
+            !names.any(|name| name.as_str().starts_with("access-control-")),
+            "{answer:?}"
+        );
+    }
+}

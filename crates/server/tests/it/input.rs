@@ -158,3 +158,83 @@ async fn no_list_gives_a_page_without_entries() {
     }
     assert!(lists > 20, "{lists} lists were found");
 }
+
+#[tokio::test]
+async fn what_comes_twice_or_in_another_place_is_not_taken() {
+    let app = TestApp::start().await;
+    let (admin, visitor) = (app.admin().await, app.anonymous());
+    admin
+        .get("/api/projects?limit=1&limit=2")
+        .await
+        .invalid(&["limit"]);
+    let twice =
+        r#"{"email":"a@b.example","email":"c@d.example","password":"x","keep_signed_in":false}"#;
+    let request = visitor
+        .request(Method::POST, "/api/auth/sign-in")
+        .header("content-type", "application/json")
+        .body(twice);
+    Answer::of(request).await.problem(422, "invalid_input");
+    // The address is asked of the body alone.
+    let elsewhere = json!({ "password": "x" });
+    visitor
+        .post("/api/auth/sign-in?email=a@b.example", &elsewhere)
+        .await
+        .invalid(&["email"]);
+}
+
+#[test]
+fn arithmetic_is_checked_in_releases_too() {
+    let manifest = include_str!("../../../../Cargo.toml");
+    let release = manifest
+        .split("[profile.release]")
+        .nth(1)
+        .expect("a profile");
+    let release = release.split("\n[").next().unwrap_or_default();
+    assert!(release.contains("overflow-checks = true"), "{release}");
+}
+
+#[tokio::test]
+async fn every_text_says_how_it_is_encoded() {
+    let app = TestApp::start().await;
+    let visitor = app.anonymous();
+    for (path, kind) in [
+        ("/", "text/html; charset=utf-8"),
+        ("/api/docs", "text/html; charset=utf-8"),
+        ("/icon.svg", "image/svg+xml; charset=utf-8"),
+        ("/logo", "image/svg+xml; charset=utf-8"),
+        ("/healthz", "text/plain; charset=utf-8"),
+        ("/readyz", "text/plain; charset=utf-8"),
+        ("/health", "application/json"),
+        ("/api/me", "application/problem+json"),
+        ("/api/openapi.json", "application/json"),
+    ] {
+        let answer = visitor.get(path).await;
+        assert_eq!(answer.headers["content-type"], kind, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_portal_redirects_nothing() {
+    let app = TestApp::with(|config| {
+        config.public_url = server::config::PublicUrl::parse("https://portal.example").ok();
+    })
+    .await;
+    let visitor = app.anonymous();
+    for path in [
+        "/",
+        "/auth",
+        "/projects/",
+        "/api/me",
+        "/api/docs",
+        "/api/nothing",
+        "/healthz",
+    ] {
+        let answer = visitor.get(path).await;
+        assert!(
+            !(300..400).contains(&answer.status),
+            "{path}: {}",
+            answer.status
+        );
+        assert!(!answer.headers.contains_key("location"), "{path}");
+    }
+}

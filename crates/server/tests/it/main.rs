@@ -62,6 +62,7 @@ mod joining;
 mod leftovers;
 mod limits;
 mod list_orders;
+mod log_lines;
 mod mail_audience;
 mod mail_delivery;
 mod mail_languages;

@@ -110,3 +110,53 @@ async fn the_description_is_served_to_programs_and_to_people() {
         assert!(page.contains(&format!("id=\"{id}\"")), "{id} is missing");
     }
 }
+
+#[test]
+fn no_body_takes_a_field_that_it_does_not_name() {
+    let document: serde_json::Value =
+        serde_json::from_str(&server::openapi::json()).expect("the document is JSON");
+    let schemas = &document["components"]["schemas"];
+    let mut bodies = 0;
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for (method, operation) in methods.as_object().expect("methods") {
+            let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+            let Some(name) = schema["$ref"]
+                .as_str()
+                .and_then(|name| name.rsplit('/').next())
+            else {
+                continue;
+            };
+            bodies += 1;
+            assert_eq!(
+                schemas[name]["additionalProperties"], false,
+                "{method} {path}: {name}"
+            );
+        }
+    }
+    assert!(bodies > 40, "{bodies} bodies were found");
+}
+
+/// Reading passes the check against forged requests, so what is read must change nothing.
+#[test]
+fn what_is_asked_for_by_get_only_reads() {
+    const READING: [&str; 9] = [
+        "count_",
+        "download_",
+        "export_",
+        "find_",
+        "list_",
+        "open_",
+        "read_",
+        "search_",
+        "show_",
+    ];
+    for (id, (method, path, _)) in operations() {
+        let reads =
+            READING.iter().any(|verb| id.starts_with(verb)) || id == "validate_owner_session";
+        let gets = method == "GET";
+        assert!(
+            !gets || reads,
+            "{id}: GET {path} does not sound like reading"
+        );
+    }
+}

@@ -165,3 +165,15 @@ async fn asking_in_the_background_opens_nothing_and_counts_as_a_call() {
         .await
         .problem(429, "too_many_calls");
 }
+
+#[tokio::test]
+async fn a_sign_in_ends_no_other_device() {
+    let app = TestApp::start().await;
+    let (person, first) = app.partner().await;
+    for _ in 0..20 {
+        app.sign_in(&person).await;
+    }
+    first.get("/api/me").await.ok();
+    let list = first.get(SESSIONS).await.ok();
+    assert_eq!(list["items"].as_array().map(Vec::len), Some(21));
+}

@@ -452,3 +452,29 @@ async fn an_owner_sees_one_project_only() {
             .problem(401, "sign_in_required");
     }
 }
+
+#[tokio::test]
+async fn other_peoples_contacts_stand_on_no_page_of_the_owners() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (partner, _) = app.partner().await;
+    let company = app.company("Ridgeline Restoration").await;
+    let project = app.project(&partner).await;
+    app.assign(&project, &company, &ann).await;
+    let owner = app.owner(&project.code).await;
+    for page in [
+        "session", "project", "updates", "events", "files", "messages",
+    ] {
+        let told = owner.get(&format!("/api/owner/{page}")).await.ok();
+        let told = told.to_string();
+        for private in [
+            "Dana Whitfield",
+            "Robin Example",
+            "2125550177",
+            "robin@agency.example",
+            "ann@portal.example",
+        ] {
+            assert!(!told.contains(private), "{page}: {private} in {told}");
+        }
+    }
+}

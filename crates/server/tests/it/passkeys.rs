@@ -372,3 +372,17 @@ async fn who_lost_everything_is_helped_on_the_command_line() {
     assert!(done && told.contains("had no second factor"), "{told}");
     assert_eq!(app.rows(&mailed), 1, "nothing was changed");
 }
+
+#[tokio::test]
+async fn an_open_browser_is_not_enough_to_add_one() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    for typed in ["", "Wrong-2026!"] {
+        let form = json!({ "current_password": typed });
+        client
+            .post("/api/me/passkeys/start", &form)
+            .await
+            .invalid(&["current_password"]);
+    }
+    assert_eq!(app.rows("passkey_registrations"), 0);
+}

@@ -357,7 +357,7 @@ async fn a_logo_is_made_anew_of_the_pixels() {
     let admin = app.admin().await;
     let anybody = app.anonymous();
     let icon = anybody.get("/logo").await;
-    assert_eq!(icon.headers["content-type"], "image/svg+xml");
+    assert_eq!(icon.headers["content-type"], "image/svg+xml; charset=utf-8");
     assert_eq!(icon.headers["cache-control"], "no-cache");
 
     let mut addresses = Vec::new();

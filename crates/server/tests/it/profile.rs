@@ -33,10 +33,8 @@ async fn a_profile_is_edited_and_known_everywhere_at_once() {
         json!(partner.email.to_lowercase())
     );
     let mut stream = client.listen("/api/stream").await;
-    assert_eq!(
-        stream.next().await.map(|said| said.event).as_deref(),
-        Some("ready")
-    );
+    let ready = stream.next().await.expect("the stream goes on");
+    assert_eq!(ready.event, "ready");
     let saved = client.patch(PROFILE, 1, &whole()).await;
     assert_eq!(saved.headers["etag"], "\"2\"");
     let profile = &saved.json["profile"];
@@ -45,6 +43,10 @@ async fn a_profile_is_edited_and_known_everywhere_at_once() {
     assert_eq!(profile["phone"], "2125550123");
     assert!(!profile["company_name"].to_string().contains('<'));
     assert_eq!(client.get("/api/me").await.ok()["user"], *profile);
+    // The session has a new token: the stream of the old one ends, and the page listens again from its place.
+    while stream.next().await.is_some() {}
+    let place = ready.id.expect("the stream tells its place");
+    let mut stream = client.listen(&format!("/api/stream?after={place}")).await;
     let told = stream.change().await.0;
     assert_eq!(
         told, "notification",
@@ -213,4 +215,43 @@ async fn only_another_address_takes_the_password() {
         .problem(412, "stale");
     let saved = client.patch(PROFILE, 2, &moving("new@home.example")).await;
     assert_eq!(saved.ok()["profile"]["email"], "new@home.example");
+}
+
+#[tokio::test]
+async fn another_address_ends_the_other_sessions_and_gives_this_one_a_new_token() {
+    let app = TestApp::start().await;
+    let (person, laptop) = app.partner().await;
+    let phone = app.sign_in(&person).await;
+    let before = laptop.cookie("buildback_session").expect("signed in");
+    laptop
+        .patch(PROFILE, 1, &moving("new@home.example"))
+        .await
+        .ok();
+    assert_ne!(laptop.cookie("buildback_session"), Some(before.clone()));
+    laptop.get("/api/me").await.ok();
+    phone.get("/api/me").await.problem(401, "sign_in_required");
+    let thief = app.anonymous();
+    thief.set_cookie("buildback_session", &before);
+    thief.get("/api/me").await.problem(401, "sign_in_required");
+}
+
+#[tokio::test]
+async fn nobody_sets_what_only_an_admin_may() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let before = client.get("/api/me").await.ok();
+    for (field, value) in [
+        ("role", json!("admin")),
+        (
+            "contractor_id",
+            json!(app.company("Ridgeline").await.id.to_string()),
+        ),
+        ("active", json!(false)),
+        ("id", json!("01890a5d-ac96-774b-bcce-b302099a8057")),
+        ("password_hash", json!("x")),
+    ] {
+        let form = json!({ "first_name": "Sam", field: value });
+        client.patch(PROFILE, 1, &form).await.invalid(&[field]);
+    }
+    assert_eq!(client.get("/api/me").await.ok(), before);
 }

@@ -82,3 +82,21 @@ async fn a_chunked_request_is_served_and_is_the_last_of_its_connection() {
     assert!(answer.contains("connection: close"), "{answer}");
     assert_eq!(answer.matches(" 200 OK").count(), 1, "{answer}");
 }
+
+#[tokio::test]
+async fn nothing_is_echoed() {
+    let app = TestApp::start().await;
+    for path in ["/", "/api/me", "/healthz", "/assets/index.js"] {
+        for (header, status) in [("", "403"), ("x-buildback-request: 1\r\n", "405")] {
+            let sent = format!(
+                "TRACE {path} HTTP/1.1\r\nhost: portal\r\nconnection: close\r\nx-secret: told\r\n{header}\r\n"
+            );
+            let answer = answer(&app, &sent).await;
+            assert!(
+                answer.starts_with(&format!("HTTP/1.1 {status}")),
+                "{path}: {answer}"
+            );
+            assert!(!answer.contains("told"), "{path}: {answer}");
+        }
+    }
+}

@@ -201,3 +201,39 @@ async fn writes_of_other_sites_are_counted_by_household() {
     app.until(|app| app.rows(&format!("{noted} AND occurrences = 2")) == 1)
         .await;
 }
+
+#[test]
+fn the_document_names_every_event() {
+    let document = include_str!("../../../../docs/security.md");
+    let (_, events) = document
+        .split_once("## What the security log holds")
+        .expect("the chapter");
+    for event in AuditEvent::ALL {
+        assert!(
+            events.contains(&format!("`{event}`")),
+            "{event} is not in docs/security.md"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_crowd_of_addresses_shares_a_row() {
+    let app = TestApp::start().await;
+    let state = app.state().clone();
+    app.write(move |conn| {
+        for number in 0..store::audit::ADDRESSES_MAX + 50 {
+            let key = format!("address:2001:db8:0:{number:x}::/64");
+            let entry = NewAuditEntry::new(AuditEvent::CsrfRejected, key);
+            store::audit::record(conn, state.clock(), &mut state.rng(), &entry)?;
+        }
+        Ok::<_, store::StoreError>(())
+    })
+    .await;
+    let of_event = "security_audit_log WHERE event_type = 'csrf_rejected'";
+    assert_eq!(app.rows(of_event), store::audit::ADDRESSES_MAX + 1);
+    let crowd = format!(
+        "{of_event} AND key = '{}' AND occurrences = 50",
+        store::audit::CROWD
+    );
+    assert_eq!(app.rows(&crowd), 1);
+}

@@ -2,6 +2,9 @@
 
 use crate::leftovers::Leftovers;
 use crate::security_log::{count, events, rows_about};
+use argon2::password_hash::PasswordHasher as _;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Algorithm, Argon2, Params, Version};
 use domain::audit::{AuditEvent, Severity};
 use domain::permission::Role;
 use futures_util::future::join_all;
@@ -344,4 +347,55 @@ async fn the_delay_of_an_account_grows_to_fifteen_minutes() {
         app.advance(SignedDuration::from_mins(minutes));
     }
     try_in(&app.anonymous(), ANN, PASSWORD).await.ok();
+}
+
+#[tokio::test]
+async fn the_token_of_a_session_travels_in_its_cookie_alone() {
+    let (app, ann) = with_ann().await;
+    let browser = app.anonymous();
+    let signed_in = try_in(&browser, ANN, PASSWORD).await;
+    let token = browser.cookie(COOKIE).expect("a session");
+    let project = app.project(&ann).await;
+    let owner = app.owner(&project.code).await;
+    let owners = owner.cookie("buildback_owner_session").expect("a session");
+    for answer in [
+        signed_in,
+        browser.get("/api/me").await,
+        browser.get("/api/me/sessions").await,
+        owner.get("/api/owner/session").await,
+        owner.get("/api/owner/project").await,
+    ] {
+        assert_eq!(answer.status, 200);
+        let body = String::from_utf8_lossy(&answer.bytes);
+        assert!(!body.contains(&token) && !body.contains(&owners), "{body}");
+    }
+}
+
+#[tokio::test]
+async fn a_weak_hash_is_replaced_when_its_owner_signs_in() {
+    let (app, ann) = with_ann().await;
+    let weak = Params::new(1024, 1, 1, None).expect("valid");
+    let weak: PasswordHash = Argon2::new(Algorithm::Argon2id, Version::V0x13, weak)
+        .hash_password_with_salt(PASSWORD.as_bytes(), b"0123456789abcdef")
+        .expect("a hash");
+    let weaken = format!(
+        "UPDATE users SET password_hash = '{weak}' WHERE id = '{}'",
+        ann.id
+    );
+    assert!(app.meddle(&weaken));
+    let strong = "users WHERE password_hash LIKE '$argon2id$v=19$m=47104,t=1,p=1$%'";
+    assert_eq!(app.rows(strong), 0);
+    try_in(&app.anonymous(), ANN, PASSWORD).await.ok();
+    assert_eq!(app.rows(strong), 1);
+    try_in(&app.anonymous(), ANN, PASSWORD).await.ok();
+}
+
+#[tokio::test]
+async fn a_password_has_no_age() {
+    let (app, _) = with_ann().await;
+    app.advance(SignedDuration::from_hours(3 * 365 * 24));
+    let browser = app.anonymous();
+    let outcome = try_in(&browser, ANN, PASSWORD).await.ok();
+    assert_eq!(outcome["outcome"], "signed_in");
+    browser.get("/api/projects").await.ok();
 }

@@ -320,3 +320,29 @@ async fn passwords_that_are_guessed_first_are_refused() {
     }
     assert_eq!(app.rows("users"), 0);
 }
+
+#[tokio::test]
+async fn a_password_counts_exactly_as_it_was_typed() {
+    let app = TestApp::start().await;
+    let middle = "kitchen".repeat(20);
+    // 128 characters, the most there are, with spaces at both ends.
+    let exact = format!(" Qz7!é{} ", &middle[..121]);
+    assert_eq!(exact.chars().count(), 128);
+    let mut form = with("password", json!(exact));
+    form["confirm_password"] = json!(exact);
+    let answer = app.anonymous().post("/api/auth/sign-up", &form).await;
+    assert_eq!(answer.status, 201, "{}", answer.json);
+    for (typed, status) in [
+        (exact.clone(), 200),
+        (exact.trim_end().to_owned(), 401),
+        (exact.trim_start().to_owned(), 401),
+        (exact.to_lowercase(), 401),
+        (exact.replace('é', "e\u{301}"), 401),
+        (format!(" Qz7!é{}x ", &middle[..120]), 401),
+        (format!("{exact} "), 401),
+    ] {
+        let form = json!({ "email": "jose@agency.example", "password": typed });
+        let answer = app.anonymous().post("/api/auth/sign-in", &form).await;
+        assert_eq!(answer.status, status, "{typed:?}");
+    }
+}

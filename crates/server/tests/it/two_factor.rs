@@ -231,3 +231,27 @@ async fn the_database_holds_neither_secret_nor_codes() {
         assert_eq!(app.rows(&known), 0, "only hashes are kept");
     }
 }
+
+#[tokio::test]
+async fn a_second_factor_is_shown_again_before_it_is_changed() {
+    let app = TestApp::start().await;
+    let (person, client) = app.partner().await;
+    let (phone, _) = turn_on(&app, &client).await;
+    app.advance(SignedDuration::from_mins(15));
+    let form = json!({ "current_password": PASSWORD });
+    for path in [
+        "/api/me/totp/disable",
+        "/api/me/recovery-codes",
+        "/api/me/passkeys/start",
+    ] {
+        let refused = client.post(path, &form).await;
+        refused.problem(403, "sign_in_again");
+    }
+    let again = app.anonymous();
+    let sign_in = json!({ "email": person.email, "password": PASSWORD });
+    again.post("/api/auth/sign-in", &sign_in).await.ok();
+    let code = json!({ "code": phone.code(&app, 0) });
+    again.post("/api/auth/second-factor", &code).await.ok();
+    let off = again.post("/api/me/totp/disable", &form).await;
+    assert_eq!(off.status, 204);
+}

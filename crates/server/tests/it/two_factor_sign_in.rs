@@ -289,3 +289,21 @@ async fn after_a_rotation_the_old_key_can_go() {
     server::jobs::clean_up(&dropped).await.expect("it runs");
     assert_eq!(app.read(sealed).await.expect("an app").sealed, after);
 }
+
+#[tokio::test]
+async fn the_log_tells_each_step_and_what_somebody_signed_in_with() {
+    let app = TestApp::start().await;
+    let (person, phone, codes) = protected(&app).await;
+    let browser = halfway(&app, &person).await;
+    assert_eq!(count(&app, AuditEvent::SecondFactorRequested).await, 1);
+    assert_eq!(count(&app, AuditEvent::LoginSuccess).await, 0);
+    finish(&browser, &phone.code(&app, 0)).await.ok();
+    let browser = halfway(&app, &person).await;
+    finish(&browser, &codes[0]).await.ok();
+    for with in ["password and app", "password and recovery code"] {
+        let rows = format!(
+            "security_audit_log WHERE event_type = 'login_success' AND details LIKE '%\"{with}\"%'"
+        );
+        assert_eq!(app.rows(&rows), 1, "{with}");
+    }
+}

@@ -476,3 +476,73 @@ async fn a_file_is_for_something_that_there_is() {
     }
     assert_eq!((app.rows("uploads"), app.stored_files()), (0, 0));
 }
+
+/// An archive with these parts.
+fn zipped(parts: &[(&str, &str)]) -> Vec<u8> {
+    let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in parts {
+        archive
+            .start_file(*name, SimpleFileOptions::default())
+            .expect("a part");
+        archive.write_all(content.as_bytes()).expect("its content");
+    }
+    archive.finish().expect("an archive").into_inner()
+}
+
+#[tokio::test]
+async fn an_archive_that_begins_like_a_word_document_is_refused() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+    let types = format!("<Types><Override ContentType=\"{word}.main+xml\"/></Types>");
+    let macros = types.replace(
+        "openxmlformats-officedocument.wordprocessingml.document.main",
+        "ms-word.document.macroEnabled.main",
+    );
+    for (what, bytes) in [
+        ("programs", zipped(&[("word/x", ""), ("run.exe", "MZ")])),
+        (
+            "macros",
+            zipped(&[
+                ("[Content_Types].xml", &macros),
+                ("word/document.xml", "<xml/>"),
+            ]),
+        ),
+        (
+            "macros under another type",
+            zipped(&[
+                ("[Content_Types].xml", &types),
+                ("word/vbaProject.bin", "x"),
+            ]),
+        ),
+    ] {
+        let problem = client
+            .upload("a.docx", word, "project_file", TARGET, bytes)
+            .await
+            .invalid(&["file"]);
+        let message = &problem["errors"][0]["message"];
+        assert_eq!(
+            message, "File a.docx is not an accepted file type.",
+            "{what}"
+        );
+    }
+    app.until(|app| app.stored_files() == 0).await;
+    assert_eq!(app.rows("uploads"), 0);
+}
+
+#[tokio::test]
+async fn a_name_is_unescaped_once() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let upload = client
+        .upload(
+            "a%2Fb%00.png",
+            "image/png",
+            "project_file",
+            TARGET,
+            PHOTO.to_vec(),
+        )
+        .await
+        .ok();
+    assert_eq!(upload["file_name"], "a%2Fb%00.png");
+}

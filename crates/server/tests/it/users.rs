@@ -493,3 +493,28 @@ async fn names_stand_in_one_order_whatever_case_and_accents() {
     let assignees = admin.get("/api/assignees?of=all").await.ok();
     assert_eq!(assignees["items"][0]["full_name"], "anna Lee");
 }
+
+#[tokio::test]
+async fn an_admin_signs_somebody_out_everywhere_and_leaves_the_account_open() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let kim = app
+        .person("kim@portal.example", Role::ReferralPartner, None)
+        .await;
+    let admin = app.sign_in(&ann).await;
+    let (phone, laptop) = (app.sign_in(&kim).await, app.sign_in(&kim).await);
+    let sessions = format!("{}/sessions", path(&kim));
+    phone.delete(&sessions).await.problem(403, "forbidden");
+    assert_eq!(admin.delete(&sessions).await.ok(), json!({ "ended": 2 }));
+    for client in [&phone, &laptop] {
+        client.get("/api/me").await.problem(401, "sign_in_required");
+    }
+    assert_eq!(rows_about(&app, AuditEvent::Logout, kim.id), 1);
+    sign_in(&phone, &kim.email, PASSWORD).await.ok();
+    // One's own others end, and this one goes on.
+    let other = app.sign_in(&ann).await;
+    let own = format!("{}/sessions", path(&ann));
+    assert_eq!(admin.delete(&own).await.ok(), json!({ "ended": 1 }));
+    admin.get("/api/me").await.ok();
+    other.get("/api/me").await.problem(401, "sign_in_required");
+}

@@ -38,11 +38,11 @@ struct Head {
 struct Refused;
 
 impl RequestHeads {
-    /// Inspects what was received next and spoils it where a head is refused.
-    pub fn inspect(&mut self, mut bytes: &mut [u8]) {
+    /// Inspects what was received next and spoils it where a head is refused. Says whether it did.
+    pub fn inspect(&mut self, mut bytes: &mut [u8]) -> bool {
         while !bytes.is_empty() {
             let done = match self.position {
-                Position::LastRequest => return,
+                Position::LastRequest => return false,
                 Position::Body(left) => {
                     let here =
                         usize::try_from(left).map_or(bytes.len(), |left| left.min(bytes.len()));
@@ -55,12 +55,13 @@ impl RequestHeads {
                 Position::Head => {
                     let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else {
                         self.line.extend_from_slice(bytes);
-                        return;
+                        return false;
                     };
                     self.line.extend_from_slice(&bytes[..end]);
                     if self.end_line().is_err() {
                         bytes[end] = 0;
                         self.position = Position::LastRequest;
+                        return true;
                     }
                     self.line.clear();
                     end + 1
@@ -68,6 +69,7 @@ impl RequestHeads {
             };
             bytes = &mut bytes[done..];
         }
+        false
     }
 
     fn end_line(&mut self) -> Result<(), Refused> {
@@ -139,9 +141,11 @@ mod tests {
         let results = [1, 3, whole.len()].map(|size| {
             let mut heads = RequestHeads::default();
             let mut received = whole.to_vec();
-            received
-                .chunks_mut(size)
-                .for_each(|chunk| heads.inspect(chunk));
+            let mut is_refused = false;
+            for chunk in received.chunks_mut(size) {
+                is_refused |= heads.inspect(chunk);
+            }
+            assert_eq!(is_refused, received != whole);
             received == whole
         });
         assert!(

@@ -80,7 +80,13 @@ impl AsyncRead for ClientSocket {
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
-        self.heads.inspect(&mut buffer.filled_mut()[before..]);
+        if self.heads.inspect(&mut buffer.filled_mut()[before..]) {
+            let address = self.stream.peer_addr().map(|peer| peer.ip()).ok();
+            tracing::warn!(
+                ?address,
+                "refused a request that a proxy could read differently"
+            );
+        }
         Poll::Ready(Ok(()))
     }
 }

@@ -1,4 +1,4 @@
-use super::workbook::PARTS;
+use super::workbook::{PARTS, SHEETS};
 use super::*;
 use domain::project::CellKind;
 use rust_xlsxwriter::{ExcelDateTime as Day, Format, Formula, Workbook};
@@ -389,3 +389,82 @@ fn a_bomb_is_not_unfolded() {
 }
 
 mod found;
+
+#[test]
+fn a_column_that_no_number_holds_is_damage() {
+    let bytes = book(|sheet| {
+        sheet.write(0, 0, "Owner").expect("a heading");
+        sheet.write(1, 0, "Ann").expect("a name");
+    });
+    let far = rewritten(&bytes, "xl/worksheets/sheet1.xml", |text| {
+        text.replace("r=\"A2\"", "r=\"AAAAAAAAAAA2\"")
+    });
+    assert_eq!(code(&far, None), "broken");
+}
+
+#[test]
+fn entities_of_a_workbook_are_not_followed() {
+    let bytes = book(|sheet| {
+        sheet.write(0, 0, "Owner").expect("a heading");
+        sheet.write(1, 0, "Ann").expect("a name");
+    });
+    for entity in ["SYSTEM \"file:///etc/hostname\"", "\"Bob\""] {
+        let followed = rewritten(&bytes, "xl/sharedStrings.xml", |text| {
+            let at = text.find("<sst").expect("the strings");
+            let (head, rest) = text.split_at(at);
+            let rest = rest.replace("<t>Ann</t>", "<t>&e;</t>");
+            format!("{head}<!DOCTYPE sst [<!ENTITY e {entity}>]>{rest}")
+        });
+        assert_eq!(code(&followed, None), "broken", "{entity}");
+    }
+}
+
+#[test]
+fn a_sheet_that_is_listed_again_and_again_is_refused() {
+    let bytes = book(|sheet| {
+        sheet.write(0, 0, "Owner").expect("a heading");
+        sheet.write(1, 0, "Ann").expect("a name");
+    });
+    let listed = |count: usize| {
+        rewritten(&bytes, "xl/workbook.xml", |text| {
+            let at = text.find("</sheets>").expect("the list");
+            let more: String = (1..count)
+                .map(|n| {
+                    format!(
+                        "<sheet name=\"Again {n}\" sheetId=\"{}\" r:id=\"rId1\"/>",
+                        n + 1
+                    )
+                })
+                .collect();
+            format!("{}{more}{}", &text[..at], &text[at..])
+        })
+    };
+    assert_eq!(code(&listed(SHEETS), None), "1 rows");
+    assert_eq!(code(&listed(SHEETS + 1), None), "too_many_sheets");
+}
+
+#[test]
+fn merged_cells_fill_a_bounded_number_of_cells() {
+    let bytes = book(|sheet| {
+        sheet.write(0, 0, "Owner").expect("a heading");
+        for row in 1..=5_000 {
+            sheet.write(row, 2, "x").expect("a cell");
+        }
+        sheet.write(1, 0, "A").expect("a name");
+        sheet
+            .merge_range(1, 3, 2, 3, "", &Format::new())
+            .expect("merged cells");
+    });
+    let merged = |column: &str, count: usize| {
+        rewritten(&bytes, "xl/worksheets/sheet1.xml", |text| {
+            let range = format!("<mergeCell ref=\"{column}2:{column}5001\"/>");
+            text.replace(
+                "</mergeCells>",
+                &format!("{}</mergeCells>", range.repeat(count)),
+            )
+        })
+    };
+    // Empty ones cost nothing, however many there are: without the rule this takes minutes.
+    assert_eq!(code(&merged("B", 100_000), None), "5000 rows");
+    assert_eq!(code(&merged("A", 1_000), None), "too_large");
+}

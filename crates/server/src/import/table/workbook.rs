@@ -10,6 +10,10 @@ use std::io::{Cursor, Read as _};
 const UNFOLDED_BYTES: u64 = 64 * 1024 * 1024;
 /// So many parts a workbook has at most.
 pub(super) const PARTS: usize = 500;
+/// So many sheets a workbook has at most: each of them is read, and several may be the same part.
+pub(super) const SHEETS: usize = 100;
+/// So many cells are filled from merged ones.
+const FILLED: usize = 1_000_000;
 /// What the cells of a sheet may hold together: a text that stands in it once can be the value of every cell.
 const TEXT_BYTES: usize = 32 * 1024 * 1024;
 /// So many cells are looked at in a workbook, the empty ones among them.
@@ -34,6 +38,14 @@ pub(super) fn read(bytes: &[u8], named: Option<&str>) -> Result<Table, ApiError>
         .filter(|sheet| sheet.typ == SheetType::WorkSheet)
         .map(|sheet| (sheet.name.clone(), sheet.visible != SheetVisible::Visible))
         .collect();
+    if sheets.len() > SHEETS {
+        return Err(refused(
+            "too_many_sheets",
+            format!(
+                "The workbook has more than {SHEETS} sheets. Please save the rows in a new one."
+            ),
+        ));
+    }
     if named.is_some_and(|named| sheets.iter().all(|(name, _)| name != named)) {
         return Err(refused("no_sheet", "The workbook has no such sheet."));
     }
@@ -134,7 +146,7 @@ fn fill_merged(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<(),
     let merged = book
         .merge_cells_by_sheet_name(sheet)
         .map_err(|_| broken())?;
-    let mut held = 0;
+    let (mut held, mut filled) = (0, 0);
     for Dimensions { start, end } in merged {
         let (first, last, column) = (start.0 as usize + 1, end.0 as usize + 1, start.1 as usize);
         if first == last || column >= IMPORT_COLUMNS {
@@ -145,6 +157,7 @@ fn fill_merged(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<(),
             .get(at)
             .filter(|row| row.number == first)
             .and_then(|row| row.cells.get(column).cloned())
+            .filter(|value| !value.is_blank())
         else {
             continue;
         };
@@ -153,7 +166,8 @@ fn fill_merged(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<(),
             .take_while(|row| row.number <= last)
         {
             held += value.text.len();
-            if held > TEXT_BYTES {
+            filled += 1;
+            if held > TEXT_BYTES || filled > FILLED {
                 return Err(huge());
             }
             if row.cells.len() <= column {

@@ -1,0 +1,96 @@
+//! What leaves this machine without encryption.
+
+use super::{Condition, Examination};
+use crate::config::FilesConfig;
+
+impl Examination<'_> {
+    /// Whether somebody on the way to another machine can read along. Mail has a line of its own.
+    pub(super) fn encryption(&mut self) {
+        const SUBJECT: &str = "encryption";
+        let config = self.config;
+        let mut found = Vec::new();
+        if let Some(url) = &config.public_url
+            && !url.is_https()
+            && !url.is_loopback()
+        {
+            found.push(
+                "public_url is not https: everybody on the way can read along and take over sessions",
+            );
+        }
+        if leads_away(&config.database_url) {
+            found.push(
+                "the database is on another machine, and the portal speaks no TLS with it: use a private network or a tunnel such as WireGuard or stunnel",
+            );
+        }
+        if let FilesConfig::S3 {
+            endpoint: Some(endpoint),
+            ..
+        } = &config.files
+            && endpoint.starts_with("http://")
+            && leads_away(endpoint)
+        {
+            found.push("s3_endpoint is not https: everybody on the way can read files");
+        }
+        if let Some(address) = config.metrics_listen
+            && !address.ip().is_loopback()
+        {
+            found.push(
+                "metrics_listen is open to other machines, without TLS and without a password",
+            );
+        }
+        for words in &found {
+            self.say(SUBJECT, Condition::Doubtful, *words);
+        }
+        if found.is_empty() {
+            self.well(SUBJECT, "nothing but mail leaves this machine unencrypted");
+        }
+    }
+}
+
+/// Whether a URL leads to another machine. A folder in the place of a host is a socket of this one, and so is no host at all.
+fn leads_away(url: &str) -> bool {
+    let Some((scheme, rest)) = url.split_once("://") else {
+        return false;
+    };
+    if scheme == "sqlite" {
+        return false;
+    }
+    let (place, options) = rest.split_once('?').unwrap_or((rest, ""));
+    let authority = place.split('/').next().unwrap_or_default();
+    let named = authority
+        .rsplit_once('@')
+        .map_or(authority, |(_, host)| host);
+    let option = options
+        .split('&')
+        .find_map(|option| option.strip_prefix("host="));
+    let host = option.unwrap_or(named).to_ascii_lowercase();
+    let is_socket = host.is_empty() || host.starts_with(['/', ':']) || host.starts_with("%2f");
+    let is_here = host == "localhost"
+        || host.starts_with("localhost:")
+        || host.starts_with("127.")
+        || host.starts_with("[::1]");
+    !is_socket && !is_here
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_leads_to_another_machine_is_known_by_its_url() {
+        for (url, leads) in [
+            ("sqlite:/data/a.db", false),
+            ("postgres://u:p@localhost/db", false),
+            ("postgres://u:p@127.0.0.1:5432/db", false),
+            ("postgres://u@/db?host=/run/postgresql", false),
+            ("postgres://u@%2Frun%2Fpostgresql/db", false),
+            ("postgres://u:p@db.example.com/db", true),
+            ("postgres://u:p@localhost.example.com/db", true),
+            ("postgres://u:p@localhost/db?host=db.example.com", true),
+            ("http://127.0.0.1:9000", false),
+            ("http://store.example.com", true),
+        ] {
+            assert_eq!(leads_away(url), leads, "{url}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// Every test that docs/asvs.md names exists and passed in this very run. scripts/test.sh gives the folder with what its steps
+// printed: a file for each step, `steps` with their outcomes, and `web.json` with the component tests.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** So many requirements of levels 1 and 2 the standard has. */
+const REQUIREMENTS = 253
+const CELLS = /^\| (\d+\.\d+\.\d+) \| (yes|partly|no) \| (.+?) \| (.+) \|$/
+const folder = process.argv[2]
+const faults = []
+const read = (path) => readFileSync(path, 'utf8').replace(/\u001b\[[0-9;]*m/g, '')
+const printed = (step) => {
+  const path = join(folder, `${step.replaceAll(' ', '-')}.log`)
+  return existsSync(path) ? read(path) : ''
+}
+
+/** The names of Rust tests that passed in a step. */
+const passedIn = (step) => new Set([...printed(step).matchAll(/^test (\S+)(?: - should panic)? \.\.\. ok$/gm)].map(([, name]) => name))
+
+const steps = new Map(read(join(folder, 'steps')).trim().split('\n').map((line) => line.split('\t').reverse()))
+const databases = ['Rust tests on SQLite', 'Rust tests on PostgreSQL'].map((step) => [step, passedIn(step)])
+
+const inBrowsers = new Set()
+for (const [, file, title] of printed('browser tests on SQLite').matchAll(/^\s*✓.*?(tests\/\S+\.spec\.ts):\d+:\d+ › (.*?)(?: \([\d.]+m?s\)| \([\d.]+m\))?$/gm)) {
+  inBrowsers.add(`e2e/${file}: ${title}`)
+}
+
+const ofComponents = new Set()
+for (const { name, assertionResults } of JSON.parse(read(join(folder, 'web.json'))).testResults) {
+  const file = name.slice(name.indexOf('web/src/'))
+  for (const { title, status } of assertionResults) if (status === 'passed') ofComponents.add(`${file}: ${title}`)
+}
+
+/** Says what is wrong with a test that a row names; nothing if it passed. */
+function fault(test) {
+  if (test.startsWith('step: ')) return steps.get(test.slice(6)) === 'ok' ? undefined : 'is no step that passed'
+  if (test.startsWith('e2e/')) return inBrowsers.has(test) ? undefined : 'is no browser test that passed'
+  if (test.startsWith('web/')) return ofComponents.has(test) ? undefined : 'is no component test that passed'
+  const missing = databases.find(([, passed]) => !passed.has(test))
+  return missing && `is not among those that passed in "${missing[0]}"`
+}
+
+const seen = new Set()
+for (const line of read('docs/asvs.md').split('\n')) {
+  if (!/^\| \d/.test(line)) continue
+  const cells = CELLS.exec(line)
+  if (!cells) {
+    faults.push(`this row cannot be read: ${line}`)
+    continue
+  }
+  const [, id, applies, met, tests] = cells
+  if (seen.has(id)) faults.push(`${id} stands there twice`)
+  seen.add(id)
+  for (const [, place] of met.matchAll(/`((?:server|store|domain)\/[^`]+|(?:web|e2e|docs|scripts)\/[^`]+)`/g)) {
+    const path = /^(server|store|domain)\//.test(place) ? `crates/${place}` : place
+    const parts = path.split('*')
+    const exists = parts.length === 1 ? existsSync(path) : readdirSync(parts[0]).length > 0
+    if (!exists) faults.push(`${id}: ${place} does not exist`)
+  }
+  if (applies === 'no' || tests === 'document') continue
+  const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, test]) => test)
+  if (named.length === 0) faults.push(`${id} names no test`)
+  for (const test of named) {
+    const wrong = fault(test)
+    if (wrong) faults.push(`${id}: ${test} ${wrong}`)
+  }
+}
+if (seen.size !== REQUIREMENTS) faults.push(`docs/asvs.md has ${seen.size} requirements, the standard has ${REQUIREMENTS}`)
+
+if (faults.length > 0) {
+  console.error(faults.map((each) => `docs/asvs.md: ${each}`).join('\n'))
+  process.exit(1)
+}
