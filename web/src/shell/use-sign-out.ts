@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { accountQuery } from "@/api/account";
 import { forgetKnownProjects } from "@/features/outbox/forget";
+import { forgetBegun } from "@/lib/begun";
 import { forgetGlobalState } from "@/lib/global-state-key";
 import { forgetEnglish } from "@/lib/language";
 import { signOut } from "./sign-out";
@@ -14,7 +16,9 @@ export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } 
 
   const leave = async () => {
     setIsBusy(true);
+    const userId = queryClient.getQueryData(accountQuery.queryKey)?.user.id;
     await signOut(queryClient, () => {
+      if (userId !== undefined) forgetBegun(userId);
       forgetGlobalState();
       forgetEnglish();
       queryClient.clear();
