@@ -162,6 +162,7 @@ it("says what the server's own sentences say", () => {
   );
   expect(told("Invalid login credentials", "invalid_credentials")).toBe("El correo o la contraseña no es correcto");
   expect(told("Whatever else")).toBe("Whatever else");
+  for (const name of ["constructor", "__proto__", "toString"]) expect(told(name, name)).toBe(name);
 });
 
 it.each(news)("says of $english what mails say", ({ english: [title = "", message = ""], spanish }) => {
@@ -216,6 +217,7 @@ it("names in Spanish who an owner is told did something, and people as they are 
   expect(names.map((name) => told(name, "author"))).toEqual(["Su contratista", "Su socio"]);
   expect(told("Harbor Office team", "author")).toBe("Equipo de Harbor Office");
   expect(told("Nora O'Brien", "author")).toBe("Nora O'Brien");
+  expect(told("constructor", "author")).toBe("constructor");
 });
 
 it("has Spanish for each refusal that asks people to wait or to try again", () => {
