@@ -90,3 +90,14 @@ it("leads back to the password", async () => {
   expect(screen.getByRole("button", { name: "Sign in" })).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+it("hides the password, and lets it be pasted and filled in", async () => {
+  const { user } = await renderInPortal(<SignInForm onSignedIn={vi.fn()} />, "/auth");
+  expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
+  const input = screen.getByLabelText(/^Password/);
+  expect(input).toHaveAttribute("type", "password");
+  expect(input).toHaveAttribute("autocomplete", "current-password");
+  await user.click(input);
+  await user.paste("Kitchen-2026!");
+  expect(input).toHaveValue("Kitchen-2026!");
+});
