@@ -161,6 +161,8 @@ it("says what the server's own sentences say", () => {
     "El siguiente paso en su propiedad ya tiene fecha: 3 dic 2026.",
   );
   expect(told("Invalid login credentials", "invalid_credentials")).toBe("El correo o la contraseña no es correcto");
+  const again = "Please sign in again before you change how you sign in.";
+  expect(told(again, "sign_in_again")).toBe("Inicie sesión de nuevo antes de cambiar la forma en que inicia sesión.");
   expect(told("Whatever else")).toBe("Whatever else");
   for (const name of ["constructor", "__proto__", "toString"]) expect(told(name, name)).toBe(name);
 });
