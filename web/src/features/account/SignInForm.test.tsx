@@ -64,15 +64,23 @@ it("asks for the code of the app, and signs in with it", async () => {
   expect(queryClient.getQueryData(accountQuery.queryKey)).toEqual(anAccount());
 });
 
-it("takes a recovery code instead", async () => {
+it.each([
+  ["one of today", "abcd-efgh-jkmn-pqrt-wxy2-3479"],
+  ["one from before, which was shorter", "abcd-efgh-jkmn-pqrt"],
+  ["one with blanks around it", "  ABCD - EFGH - JKMN - PQRT - WXY2 - 3479 "],
+])("takes a recovery code instead: %s", async (_which, typed) => {
   const { user, onSignedIn, sent } = await signIn();
   await user.click(await screen.findByRole("button", { name: "Use a recovery code instead" }));
   const code = screen.getByLabelText("Recovery code");
   expect(code).toHaveFocus();
-  await user.type(code, "abcd-efgh-jkmn-pqrt");
+  expect(code).toHaveAccessibleDescription(
+    "24 letters and digits (16 in older codes); hyphens and capitals do not matter.",
+  );
+  await user.click(code);
+  await user.paste(typed);
   await user.click(verify());
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
-  expect(sent).toEqual([{ code: "abcd-efgh-jkmn-pqrt" }]);
+  expect(sent).toEqual([{ code: typed }]);
 });
 
 it("asks for the password again when the sign-in is over, and says why", async () => {

@@ -7,7 +7,7 @@ import { server } from "@/test/server";
 import { TwoFactorCard } from "./TwoFactorCard";
 
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-const CODES = Array.from({ length: 10 }, (_, number) => `ABCD-EFGH-JKMN-PQR${number}`);
+const CODES = Array.from({ length: 10 }, (_, number) => `ABCD-EFGH-JKMN-PQRT-WXY2-347${number}`);
 const ON = factors({ totp_since: "2026-11-21T12:00:00Z", recovery_codes_left: 10 });
 
 interface Answers {
