@@ -1,7 +1,19 @@
+import type { Page } from "@playwright/test";
 import { signIn, signOut } from "../pages/auth.ts";
 import { expectAccessible } from "../portal/accessible.ts";
 import { people } from "../portal/template.ts";
 import { expect, test } from "../portal/test.ts";
+
+/** What may stay in a browser: choices, which notices were closed, and what the portal measured. None of it tells of anybody's
+ *  projects. */
+const HARMLESS =
+  /^(theme|language:1|messages-beta|sign-out:1|reloaded-for:1|dismissedSecurityAlerts:.*|analytics-(session|events)|performance-(metrics|alerts))(:|$)/;
+
+/** The keys under which the browser keeps more than that. */
+async function keptBy(page: Page): Promise<string[]> {
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  return keys.filter((key) => !HARMLESS.test(key));
+}
 
 test("after signing out nothing of the portal can be opened, by Back neither", async ({ visitor }) => {
   const page = await visitor();
@@ -14,6 +26,34 @@ test("after signing out nothing of the portal can be opened, by Back neither", a
   await page.waitForURL("**/auth**");
   await page.goto("/dashboard");
   await page.waitForURL("**/auth**");
+  expect(await keptBy(page)).toEqual([]);
+});
+
+test("a submission that was begun goes with its writer, who is asked first", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, people().partner, "/dashboard");
+  await page.goto("/submit-project");
+  await page.getByLabel("Property owner name").fill("Ada Marsh");
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(kept).toContain("Ada Marsh");
+
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  const question = page.getByRole("dialog", { name: "Sign out and lose what you have begun?" });
+  await expect(question).toContainText("You have begun a submission. Signing out removes it from this device.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(question).toBeHidden();
+  expect(await kept()).toContain("Ada Marsh");
+
+  // What is typed just before is not kept either.
+  await page.getByLabel("Property owner name").fill("Ada Marsh-Lee");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await question.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
+  expect(await kept()).not.toContain("Ada");
+  expect(await keptBy(page)).toEqual([]);
 });
 
 test("a server that does not answer keeps nobody in", async ({ visitor }) => {

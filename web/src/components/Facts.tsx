@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatPhone } from "@/lib/phone";
+import { mailLink } from "@/lib/mail-link";
+import { formatPhone, phoneLink } from "@/lib/phone";
 import { CopyButton } from "./CopyButton";
 import classes from "./Facts.module.css";
 
@@ -37,7 +38,7 @@ interface ContactProps {
 export function PhoneContact({ value, what }: ContactProps) {
   return (
     <span className={classes.contact}>
-      {value ? <Anchor href={`tel:+1${value}`}>{formatPhone(value)}</Anchor> : <span>–</span>}
+      {value ? <Anchor href={phoneLink(value)}>{formatPhone(value)}</Anchor> : <span>–</span>}
       <CopyButton value={value && formatPhone(value)} what={what} />
     </span>
   );
@@ -49,7 +50,7 @@ export function EmailContact({ value, what }: ContactProps) {
   return (
     <span className={classes.contact}>
       {value ? (
-        <Anchor href={`mailto:${value}`}>
+        <Anchor href={mailLink(value)}>
           {/* Where it does not fit, its parts stay whole as long as they can. */}
           <span>{value.slice(0, at)}</span>
           <wbr />

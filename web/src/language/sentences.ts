@@ -25,6 +25,7 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   proposal_deleted: "Esta propuesta se eliminó mientras tanto. No se cambió nada.",
   proposal_unknown: "Esta propuesta no existe.",
   second_factor_required: "Primero active la verificación en dos pasos.",
+  sign_in_again: "Inicie sesión de nuevo antes de cambiar la forma en que inicia sesión.",
   sign_in_required: "No hay una sesión abierta",
   stale: "Otra persona cambió esto mientras tanto. No se guardó nada.",
   timeout: "El servidor tardó demasiado. Intente de nuevo.",

@@ -161,7 +161,10 @@ it("says what the server's own sentences say", () => {
     "El siguiente paso en su propiedad ya tiene fecha: 3 dic 2026.",
   );
   expect(told("Invalid login credentials", "invalid_credentials")).toBe("El correo o la contraseña no es correcto");
+  const again = "Please sign in again before you change how you sign in.";
+  expect(told(again, "sign_in_again")).toBe("Inicie sesión de nuevo antes de cambiar la forma en que inicia sesión.");
   expect(told("Whatever else")).toBe("Whatever else");
+  for (const name of ["constructor", "__proto__", "toString"]) expect(told(name, name)).toBe(name);
 });
 
 it.each(news)("says of $english what mails say", ({ english: [title = "", message = ""], spanish }) => {
@@ -216,6 +219,7 @@ it("names in Spanish who an owner is told did something, and people as they are 
   expect(names.map((name) => told(name, "author"))).toEqual(["Su contratista", "Su socio"]);
   expect(told("Harbor Office team", "author")).toBe("Equipo de Harbor Office");
   expect(told("Nora O'Brien", "author")).toBe("Nora O'Brien");
+  expect(told("constructor", "author")).toBe("constructor");
 });
 
 it("has Spanish for each refusal that asks people to wait or to try again", () => {

@@ -1,6 +1,10 @@
 import { eventStatuses, statusLabels } from "@/lib/texts.es";
 import { PROBLEMS, SENTENCES } from "./sentences";
 
+/** What a list has under a key of its own. What every object has, such as a constructor, is no word. */
+const of = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(words, key) ? words[key] : undefined;
+
 const MONTHS: Readonly<Record<string, string>> = {
   Jan: "ene",
   Feb: "feb",
@@ -20,11 +24,11 @@ const MONTHS: Readonly<Record<string, string>> = {
 const dated = (text: string): string =>
   text
     .replace(/\b([A-Z][a-z]{2}) (\d{1,2}), (\d{4})/g, (whole, month: string, day: string, year: string) =>
-      month in MONTHS ? `${day} ${MONTHS[month]} ${year}` : whole,
+      Object.hasOwn(MONTHS, month) ? `${day} ${MONTHS[month]} ${year}` : whole,
     )
     .replace(/ \(all day\)$/, " (todo el día)");
 
-const label = (english: string): string => STATUSES[english] ?? english;
+const label = (english: string): string => of(STATUSES, english) ?? english;
 
 /** A status as the server's sentences call it. */
 const STATUSES: Readonly<Record<string, string>> = {
@@ -230,12 +234,12 @@ const FILES = /^([^:]*): File attachment$/;
 
 /** What the server says in Spanish; what it says otherwise stays as it is. */
 export function told(said: string, code?: string): string {
-  if (code === "author") return AUTHORS[said] ?? said.replace(/^(.+) team$/, "Equipo de $1");
+  if (code === "author") return of(AUTHORS, said) ?? said.replace(/^(.+) team$/, "Equipo de $1");
   if (code === MESSAGE) return said.replace(FILES, "$1: Archivo adjunto");
   // Notes, as somebody wrote them.
   if (code === "New project update") return said;
   const text = withoutName(said);
-  const known = (code && PROBLEMS[code]) ?? SENTENCES[text];
+  const known = (code && of(PROBLEMS, code)) ?? of(SENTENCES, text);
   if (known) return known;
   for (const [pattern, say] of PATTERNS) {
     const found = pattern.exec(text);

@@ -45,13 +45,22 @@ it.each([
   const { user, button, address, queryClient } = await open();
   keepSearch(anAccount().user.id, "Katherine Johnson");
   sessionStorage.setItem("language:1", "en");
-  await writeReader({ userId: anAccount().user.id, projects: [] });
+  const me = anAccount().user.id;
+  localStorage.setItem(`submit-project-draft:${me}`, JSON.stringify({ v: 1, values: { city: "Ada Marsh" } }));
+  localStorage.setItem("submit-project-draft:somebody-else", "theirs");
+  sessionStorage.setItem(
+    `buildback:draft ${me} ABC234`,
+    JSON.stringify({ id: "1", text: "under the mat", replies: {} }),
+  );
+  await writeReader({ userId: me, projects: [] });
   await user.click(button);
   await waitFor(() => expect(address()).toBe("/auth"));
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
   expect(queryClient.getQueryData(["project", "seen"])).toBeUndefined();
   expect(readSearches(anAccount().user.id)).toEqual([]);
   expect(sessionStorage.getItem("language:1")).toBeNull();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/Ada Marsh|under the mat|ABC234/);
+  expect(localStorage.getItem("submit-project-draft:somebody-else")).toBe("theirs");
   await waitFor(async () => expect(await readReader()).toBeUndefined());
   await waitFor(() => expect(heard).toEqual(["signed-out"]));
 });

@@ -34,6 +34,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
+  // What one test reads must not become a property of every object.
+  for (const name in {}) throw new Error(`Object.prototype has ${name}`);
   notifications.clean();
   cleanup();
   server.resetHandlers();

@@ -20,6 +20,9 @@ interface SecondFactorFormProps {
   onStartOver: (why?: string) => void;
 }
 
+/** A recovery code in groups of four has 29 characters. Whoever copies one may bring some blanks along. */
+const RECOVERY_MAX = 64;
+
 /** The second step of a sign-in. */
 export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onStartOver }: SecondFactorFormProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +89,7 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
           autoComplete={byApp ? "one-time-code" : "off"}
           autoCapitalize={byApp ? undefined : "characters"}
           spellCheck={false}
-          maxLength={byApp ? 7 : 24}
+          maxLength={byApp ? 7 : RECOVERY_MAX}
           classNames={{ input: classes.code }}
           onChange={(event) => {
             setCode(event.currentTarget.value);

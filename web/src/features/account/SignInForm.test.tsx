@@ -64,15 +64,23 @@ it("asks for the code of the app, and signs in with it", async () => {
   expect(queryClient.getQueryData(accountQuery.queryKey)).toEqual(anAccount());
 });
 
-it("takes a recovery code instead", async () => {
+it.each([
+  ["one of today", "abcd-efgh-jkmn-pqrt-wxy2-3479"],
+  ["one from before, which was shorter", "abcd-efgh-jkmn-pqrt"],
+  ["one with blanks around it", "  ABCD - EFGH - JKMN - PQRT - WXY2 - 3479 "],
+])("takes a recovery code instead: %s", async (_which, typed) => {
   const { user, onSignedIn, sent } = await signIn();
   await user.click(await screen.findByRole("button", { name: "Use a recovery code instead" }));
   const code = screen.getByLabelText("Recovery code");
   expect(code).toHaveFocus();
-  await user.type(code, "abcd-efgh-jkmn-pqrt");
+  expect(code).toHaveAccessibleDescription(
+    "24 letters and digits (16 in older codes); hyphens and capitals do not matter.",
+  );
+  await user.click(code);
+  await user.paste(typed);
   await user.click(verify());
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
-  expect(sent).toEqual([{ code: "abcd-efgh-jkmn-pqrt" }]);
+  expect(sent).toEqual([{ code: typed }]);
 });
 
 it("asks for the password again when the sign-in is over, and says why", async () => {
@@ -89,4 +97,15 @@ it("leads back to the password", async () => {
   await user.click(await screen.findByRole("button", { name: "Back to sign in" }));
   expect(screen.getByRole("button", { name: "Sign in" })).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("hides the password, and lets it be pasted and filled in", async () => {
+  const { user } = await renderInPortal(<SignInForm onSignedIn={vi.fn()} />, "/auth");
+  expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
+  const input = screen.getByLabelText(/^Password/);
+  expect(input).toHaveAttribute("type", "password");
+  expect(input).toHaveAttribute("autocomplete", "current-password");
+  await user.click(input);
+  await user.paste("Kitchen-2026!");
+  expect(input).toHaveValue("Kitchen-2026!");
 });

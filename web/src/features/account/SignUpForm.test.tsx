@@ -98,3 +98,15 @@ it.each([
   const errors = field ? [{ field, code: "x", message: "x" }] : [];
   expect(signUpFailure(new ApiProblem(status, { errors }), ["first_name", "email", "password"])).toBe(expected);
 });
+
+it("hides new passwords, and lets them be pasted and filled in", async () => {
+  const { user } = await renderInPortal(<SignUpForm onSignedUp={vi.fn()} onMailed={vi.fn()} />);
+  for (const name of [/^Password/, /Confirm password/]) {
+    const input = screen.getByLabelText(name);
+    expect(input).toHaveAttribute("type", "password");
+    expect(input).toHaveAttribute("autocomplete", "new-password");
+    await user.click(input);
+    await user.paste("Rebuild!2026 and more");
+    expect(input).toHaveValue("Rebuild!2026 and more");
+  }
+});

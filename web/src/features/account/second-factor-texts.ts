@@ -6,7 +6,7 @@ export const secondFactorTexts = worded("secondFactorTexts", {
   recovery: "Enter one of your recovery codes. It works once.",
   appCode: "6-digit code",
   recoveryCode: "Recovery code",
-  recoveryShape: "16 letters and digits; hyphens and capitals do not matter.",
+  recoveryShape: "24 letters and digits (16 in older codes); hyphens and capitals do not matter.",
   submit: "Verify",
   submitting: "Verifying...",
   useRecovery: "Use a recovery code instead",

@@ -118,7 +118,7 @@ export const secondFactorTexts: Worded<typeof secondFactor> = {
   recovery: "Escriba uno de sus códigos de recuperación. Sirve una sola vez.",
   appCode: "Código de 6 dígitos",
   recoveryCode: "Código de recuperación",
-  recoveryShape: "16 letras y números; los guiones y las mayúsculas no importan.",
+  recoveryShape: "24 letras y números (16 en los códigos anteriores); los guiones y las mayúsculas no importan.",
   submit: "Verificar",
   submitting: "Verificando...",
   useRecovery: "Usar un código de recuperación",

@@ -22,7 +22,8 @@ import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
 import { grouped } from "@/lib/counts";
-import { formatPhone } from "@/lib/phone";
+import { mailLink } from "@/lib/mail-link";
+import { formatPhone, phoneLink } from "@/lib/phone";
 import { Assignments } from "./Assignments";
 import { type ContractorPageData, contractorPageQuery, type Member, useSetCompanyStatus } from "./admin-queries";
 import { contractorAdminTexts as texts } from "./admin-texts";
@@ -240,13 +241,13 @@ function MemberRow({ member }: { member: Member }) {
       facts={
         <>
           <span>
-            <a className={classes.reach} href={`mailto:${member.email}`}>
+            <a className={classes.reach} href={mailLink(member.email)}>
               {member.email}
             </a>
           </span>
           {member.phone && (
             <span>
-              <a className={classes.reach} href={`tel:+1${member.phone}`}>
+              <a className={classes.reach} href={phoneLink(member.phone)}>
                 {formatPhone(member.phone)}
               </a>
             </span>

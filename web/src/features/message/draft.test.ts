@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
+import { begunBy, forgetBegun } from "@/lib/begun";
 import { tellNewCode } from "@/lib/new-code";
 import { aMessage, messageList } from "@/test/messages";
 import { server } from "@/test/server";
@@ -151,4 +152,54 @@ it("has its words again after a reload of the tab, under the same id, for its wr
   again.write("");
   again.closeReply("m1");
   expect((await reloaded()).draftOf(source, "ann who reloads").isEmpty).toBe(true);
+});
+
+it("is stored under no project code, and found where an earlier page had stored it under one", async () => {
+  const at = (code: string) => draftOf({ kind: "project", code }, "ann who is careful");
+  at("ABC234").write("The key is under the mat");
+  at("PQR234").write("Elsewhere");
+  tellNewCode("PQR234", "NEW789");
+  expect(Object.keys(sessionStorage)).toHaveLength(2);
+  expect(Object.keys(sessionStorage).join()).not.toMatch(/ABC234|PQR234|NEW789/);
+  for (const code of ["ABC234", "NEW789"]) at(code).write("");
+  expect(Object.keys(sessionStorage)).toEqual([]);
+
+  const earlier = "buildback:draft ann before KLM234";
+  sessionStorage.setItem(earlier, JSON.stringify({ id: "1", text: "Half a sent", hasFailed: false, replies: {} }));
+  expect(draftOf({ kind: "project", code: "KLM234" }, "ann before").snapshot().text).toBe("Half a sent");
+  expect(sessionStorage.getItem(earlier)).toBeNull();
+  expect((await reloaded()).draftOf({ kind: "project", code: "KLM234" }, "ann before").snapshot().text).toBe(
+    "Half a sent",
+  );
+});
+
+it("is forgotten when its writer signs out, also what is on its way and fails then", async () => {
+  let fail = () => {};
+  const waits = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  server.use(
+    http.post("*/api/projects/ABC234/messages", async () => {
+      await waits;
+      return HttpResponse.json({ status: 401, code: "sign_in_required" }, { status: 401 });
+    }),
+  );
+  const source = { kind: "project", code: "ABC234" } as const;
+  const draft = draftOf(source, "ann who leaves");
+  const others = draftOf(source, "bea who stays");
+  expect(begunBy("ann who leaves")).toEqual({ submission: false, words: false });
+  draft.write("On its way");
+  const sent = draft.send(new QueryClient());
+  draft.write("Half a sent");
+  others.write("Hers");
+  expect(begunBy("ann who leaves")).toEqual({ submission: false, words: true });
+
+  forgetBegun("ann who leaves");
+  fail();
+  await sent;
+  draft.write("Typed while the page goes");
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/On its way|Half a sent|Typed/);
+  expect(draftOf(source, "ann who leaves").isEmpty).toBe(true);
+  expect(draftOf(source, "bea who stays").snapshot().text).toBe("Hers");
+  others.write("");
 });

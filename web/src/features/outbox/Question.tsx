@@ -5,7 +5,8 @@ import { commonTexts } from "@/lib/common-texts";
 
 interface QuestionProps {
   title: string;
-  text: string;
+  /** One paragraph, or several. */
+  text: string | readonly string[];
   /** The harmless answer. */
   keep: string;
   confirm: string;
@@ -19,7 +20,9 @@ export function Question({ title, text, keep, confirm, onConfirm, onClose }: Que
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": commonTexts.close, size: 44 }}>
       <Stack>
-        <Text>{text}</Text>
+        {[text].flat().map((paragraph) => (
+          <Text key={paragraph}>{paragraph}</Text>
+        ))}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
             {keep}

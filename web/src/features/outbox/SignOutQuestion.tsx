@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { begunBy } from "@/lib/begun";
 import { wasEverKept } from "./forget";
 import { type KeptEntry, kindOf } from "./kept-entry";
 import { unsentOf } from "./outbox";
@@ -15,22 +16,44 @@ interface SignOutQuestionProps {
 const keptOf = async (userId: string): Promise<KeptEntry[]> =>
   (await wasEverKept().catch(() => false)) ? unsentOf(userId) : [];
 
-/** Asks somebody who leaves unsent work behind: it goes out only for the person who wrote it. Nobody else is asked. */
+/** What a sign-out leaves on this device or takes off it. */
+interface Unsent {
+  waiting: KeptEntry[];
+  begun: ReturnType<typeof begunBy>;
+}
+
+/** What to say of it, or nothing where there is nothing to say. */
+function wordsFor({ waiting, begun }: Unsent): { title: string; text: string[] } | undefined {
+  const goes: string[] = [];
+  if (begun.submission) goes.push(texts.submissionGoes);
+  if (begun.words) goes.push(texts.wordsGo);
+  if (waiting.length === 0) return goes.length === 0 ? undefined : { title: texts.signOutLosing, text: goes };
+  const noun = nounOf(waiting.map(kindOf));
+  const stays = goes.length === 0 ? texts.signOutText : texts.signOutStays;
+  return { title: texts.signOutTitle[noun], text: [stays(waiting.length, noun), ...goes] };
+}
+
+/** Asks somebody who leaves unsent work behind: what waits goes out only for the person who wrote it, and what was only begun
+ *  is gone. Nobody else is asked. */
 export default function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQuestionProps) {
-  const [waiting, setWaiting] = useState<KeptEntry[]>([]);
+  const [words, setWords] = useState<ReturnType<typeof wordsFor>>();
   const leave = useEffectEvent(() => {
     onClose();
     onSignOut();
   });
+  const decide = useEffectEvent((waiting: KeptEntry[]) => {
+    const found = wordsFor({ waiting, begun: begunBy(userId) });
+    if (found) setWords(found);
+    else leave();
+  });
   useEffect(() => {
-    void keptOf(userId).then((entries) => (entries.length > 0 ? setWaiting(entries) : leave()));
+    void keptOf(userId).then(decide);
   }, [userId]);
-  if (waiting.length === 0) return null;
-  const noun = nounOf(waiting.map(kindOf));
+  if (!words) return null;
   return (
     <Question
-      title={texts.signOutTitle[noun]}
-      text={texts.signOutText(waiting.length, noun)}
+      title={words.title}
+      text={words.text}
       keep={texts.stay}
       confirm={texts.signOut}
       onConfirm={() => {

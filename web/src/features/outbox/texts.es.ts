@@ -77,6 +77,11 @@ export const outboxTexts: Worded<typeof english> = {
   },
   signOutText: (count, noun) =>
     `${counted(count, noun)} sin enviar. No se pierde nada: lo que está aquí se envía cuando usted inicie sesión de nuevo en este dispositivo.`,
+  signOutStays: (count, noun) =>
+    `${counted(count, noun)} sin enviar: se guarda aquí hasta que usted inicie sesión de nuevo en este dispositivo.`,
+  signOutLosing: "¿Cerrar sesión y perder lo que ha empezado?",
+  submissionGoes: "Usted ha empezado a registrar un proyecto. Al cerrar sesión, se quita de este dispositivo.",
+  wordsGo: "Usted ha escrito mensajes que no se han enviado. Al cerrar sesión, se quitan de este dispositivo.",
   signOut: "Cerrar sesión",
   stay: "Mantener la sesión abierta",
 

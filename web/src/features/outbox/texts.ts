@@ -83,6 +83,11 @@ export const outboxTexts = worded("outboxTexts", {
   } satisfies Record<Noun, string>,
   signOutText: (count: number, noun: Noun) =>
     `${counted(count, noun)} not sent yet. Nothing is lost: what is kept here goes out when you sign in on this device again.`,
+  signOutStays: (count: number, noun: Noun) =>
+    `${counted(count, noun)} not sent yet: kept here until you sign in on this device again.`,
+  signOutLosing: "Sign out and lose what you have begun?",
+  submissionGoes: "You have begun a submission. Signing out removes it from this device.",
+  wordsGo: "You have written messages that are not sent. Signing out removes them from this device.",
   signOut: "Sign Out",
   stay: "Stay signed in",
 

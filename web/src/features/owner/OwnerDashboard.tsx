@@ -22,7 +22,8 @@ import { FamilyIcon, StatusBadge } from "@/components/StatusBadge";
 import { StatusProgress } from "@/components/StatusProgress";
 import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
-import { formatPhone } from "@/lib/phone";
+import { mailLink } from "@/lib/mail-link";
+import { formatPhone, phoneLink } from "@/lib/phone";
 import { told } from "@/lib/told";
 import { useInPortions } from "@/lib/use-in-portions";
 import { useInSteps } from "@/lib/use-in-steps";
@@ -281,7 +282,7 @@ function CallButton({ company, phone, isQuiet = false, isShort = false }: CallBu
     <Button
       component="a"
       variant={isQuiet ? "default" : "filled"}
-      href={`tel:+1${phone}`}
+      href={phoneLink(phone)}
       fullWidth
       h={48}
       px="sm"
@@ -297,7 +298,7 @@ function MailButton({ company, email, isShort = false }: { company: string; emai
   return (
     <Button
       component="a"
-      href={`mailto:${email}`}
+      href={mailLink(email)}
       variant={isShort ? "filled" : "default"}
       h={isShort ? 48 : undefined}
       fullWidth

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { accountQuery } from "@/api/account";
+import { forgetBegun } from "@/lib/begun";
+import { forgetGlobalState } from "@/lib/global-state-key";
 import { anAccount } from "@/test/account";
 import { aProject } from "@/test/project";
 import { renderInPortal } from "@/test/render";
@@ -254,6 +256,17 @@ it("leaves no draft behind when it is begun anew", async () => {
   const { user, unmount } = await open();
   await user.click(screen.getByRole("button", { name: "Start over" }));
   await waitFor(() => expect(screen.getByLabelText(/Property owner name/)).toHaveValue(""));
+  unmount();
+  expect(readDraft(account.user.id)).toBeNull();
+});
+
+it("keeps nothing any more of what is typed while its writer signs out", async () => {
+  const { user, unmount } = await open();
+  await user.type(screen.getByLabelText(/Property owner name/), "Ada");
+  await waitFor(() => expect(readDraft(account.user.id)?.values.property_owner_name).toBe("Ada"));
+  await user.type(screen.getByLabelText(/Property owner name/), " Marsh");
+  forgetBegun(account.user.id);
+  forgetGlobalState();
   unmount();
   expect(readDraft(account.user.id)).toBeNull();
 });

@@ -16,6 +16,7 @@ import { toast } from "@/components/toast";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
+import { readersSoFar } from "@/lib/global-state-key";
 import { formatPhone } from "@/lib/phone";
 import { useCheckedForm } from "@/lib/use-checked-form";
 import { dropDraft, keepDraft, newDraft, readDraft } from "./draft";
@@ -56,8 +57,11 @@ function SubmitProjectForm({ account }: { account: Account }) {
   const [isRestored, setIsRestored] = useState(kept !== null);
   const [fileError, setFileError] = useState<string>();
   const sentAs = draft.wasSent ? draft.id : undefined;
+  const [reader] = useState(readersSoFar);
   const keep = useDebouncedCallback(
     (values: FieldValues) => {
+      // The form goes after its writer has signed out, and what they had typed was forgotten then.
+      if (readersSoFar() !== reader) return;
       const start = startValues(account);
       // A form as it begins is no draft.
       if (sentAs === undefined && FIELD_NAMES.every((name) => values[name] === start[name])) dropDraft(userId);

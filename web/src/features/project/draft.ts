@@ -1,5 +1,7 @@
 import { v7 as uuidv7, validate } from "uuid";
+import { SUBMISSIONS } from "@/lib/begun";
 import { EMPTY_FIELDS, FIELD_NAMES, type FieldValues } from "./fields";
+import { forgetOld, unfold, VERSION } from "./kept-draft";
 
 /** A submission that has been begun on this device. Files are not part of it. */
 export interface Draft {
@@ -11,37 +13,7 @@ export interface Draft {
 }
 
 /** One draft per person: a shared device must not show somebody else's. */
-const PREFIX = "submit-project-draft:";
-const keyOf = (userId: string) => `${PREFIX}${userId}`;
-
-/** What nobody came back to is forgotten: a draft holds a stranger's name, telephone and address. Milliseconds. */
-const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
-
-/** What a kept draft looks like; another number is of another version of the portal, and is dropped. */
-const VERSION = 1;
-
-/** A kept draft as an object, or null where it cannot be read or is too old; one without a time is as old as can be. */
-function unfold(text: string | null) {
-  const kept = JSON.parse(text ?? "null");
-  if (kept?.v !== VERSION || typeof kept.values !== "object" || kept.values === null) return null;
-  const age = Date.now() - kept.keptAt;
-  // A clock that was set back makes a draft of the future: it counts as fresh.
-  return age <= KEPT_FOR ? kept : null;
-}
-
-/** Takes everybody's drafts off this device that are too old or cannot be read. */
-function forgetOld(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(PREFIX)) continue;
-    let kept = null;
-    try {
-      kept = unfold(localStorage.getItem(key));
-    } catch {
-      // Not a draft at all.
-    }
-    if (kept === null) localStorage.removeItem(key);
-  }
-}
+const keyOf = (userId: string) => `${SUBMISSIONS}${userId}`;
 
 export const newDraft = (values: FieldValues = EMPTY_FIELDS): Draft => ({
   id: uuidv7(),

@@ -2,12 +2,12 @@ import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { wasDismissed } from "@/lib/passkeys";
+import { ChangeFailure } from "./ChangeFailure";
 import { useAddPasskey } from "./passkey-queries";
 import { PASSKEY_NAME } from "./passkey-rules";
 import { passkeyTexts } from "./passkey-texts";
@@ -92,7 +92,11 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
               autoComplete="current-password"
               {...form.getInputProps("current_password")}
             />
-            {add.isError && !isAboutFields && <FailureAlert title={texts.failed}>{reason(add.error)}</FailureAlert>}
+            {add.isError && !isAboutFields && (
+              <ChangeFailure title={texts.failed} error={add.error}>
+                {reason(add.error)}
+              </ChangeFailure>
+            )}
             <Button type="submit" loading={add.isPending}>
               {texts.submit}
             </Button>

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { isProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
+import { ChangeFailure } from "./ChangeFailure";
 import { confirmEmailTexts as texts } from "./confirm-email-texts";
 import { useConfirmEmailChange } from "./queries";
 
@@ -28,7 +28,11 @@ export function ConfirmEmailForm({ token, current, onConfirmed, onDead }: Confir
   return (
     <Stack>
       <Text style={{ overflowWrap: "anywhere" }}>{texts.about(current)}</Text>
-      {confirm.isError && <FailureAlert title={texts.failed}>{messageOf(confirm.error, texts.tryAgain)}</FailureAlert>}
+      {confirm.isError && (
+        <ChangeFailure title={texts.failed} error={confirm.error} staysHere>
+          {messageOf(confirm.error, texts.tryAgain)}
+        </ChangeFailure>
+      )}
       <Button
         fullWidth
         loading={confirm.isPending}

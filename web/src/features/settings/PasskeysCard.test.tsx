@@ -138,3 +138,35 @@ it("says that the portal's address has no name", async () => {
   expect(screen.getByText(/This portal is reached by a bare network address/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
 });
+
+const WHY = "Please sign in again before you change how you sign in.";
+const tooLongAgo = () => HttpResponse.json({ status: 403, code: "sign_in_again", detail: WHY }, { status: 403 });
+
+it("asks for a fresh sign-in before passkeys are added, renamed, or removed", async () => {
+  const page = await open([PHONE]);
+  server.use(
+    http.post("/api/me/passkeys/start", tooLongAgo),
+    http.put("/api/me/passkeys/:id", tooLongAgo),
+    http.post("/api/me/passkeys/:id/remove", tooLongAgo),
+  );
+  const { user } = page;
+  const isAsked = async () => {
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByRole("alert")).toHaveTextContent(WHY);
+    expect(dialog.getByRole("button", { name: "Sign in again" })).toBeVisible();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  await add(page);
+  await isAsked();
+
+  await user.click(screen.getByRole("button", { name: "Rename: My phone" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
+  await isAsked();
+
+  await user.click(screen.getByRole("button", { name: "Remove: My phone" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText(/Current password/), "Kitchen-2026!");
+  await user.click(dialog.getByRole("button", { name: "Remove passkey" }));
+  await isAsked();
+});

@@ -6,6 +6,7 @@ import { toast } from "@/components/toast";
 import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { useCheckedForm } from "@/lib/use-checked-form";
+import { ChangeFailure, needsSignIn } from "./ChangeFailure";
 import { useChangePassword } from "./queries";
 import { PASSWORD_RULES } from "./rules";
 import classes from "./SettingsPage.module.css";
@@ -28,6 +29,7 @@ export function PasswordCard({ email }: { email: string }) {
           toast.success(texts.updated, texts.updatedText);
         },
         onError: (error) => {
+          if (needsSignIn(error)) return;
           toast.error(texts.failed, messageOf(error, texts.failure));
           if (!(error instanceof ApiProblem)) return;
           form.setErrors(fieldErrors(error, Object.keys(EMPTY)));
@@ -63,6 +65,7 @@ export function PasswordCard({ email }: { email: string }) {
             autoComplete="new-password"
             {...form.getInputProps("confirm_password")}
           />
+          {needsSignIn(change.error) && <ChangeFailure title={texts.failed} error={change.error} />}
           <div className={classes.submit}>
             <Button type="submit" fullWidth loading={change.isPending}>
               {texts.save}

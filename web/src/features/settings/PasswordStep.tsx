@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
 import { fieldErrors } from "@/lib/form-errors";
+import { ChangeFailure } from "./ChangeFailure";
 import { twoFactorTexts as texts } from "./two-factor-texts";
 
 interface PasswordStepProps {
@@ -62,7 +62,11 @@ export function PasswordStep({
             setIsMissing(false);
           }}
         />
-        {Boolean(error) && !refused && <FailureAlert title={failed}>{messageOf(error, texts.tryAgain)}</FailureAlert>}
+        {Boolean(error) && !refused && (
+          <ChangeFailure title={failed} error={error}>
+            {messageOf(error, texts.tryAgain)}
+          </ChangeFailure>
+        )}
         <Button type="submit" color={isDangerous ? "red" : undefined} loading={isPending}>
           {submit}
         </Button>

@@ -11,6 +11,7 @@ import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { useCheckedForm } from "@/lib/use-checked-form";
+import { ChangeFailure, needsSignIn } from "./ChangeFailure";
 import { type OwnProfile, useUpdateProfile } from "./queries";
 import { PASSWORD_RULES, PROFILE_RULES } from "./rules";
 import classes from "./SettingsPage.module.css";
@@ -104,6 +105,7 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
       takeOver((error.body as Schemas["StaleProfile"]).current);
       return;
     }
+    if (needsSignIn(error)) return;
     toast.error(texts.failed, messageOf(error, texts.failure));
     if (!(error instanceof ApiProblem)) return;
     const isTaken = error.code === "email_taken";
@@ -195,6 +197,7 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
               {...form.getInputProps("phone")}
             />
           </div>
+          {needsSignIn(update.error) && <ChangeFailure title={texts.failed} error={update.error} />}
           <div className={classes.submit}>
             <Button type="submit" fullWidth loading={update.isPending}>
               {texts.save}

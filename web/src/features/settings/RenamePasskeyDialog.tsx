@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { ApiProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { fieldErrors } from "@/lib/form-errors";
+import { ChangeFailure } from "./ChangeFailure";
 import { type Passkey, useRenamePasskey } from "./passkey-queries";
 import { PASSKEY_NAME } from "./passkey-rules";
 import { passkeyTexts } from "./passkey-texts";
@@ -47,7 +47,9 @@ export default function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyD
             {...form.getInputProps("name")}
           />
           {rename.isError && !form.errors.name && (
-            <FailureAlert title={texts.failed}>{messageOf(rename.error, twoFactorTexts.tryAgain)}</FailureAlert>
+            <ChangeFailure title={texts.failed} error={rename.error}>
+              {messageOf(rename.error, twoFactorTexts.tryAgain)}
+            </ChangeFailure>
           )}
           <Button type="submit" loading={rename.isPending}>
             {texts.submit}

@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconExternalLink } from "@tabler/icons-react";
+import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
+import { IconExternalLink } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiProblem, messageOf, type Schemas } from "@/api/client";
 import { CopyButton } from "@/components/CopyButton";
@@ -8,6 +8,7 @@ import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { isBlank } from "@/lib/clean";
 import { fieldErrors } from "@/lib/form-errors";
+import { ChangeFailure } from "./ChangeFailure";
 import { PasswordStep } from "./PasswordStep";
 import { RecoveryCodes } from "./RecoveryCodes";
 import classes from "./TwoFactor.module.css";
@@ -150,9 +151,9 @@ function ScanStep({ setup, isPending, error, onSubmit }: ScanStepProps) {
           }}
         />
         {Boolean(error) && !refused && (
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.scan.failed}>
+          <ChangeFailure title={texts.scan.failed} error={error}>
             {messageOf(error, texts.tryAgain)}
-          </Alert>
+          </ChangeFailure>
         )}
         <Button type="submit" loading={isPending}>
           {texts.scan.submit}

@@ -327,6 +327,39 @@ it("says beside the field that the current password is wrong", async () => {
   expect(form.getByLabelText(/Current password/)).toHaveAccessibleDescription("Current password is incorrect");
 });
 
+const WHY = "Please sign in again before you change how you sign in.";
+const tooLongAgo = () => HttpResponse.json({ status: 403, code: "sign_in_again", detail: WHY }, { status: 403 });
+
+it("asks for a fresh sign-in before another password, in the card and not beside it", async () => {
+  const page = await open(tooLongAgo);
+  const form = await typePasswords(page, "Kitchen-2026!", "Garage-2027!", "Garage-2027!");
+  expect(await form.findByRole("alert")).toHaveTextContent(WHY);
+  expect(form.getByRole("button", { name: "Sign in again" })).toBeVisible();
+  expect(screen.getAllByText("Password Update Failed")).toHaveLength(1);
+});
+
+it("asks for a fresh sign-in before another address", async () => {
+  const { user } = await open(tooLongAgo);
+  await user.clear(field(/^Email/));
+  await user.type(field(/^Email/), NEW);
+  await user.type(proof(), PASSWORD);
+  await user.click(save());
+  const form = within(screen.getByRole("form", { name: "Profile Information" }));
+  expect(await form.findByRole("alert")).toHaveTextContent(WHY);
+  expect(screen.getAllByText("Update Failed")).toHaveLength(1);
+  expect(field(/^Email/)).toHaveValue(NEW);
+});
+
+it.each(["Send again", "Keep the present one"])("asks for a fresh sign-in behind '%s'", async (name) => {
+  server.use(http.post("/api/me/email-change", tooLongAgo), http.delete("/api/me/email-change", tooLongAgo));
+  const { user } = await askForAddress();
+  await user.click(screen.getByRole("button", { name }));
+  const form = within(screen.getByRole("form", { name: "Profile Information" }));
+  expect(await form.findByRole("alert")).toHaveTextContent(WHY);
+  expect(form.getByRole("button", { name: "Sign in again" })).toBeVisible();
+  expect(screen.getAllByText(WHY)).toHaveLength(1);
+});
+
 it("lists the sessions, this one first, and signs out of another", async () => {
   const { user } = await open();
   const rows = await sessionRows();

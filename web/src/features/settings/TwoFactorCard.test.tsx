@@ -7,7 +7,7 @@ import { server } from "@/test/server";
 import { TwoFactorCard } from "./TwoFactorCard";
 
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-const CODES = Array.from({ length: 10 }, (_, number) => `ABCD-EFGH-JKMN-PQR${number}`);
+const CODES = Array.from({ length: 10 }, (_, number) => `ABCD-EFGH-JKMN-PQRT-WXY2-347${number}`);
 const ON = factors({ totp_since: "2026-11-21T12:00:00Z", recovery_codes_left: 10 });
 
 interface Answers {
@@ -158,4 +158,29 @@ it("warns when few recovery codes are left", async () => {
   await open({ before: { ...ON, recovery_codes_left: 3 } });
   expect(screen.getByText("3 of 10 left")).toBeVisible();
   expect(screen.getByText("Make new ones before you run out.")).toBeVisible();
+});
+
+const WHY = "Please sign in again before you change how you sign in.";
+const tooLongAgo = () => HttpResponse.json({ status: 403, code: "sign_in_again", detail: WHY }, { status: 403 });
+
+it.each([
+  ["/api/me/totp/disable", ON, "Turn off", "Turn off"],
+  ["/api/me/recovery-codes", ON, "New codes", "Make new codes"],
+  ["/api/me/totp", factors(), "Set up", "Continue"],
+])("asks for a fresh sign-in where %s wants one", async (path, before, button, submit) => {
+  const { user } = await open({ before, answer: (asked) => (asked === path ? tooLongAgo() : undefined) });
+  await user.click(screen.getByRole("button", { name: button }));
+  const inside = await givePassword(user, submit);
+  expect(await inside.findByRole("alert")).toHaveTextContent(WHY);
+  expect(inside.getByRole("button", { name: "Sign in again" })).toBeVisible();
+});
+
+it("asks for it as well when it is due between the picture and the code", async () => {
+  const { user } = await open({ answer: (path) => (path === "/api/me/totp/confirm" ? tooLongAgo() : undefined) });
+  await user.click(screen.getByRole("button", { name: "Set up" }));
+  await givePassword(user, "Continue");
+  await user.type(await screen.findByLabelText(/6-digit code/), "123456");
+  await user.click(screen.getByRole("button", { name: "Turn on" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(WHY);
+  expect(screen.getByRole("button", { name: "Sign in again" })).toBeVisible();
 });

@@ -16,6 +16,10 @@ export const settingsTexts: Worded<typeof settings> = {
   tryAgain: "Intentar de nuevo",
   demanded: "Se necesita la verificación en dos pasos",
   demandedHint: "Su portal la pide a todos los administradores. Actívela aquí; después se abre todo lo demás.",
+  again: {
+    why: "Inicie sesión de nuevo antes de cambiar la forma en que inicia sesión.",
+    signIn: "Iniciar sesión de nuevo",
+  },
   titles: {
     twoFactor: "Verificación en dos pasos",
     passkeys: "Llaves de acceso",

@@ -23,6 +23,7 @@ import { UserState } from "./UserState";
 // The questions come when they are asked.
 const RightsDialog = lazy(() => import("./RightsDialog"));
 const DeactivateDialog = lazy(() => import("./DeactivateDialog"));
+const EndSessionsDialog = lazy(() => import("./EndSessionsDialog"));
 
 interface UserDrawerProps {
   id: string;
@@ -60,7 +61,7 @@ export default function UserDrawer({ id, onClose }: UserDrawerProps) {
   );
 }
 
-type Question = "role" | "link" | "deactivate";
+type Question = "role" | "link" | "deactivate" | "sessions";
 
 function UserDetails({ user }: { user: UserPage }) {
   const [question, setQuestion] = useState<Question>();
@@ -95,7 +96,16 @@ function UserDetails({ user }: { user: UserPage }) {
         <Fact name={texts.lastSignIn}>
           {user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : userTexts.never}
         </Fact>
-        <Fact name={texts.sessions}>{texts.inBrowsers(user.sessions)}</Fact>
+        <Fact name={texts.sessions}>
+          <span className={classes.sessions}>
+            <span>{texts.inBrowsers(user.sessions)}</span>
+            {user.abilities.end_sessions && (
+              <Button variant="light" color="red" size="sm" onClick={() => setQuestion("sessions")}>
+                {texts.signOutEverywhere}
+              </Button>
+            )}
+          </span>
+        </Fact>
         <Fact name={texts.secondFactor}>{user.has_second_factor ? texts.on : texts.off}</Fact>
       </Facts>
       <Actions user={user} onAsk={setQuestion} />
@@ -107,6 +117,8 @@ function UserDetails({ user }: { user: UserPage }) {
         <Suspense fallback={<ModalFrame onClose={close} />}>
           {question === "deactivate" ? (
             <DeactivateDialog user={user} onClose={close} />
+          ) : question === "sessions" ? (
+            <EndSessionsDialog user={user} onClose={close} />
           ) : (
             <RightsDialog user={user} what={question} onClose={close} />
           )}
@@ -118,7 +130,8 @@ function UserDetails({ user }: { user: UserPage }) {
 
 function Actions({ user, onAsk }: { user: UserPage; onAsk: (question: Question) => void }) {
   const change = useChangeUser(user);
-  const { abilities } = user;
+  // Signing somebody out stands beside where they are signed in.
+  const { end_sessions: _, ...abilities } = user.abilities;
   const failed = (error: Error) =>
     toast.error(texts.actionFailed, isProblem(error, 412) ? texts.stale : messageOf(error, texts.actionFailure));
   const act = (what: "invite" | "reactivate") => {

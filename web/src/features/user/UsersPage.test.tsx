@@ -35,7 +35,7 @@ const aPage = (given: Partial<Page> = {}): Page => ({
   ...aUser(),
   sessions: 2,
   has_second_factor: true,
-  abilities: { change_role: true, link: false, deactivate: true, reactivate: false, invite: false },
+  abilities: { change_role: true, link: false, deactivate: true, reactivate: false, invite: false, end_sessions: true },
   ...given,
 });
 
@@ -82,7 +82,14 @@ function serve({ users = [aUser()], page = aPage(), history = [] }: Served = {})
       "/api/admin/users/u-1/deactivation",
       change(() => ({
         state: "deactivated",
-        abilities: { change_role: true, link: false, deactivate: false, reactivate: true, invite: false },
+        abilities: {
+          change_role: true,
+          link: false,
+          deactivate: false,
+          reactivate: true,
+          invite: false,
+          end_sessions: false,
+        },
       })),
     ),
     http.post(
@@ -225,6 +232,48 @@ it("asks by name before it deactivates, and takes it back", async () => {
   expect(sent.map(({ match }) => match)).toEqual(['"4"', '"5"']);
 });
 
+it("asks before it signs somebody out everywhere, and shows that they are", async () => {
+  serve();
+  let ended = 0;
+  const { user } = await open("?user=u-1");
+  server.use(
+    http.delete("/api/admin/users/u-1/sessions", () => {
+      ended += 1;
+      server.use(http.get("/api/admin/users/u-1", () => HttpResponse.json(aPage({ sessions: 0 }))));
+      return HttpResponse.json({ ended: 2 });
+    }),
+  );
+  const ask = async () => {
+    await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+    return within(await screen.findByRole("dialog", { name: "Sign Kim Park out everywhere?" }));
+  };
+  let dialog = await ask();
+  expect(dialog.getByText("Kim Park is signed out on all devices and can sign in again at once.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Keep signed in" }));
+  await waitFor(() => expect(screen.queryByText(/can sign in again at once/)).not.toBeInTheDocument());
+  expect(ended).toBe(0);
+  dialog = await ask();
+  await user.click(dialog.getByRole("button", { name: "Sign out everywhere" }));
+  expect(await screen.findByText("Signed out of 2 devices")).toBeVisible();
+  expect(await screen.findByText("Nowhere at the moment")).toBeVisible();
+  expect(ended).toBe(1);
+});
+
+it("says why nobody was signed out, and counts one device", async () => {
+  serve();
+  server.use(
+    http.delete("/api/admin/users/u-1/sessions", () => problem(403, "forbidden"), { once: true }),
+    http.delete("/api/admin/users/u-1/sessions", () => HttpResponse.json({ ended: 1 })),
+  );
+  const { user } = await open("?user=u-1");
+  await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Sign Kim Park out everywhere?" }));
+  await user.click(dialog.getByRole("button", { name: "Sign out everywhere" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("forbidden!");
+  await user.click(dialog.getByRole("button", { name: "Sign out everywhere" }));
+  expect(await screen.findByText("Signed out of 1 device")).toBeVisible();
+});
+
 it("shows what another admin made of it meanwhile", async () => {
   serve();
   const current = aPage({ role: "admin", version: 9 });
@@ -238,12 +287,20 @@ it("shows what another admin made of it meanwhile", async () => {
 });
 
 it("offers nothing that would take away one's own rights", async () => {
-  const abilities = { change_role: false, link: false, deactivate: false, reactivate: false, invite: false };
+  const abilities = {
+    change_role: false,
+    link: false,
+    deactivate: false,
+    reactivate: false,
+    invite: false,
+    end_sessions: false,
+  };
   serve({ page: aPage({ is_own: true, abilities }) });
   await open("?user=u-1");
   expect(await screen.findByText(/This is your own account/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Change role" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Deactivate" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Sign out everywhere" })).not.toBeInTheDocument();
 });
 
 it("says so when there is no such account", async () => {

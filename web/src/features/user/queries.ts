@@ -107,6 +107,16 @@ export function useChangeUser(user: UserPage) {
   });
 }
 
+/** Signs an account out everywhere. */
+export function useEndSessions({ id }: UserPage) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => unwrap(await api.DELETE("/api/admin/users/{id}/sessions", { params: { path: { id } } })),
+    onSuccess: () => client.setQueryData(keys.page(id), (page?: UserPage) => page && { ...page, sessions: 0 }),
+    onSettled: () => refreshTopics(client, ["user"]),
+  });
+}
+
 /** Invites somebody to the portal. */
 export function useInviteUser() {
   const client = useQueryClient();

@@ -8,3 +8,10 @@ it("keeps the sidebar's state for 7 days", () => {
   expect(readCollapsed(collapsedCookie(false).split(";")[0] ?? "")).toBe(false);
   expect(readCollapsed("")).toBe(false);
 });
+
+it("belongs to this host and to TLS alone, where there is TLS", () => {
+  const cookie = collapsedCookie(true, true);
+  expect(cookie).toBe("__Host-sidebar_state=collapsed; path=/; max-age=604800; samesite=lax; secure");
+  expect(readCollapsed("__Host-sidebar_state=collapsed", true)).toBe(true);
+  expect(readCollapsed("sidebar_state=collapsed", true)).toBe(false);
+});

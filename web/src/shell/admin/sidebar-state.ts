@@ -2,12 +2,18 @@
 const NAME = "sidebar_state";
 const SECONDS = 7 * 24 * 60 * 60;
 
+/** Over plain HTTP, on the own machine, browsers refuse what the prefix promises. */
+const isSecure = () => location.protocol === "https:";
+
+const nameOf = (secure: boolean) => (secure ? `__Host-${NAME}` : NAME);
+
 /** Whether the sidebar was left collapsed. */
-export function readCollapsed(cookies: string): boolean {
-  return cookies.split("; ").includes(`${NAME}=collapsed`);
+export function readCollapsed(cookies: string, secure = isSecure()): boolean {
+  return cookies.split("; ").includes(`${nameOf(secure)}=collapsed`);
 }
 
-/** The cookie that keeps the state. */
-export function collapsedCookie(isCollapsed: boolean): string {
-  return `${NAME}=${isCollapsed ? "collapsed" : "expanded"}; path=/; max-age=${SECONDS}; samesite=lax`;
+/** The cookie that keeps the state. Over TLS no other host and no plain page can set or read it. */
+export function collapsedCookie(isCollapsed: boolean, secure = isSecure()): string {
+  const state = isCollapsed ? "collapsed" : "expanded";
+  return `${nameOf(secure)}=${state}; path=/; max-age=${SECONDS}; samesite=lax${secure ? "; secure" : ""}`;
 }

@@ -56,6 +56,26 @@ it("asks who is not signed in to do that first, and goes on with the link", asyn
   expect(await screen.findByRole("heading", { name: "Your email is changed." })).toBeVisible();
 });
 
+it("asks for a fresh sign-in where the last one is too long ago, and goes on with the link", async () => {
+  const detail = "Please sign in again before you change how you sign in.";
+  const refused = () => HttpResponse.json({ status: 403, code: "sign_in_again", detail }, { status: 403 });
+  server.use(
+    http.post("/api/auth/sign-out", () => new HttpResponse(null, { status: 204 })),
+    http.post("/api/auth/sign-in", () => HttpResponse.json({ outcome: "signed_in", account })),
+    http.post(CONFIRM, refused, { once: true }),
+    http.post(CONFIRM, confirmed),
+  );
+  const { user } = await open(() => HttpResponse.json(account));
+  await user.click(await button());
+  expect(await screen.findByRole("alert")).toHaveTextContent(detail);
+  await user.click(screen.getByRole("button", { name: "Sign in again" }));
+  await user.type(await screen.findByLabelText("Email"), "dana@example.com");
+  await user.type(screen.getByLabelText("Password"), "Rebuild!2026");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  await user.click(await button());
+  expect(await screen.findByRole("heading", { name: "Your email is changed." })).toBeVisible();
+});
+
 it("says when somebody else has the address by now", async () => {
   const detail = "An account with this email already exists.";
   const taken = { status: 409, code: "email_taken", detail };

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { foundOn } from "@/components/Found";
+import { readOwnerRecord } from "@/features/owner/session";
+import { readDraft } from "@/features/project/draft";
+
+const PLANTED =
+  '{"v":1,"__proto__":{"planted":true},"constructor":{"prototype":{"planted":true}},"values":{"__proto__":{"planted":true}}}';
+
+it("takes nothing from an answer or from what was kept into every object", () => {
+  localStorage.setItem("submit-project-draft:ada", PLANTED);
+  localStorage.setItem("propertyOwnerSession", PLANTED);
+  readDraft("ada");
+  readOwnerRecord();
+  foundOn([{ found: JSON.parse(PLANTED) }]);
+  expect({}).not.toHaveProperty("planted");
+});
