@@ -42,7 +42,7 @@ const MOST = 100;
 // Under the topics that tell when it has changed.
 const eventsQuery = (code: string) =>
   queryOptions({
-    queryKey: ["event", "open", code],
+    queryKey: ["event", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
       const params = { path: { code }, query: { limit: MOST } };
       const { scheduled, past } = unwrap(await api.GET("/api/projects/{code}/events", { params, signal }));
@@ -60,7 +60,7 @@ const eventsQuery = (code: string) =>
 
 const tasksQuery = (code: string) =>
   queryOptions({
-    queryKey: ["task", "open", code],
+    queryKey: ["task", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
       const params = { path: { code }, query: { limit: MOST } };
       const { items } = unwrap(await api.GET("/api/projects/{code}/tasks", { params, signal }));
