@@ -4,6 +4,7 @@
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod account;
+pub mod address;
 pub mod api_docs;
 pub mod api_error;
 pub mod audit;

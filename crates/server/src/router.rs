@@ -2,10 +2,10 @@
 
 use crate::state::AppState;
 use crate::{
-    account, api_docs, auth, calendar, calendar_feed, contractor, dashboard, delivery, event, file,
-    import, invitation, mail, message, note, notification, owner, passkey, password_reset, portal,
-    project, proposal, report, saved_view, search, second_factor, security, server_figures, setup,
-    stream, task, update, upload, user,
+    account, address, api_docs, auth, calendar, calendar_feed, contractor, dashboard, delivery,
+    event, file, import, invitation, mail, message, note, notification, owner, passkey,
+    password_reset, portal, project, proposal, report, saved_view, search, second_factor, security,
+    server_figures, setup, stream, task, update, upload, user,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -183,6 +183,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(invitation::accept::accept_invitation))
         .routes(routes!(invitation::join::join_company))
         .routes(routes!(contractor::dashboard::show_contractor_dashboard))
+        .routes(routes!(address::split::split_address))
         .routes(routes!(user::list::list_users, user::invite::invite_user))
         .routes(routes!(user::show::show_user))
         .routes(routes!(user::list_history::list_user_history))

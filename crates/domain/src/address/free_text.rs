@@ -1,14 +1,11 @@
 //! Fields out of an address that somebody typed as one text.
 //!
-//! A city is split off only where the text makes it certain: behind a comma, behind a unit, a box or a numbered road, or behind
-//! the only word that can end the street's name. Otherwise the words stay in the street, and the city has to be asked for.
+//! A city is split off only where it is certain: the Postal Service knows its name under the ZIP code, or it stands behind a comma
+//! and the state has a city of that name. Otherwise the words stay in the street, and the city has to be asked for.
 
+use super::places;
 use super::state::{STATES, loses_zeros, written_state};
-use super::words::{
-    Before, bare, has_digit, is_city, is_house_number, is_letter, is_one_name, is_ordinal,
-    is_quadrant, is_short_direction, is_soft_suffix, is_suffix, is_unit, is_unit_alone,
-    may_end_street, takes_number,
-};
+use super::words::{bare, has_digit, is_direction, is_quadrant, takes_number};
 use super::{restored_zip, state_code, zip_code};
 
 /// The parts that were found in a free text; what was not found, or is not certain, is none.
@@ -32,18 +29,18 @@ pub fn parse_address(text: &str) -> UsAddress {
     let zip = words.take_zip();
     words.take_country();
     let before_state = words.clone();
-    let state = words.take_state(zip.is_some());
+    let state = words.take_state(zip.as_deref());
     if let Some(state) = &state {
         words.drop_repeated(state.code, zip.as_deref());
     }
     if state.is_some() || zip.is_some() {
         words.drop_county();
     }
-    let mut city_at = words.city_start(state.as_ref().map(|state| state.code));
+    let mut city_at = words.city_start(state.as_ref().map(|state| state.code), zip.as_deref());
     let mut code = state.as_ref().map(|state| state.code);
     // '12 Elm Ct 06101', '12 Oak Rd NE' and '5 Rue De La' end in a street, unless a city stands before.
     let is_doubtful = state.is_some_and(|state| {
-        let is_suffix_too = state.code == "NE" || state.code == "CT" && !words.end_in_suffix();
+        let is_suffix_too = matches!(state.code, "NE" | "CT");
         !state.has_comma && (zip.is_none() || is_suffix_too)
     });
     if is_doubtful && city_at.is_none() {
@@ -62,6 +59,45 @@ pub fn parse_address(text: &str) -> UsAddress {
         state: code.map(str::to_owned),
         zip,
     }
+}
+
+/// A whole address in the fields of a form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SplitAddress {
+    /// Number and street.
+    pub street: String,
+    /// The unit, where commas part it from the street.
+    pub unit: Option<String>,
+    /// City.
+    pub city: String,
+    /// Two-letter state, territory or region of the armed forces.
+    pub state: String,
+    /// `12345` or `12345-6789`.
+    pub zip: String,
+}
+
+/// Splits a free text into the fields of a form; nothing unless all of street, city, state and ZIP code are certain.
+#[must_use]
+pub fn split_address(text: &str) -> Option<SplitAddress> {
+    let found = parse_address(text);
+    let whole = found.street?;
+    let (street, unit) = match whole.rsplit_once(", ") {
+        Some((street, unit)) if is_unit(unit) => (street.to_owned(), Some(unit.to_owned())),
+        Some(_) | None => (whole, None),
+    };
+    Some(SplitAddress {
+        street,
+        unit,
+        city: found.city?,
+        state: found.state?,
+        zip: found.zip?,
+    })
+}
+
+/// `Apt 4`, `#4B`
+fn is_unit(part: &str) -> bool {
+    let first = bare(part.split(' ').next().unwrap_or_default());
+    first.starts_with('#') || takes_number(&first) && has_digit(part)
 }
 
 /// A word, and whether a comma or a line break stands before it.
@@ -186,14 +222,21 @@ impl Words {
         }
     }
 
-    fn take_state(&mut self, has_zip: bool) -> Option<FoundState> {
-        let (count, code, name, has_comma) = (1..=3).rev().find_map(|count| {
+    fn take_state(&mut self, zip: Option<&str>) -> Option<FoundState> {
+        let mut found = (1..=3).rev().filter_map(|count| {
             let (tail, has_comma) = self.tail(count)?;
             Some((count, written_state(&tail)?, tail, has_comma))
-        })?;
+        });
+        let first = found.next()?;
+        // `Key West Virginia 23001` is in Virginia.
+        let fits = |code: &str| zip.is_some_and(|zip| places::is_in(zip, code));
+        let (count, code, name, has_comma) = match fits(first.1) {
+            true => first,
+            false => found.find(|(_, code, ..)| fits(code)).unwrap_or(first),
+        };
         let commas = self.0.iter().skip(1).filter(|word| word.is_behind_comma);
         let commas = commas.count();
-        if !has_zip {
+        if zip.is_none() {
             // Nothing but a name, which may be a city or a street; and words of other texts as well, as in 'please come in'.
             let is_alone = self.0.len() == count;
             let is_city_too =
@@ -231,7 +274,7 @@ impl Words {
         let before = bares(&rest[part..]);
         let is_said_thrice = before.join(" ") == name.to_lowercase();
         if tail.eq_ignore_ascii_case(name)
-            && (is_said_thrice || !is_city_too && is_city(&before, Before::Comma))
+            && (is_said_thrice || !is_city_too && places::is_city_of_state(code, &before.join(" ")))
         {
             self.drop_last(count);
         }
@@ -249,108 +292,58 @@ impl Words {
         }
     }
 
-    /// Whether the street has its end already: `12 Elm St` before `CT`.
-    fn end_in_suffix(&self) -> bool {
-        let bares = bares(&self.0);
-        bares.len() > 2 && is_suffix(&bares, bares.len() - 1)
+    /// Where the city begins, if that is certain: it is the longest name at the end that the Postal Service has for the ZIP
+    /// code, or everything behind the last comma, where the state has a city of that name.
+    fn city_start(&self, state: Option<&str>, zip: Option<&str>) -> Option<usize> {
+        let part = self.0.iter().rposition(|word| word.is_behind_comma)?;
+        let zip = zip.filter(|zip| state.is_none_or(|state| places::is_in(zip, state)));
+        if let Some(zip) = zip {
+            let longest = self.0.len().saturating_sub(CITY_WORDS).max(part);
+            let mut ends = longest..self.0.len();
+            if let Some(at) = ends.find(|&at| places::is_city_of_zip(zip, &self.name(at))) {
+                return self.is_end_of_street(part, at, zip).then_some(at);
+            }
+        }
+        let state = state?;
+        (part > 0 && places::is_city_of_state(state, &self.name(part))).then_some(part)
     }
 
-    /// Where the city begins, if that is certain.
-    fn city_start(&self, state: Option<&str>) -> Option<usize> {
-        let part = self.0.iter().rposition(|word| word.is_behind_comma)?;
+    /// Whether the street surely ends before the city that begins at a word of the last part.
+    fn is_end_of_street(&self, part: usize, at: usize, zip: &str) -> bool {
         let bares = bares(&self.0);
-        let at = if let Some(end) = number_end(&bares, part) {
-            is_city(&bares[end..], Before::Number).then_some(end)
-        } else if part > 0 && !is_house_number(&bares[part]) {
-            // `Oak Road, NW Troy`: no city begins so.
-            let start = part + usize::from(is_quadrant(&bares[part]));
-            let before = if ends_street(&bares[..part]) {
-                Before::Street
-            } else {
-                Before::Comma
-            };
-            is_city(&bares[start..], before).then_some(start)
-        } else {
-            suffix_end(&bares, part)
-        }?;
-        // `Troy New York` with the state behind it: nothing tells whether the city is New York.
-        let name = STATES.iter().find(|(_, code)| Some(*code) == state);
-        let is_repeated = name.is_some_and(|(name, _)| {
-            let city = bares[at..].join(" ");
-            city.ends_with(&format!(" {}", name.to_lowercase()))
-        });
-        (!is_repeated).then_some(at)
+        // `29 Palms`
+        if bares[at..].iter().any(|word| has_digit(word)) {
+            return false;
+        }
+        if at == part {
+            return true;
+        }
+        // `12 Oak St W Fort Lee`: both Fort Lee and West Fort Lee have this ZIP code.
+        if is_direction(&bares[at]) && places::is_city_of_zip(zip, &self.name(at + 1)) {
+            return false;
+        }
+        let before = &bares[part..at];
+        if part == 0 {
+            // A number and a name at least.
+            return before.len() > 1;
+        }
+        // `Oak Road, NW Troy` and `Oak Rd, Suite A Troy`, but not `Oak Rd, Northwest Troy`.
+        let is_unit = takes_number(&before[0]) || before.iter().any(|word| has_digit(word));
+        is_unit || before.len() == 1 && is_quadrant(&before[0])
+    }
+
+    /// The words from one on.
+    fn name(&self, at: usize) -> String {
+        let words: Vec<&str> = self.0[at..].iter().map(|word| word.text.as_str()).collect();
+        words.join(" ")
     }
 }
+
+/// No city's name has more words.
+const CITY_WORDS: usize = 6;
 
 fn bares(words: &[Word]) -> Vec<String> {
     words.iter().map(|word| bare(&word.text)).collect()
-}
-
-/// Behind the last unit, box or numbered road of a part: what follows is no number any more. None without one.
-fn number_end(words: &[String], part: usize) -> Option<usize> {
-    let at = |at: usize| words.get(at).map_or("", String::as_str);
-    // The house's own number, with its fraction, is none.
-    let start = match is_house_number(&words[part]) {
-        true if at(part + 1).contains('/') => part + 2,
-        true => part + 1,
-        false => part,
-    };
-    (start..words.len()).rev().find_map(|i| {
-        let (word, next) = (at(i), at(i + 1));
-        let before = if i > part { at(i - 1) } else { "" };
-        if word.contains('#') && word.len() > 1 || has_digit(word) && takes_number(before) {
-            // `Apt 4 B`: the letter may belong to the number, or not.
-            return (!is_letter(next)).then_some(i + 1).or(Some(words.len()));
-        }
-        if is_ordinal(word) {
-            return matches!(next, "floor" | "flr" | "fl").then_some(i + 2);
-        }
-        // `350 N 400 E`
-        if has_digit(word) {
-            let is_grid = is_short_direction(before) && is_letter(next) && is_short_direction(next);
-            return Some(if is_grid { i + 2 } else { words.len() });
-        }
-        if is_unit(word) && is_letter(next) {
-            return Some(i + 2);
-        }
-        is_unit_alone(word).then_some(i + 1)
-    })
-}
-
-/// Behind the only word that can end the street's name, and the quadrant behind it.
-fn suffix_end(words: &[String], part: usize) -> Option<usize> {
-    if !is_house_number(&words[part]) {
-        return None;
-    }
-    let fraction = usize::from(words.get(part + 1).is_some_and(|word| word.contains('/')));
-    let mut ends = (part + 2 + fraction..words.len()).filter(|&at| is_suffix(words, at));
-    let mut found = None;
-    let mut last = None;
-    for at in ends.by_ref() {
-        // `Oak St Circle Pines` and `Old Court Heights Troy`: the second word may end the street, or begin the city.
-        let next = words.get(at + 1).map_or("", String::as_str);
-        let is_soft = is_soft_suffix(&words[at]);
-        if is_soft && (last == Some(at - 1) || may_end_street(next)) {
-            return None;
-        }
-        last = Some(at);
-        let end = at + 1 + usize::from(words.get(at + 1).is_some_and(|word| is_quadrant(word)));
-        // `Old Court Prairie Troy`: such a word may be a street's name, and the next one its end.
-        if is_city(&words[end..], Before::Suffix) && (!is_soft || is_one_name(&words[end..])) {
-            if found.is_some() {
-                return None;
-            }
-            found = Some(end);
-        }
-    }
-    found
-}
-
-/// Whether the words before a comma are a whole street: a number, and a word that ends its name.
-fn ends_street(words: &[String]) -> bool {
-    words.first().is_some_and(|first| is_house_number(first))
-        && (2..words.len()).any(|at| is_suffix(words, at))
 }
 
 fn is_country(part: &str) -> bool {

@@ -1,11 +1,13 @@
 //! US addresses: state names to codes, zip codes, one line out of fields, and fields out of free
 //! text (specification 2, section 2, "Contractor project card").
 
+mod city_key;
 mod free_text;
+mod places;
 mod state;
 mod words;
 
-pub use free_text::{UsAddress, parse_address};
+pub use free_text::{SplitAddress, UsAddress, parse_address, split_address};
 pub use state::{STATES, state_code};
 
 use crate::field_error::FieldError;

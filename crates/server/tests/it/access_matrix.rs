@@ -67,6 +67,7 @@ pub const ROWS: &[Row] = &[
     row("validate_owner_session",         [200, 200, 200, 200, 200, 200, 200, 200, 200]),
     row("report_security_event",          [422, 422, 422, 422, 422, 422, 422, 422, 422]),
     row("show_account",                   [401, 200, 200, 200, 200, 200, 401, 401, 401]),
+    row("split_address",                  [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("show_profile",                   [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     row("update_profile",                 [401, 200, 200, 200, 200, 200, 401, 401, 401]),
     // Nobody waits for another address.

@@ -238,3 +238,27 @@ async fn the_portal_redirects_nothing() {
         assert!(!answer.headers.contains_key("location"), "{path}");
     }
 }
+
+#[tokio::test]
+async fn a_pasted_address_is_split_where_it_is_certain() {
+    let app = TestApp::start().await;
+    let (_, partner) = app.partner().await;
+    let split = async |text: &str| {
+        let form = json!({ "text": text });
+        partner.post("/api/addresses/split", &form).await
+    };
+    assert_eq!(
+        split("12 Oak St Northwest, Apt 2A, St Amant LA 70774")
+            .await
+            .ok(),
+        json!({ "parts": { "street": "12 Oak St Northwest", "unit": "Apt 2A", "city": "St Amant", "state": "LA", "zip": "70774" } })
+    );
+    for unsure in ["12 Oak St, Basement, NY 11201", "12 Oak St", ""] {
+        assert_eq!(
+            split(unsure).await.ok(),
+            json!({ "parts": null }),
+            "{unsure}"
+        );
+    }
+    split(&"x".repeat(501)).await.invalid(&["text"]);
+}

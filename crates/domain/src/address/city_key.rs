@@ -1,0 +1,40 @@
+//! How names of cities are compared.
+
+/// Words that are written in two ways, and how they are compared.
+const SHORT: &[(&str, &str)] = &[
+    ("beach", "bch"),
+    ("center", "ctr"),
+    ("centre", "ctr"),
+    ("creek", "crk"),
+    ("east", "e"),
+    ("falls", "fls"),
+    ("fort", "ft"),
+    ("heights", "hts"),
+    ("hgts", "hts"),
+    ("junction", "jct"),
+    ("lake", "lk"),
+    ("mount", "mt"),
+    ("mountain", "mtn"),
+    ("north", "n"),
+    ("point", "pt"),
+    ("saint", "st"),
+    ("sainte", "ste"),
+    ("south", "s"),
+    ("springs", "spgs"),
+    ("township", "twp"),
+    ("valley", "vly"),
+    ("west", "w"),
+];
+
+/// A city's name without case, spaces, and signs, and with words that are often shortened in one form: `St. Amant` and
+/// `Saint Amant` are equal, and so are `LaFayette` and `La Fayette`.
+pub fn city_key(name: &str) -> String {
+    let name = name.to_lowercase();
+    name.split(|c: char| c.is_whitespace() || c == '-')
+        .map(|word| {
+            let bare: String = word.chars().filter(|c| c.is_alphanumeric()).collect();
+            let short = SHORT.iter().find(|(long, _)| *long == bare);
+            short.map_or(bare, |(_, short)| (*short).to_owned())
+        })
+        .collect()
+}
