@@ -4,11 +4,8 @@ import "./theme/base.css";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App";
-import { whenIdle } from "./lib/when-idle";
-import { sweepDrafts } from "./shell/sweep-drafts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 // In steps: a slow phone goes on answering meanwhile.
 startTransition(() => createRoot(root).render(<App />));
-whenIdle(sweepDrafts);

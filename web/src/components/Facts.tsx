@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
-import { mailLink } from "@/lib/mail-link";
-import { formatPhone, phoneLink } from "@/lib/phone";
+import { mailLink, phoneLink } from "@/lib/mail-link";
+import { formatPhone } from "@/lib/phone";
 import { CopyButton } from "./CopyButton";
 import classes from "./Facts.module.css";
 

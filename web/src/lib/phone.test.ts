@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { editPhone, formatPhone, phoneDigits, phoneLink } from "./phone";
+import { editPhone, formatPhone, phoneDigits } from "./phone";
 
 it.each([
   ["", ""],
@@ -40,9 +40,4 @@ it.each([
   ["a country before a whole number", "(512) 555-0142", "1|(512) 555-0142", "insertText", "|(512) 555-0142"],
 ])("keeps the caret's place: %s", (_, before, edited, inputType, after) => {
   expect(editPhone(before, at(edited), inputType)).toEqual(at(after));
-});
-
-it("calls a number and nothing beside it", () => {
-  expect(phoneLink("3195550111")).toBe("tel:+13195550111");
-  expect(phoneLink("319;ext=1?a#b")).toBe("tel:+1319%3Bext%3D1%3Fa%23b");
 });

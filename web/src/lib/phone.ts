@@ -20,9 +20,6 @@ export function formatPhone(typed: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Calls a number. Only digits are kept as numbers; whatever else there may be begins no parameters of the link. */
-export const phoneLink = (phone: string): string => `tel:+1${encodeURIComponent(phone)}`;
-
 /** A text field's content and the position of its caret. */
 export interface CaretText {
   text: string;

@@ -14,14 +14,13 @@ import { useSignOut } from "./use-sign-out";
 interface UserMenuProps {
   account: Account;
   /** What comes before the way out, and goes it. */
-  question?: (signOut: () => void, close: () => void) => ReactNode;
+  question?: (signOut: (forget?: () => void) => void, close: () => void) => ReactNode;
 }
 
 /** Who is signed in, and the way out. */
 export function UserMenu({ account, question }: UserMenuProps) {
   const { signOut, isBusy } = useSignOut();
   const [isLeaving, setIsLeaving] = useState(false);
-  const leave = () => void signOut();
   const { user } = account;
   const other = otherLanguage();
   const isLive = useLiveUpdates();
@@ -68,13 +67,13 @@ export function UserMenu({ account, question }: UserMenuProps) {
           )}
           <Menu.Item
             leftSection={<IconLogout size={18} aria-hidden />}
-            onClick={question ? () => setIsLeaving(true) : leave}
+            onClick={question ? () => setIsLeaving(true) : () => void signOut()}
           >
             {shellTexts.signOut}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isLeaving && question?.(leave, () => setIsLeaving(false))}
+      {isLeaving && question?.(signOut, () => setIsLeaving(false))}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { bellQuery } from "@/features/notification/queries";
+import { forgetOld } from "@/features/project/old-drafts";
 import { changeGlobalState, type GlobalState } from "@/lib/global-state";
 
 interface Mirrored {
@@ -10,6 +11,7 @@ interface Mirrored {
 
 /** Has the state say what is known elsewhere, as it changes. Returns the way to stop. */
 export function mirrorState({ queryClient, facts }: Mirrored): () => void {
+  forgetOld();
   const change = (more: () => Partial<GlobalState>) => changeGlobalState(facts.user.id, more);
   const notifications = (): Partial<GlobalState> => {
     const items = queryClient.getQueryData(bellQuery.queryKey)?.items;

@@ -1,10 +1,13 @@
 import { Suspense, useEffect, useEffectEvent } from "react";
 import { optionalLazy } from "@/lib/optional-lazy";
 
+/** Signs out, and takes off this device what `forget` does. */
+type SignOut = (forget?: () => void) => void;
+
 const SignOutQuestion = optionalLazy(() => import("@/features/outbox/SignOutQuestion"), SignOutUnasked);
 
 /** Whoever wants out gets out, also where the question cannot be had: what waits on this device stays there. */
-function SignOutUnasked({ onSignOut, onClose }: { onSignOut: () => void; onClose: () => void }) {
+function SignOutUnasked({ onSignOut, onClose }: { onSignOut: SignOut; onClose: () => void }) {
   const leave = useEffectEvent(() => {
     onClose();
     onSignOut();
@@ -14,7 +17,7 @@ function SignOutUnasked({ onSignOut, onClose }: { onSignOut: () => void; onClose
 }
 
 /** Comes before the way out, and goes it at once where this device keeps nothing unsent of the account. */
-export const signOutQuestion = (userId: string) => (signOut: () => void, close: () => void) => (
+export const signOutQuestion = (userId: string) => (signOut: SignOut, close: () => void) => (
   <Suspense>
     <SignOutQuestion userId={userId} onSignOut={signOut} onClose={close} />
   </Suspense>

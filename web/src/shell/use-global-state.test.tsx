@@ -43,3 +43,13 @@ it("takes the sidebar from its cookie where there is none on the page", async ()
   await renderInPortal(<Page />);
   await vi.waitFor(() => expect(saved()?.sidebarCollapsed).toBe(true));
 });
+
+it("takes everybody's week-old submissions off the device, and no others", async () => {
+  const WEEK = 7 * 24 * 60 * 60 * 1000;
+  const draft = (keptAt: number) => JSON.stringify({ v: 1, values: { city: "Troy" }, keptAt });
+  localStorage.setItem("submit-project-draft:ada", draft(Date.now() - WEEK - 1));
+  localStorage.setItem("submit-project-draft:bea", draft(Date.now() - 1));
+  await renderInPortal(<Page />);
+  await vi.waitFor(() => expect(localStorage.getItem("submit-project-draft:ada")).toBeNull());
+  expect(localStorage.getItem("submit-project-draft:bea")).not.toBeNull();
+});

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { useState } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { accountQuery } from "@/api/account";
 import { readReader, writeReader } from "@/features/outbox/device";
@@ -8,14 +9,22 @@ import { keepSearch, readSearches } from "@/features/search/recent";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
+import { signOutQuestion } from "./sign-out-question";
 import { useSignOut } from "./use-sign-out";
 
 function Page() {
   const { signOut, isBusy } = useSignOut();
+  const [isAsked, setAsked] = useState(false);
   return (
-    <button type="button" onClick={() => void signOut()} disabled={isBusy}>
-      Sign Out
-    </button>
+    <>
+      <button type="button" onClick={() => void signOut()} disabled={isBusy}>
+        Sign Out
+      </button>
+      <button type="button" onClick={() => setAsked(true)}>
+        Ask first
+      </button>
+      {isAsked && signOutQuestion(anAccount().user.id)(signOut, () => setAsked(false))}
+    </>
   );
 }
 
@@ -45,22 +54,13 @@ it.each([
   const { user, button, address, queryClient } = await open();
   keepSearch(anAccount().user.id, "Katherine Johnson");
   sessionStorage.setItem("language:1", "en");
-  const me = anAccount().user.id;
-  localStorage.setItem(`submit-project-draft:${me}`, JSON.stringify({ v: 1, values: { city: "Ada Marsh" } }));
-  localStorage.setItem("submit-project-draft:somebody-else", "theirs");
-  sessionStorage.setItem(
-    `buildback:draft ${me} ABC234`,
-    JSON.stringify({ id: "1", text: "under the mat", replies: {} }),
-  );
-  await writeReader({ userId: me, projects: [] });
+  await writeReader({ userId: anAccount().user.id, projects: [] });
   await user.click(button);
   await waitFor(() => expect(address()).toBe("/auth"));
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
   expect(queryClient.getQueryData(["project", "seen"])).toBeUndefined();
   expect(readSearches(anAccount().user.id)).toEqual([]);
   expect(sessionStorage.getItem("language:1")).toBeNull();
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/Ada Marsh|under the mat|ABC234/);
-  expect(localStorage.getItem("submit-project-draft:somebody-else")).toBe("theirs");
   await waitFor(async () => expect(await readReader()).toBeUndefined());
   await waitFor(() => expect(heard).toEqual(["signed-out"]));
 });
@@ -77,4 +77,34 @@ it("waits 3 seconds for the server, and no longer", async () => {
   vi.useRealTimers();
   await waitFor(() => expect(address()).toBe("/auth"));
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
+});
+
+it("takes what was begun off the device once the session is over, and nothing of anybody else", async () => {
+  let end = () => {};
+  const waits = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  server.use(
+    http.post("/api/auth/sign-out", async () => {
+      await waits;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, address } = await open();
+  const me = anAccount().user.id;
+  localStorage.setItem(`submit-project-draft:${me}`, JSON.stringify({ v: 1, values: { city: "Ada Marsh" } }));
+  localStorage.setItem("submit-project-draft:somebody-else", "theirs");
+  sessionStorage.setItem(
+    `buildback:draft ${me} ABC234`,
+    JSON.stringify({ id: "1", text: "under the mat", replies: {} }),
+  );
+  await user.click(screen.getByRole("button", { name: "Ask first" }));
+  const question = within(await screen.findByRole("dialog", { name: "Sign out and lose what you have begun?" }));
+  await user.click(question.getByRole("button", { name: "Sign Out" }));
+  // What is typed until then is forgotten too.
+  localStorage.setItem(`submit-project-draft:${me}`, JSON.stringify({ v: 1, values: { city: "Ada Marsh-Lee" } }));
+  end();
+  await waitFor(() => expect(address()).toBe("/auth"));
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/Ada Marsh|under the mat|ABC234/);
+  expect(localStorage.getItem("submit-project-draft:somebody-else")).toBe("theirs");
 });

@@ -1,24 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { accountQuery } from "@/api/account";
-import { signOut } from "@/api/sign-out";
 import { forgetKnownProjects } from "@/features/outbox/forget";
-import { forgetBegun } from "@/lib/begun";
 import { forgetGlobalState } from "@/lib/global-state-key";
 import { forgetEnglish } from "@/lib/language";
+import { signOut } from "./sign-out";
 
-/** Signs out, clears what the browser holds, and goes to /auth. */
-export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean } {
+/** Signs out, clears what the browser holds, and goes to /auth. `forget` takes off this device what the question before it has
+ *  found there. */
+export function useSignOut(): { signOut: (forget?: () => void) => Promise<void>; isBusy: boolean } {
   const queryClient = useQueryClient();
   const router = useRouter();
   const [isBusy, setIsBusy] = useState(false);
 
-  const leave = async () => {
+  const leave = async (forget?: () => void) => {
     setIsBusy(true);
-    const userId = queryClient.getQueryData(accountQuery.queryKey)?.user.id;
     await signOut(queryClient, () => {
-      if (userId !== undefined) forgetBegun(userId);
+      forget?.();
       forgetGlobalState();
       forgetEnglish();
       queryClient.clear();

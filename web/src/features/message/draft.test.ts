@@ -154,7 +154,7 @@ it("has its words again after a reload of the tab, under the same id, for its wr
   expect((await reloaded()).draftOf(source, "ann who reloads").isEmpty).toBe(true);
 });
 
-it("is stored under no project code, and found where an earlier page had stored it under one", async () => {
+it("is stored under no project code", async () => {
   const at = (code: string) => draftOf({ kind: "project", code }, "ann who is careful");
   at("ABC234").write("The key is under the mat");
   at("PQR234").write("Elsewhere");
@@ -163,14 +163,6 @@ it("is stored under no project code, and found where an earlier page had stored 
   expect(Object.keys(sessionStorage).join()).not.toMatch(/ABC234|PQR234|NEW789/);
   for (const code of ["ABC234", "NEW789"]) at(code).write("");
   expect(Object.keys(sessionStorage)).toEqual([]);
-
-  const earlier = "buildback:draft ann before KLM234";
-  sessionStorage.setItem(earlier, JSON.stringify({ id: "1", text: "Half a sent", hasFailed: false, replies: {} }));
-  expect(draftOf({ kind: "project", code: "KLM234" }, "ann before").snapshot().text).toBe("Half a sent");
-  expect(sessionStorage.getItem(earlier)).toBeNull();
-  expect((await reloaded()).draftOf({ kind: "project", code: "KLM234" }, "ann before").snapshot().text).toBe(
-    "Half a sent",
-  );
 });
 
 it("is forgotten when its writer signs out, also what is on its way and fails then", async () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { v7 as uuidv7 } from "uuid";
 import { UploadBox } from "@/components/files/upload-box";
 import { toast } from "@/components/toast";
-import { rememberWith } from "@/lib/begun";
+import type { BEGUN, BegunQuestion } from "@/lib/begun";
 import { isBlank } from "@/lib/clean";
 import { simpleUploader } from "@/lib/file-rules";
 import { onNewCode } from "@/lib/new-code";
@@ -10,7 +10,7 @@ import type { UnsentEntry } from "@/lib/unsent-entry";
 import { panelTexts as texts } from "./panel-texts";
 import { type NewMessage, postMessage } from "./queries";
 import { isDuplicate, sendFailure, sendTwice } from "./send";
-import { readStored, type StoredDraft, storeDraft, storedKey } from "./stored-draft";
+import { readStored, type StoredDraft, storeDraft, storedAs } from "./stored-draft";
 import { type Message, type Thread, withSent } from "./thread";
 import { type MessageSource, messageKeys } from "./unread";
 import { threadQuery } from "./use-thread";
@@ -55,16 +55,14 @@ export class Draft {
   private id = uuidv7();
   private session: string | undefined;
   private keep: Keep | undefined;
-  private isForgotten = false;
   private readonly listeners = new Set<() => void>();
 
-  /** `storedAs` is where its words survive a reload of this tab, `earlier` where pages from before stored them. */
+  /** `storedAs` is where its words survive a reload of this tab. */
   constructor(
     private source: MessageSource,
     private storedAs: string,
-    earlier: string,
   ) {
-    const { id = this.id, text = "", hasFailed = false, replies = {} } = readStored(storedAs, earlier) ?? {};
+    const { id = this.id, text = "", hasFailed = false, replies = {} } = readStored(storedAs) ?? {};
     this.id = id;
     this.state = { text, box: this.newBox(), hasFailed, replies, pending: [] };
   }
@@ -93,10 +91,8 @@ export class Draft {
 
   /** Its writer has signed out: nothing of it is kept any more, whatever becomes of what is on its way. */
   readonly forget = (): void => {
-    this.isForgotten = true;
-    storeDraft(this.storedAs, undefined);
+    this.store = () => {};
     this.state.box.forget();
-    this.set({ text: "", hasFailed: false, replies: {} });
   };
 
   /** From now on messages with files are handed to the outbox of this device, which sends them. */
@@ -287,7 +283,6 @@ export class Draft {
 
   /** Stores the words. Those of a message on its way count as not sent: if it lands after all, its id tells. */
   private store(): void {
-    if (this.isForgotten) return;
     const { text, hasFailed, replies, pending } = this.state;
     const stored: StoredDraft = { id: this.id, text, hasFailed, replies: { ...replies } };
     for (const { id, text: sent, quote } of pending) {
@@ -321,39 +316,36 @@ window.addEventListener("beforeunload", (event) => {
   if (![...drafts.values()].every((draft) => draft.isEmpty)) event.preventDefault();
 });
 
-const codeOf = (source: MessageSource) => (source.kind === "owner" ? "" : source.code);
-const keyOf = (source: MessageSource, reader: string) => `${reader} ${codeOf(source)}`;
+const keyOf = (source: MessageSource, reader: string) => `${reader} ${source.kind === "owner" ? "" : source.code}`;
 
 // Under the code before there is nothing any more that it could be sent to.
 onNewCode(({ from, to }) => {
   const source: MessageSource = { kind: "project", code: to };
   for (const [key, draft] of [...drafts]) {
     if (!key.endsWith(` ${from}`)) continue;
-    const reader = key.slice(0, -from.length - 1);
-    const next = keyOf(source, reader);
-    draft.goOnAt(source, storedKey(reader, to));
+    const next = keyOf(source, key.slice(0, -from.length - 1));
+    draft.goOnAt(source, storedAs(next));
     drafts.delete(key);
     drafts.set(next, draft);
   }
 });
 
-const draftsOf = (reader: string) => [...drafts].filter(([key]) => key.startsWith(`${reader} `));
-
 // Whoever signs out is asked about it, and takes it along.
-rememberWith({
-  holds: (reader) => draftsOf(reader).some(([, draft]) => !draft.isEmpty),
-  forget: (reader) => {
-    for (const [key, draft] of draftsOf(reader)) {
-      drafts.delete(key);
-      draft.forget();
-    }
-  },
+window.addEventListener("buildback:begun" satisfies typeof BEGUN, (event) => {
+  const { writer, isOver } = (event as CustomEvent<BegunQuestion>).detail;
+  for (const [key, draft] of [...drafts]) {
+    if (!key.startsWith(`${writer} `)) continue;
+    if (!draft.isEmpty) event.preventDefault();
+    if (!isOver) continue;
+    drafts.delete(key);
+    draft.forget();
+  }
 });
 
 /** What a reader is writing to a thread. */
 export function draftOf(source: MessageSource, reader: string): Draft {
   const key = keyOf(source, reader);
-  const draft = drafts.get(key) ?? new Draft(source, storedKey(reader, codeOf(source)), key);
+  const draft = drafts.get(key) ?? new Draft(source, storedAs(key));
   drafts.set(key, draft);
   return draft;
 }

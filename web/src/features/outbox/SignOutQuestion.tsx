@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { begunBy } from "@/lib/begun";
+import { begunBy, forgetBegun } from "@/lib/begun";
 import { wasEverKept } from "./forget";
 import { type KeptEntry, kindOf } from "./kept-entry";
 import { unsentOf } from "./outbox";
@@ -8,7 +8,8 @@ import { nounOf, outboxTexts as texts } from "./texts";
 
 interface SignOutQuestionProps {
   userId: string;
-  onSignOut: () => void;
+  /** Once the session has ended, what was begun is forgotten. */
+  onSignOut: (forget?: () => void) => void;
   onClose: () => void;
 }
 
@@ -37,10 +38,10 @@ function wordsFor({ waiting, begun }: Unsent): { title: string; text: string[] }
  *  is gone. Nobody else is asked. */
 export default function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQuestionProps) {
   const [words, setWords] = useState<ReturnType<typeof wordsFor>>();
-  const leave = useEffectEvent(() => {
+  const leave = () => {
     onClose();
-    onSignOut();
-  });
+    onSignOut(() => forgetBegun(userId));
+  };
   const decide = useEffectEvent((waiting: KeptEntry[]) => {
     const found = wordsFor({ waiting, begun: begunBy(userId) });
     if (found) setWords(found);
@@ -56,10 +57,7 @@ export default function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQ
       text={words.text}
       keep={texts.stay}
       confirm={texts.signOut}
-      onConfirm={() => {
-        onClose();
-        onSignOut();
-      }}
+      onConfirm={leave}
       onClose={onClose}
     />
   );

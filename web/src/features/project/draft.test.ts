@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { begunBy, forgetBegun } from "@/lib/begun";
 import { dropDraft, keepDraft, readDraft } from "./draft";
 import { EMPTY_FIELDS } from "./fields";
+import { forgetOld } from "./old-drafts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const values = { ...EMPTY_FIELDS, property_owner_name: "Ada Marsh" };
@@ -45,13 +47,22 @@ test("a draft that another version of the portal has kept counts as none", () =>
   expect(localStorage.getItem(key)).toBeNull();
 });
 
-test("old drafts of everybody go when anybody begins", () => {
+test("old drafts of everybody go, and what cannot be read", () => {
   keepDraft("ada", values);
   localStorage.setItem("submit-project-draft:bea", "{broken");
   localStorage.setItem("submit-project-draft:cid", JSON.stringify({ values }));
   localStorage.setItem("theme", "dark");
   vi.setSystemTime(Date.now() + 8 * DAY);
   keepDraft("dan", values);
-  expect(readDraft("eve")).toBeNull();
+  forgetOld();
   expect(Object.keys(localStorage).sort()).toEqual(["submit-project-draft:dan", "theme"]);
+});
+
+test("what was begun is found and forgotten when its writer signs out", () => {
+  keepDraft("ada", values);
+  keepDraft("bea", values);
+  expect(begunBy("ada")).toEqual({ submission: true, words: false });
+  forgetBegun("ada");
+  expect(begunBy("ada")).toEqual({ submission: false, words: false });
+  expect(readDraft("bea")).not.toBeNull();
 });

@@ -1,7 +1,6 @@
 import { v7 as uuidv7, validate } from "uuid";
-import { SUBMISSIONS } from "@/lib/begun";
+import type { SUBMISSIONS } from "@/lib/begun";
 import { EMPTY_FIELDS, FIELD_NAMES, type FieldValues } from "./fields";
-import { forgetOld, unfold, VERSION } from "./kept-draft";
 
 /** A submission that has been begun on this device. Files are not part of it. */
 export interface Draft {
@@ -13,7 +12,23 @@ export interface Draft {
 }
 
 /** One draft per person: a shared device must not show somebody else's. */
-const keyOf = (userId: string) => `${SUBMISSIONS}${userId}`;
+export const PREFIX: typeof SUBMISSIONS = "submit-project-draft:";
+const keyOf = (userId: string) => `${PREFIX}${userId}`;
+
+/** What nobody came back to is forgotten: a draft holds a stranger's name, telephone and address. Milliseconds. */
+export const KEPT_FOR = 604_800_000;
+
+/** What a kept draft looks like; another number is of another version of the portal, and is dropped. */
+const VERSION = 1;
+
+/** A kept draft as an object, or null where it cannot be read or is too old; one without a time is as old as can be. */
+function unfold(text: string | null) {
+  const kept = JSON.parse(text ?? "null");
+  if (kept?.v !== VERSION || typeof kept.values !== "object" || kept.values === null) return null;
+  const age = Date.now() - kept.keptAt;
+  // A clock that was set back makes a draft of the future: it counts as fresh.
+  return age <= KEPT_FOR ? kept : null;
+}
 
 export const newDraft = (values: FieldValues = EMPTY_FIELDS): Draft => ({
   id: uuidv7(),
@@ -24,9 +39,11 @@ export const newDraft = (values: FieldValues = EMPTY_FIELDS): Draft => ({
 /** The draft that was kept in the last seven days, or null; one that cannot be read counts as none. */
 export function readDraft(userId: string): Draft | null {
   try {
-    forgetOld();
     const kept = unfold(localStorage.getItem(keyOf(userId)));
-    if (kept === null) return null;
+    if (kept === null) {
+      dropDraft(userId);
+      return null;
+    }
     const values = { ...EMPTY_FIELDS };
     for (const field of FIELD_NAMES) {
       if (typeof kept.values[field] === "string") values[field] = kept.values[field];

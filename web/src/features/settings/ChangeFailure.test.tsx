@@ -1,65 +1,34 @@
 import { screen, waitFor } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
-import { expect, it } from "vitest";
-import { type Account, accountQuery } from "@/api/account";
+import { expect, it, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
-import { LeaveGuard } from "@/components/LeaveGuard";
-import { anAccount } from "@/test/account";
+import { SignInAgain } from "@/lib/sign-in-again";
 import { renderInPortal } from "@/test/render";
-import { server } from "@/test/server";
 import { ChangeFailure } from "./ChangeFailure";
 
 const WHY = "Please sign in again before you change how you sign in.";
 const refusal = (detail?: string) => new ApiProblem(403, { status: 403, code: "sign_in_again", detail });
 
-async function open(
-  error: unknown,
-  { staysHere = false, answer = () => new HttpResponse(null, { status: 204 }) } = {},
-) {
-  let times = 0;
-  server.use(
-    http.post("/api/auth/sign-out", () => {
-      times += 1;
-      return answer();
-    }),
-  );
+async function open(error: unknown) {
+  const signInAgain = vi.fn(async () => {});
   const page = await renderInPortal(
-    <>
-      <ChangeFailure title="It could not be turned off" error={error} staysHere={staysHere}>
+    <SignInAgain value={signInAgain}>
+      <ChangeFailure title="It could not be turned off" error={error}>
         The portal is busy.
       </ChangeFailure>
-      <LeaveGuard isNeeded={() => true} />
-    </>,
-    "/settings",
+    </SignInAgain>,
   );
-  page.queryClient.setQueryData(accountQuery.queryKey, anAccount());
-  return { ...page, times: () => times };
+  return { ...page, signInAgain };
 }
 
-it("leads to a fresh sign-in and from there back, and asks nothing on the way", async () => {
-  localStorage.setItem(`submit-project-draft:${anAccount().user.id}`, "begun");
-  const { user, address, queryClient, times } = await open(refusal(WHY));
+it.each([
+  ["the portal's words", refusal(WHY)],
+  ["words of its own where the portal has none", refusal()],
+])("asks for a fresh sign-in in %s", async (_what, error) => {
+  const { user, signInAgain } = await open(error);
   expect(screen.getByRole("alert", { name: "It could not be turned off" })).toHaveTextContent(WHY);
   expect(screen.queryByText("The portal is busy.")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Sign in again" }));
-  await waitFor(() => expect(address()).toBe("/auth?tab=signin&next=%2Fsettings"));
-  expect(times()).toBe(1);
-  expect(queryClient.getQueryData<Account | null>(accountQuery.queryKey)).toBeNull();
-  expect(localStorage.getItem(`submit-project-draft:${anAccount().user.id}`)).toBe("begun");
-});
-
-it("leads there too where the portal does not hear of the sign-out", async () => {
-  const { user, address } = await open(refusal(), { answer: () => HttpResponse.json({}, { status: 503 }) as never });
-  expect(screen.getByRole("alert")).toHaveTextContent(WHY);
-  await user.click(screen.getByRole("button", { name: "Sign in again" }));
-  await waitFor(() => expect(address()).toBe("/auth?tab=signin&next=%2Fsettings"));
-});
-
-it("stays on a page that asks for the sign-in itself", async () => {
-  const { user, address, queryClient } = await open(refusal(WHY), { staysHere: true });
-  await user.click(screen.getByRole("button", { name: "Sign in again" }));
-  await waitFor(() => expect(queryClient.getQueryData<Account | null>(accountQuery.queryKey)).toBeNull());
-  expect(address()).toBe("/settings");
+  await waitFor(() => expect(signInAgain).toHaveBeenCalledOnce());
 });
 
 it.each([

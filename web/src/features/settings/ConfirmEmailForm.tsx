@@ -29,7 +29,7 @@ export function ConfirmEmailForm({ token, current, onConfirmed, onDead }: Confir
     <Stack>
       <Text style={{ overflowWrap: "anywhere" }}>{texts.about(current)}</Text>
       {confirm.isError && (
-        <ChangeFailure title={texts.failed} error={confirm.error} staysHere>
+        <ChangeFailure title={texts.failed} error={confirm.error}>
           {messageOf(confirm.error, texts.tryAgain)}
         </ChangeFailure>
       )}

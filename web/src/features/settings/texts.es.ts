@@ -1,4 +1,5 @@
 import type { Worded } from "@/lib/worded";
+import type { changeFailureTexts as changeFailure } from "./change-failure-texts";
 import type { confirmEmailTexts as confirmEmail } from "./confirm-email-texts";
 import type { passkeyTexts as passkey } from "./passkey-texts";
 import type { pendingEmailTexts as pendingEmail } from "./pending-email-texts";
@@ -16,10 +17,6 @@ export const settingsTexts: Worded<typeof settings> = {
   tryAgain: "Intentar de nuevo",
   demanded: "Se necesita la verificación en dos pasos",
   demandedHint: "Su portal la pide a todos los administradores. Actívela aquí; después se abre todo lo demás.",
-  again: {
-    why: "Inicie sesión de nuevo antes de cambiar la forma en que inicia sesión.",
-    signIn: "Iniciar sesión de nuevo",
-  },
   titles: {
     twoFactor: "Verificación en dos pasos",
     passkeys: "Llaves de acceso",
@@ -50,6 +47,11 @@ export const settingsTexts: Worded<typeof settings> = {
     failed: "No se pudo cambiar la contraseña",
     failure: "No se pudo cambiar la contraseña. Intente de nuevo.",
   },
+};
+
+export const changeFailureTexts: Worded<typeof changeFailure> = {
+  why: "Inicie sesión de nuevo antes de cambiar la forma en que inicia sesión.",
+  signIn: "Iniciar sesión de nuevo",
 };
 
 export const confirmEmailTexts: Worded<typeof confirmEmail> = {

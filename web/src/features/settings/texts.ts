@@ -9,11 +9,6 @@ export const settingsTexts = worded("settingsTexts", {
   tryAgain: "Try Again",
   demanded: "Two-factor authentication is needed",
   demandedHint: "Your portal asks all admins for it. Set it up here; then everything else opens again.",
-  /** A change of how one signs in that takes a fresh sign-in. */
-  again: {
-    why: "Please sign in again before you change how you sign in.",
-    signIn: "Sign in again",
-  },
   /** Of the cards that come later: their places have them before they do. */
   titles: {
     twoFactor: "Two-factor authentication",

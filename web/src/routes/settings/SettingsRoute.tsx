@@ -1,5 +1,7 @@
 import { lazy } from "react";
 import { SettingsPage } from "@/features/settings/SettingsPage";
+import { SignInAgain } from "@/lib/sign-in-again";
+import { useSignInAgain } from "@/shell/use-sign-in-again";
 
 const FeedsCard = lazy(async () => ({ default: (await import("@/features/feed/FeedsCard")).FeedsCard }));
 const PreferencesCard = lazy(async () => ({
@@ -8,5 +10,9 @@ const PreferencesCard = lazy(async () => ({
 
 /** One's own profile, with what one hears of and the links to one's calendar. */
 export function SettingsRoute() {
-  return <SettingsPage feeds={<FeedsCard />} preferences={<PreferencesCard />} />;
+  return (
+    <SignInAgain value={useSignInAgain("/settings")}>
+      <SettingsPage feeds={<FeedsCard />} preferences={<PreferencesCard />} />
+    </SignInAgain>
+  );
 }

@@ -140,7 +140,7 @@ export function AdminLayout() {
             <Outlet />
           </main>
         </div>
-        {isLeaving && question(() => void signOut(), leaving.close)}
+        {isLeaving && question(signOut, leaving.close)}
         {isDialogOpen && (
           <Suspense fallback={<ModalFrame onClose={dialog.close} />}>
             <OwnerPortalDialog onClose={dialog.close} />

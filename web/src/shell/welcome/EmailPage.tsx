@@ -6,10 +6,12 @@ import { ButtonLink } from "@/components/links";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { ConfirmEmailForm } from "@/features/settings/ConfirmEmailForm";
+import { SignInAgain } from "@/lib/sign-in-again";
 import { emailPageTexts as texts } from "./email-texts";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
 import { WelcomeFrame } from "./WelcomeFrame";
+import { useLeaveAccount } from "./WhoIsHere";
 
 // Most who come here are signed in. The form comes with its own page: in a file for itself it would cost that one more.
 const SignInForm = lazy(async () => ({ default: (await import("./AuthPage")).SignInForm }));
@@ -20,6 +22,7 @@ const EmailChanged = lazy(() => import("./EmailChanged"));
 export function EmailPage() {
   const { token, isDead, onDead } = useHashToken();
   const { data: account, error, isPending, refetch } = useQuery(accountQuery);
+  const leaveAccount = useLeaveAccount();
   const [email, setEmail] = useState<string>();
   // Signing in begins the cache anew: only another look at it tells who is there now.
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
@@ -46,7 +49,10 @@ export function EmailPage() {
       }}
     >
       {account ? (
-        <ConfirmEmailForm token={token} current={account.user.email} onConfirmed={setEmail} onDead={onDead} />
+        // Whoever is not signed in is asked to do that right here.
+        <SignInAgain value={leaveAccount}>
+          <ConfirmEmailForm token={token} current={account.user.email} onConfirmed={setEmail} onDead={onDead} />
+        </SignInAgain>
       ) : isGuest ? (
         <Suspense fallback={<ComponentSkeleton />}>
           <SignInForm onSignedIn={lookAgain} />

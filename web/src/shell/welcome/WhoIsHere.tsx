@@ -12,7 +12,7 @@ export function WhoIsHere() {
   if (!account) return null;
   return (
     <Suspense fallback={null}>
-      <SignedInNotice userId={account.user.id} email={account.user.email} />
+      <SignedInNotice email={account.user.email} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { accountQuery } from "./account";
-import { tellOtherWindows } from "./account-events";
-import { endLater, endSession } from "./end-session";
+import { accountQuery } from "@/api/account";
+import { tellOtherWindows } from "@/api/account-events";
+import { endLater, endSession } from "@/api/end-session";
 
 /** After this the local state is cleared, whatever the server does. */
 const FORCED_AFTER_MS = 3000;

@@ -1,11 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
+import { accountQuery } from "@/api/account";
+import { beginLeaving, isLeaving } from "@/api/leaving";
 import { anAccount } from "@/test/account";
 import { renderInPortal, testQueryClient } from "@/test/render";
 import { server } from "@/test/server";
-import { accountQuery } from "./account";
-import { beginLeaving, isLeaving } from "./leaving";
 import { signOut } from "./sign-out";
 
 let calls: string[];
