@@ -63,7 +63,7 @@ export const PAGES = [
     paths: ["/admin/users"],
     ...admins("src/features/user/UsersPage.tsx"),
   },
-  { name: "Projects", limit: "206 kB", paths: ["/projects"], ...ours(listPage) },
+  { name: "Projects", limit: "206.5 kB", paths: ["/projects"], ...ours(listPage) },
   {
     name: "Admin's projects",
     limit: "208 kB",
@@ -156,7 +156,7 @@ export const PAGES = [
 export const TABS = [
   { name: "Events", limit: "240 kB", source: "src/features/event/EventsPanel.tsx" },
   { name: "Files", limit: "240 kB", source: "src/features/file/FilesPanel.tsx" },
-  { name: "Messages", limit: "242 kB", source: "src/features/message/MessagesPanel.tsx" },
+  { name: "Messages", limit: "242.5 kB", source: "src/features/message/MessagesPanel.tsx" },
   { name: "Updates", limit: "240 kB", source: "src/features/update/Timeline.tsx" },
   { name: "Tasks", limit: "240 kB", source: "src/features/task/TasksPanel.tsx" },
   { name: "Admin", limit: "240 kB", source: "src/features/note/NotesPanel.tsx" },

@@ -54,6 +54,7 @@ export const auditTexts = {
 /** What an event of the log is called, in the order of the filter. */
 export const EVENT_LABELS = {
   login_success: "Signed in",
+  second_factor_requested: "Second factor asked for",
   login_failed: "Sign-in failed",
   second_factor_failed: "Second factor failed",
   logout: "Signed out",
