@@ -153,3 +153,21 @@ async fn of_two_changes_at_once_one_wins() {
     assert_eq!(won, 1, "{} {}", first.status, second.status);
     assert_eq!(app.rows("user_sessions"), 1);
 }
+
+#[tokio::test]
+async fn the_portals_own_name_is_no_password() {
+    let app = TestApp::with(|config| config.office.name = "Harbor Restoration".to_owned()).await;
+    let (_, client) = app.partner().await;
+    let made_of_it = "Harbor-Restoration-7!";
+    change(&client, PASSWORD, made_of_it, made_of_it)
+        .await
+        .invalid(&["new_password"]);
+    let form = json!({
+        "first_name": "Ann", "last_name": "Lee", "email": "ann@portal.example",
+        "password": made_of_it, "confirm_password": made_of_it,
+    });
+    app.anonymous()
+        .post("/api/auth/sign-up", &form)
+        .await
+        .invalid(&["password"]);
+}
