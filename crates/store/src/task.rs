@@ -7,7 +7,7 @@ mod write;
 
 pub use assignee::{assignee, assignees};
 pub use history::{HistoryQuery, history};
-pub use list::{ListQuery, OPEN_CAP, TaskCursor, count_open, counts, find, list};
+pub use list::{ListQuery, OPEN_CAP, OPEN_MAX, TaskCursor, count_open, counts, find, list, open};
 pub use write::{Edited, create, delete, edit};
 
 use crate::internal_file::{FileColumns, file_columns, stored};

@@ -7,11 +7,12 @@ use crate::extract::{Caller, IdempotencyKey, Json};
 use crate::once::Once;
 use crate::schema;
 use crate::state::AppState;
+use crate::update::close::Closing;
 use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::id::UpdateId;
 use domain::permission::{Role, act};
-use domain::project::ProjectStatus;
+use domain::project::{ProjectFacts, ProjectStatus};
 use domain::update::NewStatusUpdate;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -29,6 +30,10 @@ pub struct ChangeProjectStatuses {
     pub notes: String,
     /// 1 to 200 projects, none twice.
     pub projects: Vec<SeenProject>,
+    /// Whether open work ends with the projects: events that are over are completed, the others canceled, and tasks completed.
+    /// Otherwise it stays open.
+    #[serde(default)]
+    pub close_open_work: bool,
 }
 
 /// Moves many projects to a status, each by a status update of its own: whole or not at all, and with its own result.
@@ -59,10 +64,11 @@ pub async fn change_project_statuses(
         once,
         projects: body.projects,
     };
+    let closes = body.close_open_work;
     bulk.begin(AuditEvent::ProjectStatusesChanged, details, |_| Ok(()))
         .await?
         .each(act::AddUpdate, move |conn, change, version| {
-            update(conn, change, version, &new)
+            update(conn, change, version, &new, closes)
         })
         .await
 }
@@ -73,6 +79,7 @@ fn update(
     change: &Change<'_, act::AddUpdate>,
     version: i64,
     new: &NewStatusUpdate,
+    closes_open_work: bool,
 ) -> Result<bool, ApiError> {
     if change.current.project.status == new.new_status {
         return Ok(false);
@@ -82,5 +89,17 @@ fn update(
     let mut author = change.author(&mut rng)?;
     let id = UpdateId::new(author.clock, author.rng);
     store::update::add(conn, &change.permit, &mut author, id, new)?;
+    if closes_open_work {
+        let facts = ProjectFacts {
+            status: new.new_status,
+            ..change.permit.facts().clone()
+        };
+        Closing::all_of(conn, change.state, &change.actor, &facts)?.run(
+            conn,
+            &change.actor,
+            &mut author,
+            &facts,
+        )?;
+    }
     Ok(true)
 }

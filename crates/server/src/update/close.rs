@@ -3,6 +3,7 @@
 use crate::api_error::ApiError;
 use crate::authorize::authorize;
 use crate::schema;
+use crate::state::AppState;
 use domain::event::{EventStatus, NewEventStatus};
 use domain::field_error::FieldError;
 use domain::id::{EventId, TaskId};
@@ -46,7 +47,7 @@ pub struct ClosedTask {
 const CLOSED_MAX: usize = 100;
 
 /// What is to be closed, validated.
-pub(super) struct Closing {
+pub(crate) struct Closing {
     events: Vec<(EventId, i64, EventStatus)>,
     tasks: Vec<(TaskId, i64, TaskStatus)>,
 }
@@ -88,11 +89,41 @@ impl Closing {
         })
     }
 
+    /// Everything that is open in a project: events that are over take place, the others are called off, and tasks are done.
+    ///
+    /// # Errors
+    /// 403 for somebody who may not manage tasks.
+    pub(crate) fn all_of(
+        conn: &mut Connection,
+        state: &AppState,
+        actor: &Actor,
+        facts: &ProjectFacts,
+    ) -> Result<Self, ApiError> {
+        let (now, zone) = (state.now(), state.time_zone());
+        let permit = authorize(actor, act::ManageTasks, facts.clone())?;
+        let events = store::event::open(conn, facts.id)?.into_iter();
+        let tasks = store::task::open(conn, &permit)?.into_iter();
+        Ok(Self {
+            events: events
+                .map(|event| {
+                    let status = match event.is_upcoming(now, &zone) {
+                        true => EventStatus::Canceled,
+                        false => EventStatus::Completed,
+                    };
+                    (event.id, event.version, status)
+                })
+                .collect(),
+            tasks: tasks
+                .map(|task| (task.id, task.version, TaskStatus::Completed))
+                .collect(),
+        })
+    }
+
     /// Closes them, in the transaction of the update.
     ///
     /// # Errors
     /// 403 for somebody who may not manage events or tasks; 409 for one that somebody else changed or deleted.
-    pub(super) fn run(
+    pub(crate) fn run(
         &self,
         conn: &mut Connection,
         actor: &Actor,

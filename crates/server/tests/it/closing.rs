@@ -190,3 +190,56 @@ async fn what_does_not_close_is_refused() {
         .await
         .invalid(&["close_tasks"]);
 }
+
+#[tokio::test]
+async fn many_finished_projects_take_their_open_work_along_if_they_are_to() {
+    let desk = desk().await;
+    let version = desk
+        .admin
+        .get(&format!("/api/projects/{}", desk.project.code))
+        .await
+        .ok()["version"]
+        .clone();
+    let finish = async |version: &Value, status: &str, closing: Value| {
+        let mut body = json!({
+            "status": status,
+            "notes": "All done.",
+            "projects": [{ "id": desk.project.id, "version": version }],
+        });
+        for (field, value) in closing.as_object().expect("fields") {
+            body[field] = value.clone();
+        }
+        desk.admin.post("/api/projects/statuses", &body).await.ok()
+    };
+    finish(&version, "on_hold", json!({})).await;
+    assert_eq!(
+        of(&desk.tasks().await, "description", "Call the adjuster.")["status"],
+        "open"
+    );
+    desk.app.advance(jiff::SignedDuration::from_hours(48));
+    let admin = desk.app.admin().await;
+    let page = admin
+        .get(&format!("/api/projects/{}", desk.project.code))
+        .await
+        .ok();
+    let body = json!({
+        "status": "build_back_completed",
+        "notes": "All done.",
+        "projects": [{ "id": desk.project.id, "version": page["version"] }],
+        "close_open_work": true,
+    });
+    admin.post("/api/projects/statuses", &body).await.ok();
+    let list = admin.get(&desk.path("events")).await.ok();
+    let events: Vec<Value> = ["scheduled", "past"]
+        .iter()
+        .filter_map(|group| list[group].as_array())
+        .flatten()
+        .cloned()
+        .collect();
+    assert_eq!(of(&events, "title", "Site visit")["status"], "completed");
+    assert_eq!(of(&events, "title", "Cabinets")["status"], "canceled");
+    let tasks = admin.get(&desk.path("tasks")).await.ok();
+    for task in tasks["items"].as_array().expect("tasks") {
+        assert_eq!(task["status"], "completed");
+    }
+}

@@ -299,6 +299,26 @@ pub fn find(
         .transpose()
 }
 
+/// The events of a project that are neither completed nor canceled, at most [`OPEN_MAX`].
+///
+/// # Errors
+/// When the database fails.
+pub fn open(conn: &mut Connection, project: ProjectId) -> Result<Vec<Event>, StoreError> {
+    let over = [EventStatus::Completed, EventStatus::Canceled];
+    with_names!()
+        .filter(tasks::project_id.eq(project.to_string()))
+        .filter(tasks::status.ne_all(over.iter().map(|status| status.as_str())))
+        .order(tasks::id)
+        .limit(OPEN_MAX)
+        .load::<(Row, Names)>(conn)?
+        .into_iter()
+        .map(event)
+        .collect()
+}
+
+/// More open events than a project ever has.
+pub const OPEN_MAX: i64 = 500;
+
 /// The event that a proposal became, unless it was deleted since.
 ///
 /// # Errors

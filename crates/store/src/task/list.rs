@@ -118,6 +118,31 @@ pub fn find(
     Ok(complete(conn, rows)?.pop())
 }
 
+/// The tasks that are to be done, at most [`OPEN_MAX`].
+///
+/// # Errors
+/// When the database fails.
+pub fn open(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageTasks>,
+) -> Result<Vec<Task>, StoreError> {
+    let to_be_done = TaskStatus::ALL
+        .iter()
+        .filter(|status| status.is_to_be_done())
+        .map(|status| status.as_str());
+    let rows = tasks::table
+        .filter(tasks::project_id.eq(permit.facts().id.to_string()))
+        .filter(tasks::status.eq_any(to_be_done))
+        .order(tasks::id)
+        .limit(OPEN_MAX)
+        .select(Row::as_select())
+        .load(conn)?;
+    complete(conn, rows)
+}
+
+/// More open tasks than a project ever has.
+pub const OPEN_MAX: i64 = 500;
+
 /// How many tasks of each status the project has.
 ///
 /// # Errors
