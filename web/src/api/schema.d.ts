@@ -42,6 +42,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/addresses/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Splits a pasted address into the fields of a form, if all of its parts are certain. Nothing is stored. */
+        post: operations["split_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/contractors": {
         parameters: {
             query?: never;
@@ -2605,6 +2622,23 @@ export interface components {
             /** @description Five or nine digits. */
             zip_code: string;
         };
+        /** @description The fields of an address. */
+        AddressParts: {
+            /** @description City. */
+            city: string;
+            /** @description Two-letter state, territory or region of the armed forces. */
+            state: string;
+            /** @description Number and street. */
+            street: string;
+            /** @description The unit, where commas part it from the street. */
+            unit?: string | null;
+            /** @description `12345` or `12345-6789`. */
+            zip: string;
+        };
+        /** @description What became of it. */
+        AddressSplit: {
+            parts?: components["schemas"]["AddressParts"] | null;
+        };
         /** @description The Add Project Update form. */
         AddUpdate: {
             /** @description Uploads to attach, at most 5. */
@@ -5136,6 +5170,11 @@ export interface components {
             /** @description The address to sign in with. */
             email: string;
         };
+        /** @description An address as one text. */
+        SplitAddress: {
+            /** @description What was pasted, at most 500 characters. */
+            text: string;
+        };
         /** @description A refused stale edit, with the company as it is now. */
         StaleContractor: components["schemas"]["Problem"] & {
             /** @description The company as another admin left it. */
@@ -5798,6 +5837,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    split_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitAddress"];
+            };
+        };
+        responses: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressSplit"];
+                };
             };
         };
     };

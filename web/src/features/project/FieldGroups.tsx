@@ -1,13 +1,13 @@
 import { Autocomplete, Button, Group, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
-import { type ClipboardEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { PhoneField } from "@/components/PhoneField";
 import { urgencyOptions } from "@/lib/status";
 import { stateOptions } from "@/lib/us-states";
 import { DAMAGE_TYPES, FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
-import { type PastedAddress, splitAddress } from "./pasted-address";
 import { projectFormTexts as texts } from "./texts";
+import { usePastedAddress } from "./use-pasted-address";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 
@@ -46,37 +46,10 @@ export function OwnerFields({ form }: GroupProps) {
   );
 }
 
-/** The parts of an address, and what the fields held before an address was pasted into them. */
-interface Pasted {
-  text: string;
-  found: PastedAddress;
-  before: PastedAddress;
-}
-
 /** The address in its parts. A whole one that is pasted as the street is taken apart; that can be undone. */
 export function AddressFields({ form }: GroupProps) {
-  const [pasted, setPasted] = useState<Pasted>();
   const street = useRef<HTMLInputElement>(null);
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const isWhole = selectionStart === 0 && selectionEnd === value.length;
-    const text = event.clipboardData.getData("text");
-    const found = isWhole ? splitAddress(text) : undefined;
-    if (!found) return;
-    event.preventDefault();
-    const { property_address, city, state, zip_code } = form.getValues();
-    form.setValues({ ...found });
-    form.clearErrors();
-    if (found.city === "") form.setFieldError("city", texts.cityAsked);
-    setPasted({ text, found, before: { property_address, city, state, zip_code } });
-  };
-  const undo = () => {
-    if (!pasted) return;
-    form.setValues({ ...pasted.before, property_address: pasted.text.trim().replace(/\s*\n\s*/g, ", ") });
-    form.clearFieldError("city");
-    setPasted(undefined);
-    street.current?.focus();
-  };
+  const { found, paste, undo } = usePastedAddress(form, street);
   return (
     <>
       <SimpleGrid cols={two}>
@@ -96,9 +69,9 @@ export function AddressFields({ form }: GroupProps) {
         </SimpleGrid>
       </SimpleGrid>
       <div role="status">
-        {pasted && (
+        {found && (
           <Group gap="xs" mt="sm">
-            <Text size="sm">{texts.pasted(pasted.found)}</Text>
+            <Text size="sm">{texts.pasted(found)}</Text>
             <Button variant="default" size="compact-sm" onClick={undo}>
               {texts.undoPaste}
             </Button>

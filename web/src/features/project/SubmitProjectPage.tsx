@@ -184,7 +184,7 @@ function SubmitProjectForm({ account }: { account: Account }) {
                 <OwnerFields form={form} />
               </Section>
               <Section title={texts.sections.address}>
-                <AddressFields form={form} />
+                <AddressFields key={draft.id} form={form} />
               </Section>
             </Stack>
           )}
