@@ -18,6 +18,8 @@ interface GroupProps {
 }
 
 const two = { base: 1, xs: 2 };
+/** Each field has the room for its longest message on one line: a second line would move the buttons. */
+const wide = { gridColumn: "1 / -1" };
 
 const field = (form: ProjectForm, name: FieldName) => ({
   label: FIELD_LABELS[name],
@@ -60,13 +62,12 @@ export function AddressFields({ form }: GroupProps) {
           autoComplete="off"
           placeholder="12 Maple Street"
           onPaste={paste}
+          style={wide}
         />
         <TextInput {...field(form, "unit")} autoComplete="off" placeholder="Apt 4" />
         <TextInput {...field(form, "city")} required autoComplete="off" />
-        <SimpleGrid cols={2}>
-          <NativeSelect {...field(form, "state")} required data={[{ value: "", label: "Choose" }, ...stateOptions]} />
-          <TextInput {...field(form, "zip_code")} required inputMode="numeric" autoComplete="off" />
-        </SimpleGrid>
+        <NativeSelect {...field(form, "state")} required data={[{ value: "", label: "Choose" }, ...stateOptions]} />
+        <TextInput {...field(form, "zip_code")} required inputMode="numeric" autoComplete="off" />
       </SimpleGrid>
       <div role="status">
         {found && (
@@ -85,18 +86,22 @@ export function AddressFields({ form }: GroupProps) {
 export function DamageFields({ form }: GroupProps) {
   return (
     <SimpleGrid cols={two}>
-      <Autocomplete {...field(form, "damage_type")} required data={DAMAGE_TYPES} comboboxProps={{ shadow: "md" }} />
-      <SimpleGrid cols={2}>
-        <NativeSelect {...field(form, "urgency_level")} required data={urgencyOptions} />
-        <TextInput {...field(form, "timeline_start")} type="date" />
-      </SimpleGrid>
+      <Autocomplete
+        {...field(form, "damage_type")}
+        required
+        data={DAMAGE_TYPES}
+        comboboxProps={{ shadow: "md" }}
+        style={wide}
+      />
+      <NativeSelect {...field(form, "urgency_level")} required data={urgencyOptions} />
+      <TextInput {...field(form, "timeline_start")} type="date" />
       <Textarea
         {...field(form, "damage_description")}
         autosize
         minRows={4}
         maxRows={12}
         placeholder="What happened, which rooms, what has been done so far"
-        style={{ gridColumn: "1 / -1" }}
+        style={wide}
       />
     </SimpleGrid>
   );
@@ -115,7 +120,7 @@ export function InsuranceFields({ form }: GroupProps) {
 export function PartnerContactFields({ form }: GroupProps) {
   return (
     <SimpleGrid cols={two}>
-      <TextInput {...field(form, "referral_partner_contact_name")} autoComplete="name" />
+      <TextInput {...field(form, "referral_partner_contact_name")} autoComplete="name" style={wide} />
       <PhoneField {...phoneField(form, "referral_partner_contact_phone")} autoComplete="tel-national" />
       <TextInput {...emailField(form, "referral_partner_contact_email")} autoComplete="email" />
     </SimpleGrid>
