@@ -27,10 +27,15 @@ const PROTECTED = [
 
 test("without a session every protected page leads to /auth, and the owner page too", async ({ visitor }) => {
   const page = await visitor();
-  for (const path of [...PROTECTED, "/owner-dashboard"]) {
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} for ${answer.url()}`);
+  });
+  for (const path of [...PROTECTED, `/projects/${people().code}`, "/owner-dashboard"]) {
     await page.goto(path);
     await page.waitForURL("**/auth**");
   }
+  expect(refused, "nothing is asked for that only those who are signed in may have").toEqual([]);
 });
 
 test("who is signed in is led home from the pages for guests", async ({ visitor }) => {

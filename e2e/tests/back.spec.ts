@@ -129,3 +129,20 @@ test("Back closes a photo on a page that no other page of the portal came before
     await expect(tab).toHaveURL(/owner-dashboard$/);
   }
 });
+
+test("one Back leads from what was searched for to the page on which it was", async ({ visitor }) => {
+  const phone = await visitor(PHONE);
+  await signIn(phone, people().contractor, "/contractor-dashboard");
+  const { items } = await (await phone.request.get("/api/projects?limit=1")).json();
+  const tab = await phone.context().newPage();
+  await tab.goto("/contractor-dashboard");
+  await tab.getByRole("button", { name: "Open search" }).tap();
+  await tab.getByRole("combobox", { name: "Search", exact: true }).fill(items[0].project_number);
+  await tab.getByRole("option").filter({ hasText: items[0].project_number }).first().tap();
+  await expect(tab).toHaveURL(new RegExp(`/contractor/projects/${items[0].project_code}`));
+  await tab.goBack();
+  await expect(tab).toHaveURL(/contractor-dashboard$/);
+  await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  // The router counts the pages: nothing of the portal came before this one.
+  expect(await tab.evaluate(() => history.state.__TSR_index)).toBe(0);
+});

@@ -68,7 +68,8 @@ test("an admin moves projects to a status from a phone", async ({ visitor }) => 
   await expectNoSidewaysScroll(page);
   await bar(page).getByRole("button", { name: "Change status…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Status" }).selectOption("On Hold");
+  await dialog.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "On Hold" }).click();
   await dialog.getByLabel("Notes").fill("Waiting for the insurer.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Change the status of 2 projects" }).click();

@@ -59,3 +59,31 @@ test("words without an end break where they would leave the page", async ({ visi
     }
   }
 });
+
+test("the messages of the form's fields stand on one line each and move nothing", async ({ visitor }) => {
+  const page = await visitor(DESKTOP);
+  await signIn(page, people().admin, "/dashboard");
+  const { items } = await (await page.request.get("/api/projects?limit=1")).json();
+  await openEdit(page, items[0].project_code);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  for (const [name, typed, said] of [
+    ["Zip code", "12", "Zip code must have 5 or 9 digits"],
+    ["Referral partner contact name", "A", "Referral partner contact name must be at least 2 characters"],
+    ["Claims adjuster name", "A", "Claims adjuster name must be at least 2 characters"],
+  ] as const) {
+    const field = page.getByRole("textbox", { name });
+    await field.fill(typed);
+    await field.blur();
+    const message = page.getByText(said);
+    await expect(message).toBeVisible();
+    expect((await message.boundingBox())?.height, said).toBeLessThan(24);
+  }
+  const start = page.getByLabel("Timeline start");
+  await start.fill("1999-01-01");
+  await start.blur();
+  const message = page.getByText("Timeline start must be between 2000 and 2099");
+  await expect(message).toBeVisible();
+  expect((await message.boundingBox())?.height).toBeLessThan(24);
+  expect(await height()).toBe(before);
+});

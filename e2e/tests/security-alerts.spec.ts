@@ -90,6 +90,6 @@ testProxied("whose account is attacked sees it, and nobody else but admins does"
   await expect(banner(partner).getByText("Someone is guessing your password.")).toBeVisible();
   await expectAccessible(partner);
   await expect(banner(contractor)).toHaveCount(0);
-  await banner(partner).getByRole("link", { name: "Check your sessions and password" }).click();
+  await banner(partner).getByRole("link", { name: "Check it" }).click();
   await expect(partner).toHaveURL(/\/settings$/);
 });

@@ -3,14 +3,15 @@ const projectPage = "src/routes/project/ProjectPage.tsx";
 const calendarPage = "src/routes/calendar/CalendarPage.tsx";
 const welcome = (name) => `src/shell/welcome/${name}.tsx`;
 /** A page in the frame of people who are signed in, which asks who is there. */
-const framed = (layout) => (page) => ({ data: ["/api/me"], sources: [layout, page] });
+const framed = (layout) => (page) => ({ data: ["/api/me?or_nobody=true"], sources: [layout, page] });
 const ours = framed("src/shell/AppLayout.tsx");
 const admins = framed("src/shell/admin/AdminLayout.tsx");
 
 /**
  * The portal's pages: what each is made of beside the entry, at most how much of it a cold browser transfers, and under which
  * addresses it opens, in the router's own notation. The first that fits counts. A page without an address opens under that of
- * another, for other people. `data` is what it asks the API for first, whatever the address says more.
+ * another, for other people. `data` is what its guard asks the API for, whatever the address says more: nothing that is refused
+ * to whoever is not signed in, as browsers show each refusal as an error.
  */
 export const PAGES = [
   { name: "Landing", limit: "185 kB", paths: ["/"], sources: [welcome("LandingPage")] },
@@ -147,7 +148,7 @@ export const PAGES = [
     name: "Owner dashboard",
     limit: "200 kB",
     paths: ["/owner-dashboard"],
-    data: ["/api/owner/session", "/api/owner/project"],
+    data: ["/api/owner/session"],
     sources: ["src/routes/owner/OwnerDashboardPage.tsx"],
   },
 ];

@@ -20,6 +20,7 @@ import type { longTexts as long } from "./LongText";
 import type { leaveTexts as leave } from "./leave-texts";
 import type { newTexts as isNew } from "./NewBadge";
 import type { notLinkedTexts as notLinked } from "./NotLinked";
+import type { statusSelectTexts as statusSelect } from "./project/StatusSelect";
 import type { TRACKED_FIELD_LABELS } from "./project/tracked-fields";
 import type * as sentences from "./project/update-sentences";
 import type { staleTexts as stale } from "./StaleNotice";
@@ -37,6 +38,8 @@ export const copyTexts: Worded<typeof copy> = {
   empty: "No hay nada que copiar",
   failed: "No se pudo copiar",
 };
+
+export const statusSelectTexts: Worded<typeof statusSelect> = { likelyNext: "Siguiente habitual" };
 
 export const notLinkedTexts: Worded<typeof notLinked> = {
   title: "No se pudieron cargar los datos del contratista",

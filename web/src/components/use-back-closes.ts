@@ -1,4 +1,4 @@
-import { useBlocker, useRouter } from "@tanstack/react-router";
+import { type RouterHistory, useBlocker, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 /** For what lies over the page while it is mounted: a phone's Back closes that, and the page stays. */
@@ -9,6 +9,7 @@ export function useBackCloses(close: (() => void) | undefined): void {
     // Where no page of the portal came before this one, Back would leave the portal, which nothing here is asked about: the page
     // stands twice then. Such a Back takes the upper one, and is refused.
     if (!isOver || router.history.canGoBack()) return;
+    takeItsPlace(router.history);
     void router.navigate({
       to: ".",
       search: true,
@@ -27,5 +28,22 @@ export function useBackCloses(close: (() => void) | undefined): void {
     },
     enableBeforeUnload: false,
     disabled: !isOver,
+  });
+}
+
+const watched = new WeakSet<RouterHistory>();
+
+/** From now on, the next page takes the place of the upper one of a page that stands twice: Back from there leads to a page once. */
+function takeItsPlace(history: RouterHistory): void {
+  if (watched.has(history)) return;
+  watched.add(history);
+  history.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ action, currentLocation, nextLocation }) => {
+      if (action !== "PUSH" || !currentLocation.state.isOver) return false;
+      // Once this way is given up. Whoever may keep the page is asked on the other one as well.
+      setTimeout(() => history.replace(nextLocation.href, { ...nextLocation.state, isOver: undefined }));
+      return true;
+    },
   });
 }

@@ -125,9 +125,9 @@ it("reaches what modules made of texts when they were loaded", async () => {
 it("names a contractor's own security alerts", () => {
   const events = ["brute_force_login", "rate_limit_login", "session_hijack_suspected"];
   expect(events.map((event) => alertWords(event, false).says)).toEqual([
-    "Alguien intenta adivinar su contraseña.",
-    "Alguien intenta entrar en su cuenta.",
-    "Puede que otra persona use su cuenta.",
+    "Intentan adivinar su contraseña.",
+    "Intentan entrar en su cuenta.",
+    "Quizá otra persona usa su cuenta.",
   ]);
 });
 

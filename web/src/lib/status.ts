@@ -70,6 +70,12 @@ export const STATUS_FAMILIES = Object.entries(FAMILY_LABELS).map(([family, label
 export const statusLabel = (status: ProjectStatus): string => STATUS_LABELS[status] ?? STATUS_LABELS.submitted;
 export const statusFamily = (status: ProjectStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.submitted;
 
+/** Whether a project is over with a status, done or stopped. */
+export const endsProject = (status: ProjectStatus): boolean => {
+  const family = statusFamily(status);
+  return family === "done" || family === "stopped";
+};
+
 export const URGENCY_LABELS: Record<UrgencyLevel, string> = worded("urgencyLabels", {
   low: "Low",
   medium: "Medium",

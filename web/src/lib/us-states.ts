@@ -65,19 +65,9 @@ const NAMES: Record<string, string> = {
 /** Choices for a select, by name. */
 export const stateOptions = Object.entries(NAMES).map(([value, label]) => ({ value, label }));
 
-const CODES = new Map(
-  Object.entries(NAMES).flatMap(([code, name]) => [
-    [code.toLowerCase(), code],
-    [name.toLowerCase(), code],
-  ]),
-);
+const KNOWN = new Set(Object.entries(NAMES).flatMap(([code, name]) => [code.toLowerCase(), name.toLowerCase()]));
 
-/** The two letters of a state, by its name or its two letters, in any case and with stray dots and spaces. */
-export function stateCode(typed: string): string | undefined {
-  return CODES.get(identifier(typed).replaceAll(".", "").trim().replace(/\s+/g, " ").toLowerCase());
-}
-
-/** Whether a text names a state, as `stateCode` reads it. */
+/** Whether a text names a state by its name or its two letters, in any case and with stray dots and spaces. */
 export function isState(typed: string): boolean {
-  return stateCode(typed) !== undefined;
+  return KNOWN.has(identifier(typed).replaceAll(".", "").trim().replace(/\s+/g, " ").toLowerCase());
 }

@@ -21,6 +21,8 @@ interface Rendered extends RenderResult {
   address: () => string;
   /** What the browser's Back does. */
   back: () => void;
+  /** Whether a page came before this one. */
+  canGoBack: () => boolean;
   /** Follows a link, with what it tells the history. */
   go: (href: string, state?: HistoryState) => void;
 }
@@ -61,6 +63,7 @@ export async function renderInPortal(
     queryClient,
     address: () => router.state.location.href,
     back: () => router.history.back(),
+    canGoBack: () => router.history.canGoBack(),
     go: (href, state) => router.history.push(href, state),
   };
 }

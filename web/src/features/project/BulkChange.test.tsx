@@ -20,6 +20,7 @@ const shown = OWNERS.map((property_owner_name, at) =>
     property_owner_name,
     version: at + 1,
     contractor: at === 0 ? summit : null,
+    status: at === 2 ? "estimate_submitted" : "submitted",
   }),
 );
 
@@ -104,6 +105,14 @@ describe("choosing projects", () => {
     expect(screen.queryByRole("region", { name: "Selected projects" })).not.toBeInTheDocument();
   });
 });
+
+async function chooseStatus(user: Awaited<ReturnType<typeof open>>["user"], name: string | RegExp) {
+  await user.click(within(await screen.findByRole("dialog")).getByRole("combobox", { name: "Status" }));
+  await user.click(within(await menu()).getByRole("option", { name }));
+}
+
+/** The list has a filter of the same name. */
+const menu = () => screen.findByRole("listbox", { name: "Status" });
 
 it("says what an assignment will do, and sends what was seen", async () => {
   const { user, sent } = await open();
@@ -201,10 +210,10 @@ it("tells of each project why it was not changed, and tries those again as they 
   await user.click(within(await bar()).getByRole("button", { name: "Change status…" }));
   const dialog = await screen.findByRole("dialog");
   const confirm = within(dialog).getByRole("button", { name: "Change the status of 3 projects" });
-  await user.selectOptions(within(dialog).getByRole("combobox", { name: "Status" }), "Completed");
+  await chooseStatus(user, "Completed");
   expect(confirm).toBeDisabled();
   await user.type(within(dialog).getByRole("textbox", { name: "Notes" }), "All done.");
-  expect(dialog).toHaveTextContent("3 projects from Submitted to Completed.");
+  expect(dialog).toHaveTextContent("2 projects from Submitted to Completed.");
   await user.click(confirm);
 
   expect(await within(dialog).findByText("1 of 3 projects are as you asked.")).toBeInTheDocument();
@@ -253,8 +262,8 @@ it("asks before notes that were written are lost, and not before a choice is", a
     return within(await screen.findByRole("dialog"));
   };
   const isShut = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  const status = await begin("Change status…");
-  await user.selectOptions(status.getByRole("combobox", { name: "Status" }), "Completed");
+  await begin("Change status…");
+  await chooseStatus(user, "Completed");
   await user.keyboard("{Escape}");
   await isShut();
   const again = await begin("Change status…");
@@ -266,4 +275,64 @@ it("asks before notes that were written are lost, and not before a choice is", a
   await user.click(again.getByRole("button", { name: "Cancel" }));
   await user.click(await again.findByRole("button", { name: "Discard" }));
   await isShut();
+});
+
+describe("changing the status of projects", () => {
+  const begin = async (owners = OWNERS.slice(0, 2)) => {
+    const page = await open();
+    for (const owner of owners) await page.user.click(box(owner));
+    await page.user.click(within(await bar()).getByRole("button", { name: "Change status…" }));
+    return { ...page, dialog: within(await screen.findByRole("dialog")) };
+  };
+  const openWork = () => screen.queryByRole("radiogroup", { name: "Open events and tasks of these projects" });
+
+  it.each(["Completed", "Build Back Completed", "Rejected", "Canceled"])(
+    "asks with %s what becomes of open events and tasks, and leaves them open unless told",
+    async (name) => {
+      const { user, sent, dialog } = await begin();
+      await user.type(dialog.getByRole("textbox", { name: "Notes" }), "All done.");
+      expect(openWork()).not.toBeInTheDocument();
+      await chooseStatus(user, name);
+      expect(openWork()).toBeVisible();
+      expect(dialog.getByRole("radio", { name: "Leave them open" })).toBeChecked();
+      await user.click(dialog.getByRole("button", { name: "Change the status of 2 projects" }));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(sent[0]?.body).not.toHaveProperty("close_open_work");
+    },
+  );
+
+  it("closes open events and tasks on demand, and only with a status that ends the projects", async () => {
+    const { user, sent, dialog } = await begin();
+    await user.type(dialog.getByRole("textbox", { name: "Notes" }), "All done.");
+    await chooseStatus(user, "Completed");
+    await user.click(dialog.getByRole("radio", { name: "Close them" }));
+    await chooseStatus(user, "On Hold");
+    expect(openWork()).not.toBeInTheDocument();
+    await chooseStatus(user, "Canceled");
+    expect(dialog.getByRole("radio", { name: "Close them" })).toBeChecked();
+    await user.click(dialog.getByRole("button", { name: "Change the status of 2 projects" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ status: "canceled", close_open_work: true });
+  });
+
+  it("sends nothing about them with any other status", async () => {
+    const { user, sent, dialog } = await begin();
+    await user.type(dialog.getByRole("textbox", { name: "Notes" }), "Wait.");
+    await chooseStatus(user, "Completed");
+    await user.click(dialog.getByRole("radio", { name: "Close them" }));
+    await chooseStatus(user, "On Hold");
+    await user.click(dialog.getByRole("button", { name: "Change the status of 2 projects" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).not.toHaveProperty("close_open_work");
+  });
+
+  it.each([
+    ["marks the status that comes next for all of them", 2, "Site Visit Scheduled"],
+    ["marks none where they differ", 3, undefined],
+  ])("%s", async (_what, count, next) => {
+    const { user, dialog } = await begin(OWNERS.slice(0, count));
+    await user.click(dialog.getByRole("combobox", { name: "Status" }));
+    const marked = within(await menu()).queryByRole("option", { name: /Likely next/ });
+    expect(marked?.textContent).toBe(next && `${next}Likely next`);
+  });
 });

@@ -1,19 +1,33 @@
-import { NativeSelect, Textarea } from "@mantine/core";
+import { Radio, Stack, Textarea } from "@mantine/core";
+import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
+import { StatusSelect } from "@/components/project/StatusSelect";
 import { useHeldWords } from "@/components/use-held-words";
 import { notesRule } from "@/lib/notes-rule";
-import { type ProjectStatus, statusOptions } from "@/lib/status";
+import { endsProject, likelyNext, type ProjectStatus, STATUS_MENU } from "@/lib/status";
 import { BulkDialog, type BulkDialogProps } from "./BulkDialog";
 import { bulkTexts as texts } from "./bulk-texts";
 import { countBy } from "./count-by";
 
+const KEEP = "keep";
+const CLOSE = "close";
+
+interface Words {
+  status: ProjectStatus | undefined;
+  notes: string;
+  closesWork: boolean;
+}
+
 /** Moves the chosen projects to a status, by a status update each. */
 export default function ChangeStatusesDialog({ projects, onClose }: BulkDialogProps) {
-  const held = useHeldWords<{ status: ProjectStatus | undefined; notes: string }>("statuses of projects");
+  const held = useHeldWords<Words>("statuses of projects");
   const [status, setStatus] = useState(held.given?.status);
   const [notes, setNotes] = useState(held.given?.notes ?? "");
+  const [closesWork, setClosesWork] = useState(held.given?.closesWork ?? false);
   const [isTouched, setIsTouched] = useState(false);
   const notesError = notesRule(notes);
+  const isEnd = status !== undefined && endsProject(status);
+  const next = new Set(projects.map((project) => likelyNext(project.status)));
   const happens =
     status &&
     countBy(projects, (project) => project.status).map(([from, count]) =>
@@ -28,20 +42,36 @@ export default function ChangeStatusesDialog({ projects, onClose }: BulkDialogPr
       happens={happens}
       hasText={notes.trim() !== ""}
       held={held}
-      words={status || notes.trim() !== "" ? { status, notes } : undefined}
-      change={status && !notesError ? { kind: "status", status, notes: notes.trim() } : undefined}
+      words={status || notes.trim() !== "" ? { status, notes, closesWork } : undefined}
+      change={
+        status && !notesError
+          ? { kind: "status", status, notes: notes.trim(), ...(isEnd && closesWork && { close_open_work: true }) }
+          : undefined
+      }
       fields={(isBusy) => (
         <>
-          <NativeSelect
+          <StatusSelect
             label={texts.status}
-            data={[{ value: "", label: texts.chooseStatus, disabled: true }, ...statusOptions]}
-            value={status ?? ""}
-            onChange={(event) =>
-              setStatus(statusOptions.find(({ value }) => value === event.currentTarget.value)?.value)
-            }
+            placeholder={texts.chooseStatus}
+            statuses={STATUS_MENU}
+            value={status ?? null}
+            next={next.size === 1 ? [...next][0] : undefined}
+            onChoose={setStatus}
             disabled={isBusy}
             data-autofocus
           />
+          {isEnd && (
+            <Radio.Group
+              label={texts.openWork}
+              value={closesWork ? CLOSE : KEEP}
+              onChange={(value) => setClosesWork(value === CLOSE)}
+            >
+              <Stack gap="xs" mt="xs">
+                <Radio value={KEEP} label={texts.leaveOpen} disabled={isBusy} />
+                <Radio value={CLOSE} label={texts.closeWork} description={texts.closeWorkHint} disabled={isBusy} />
+              </Stack>
+            </Radio.Group>
+          )}
           <Textarea
             label={texts.notes}
             description={texts.notesHint}

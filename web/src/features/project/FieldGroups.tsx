@@ -1,13 +1,13 @@
 import { Autocomplete, Button, Group, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
-import { type ClipboardEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { PhoneField } from "@/components/PhoneField";
 import { urgencyOptions } from "@/lib/status";
 import { stateOptions } from "@/lib/us-states";
 import { DAMAGE_TYPES, FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
-import { type PastedAddress, splitAddress } from "./pasted-address";
 import { projectFormTexts as texts } from "./texts";
+import { usePastedAddress } from "./use-pasted-address";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 
@@ -18,6 +18,8 @@ interface GroupProps {
 }
 
 const two = { base: 1, xs: 2 };
+/** Each field has the room for its longest message on one line: a second line would move the buttons. */
+const wide = { gridColumn: "1 / -1" };
 
 const field = (form: ProjectForm, name: FieldName) => ({
   label: FIELD_LABELS[name],
@@ -46,37 +48,10 @@ export function OwnerFields({ form }: GroupProps) {
   );
 }
 
-/** The parts of an address, and what the fields held before an address was pasted into them. */
-interface Pasted {
-  text: string;
-  found: PastedAddress;
-  before: PastedAddress;
-}
-
 /** The address in its parts. A whole one that is pasted as the street is taken apart; that can be undone. */
 export function AddressFields({ form }: GroupProps) {
-  const [pasted, setPasted] = useState<Pasted>();
   const street = useRef<HTMLInputElement>(null);
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const isWhole = selectionStart === 0 && selectionEnd === value.length;
-    const text = event.clipboardData.getData("text");
-    const found = isWhole ? splitAddress(text) : undefined;
-    if (!found) return;
-    event.preventDefault();
-    const { property_address, city, state, zip_code } = form.getValues();
-    form.setValues({ ...found });
-    form.clearErrors();
-    if (found.city === "") form.setFieldError("city", texts.cityAsked);
-    setPasted({ text, found, before: { property_address, city, state, zip_code } });
-  };
-  const undo = () => {
-    if (!pasted) return;
-    form.setValues({ ...pasted.before, property_address: pasted.text.trim().replace(/\s*\n\s*/g, ", ") });
-    form.clearFieldError("city");
-    setPasted(undefined);
-    street.current?.focus();
-  };
+  const { found, paste, undo } = usePastedAddress(form, street);
   return (
     <>
       <SimpleGrid cols={two}>
@@ -87,18 +62,17 @@ export function AddressFields({ form }: GroupProps) {
           autoComplete="off"
           placeholder="12 Maple Street"
           onPaste={paste}
+          style={wide}
         />
         <TextInput {...field(form, "unit")} autoComplete="off" placeholder="Apt 4" />
         <TextInput {...field(form, "city")} required autoComplete="off" />
-        <SimpleGrid cols={2}>
-          <NativeSelect {...field(form, "state")} required data={[{ value: "", label: "Choose" }, ...stateOptions]} />
-          <TextInput {...field(form, "zip_code")} required inputMode="numeric" autoComplete="off" />
-        </SimpleGrid>
+        <NativeSelect {...field(form, "state")} required data={[{ value: "", label: "Choose" }, ...stateOptions]} />
+        <TextInput {...field(form, "zip_code")} required inputMode="numeric" autoComplete="off" />
       </SimpleGrid>
       <div role="status">
-        {pasted && (
+        {found && (
           <Group gap="xs" mt="sm">
-            <Text size="sm">{texts.pasted(pasted.found)}</Text>
+            <Text size="sm">{texts.pasted(found)}</Text>
             <Button variant="default" size="compact-sm" onClick={undo}>
               {texts.undoPaste}
             </Button>
@@ -112,18 +86,22 @@ export function AddressFields({ form }: GroupProps) {
 export function DamageFields({ form }: GroupProps) {
   return (
     <SimpleGrid cols={two}>
-      <Autocomplete {...field(form, "damage_type")} required data={DAMAGE_TYPES} comboboxProps={{ shadow: "md" }} />
-      <SimpleGrid cols={2}>
-        <NativeSelect {...field(form, "urgency_level")} required data={urgencyOptions} />
-        <TextInput {...field(form, "timeline_start")} type="date" />
-      </SimpleGrid>
+      <Autocomplete
+        {...field(form, "damage_type")}
+        required
+        data={DAMAGE_TYPES}
+        comboboxProps={{ shadow: "md" }}
+        style={wide}
+      />
+      <NativeSelect {...field(form, "urgency_level")} required data={urgencyOptions} />
+      <TextInput {...field(form, "timeline_start")} type="date" />
       <Textarea
         {...field(form, "damage_description")}
         autosize
         minRows={4}
         maxRows={12}
         placeholder="What happened, which rooms, what has been done so far"
-        style={{ gridColumn: "1 / -1" }}
+        style={wide}
       />
     </SimpleGrid>
   );
@@ -142,7 +120,7 @@ export function InsuranceFields({ form }: GroupProps) {
 export function PartnerContactFields({ form }: GroupProps) {
   return (
     <SimpleGrid cols={two}>
-      <TextInput {...field(form, "referral_partner_contact_name")} autoComplete="name" />
+      <TextInput {...field(form, "referral_partner_contact_name")} autoComplete="name" style={wide} />
       <PhoneField {...phoneField(form, "referral_partner_contact_phone")} autoComplete="tel-national" />
       <TextInput {...emailField(form, "referral_partner_contact_email")} autoComplete="email" />
     </SimpleGrid>

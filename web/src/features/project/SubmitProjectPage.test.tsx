@@ -44,31 +44,6 @@ it("says what is missing beside the fields and focuses the first of them", async
   await waitFor(() => expect(name).toHaveFocus());
 });
 
-it("splits a pasted address, says how, and puts it back on demand", async () => {
-  const { user } = await open();
-  const street = screen.getByLabelText(/Property address/);
-  await user.click(street);
-  await user.paste("12 Oak St, Apt 4, Troy, NY 12180");
-  expect(street).toHaveValue("12 Oak St, Apt 4");
-  expect(screen.getByLabelText(/City/)).toHaveValue("Troy");
-  expect(screen.getByLabelText(/State/)).toHaveValue("NY");
-  expect(screen.getByLabelText(/Zip code/)).toHaveValue("12180");
-  expect(screen.getByText(/Street: 12 Oak St, Apt 4 · City: Troy · State: NY · ZIP: 12180/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Undo" }));
-  expect(street).toHaveValue("12 Oak St, Apt 4, Troy, NY 12180");
-  expect(screen.getByLabelText(/City/)).toHaveValue("");
-
-  await user.clear(street);
-  await user.paste("12 Oak St Northwest Troy NY 12180");
-  expect(street).toHaveValue("12 Oak St Northwest Troy");
-  expect(screen.getByLabelText(/City/)).toHaveAccessibleDescription(
-    "Type the city here, and take it out of the street.",
-  );
-  await user.clear(street);
-  await user.paste("12 Oak St");
-  expect(street).toHaveValue("12 Oak St");
-});
-
 it("checks a field when it is left", async () => {
   const { user } = await open();
   await user.type(screen.getByLabelText(/Property owner email/), "jose@");

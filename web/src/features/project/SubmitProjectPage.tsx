@@ -163,7 +163,7 @@ function SubmitProjectForm({ account }: { account: Account }) {
   };
 
   return (
-    <form ref={root} onSubmit={submit} noValidate style={{ maxWidth: "48rem", marginInline: "auto" }}>
+    <form ref={root} onSubmit={submit} noValidate style={{ maxWidth: "52rem", marginInline: "auto" }}>
       <PageHeader title={texts.submitTitle} />
       <StepHeader step={step} labels={texts.steps} onStep={goTo} />
       {isRestored && (
@@ -184,7 +184,7 @@ function SubmitProjectForm({ account }: { account: Account }) {
                 <OwnerFields form={form} />
               </Section>
               <Section title={texts.sections.address}>
-                <AddressFields form={form} />
+                <AddressFields key={draft.id} form={form} />
               </Section>
             </Stack>
           )}

@@ -8,10 +8,10 @@ import { bulkTexts as texts } from "./bulk-texts";
 export type BulkRow = Schemas["BulkRow"];
 export type SeenProject = Schemas["SeenProject"];
 
-/** What is asked for: a company, or none, or a status with the notes that go with it. */
+/** What is asked for: a company, or none, or a status with the notes that go with it and whether open work ends as well. */
 export type BulkChange =
   | { kind: "assign"; contractor_id: string | null }
-  | { kind: "status"; status: Schemas["ProjectStatus"]; notes: string };
+  | { kind: "status"; status: Schemas["ProjectStatus"]; notes: string; close_open_work?: true };
 
 /** So many projects go in one call: people see how far it is. */
 const AT_ONCE = 25;
@@ -57,7 +57,7 @@ export function useBulkChange() {
       return rows;
     },
     retry: false,
-    onSettled: () => refreshTopics(client, ["project", "update", "event"]),
+    onSettled: () => refreshTopics(client, ["project", "update", "event", "task"]),
   });
   return { ...mutation, done };
 }

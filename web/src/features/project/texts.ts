@@ -1,6 +1,6 @@
 import { grouped } from "@/lib/counts";
 import { worded } from "@/lib/worded";
-import type { PastedAddress } from "./pasted-address";
+import type { AddressParts } from "./pasted-address";
 
 export const projectFormTexts = {
   submitTitle: "Submit Project",
@@ -13,10 +13,9 @@ export const projectFormTexts = {
   submitFailedHint: "Nothing you typed is lost. Please try again.",
   next: "Continue",
   back: "Back",
-  pasted: ({ property_address, city, state, zip_code }: PastedAddress) =>
-    `The pasted address was split. Street: ${property_address} · City: ${city || "not certain"} · State: ${state} · ZIP: ${zip_code}`,
+  pasted: ({ street, unit, city, state, zip }: AddressParts) =>
+    `The pasted address was split. Street: ${street}${unit ? ` · Unit: ${unit}` : ""} · City: ${city} · State: ${state} · ZIP: ${zip}`,
   undoPaste: "Undo",
-  cityAsked: "Type the city here, and take it out of the street.",
   draft: "We kept your draft. Files need to be chosen again.",
   startOver: "Start over",
   files: "Original Submission",

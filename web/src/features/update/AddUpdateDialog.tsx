@@ -1,4 +1,4 @@
-import { Alert, Select, Text, Textarea } from "@mantine/core";
+import { Alert, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
@@ -8,21 +8,19 @@ import { SendDialog } from "@/components/files/SendDialog";
 import { isFull, useKeeping } from "@/components/files/use-keeping";
 import { sendingHint, useSendDialog } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
+import { StatusSelect } from "@/components/project/StatusSelect";
 import { toast } from "@/components/toast";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
+import { isBlank } from "@/lib/clean";
 import { simpleUploader } from "@/lib/file-rules";
 import { landedTexts } from "@/lib/landed-texts";
-import { inMenuOrder, likelyNext, type ProjectStatus, statusLabel } from "@/lib/status";
-import type { KeepEntry } from "@/lib/unsent-entry";
-import "@mantine/core/styles/Combobox.layer.css";
-import "@mantine/core/styles/ScrollArea.layer.css";
-import { isBlank } from "@/lib/clean";
 import { notesRule } from "@/lib/notes-rule";
+import { inMenuOrder, likelyNext, type ProjectStatus } from "@/lib/status";
+import type { KeepEntry } from "@/lib/unsent-entry";
 import { dialogTexts as texts } from "./dialog-texts";
 import { GoneProject } from "./GoneProject";
 import { OpenWork } from "./OpenWork";
 import { addUpdateFailure, useAddUpdate } from "./queries";
-import { StatusChoice } from "./StatusChoice";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
 import { updateTexts } from "./texts";
@@ -182,24 +180,14 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
           lost={isOvertaken ? chosen : undefined}
         />
       )}
-      <Select
+      <StatusSelect
         label={texts.status}
-        data={statusData(present, project.status_choices)}
+        statuses={choicesOf(present, project.status_choices)}
         value={isOvertaken ? null : (chosen ?? present)}
+        next={likelyNext(present)}
         error={isOvertaken && texts.chooseAgain}
-        onChange={(value) => value && choose(value as ProjectStatus)}
-        allowDeselect={false}
+        onChoose={choose}
         disabled={isBusy}
-        checkIconPosition="right"
-        renderOption={({ option, checked }) => (
-          <StatusChoice
-            status={option.value as ProjectStatus}
-            isChosen={checked === true}
-            isNext={option.value === likelyNext(present)}
-          />
-        )}
-        // All of a contractor's choices at once, where the screen has the room.
-        maxDropdownHeight="min(26rem, 55dvh)"
         // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
         comboboxProps={{ withinPortal: false }}
       />
@@ -240,7 +228,5 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
 }
 
 /** The choices; the current status is always among them, so that notes can be added without a change. */
-function statusData(present: ProjectStatus, offered: ProjectStatus[]) {
-  const choices = offered.includes(present) ? offered : [present, ...offered];
-  return inMenuOrder(choices).map((value) => ({ value, label: statusLabel(value) }));
-}
+const choicesOf = (present: ProjectStatus, offered: ProjectStatus[]) =>
+  inMenuOrder(offered.includes(present) ? offered : [present, ...offered]);

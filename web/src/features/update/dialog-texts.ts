@@ -3,7 +3,6 @@ import { worded } from "@/lib/worded";
 /** Wording inside the update dialog (specification 2, sections 2 and 8); it comes with the dialog, not with the pages. */
 export const dialogTexts = worded("updateDialogTexts", {
   status: "Status",
-  likelyNext: "Likely next",
   notes: "Notes",
   notesPlaceholder: "What was done, what comes next",
   notesReaders: "Everybody on this project reads this, its owner too.",

@@ -34,7 +34,6 @@ export const updateTexts: Worded<typeof updates> = {
 
 export const updateDialogTexts: Worded<typeof dialog> = {
   status: "Estado",
-  likelyNext: "Siguiente habitual",
   notes: "Notas",
   notesPlaceholder: "Qué se hizo, qué sigue",
   notesReaders: "Esto lo leen todas las personas del proyecto, también el propietario.",

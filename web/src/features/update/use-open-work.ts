@@ -1,16 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schemas, unwrap } from "@/api/client";
-import type { ProjectStatus } from "@/lib/status";
+import { endsProject, type ProjectStatus } from "@/lib/status";
 
-/** With these a project or its visit is over, and what is still open should not be forgotten. */
-const ENDS: ReadonlySet<ProjectStatus> = new Set([
-  "site_visit_completed",
-  "completed",
-  "build_back_completed",
-  "rejected",
-  "canceled",
-]);
+/** Whether a project or its visit is over with a status, and what is still open should not be forgotten. */
+const isEnd = (status: ProjectStatus) => status === "site_visit_completed" || endsProject(status);
 
 interface OpenItem {
   id: string;
@@ -78,7 +72,7 @@ const tasksQuery = (code: string) =>
 
 /** The open events and tasks of a project that is about to end, for those who may close them. */
 export function useOpenWork(code: string | undefined, status: ProjectStatus | undefined, mayClose: boolean): OpenWork {
-  const enabled = code !== undefined && mayClose && status !== undefined && ENDS.has(status);
+  const enabled = code !== undefined && mayClose && status !== undefined && isEnd(status);
   const events = useQuery({ ...eventsQuery(code ?? ""), enabled });
   const tasks = useQuery({ ...tasksQuery(code ?? ""), enabled });
   const [choices, setChoices] = useState<Record<string, string>>({});

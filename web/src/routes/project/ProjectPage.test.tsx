@@ -131,3 +131,26 @@ it("shows nothing more of a project that was taken away, and keeps what was writ
   expect(screen.queryByText(new RegExp(project.project_number))).not.toBeInTheDocument();
   expect(document.body).toHaveTextContent("Back to Dashboard");
 });
+
+it("asks an admin what becomes of open work, beside the count of open tasks on the page", async () => {
+  const abilities = { ...project.abilities, manage_tasks: true };
+  server.use(
+    http.get("*/api/projects/ABC234/tasks/open", () => HttpResponse.json({ open: 1 })),
+    http.get("*/api/projects/ABC234/events", () => HttpResponse.json({ proposed: [], scheduled: [], past: [] })),
+    http.get("*/api/projects/ABC234/tasks", () =>
+      HttpResponse.json({ items: [{ id: "t-1", version: 2, description: "Send the invoice.", status: "open" }] }),
+    ),
+  );
+  const { user } = await open("/admin/projects/ABC234", <AdminProjectPage />, "/admin/projects/$code", {
+    ...project,
+    abilities,
+    status_choices: ["submitted", "canceled"],
+  });
+  const tab = await screen.findByRole("tab", { name: /^Tasks/ });
+  await waitFor(() => expect(tab).toHaveTextContent("1"));
+  await user.click(screen.getByRole("button", { name: "Add Update" }));
+  await user.click(await screen.findByRole("combobox", { name: "Status" }));
+  await user.click(await screen.findByRole("option", { name: "Canceled" }));
+  expect(await screen.findByRole("combobox", { name: "What happens to Send the invoice." })).toBeInTheDocument();
+  expect(tab).toHaveTextContent("1");
+});

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** Where a key is made, and what is asked under it if that stands beside it. */
+interface Made {
+  at: string;
+  asks: string;
+}
+
+/** `["task", "open", *]`: what a key is made of, with the words that it always has. */
+function shapeOf(literal: string, all: ReadonlyMap<string, string>): string {
+  const spread = literal.replace(/\.\.\.(\w+)\.all/, (_, keys: string) => all.get(keys) ?? keys);
+  const parts = spread.slice(1, -1).split(/,\s*(?![^([]*[)\]])/);
+  return parts.map((part) => (/^"[\w-]+"$/.test(part.trim()) ? part.trim() : "*")).join(", ");
+}
+
+/** All keys that the sources make, by their shapes. */
+function keysOf(sources: ReadonlyMap<string, string>): Map<string, Made[]> {
+  const all = new Map<string, string>();
+  const files = [...sources];
+  // Keys that stand on those of others come second.
+  for (let round = 0; round < 2; round += 1) {
+    for (const [, text] of files) {
+      for (const [, keys = "", literal = ""] of text.matchAll(/const (\w+) = \{\n\s+all: (\[[^\]]*\])/g)) {
+        all.set(
+          keys,
+          literal.slice(1, -1).replace(/\.\.\.(\w+)\.all/, (_, of: string) => all.get(of) ?? of),
+        );
+      }
+    }
+  }
+  const made = new Map<string, Made[]>();
+  for (const [at, text] of files) {
+    for (const match of text.matchAll(/(queryKey: |\) => )(\[(?:[^[\]]|\[[^\]]*\])*\])(,| as const)/g)) {
+      const shape = shapeOf(match[2] ?? "", all);
+      if (!/"/.test(shape)) continue;
+      const rest = text.slice(match.index, match.index + 400);
+      const asks = match[1] === "queryKey: " ? (/"(\/api\/[^"]*)"/.exec(rest)?.[1] ?? at) : at;
+      made.set(shape, [...(made.get(shape) ?? []), { at, asks }]);
+    }
+  }
+  return made;
+}
+
+function sources(): Map<string, string> {
+  const names = readdirSync("src", { recursive: true, encoding: "utf8" });
+  const own = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^test\//.test(name));
+  return new Map(own.map((name) => [name, readFileSync(`src/${name}`, "utf8")]));
+}
+
+/** The keys under which more than one thing is asked for. */
+const shared = (made: Map<string, Made[]>) =>
+  [...made].filter(([, places]) => new Set(places.map(({ asks }) => asks)).size > 1);
+
+it("keeps one thing only under each key: another query would find an answer of another shape", () => {
+  const made = keysOf(sources());
+  expect([...made.keys()]).toEqual(expect.arrayContaining(['"task", "open", *', '"event", "upcoming", *']));
+  expect(made.size).toBeGreaterThan(40);
+  expect(shared(made)).toEqual([]);
+});
+
+it("finds a key that is used twice", () => {
+  const twice = new Map([
+    ["a.ts", 'queryKey: ["task", "open", code],\n queryFn: api.GET("/api/projects/{code}/tasks/open")'],
+    [
+      "b.ts",
+      'const taskKeys = {\n  all: ["task"] as const,\n  open: (of: string) => [...taskKeys.all, "open", of] as const',
+    ],
+  ]);
+  expect(shared(keysOf(twice)).map(([shape]) => shape)).toEqual(['"task", "open", *']);
+});
