@@ -2838,7 +2838,10 @@ export interface components {
         };
         /** @description Which status, why, and which projects. */
         ChangeProjectStatuses: {
-            /** @description Whether open work ends together with the projects: events that are over are completed, the others canceled, and tasks completed. Absent, it stays open. */
+            /**
+             * @description Whether open work ends with the projects: events that are over are completed, the others canceled, and tasks completed.
+             *     Otherwise it stays open.
+             */
             close_open_work?: boolean;
             /** @description What happened; not blank. It stands in each timeline. */
             notes: string;
