@@ -7,7 +7,7 @@ import { expect, test } from "../portal/test.ts";
 /** What may stay in a browser: choices, which notices were closed, and what the portal measured. None of it tells of anybody's
  *  projects. */
 const HARMLESS =
-  /^(theme|language:1|messages-beta|sign-out:1|reloaded-for:1|dismissedSecurityAlerts:.*|analytics-(session|events)|performance-(metrics|alerts))(:|$)/;
+  /^(tsr-scroll-restoration-.*|theme|language:1|messages-beta|sign-out:1|reloaded-for:1|dismissedSecurityAlerts:.*|analytics-(session|events)|performance-(metrics|alerts))(:|$)/;
 
 /** The keys under which the browser keeps more than that. */
 async function keptBy(page: Page): Promise<string[]> {
