@@ -2,9 +2,11 @@
 
 mod byline;
 mod limit;
+mod vetting;
 
-pub use byline::{Byline, NAME_SHOWN, plain_line, plain_name};
+pub use byline::{Byline, NAME_SHOWN, plain_line, shown_name};
 pub use limit::{MailCause, MailHold, MailReason, RecipientCaps, Window};
+pub use vetting::{OwnerMail, OwnerMailFacts, is_greeted_by_name, is_vetted};
 
 use crate::id::MailId;
 use crate::word::words;

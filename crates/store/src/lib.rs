@@ -18,6 +18,8 @@ macro_rules! per_database {
 
 #[macro_use]
 mod search;
+#[macro_use]
+pub mod vetting;
 
 pub mod audit;
 pub mod backup;

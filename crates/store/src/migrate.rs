@@ -91,6 +91,7 @@ const MIGRATIONS: &[Migration] = migrations![
     66 "0066_email_limits",
     67 "0067_upload_quota",
     73 "0073_claim_keys",
+    74 "0074_vetted_accounts",
 ];
 
 /// The names of all migrations, in their order.

@@ -697,6 +697,7 @@ diesel::table! {
         project_id -> Text,
         accepted_at -> Nullable<BigInt>,
         email_by -> Nullable<Text>,
+        opened_at -> Nullable<BigInt>,
     }
 }
 
@@ -941,6 +942,7 @@ diesel::joinable!(status_update_attachments -> project_status_updates (status_up
 diesel::joinable!(project_edit_history -> project_status_updates (update_id));
 diesel::joinable!(project_files -> projects (project_id));
 diesel::joinable!(owner_sessions -> projects (project_id));
+diesel::joinable!(owner_contacts -> projects (project_id));
 diesel::joinable!(contractor_tasks -> projects (project_id));
 diesel::joinable!(contractor_tasks -> contractors (contractor_id));
 diesel::joinable!(contractor_tasks -> users (created_by));

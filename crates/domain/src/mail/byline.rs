@@ -1,12 +1,22 @@
-//! Who wrote what a mail quotes. Names are typed by people nobody has checked, so they are shortened and cannot hold a
-//! link or a line break.
+//! Who wrote what a mail quotes. Names are typed by people nobody has checked, so a mail shows only what can be nothing but
+//! a name.
 
 use crate::permission::Role;
 
 /// The longest name that a mail shows, in characters.
 pub const NAME_SHOWN: usize = 60;
+/// The most words of a name that a mail shows: more make a sentence.
+pub const NAME_WORDS: usize = 5;
 
-/// Who wrote what a mail quotes. The names are as they were typed; [`plain_name`] makes them fit for a mail.
+/// What a dot ends without ending a sentence, beside single letters.
+const SHORTENED: [&str; 20] = [
+    "bros", "co", "corp", "dr", "dra", "ft", "hnos", "inc", "jr", "llc", "ltd", "ltda", "mr",
+    "mrs", "ms", "mt", "sr", "sra", "srta", "st",
+];
+/// How people write a dot that must not be seen.
+const SPELLED_DOTS: [&str; 2] = ["dot", "punto"];
+
+/// Who wrote what a mail quotes. The names are as they were typed; [`shown_name`] makes them fit for a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Byline {
     /// Somebody with an account.
@@ -29,22 +39,67 @@ pub enum Byline {
     Unknown,
 }
 
-/// A name as a mail shows it: on one line, without anything that mail programs turn into a link, and not too long.
+/// A name or a company as a mail shows it; none for what reads like something else. It holds letters and what stands inside
+/// of names, so it can neither end the line that it stands in nor go on as somebody else's.
 #[must_use]
-pub fn plain_name(name: &str) -> String {
-    let signs: Vec<char> = name.chars().collect();
-    let mut plain = String::with_capacity(name.len());
-    for (at, sign) in signs.iter().copied().enumerate() {
-        let makes_links = matches!(sign, '/' | '\\' | '@' | ':' | '<' | '>' | '[' | ']');
+pub fn shown_name(typed: &str) -> Option<String> {
+    let signs: Vec<char> = typed
+        .chars()
+        .filter(|sign| !is_invisible(*sign) || is_line_break(*sign))
+        .collect();
+    let is_address = |at: usize, sign: char| match sign {
         // 'J.R. Smith' stays; 'evil.example' does not.
-        let joins_words = sign == '.' && starts_domain(&signs[at + 1..]);
-        if sign.is_control() || makes_links || joins_words || is_invisible(sign) {
-            plain.push(' ');
-        } else {
-            plain.push(sign);
-        }
+        '.' => starts_domain(&signs[at + 1..]),
+        // Browsers take these for dots.
+        '\u{2024}' | '\u{3002}' | '\u{fe52}' | '\u{ff0e}' | '\u{ff61}' | '@' => true,
+        _ => sign.is_numeric(),
+    };
+    if signs
+        .iter()
+        .enumerate()
+        .any(|(at, sign)| is_address(at, *sign))
+    {
+        return None;
     }
-    shortened(&plain, NAME_SHOWN)
+    let plain: String = (0..signs.len())
+        .map(|at| if belongs(&signs, at) { signs[at] } else { ' ' })
+        .collect();
+    let words: Vec<&str> = plain.split_whitespace().collect();
+    let name = words.join(" ");
+    let of_letters = words
+        .iter()
+        .filter(|word| word.contains(char::is_alphabetic))
+        .count();
+    let is_spelled_out = words
+        .windows(3)
+        .any(|three| SPELLED_DOTS.contains(&three[1].to_lowercase().as_str()));
+    let fits = (1..=NAME_WORDS).contains(&of_letters) && name.chars().count() <= NAME_SHOWN;
+    (fits && !is_spelled_out).then_some(name)
+}
+
+/// Whether a sign is part of a name where it stands.
+fn belongs(signs: &[char], at: usize) -> bool {
+    let is_letter = |sign: Option<&char>| sign.is_some_and(|sign| is_of_words(*sign));
+    let before = at.checked_sub(1).and_then(|before| signs.get(before));
+    match signs[at] {
+        '&' => true,
+        '\'' | '\u{2019}' | '-' | '\u{2010}' | '\u{2011}' => {
+            is_letter(before) && is_letter(signs.get(at + 1))
+        }
+        '.' => {
+            let word = signs[..at].iter().rev().take_while(|s| is_of_words(**s));
+            let mut word: Vec<char> = word.copied().collect();
+            word.reverse();
+            let word = word.into_iter().collect::<String>().to_lowercase();
+            word.chars().count() == 1 || SHORTENED.contains(&word.as_str())
+        }
+        sign => is_of_words(sign),
+    }
+}
+
+/// Letters, and the accents that follow them.
+fn is_of_words(sign: char) -> bool {
+    sign.is_alphabetic() || matches!(sign, '\u{300}'..='\u{36f}')
 }
 
 /// Text that was typed into one field, on one line and not longer than `most` characters.
@@ -72,6 +127,10 @@ fn starts_domain(rest: &[char]) -> bool {
         == 2
 }
 
+const fn is_line_break(sign: char) -> bool {
+    matches!(sign, '\u{2028}' | '\u{2029}')
+}
+
 /// Line separators, and marks that turn the direction of what follows.
 const fn is_invisible(sign: char) -> bool {
     matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -90,26 +149,60 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_hold_neither_links_nor_line_breaks() {
+    fn a_mail_shows_names_and_nothing_else_that_was_typed_as_one() {
         let long = "é".repeat(NAME_SHOWN + 1);
-        let cut = format!("{}…", "é".repeat(NAME_SHOWN));
+        let cut = "é".repeat(NAME_SHOWN);
         for (typed, shown) in [
             ("Jordan Lee", "Jordan Lee"),
             ("J.R. Smith Jr.", "J.R. Smith Jr."),
-            ("O'Brien & Sons, Inc.", "O'Brien & Sons, Inc."),
+            ("St. John-Smythe", "St. John-Smythe"),
+            ("O'Brien & Sons, Inc.", "O'Brien & Sons Inc."),
+            ("Grupo O’Hara S.A. de C.V.", "Grupo O’Hara S.A. de C.V."),
             ("José  Núñez", "José Núñez"),
-            ("Pay at evil.example", "Pay at evil example"),
-            ("https://evil.example/pay", "https evil example pay"),
-            ("www.evil.example", "www evil example"),
-            ("me@evil.example", "me evil example"),
+            (
+                "Jose\u{301} Nu\u{301}n\u{303}ez",
+                "Jose\u{301} Nu\u{301}n\u{303}ez",
+            ),
+            ("王小明", "王小明"),
+            ("Dot Warner", "Dot Warner"),
+            (&cut, &cut),
+            // What would end the line that it stands in, or begin another person's.
+            (
+                "Lakeside). Margaret Okafor (office",
+                "Lakeside Margaret Okafor office",
+            ),
+            (
+                "Margaret Okafor, office: \"Pay\"",
+                "Margaret Okafor office Pay",
+            ),
+            ("'Ann' — «Lee» | [office]", "Ann Lee office"),
             ("Ann\r\nBcc: all", "Ann Bcc all"),
             ("Ann\u{2028}\u{202e}eel", "Ann eel"),
             ("<a href>", "a href"),
-            (&long, &cut),
+            ("Pay now. Thanks!", "Pay now Thanks"),
+            // Links, numbers and sentences.
+            ("Pay at evil.example", ""),
+            ("Pay at evil.\u{200b}example", ""),
+            ("Pay at evil。example or evil․example", ""),
+            ("paypal-security dot com", ""),
+            ("seguro punto com", ""),
+            ("me@evil", ""),
+            ("Ann Lee 2", ""),
+            ("Call ９００", ""),
+            ("Call +1 (900) 555-0199", ""),
+            ("Your account is locked for now", ""),
+            (&long, ""),
+            ("...", ""),
+            ("& &", ""),
             ("", ""),
         ] {
-            assert_eq!(plain_name(typed), shown, "{typed:?}");
+            let expected = Some(shown).filter(|shown| !shown.is_empty());
+            assert_eq!(shown_name(typed).as_deref(), expected, "{typed:?}");
         }
+    }
+
+    #[test]
+    fn a_line_is_one_and_not_too_long() {
         assert_eq!(plain_line("12 Elm St.\nApt 4", 40), "12 Elm St. Apt 4");
         assert_eq!(plain_line("12 Elm Street", 6), "12 Elm…");
     }

@@ -31,7 +31,7 @@ words! {
         AddressLimit = "address_limit",
         /// The account behind the mail reached its limit of new recipients.
         AccountLimit = "account_limit",
-        /// All accounts together, or all sign-ups together, reached theirs.
+        /// All accounts together, all that are not vetted, or all sign-ups together reached theirs.
         PortalLimit = "portal_limit",
     }
 }
@@ -66,6 +66,14 @@ pub struct RecipientCaps {
 impl RecipientCaps {
     /// The stretch of time in which new recipients count.
     pub const PER: SignedDuration = SignedDuration::from_hours(24);
+
+    /// How many of them because of accounts that are not vetted: a quarter, so that no flood of theirs keeps back what the
+    /// office has accepted.
+    #[must_use]
+    pub const fn of_unvetted(self) -> u32 {
+        let quarter = self.in_all / 4;
+        if quarter == 0 { 1 } else { quarter }
+    }
 }
 
 impl MailCause {
@@ -159,6 +167,17 @@ mod tests {
             assert_eq!(counts, of_nobody, "{reason:?} of nobody");
             let counts = MailCause::by(reason, account).counts_recipients();
             assert_eq!(counts, of_account, "{reason:?} of an account");
+        }
+    }
+
+    #[test]
+    fn accounts_that_are_not_vetted_share_a_quarter() {
+        for (in_all, of_unvetted) in [(200, 50), (7, 1), (8, 2), (3, 1), (1, 1), (0, 1)] {
+            let caps = RecipientCaps {
+                per_account: 20,
+                in_all,
+            };
+            assert_eq!(caps.of_unvetted(), of_unvetted, "{in_all}");
         }
     }
 

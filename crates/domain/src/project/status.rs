@@ -236,7 +236,13 @@ impl ProjectStatus {
     /// that a stranger made up hears nothing of it.
     #[must_use]
     pub const fn accepts(self) -> bool {
-        !matches!(self, Self::Submitted | Self::Canceled | Self::Rejected)
+        !matches!(self, Self::Submitted) && !self.is_turned_down()
+    }
+
+    /// Whether the office said no to it.
+    #[must_use]
+    pub const fn is_turned_down(self) -> bool {
+        matches!(self, Self::Canceled | Self::Rejected)
     }
 
     /// Whether a project that stands here moves forward by going to `next`. Only statuses on the

@@ -3,6 +3,7 @@
 use super::{email_letter, notice};
 use crate::api_error::ApiError;
 use crate::auth::limits::Limits;
+use crate::mail::letter::greeted;
 use crate::session::Token;
 use domain::account::CONFIRMATION_LIVES;
 use domain::audit::AuditEvent;
@@ -72,7 +73,8 @@ pub(super) fn changed(
     let now = limits.state.now();
     store::password_reset::use_up(conn, before.id, now)?;
     let language = reader_language::of_user(conn, before.id)?;
-    let letter = email_letter::changed(limits.state, before, language);
+    let name = greeted(conn, before.id, before.first_name.clone())?;
+    let letter = email_letter::changed(limits.state, before, name.as_deref(), language);
     mail::enqueue(conn, &letter, now)?;
     notice::tell(conn, limits.state, before.id, AccountMatter::EmailChanged)?;
     let changed = NewAuditEntry::of_user(AuditEvent::EmailChanged, before.id);

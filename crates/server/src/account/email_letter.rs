@@ -11,10 +11,15 @@ use domain::profile::User;
 use jiff::Timestamp;
 
 /// Tells an account's old address that there is a new one. It does not name it: the old mailbox may be somebody else's by now.
-pub(super) fn changed(state: &AppState, before: &User, language: Language) -> QueuedMail {
+pub(super) fn changed(
+    state: &AppState,
+    before: &User,
+    name: Option<&str>,
+    language: Language,
+) -> QueuedMail {
     Letter {
         to: &before.email,
-        name: Some(&before.first_name),
+        name,
         language,
         said: words(language).email_changed(&state.portal().look().name),
         link: None,

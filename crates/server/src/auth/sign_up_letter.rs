@@ -5,7 +5,7 @@ use crate::mail::words::words;
 use crate::session::Token;
 use crate::state::AppState;
 use domain::language::Language;
-use domain::mail::{MailCause, MailReason, QueuedMail};
+use domain::mail::{MailCause, MailReason, QueuedMail, is_greeted_by_name};
 use jiff::Timestamp;
 use store::user::NewUser;
 
@@ -13,13 +13,14 @@ use store::user::NewUser;
 pub(crate) const EMAIL_TAKEN: &str =
     "An account with this email already exists. Please sign in instead.";
 
-/// To somebody new.
+/// To somebody new. One who signed up by the open form is not greeted by name: a stranger may have typed it beside somebody
+/// else's address.
 pub(super) fn welcome(state: &AppState, new: &NewUser, language: Language) -> QueuedMail {
     let company = new.company_name.as_deref().unwrap_or_default();
     let company = new.contractor_id.map(|_| company);
     Letter {
         to: &new.email,
-        name: Some(&new.first_name),
+        name: is_greeted_by_name(new.role, false).then_some(&new.first_name),
         language,
         said: words(language).welcome(&state.portal().look().name, company),
         link: Some(&sign_in(state)),

@@ -4,6 +4,7 @@ use super::output::print_line;
 use super::{AdminResetTwoFactor, CommandError};
 use crate::clock::{SystemClock, SystemRng};
 use crate::config::{Config, PublicUrl};
+use crate::mail::letter::greeted;
 use crate::second_factor::change::{Change, notice};
 use domain::clock::Clock;
 use domain::permission::Permit;
@@ -42,7 +43,9 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
                 if let Some(page) = page.filter(|_| had) {
                     let owner = page.account.user;
                     let look = crate::portal::follow::read(conn, &configured, None)?.look();
-                    let to = (&owner, reader_language::of_user(conn, found.user_id)?);
+                    let name = greeted(conn, owner.id, owner.first_name.clone())?;
+                    let language = reader_language::of_user(conn, found.user_id)?;
+                    let to = (&owner, name.as_deref(), language);
                     let letter = notice(&clock, &mut rng, (&portal, &look), to, change);
                     mail::enqueue(conn, &letter, clock.now())?;
                     let told = change.matter().notification(found.user_id);

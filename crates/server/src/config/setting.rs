@@ -139,7 +139,7 @@ pub const SETTINGS: &[Setting] = &[
         "new_recipients_in_all",
         "N",
         "200",
-        "The same for all these accounts together, and as many again for sign-ups",
+        "The same for all these accounts together, a quarter of it at most for those that are not vetted, and as many again for sign-ups",
     ),
     setting(
         "trusted_proxies",

@@ -2,14 +2,16 @@
 //! to stop it.
 
 use super::link::Stop;
+use crate::config::OfficeContact;
 use crate::mail::letter::{button, escaped, framed};
 use crate::mail::words::{Intro, Opens, Quoted, Stopped, Why, words};
 use crate::portal::Look;
 use crate::state::AppState;
+use domain::contact::formatted_phone;
 use domain::delivery::{Bundle, NotificationKind};
 use domain::id::MailId;
 use domain::language::Language;
-use domain::mail::{Byline, QueuedMail, plain_line, plain_name};
+use domain::mail::{Byline, QueuedMail, plain_line, shown_name};
 use domain::notification::NotificationSubject;
 use domain::permission::Role;
 use jiff::tz::TimeZone;
@@ -58,13 +60,17 @@ pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
     let origin = state.public_url().origin();
     let to = due.to.email().to_owned();
     let (stops, one_click) = stops(state, due, origin)?;
-    let news = news(due, origin, &state.time_zone(), stops);
+    let portal = state.portal();
+    let news = match due.is_notice {
+        true => notice(due, origin, (&portal.look().name, portal.office()), stops),
+        false => news(due, origin, &state.time_zone(), stops),
+    };
     Some(QueuedMail {
         id: MailId::new(state.clock(), &mut state.rng()),
         to,
         subject: news.subject.clone(),
         text: news.text(),
-        html: Some(news.html(&state.portal().look())),
+        html: Some(news.html(&portal.look())),
         unsubscribe_url: one_click,
         attempts: 0,
         next_attempt_at: state.now(),
@@ -111,6 +117,49 @@ fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
     Some((links, one_click))
 }
 
+/// That there is something new, in the portal's own words: nothing that somebody typed into it stands here.
+fn notice(
+    due: &DueBundle,
+    origin: &str,
+    (portal, office): (&str, Option<&OfficeContact>),
+    stops: Vec<(String, String)>,
+) -> News {
+    let words = words(due.language);
+    let newest = due.items.last().and_then(|item| item.project.as_ref());
+    let (number, button, why_they) = match (&due.to, newest) {
+        (Recipient::Owner { .. }, Some(project)) => {
+            let number = Some(project.number.as_str());
+            (
+                number,
+                the_button(due, origin),
+                words.why(Why::GivenAddress),
+            )
+        }
+        (Recipient::Owner { .. } | Recipient::Account { .. }, _) => {
+            let page = format!("{origin}/notifications");
+            let button = (words.button(Opens::Notifications), page);
+            (None, button, why(due, origin))
+        }
+    };
+    let contact = office.map(|office| {
+        let phone = office.phone.as_deref().map(formatted_phone);
+        let ways = [Some(office.name.clone()), phone, office.email.clone()];
+        let ways: Vec<String> = ways.into_iter().flatten().collect();
+        ways.join(", ")
+    });
+    News {
+        language: due.language,
+        subject: number.map_or_else(|| words.news().to_owned(), |number| words.notice_of(number)),
+        greeting: words.greeting(None),
+        intro: words.notice(portal, origin, number),
+        groups: Vec::new(),
+        more: Some(words.office(contact.as_deref())),
+        button,
+        why: why_they,
+        stops,
+    }
+}
+
 fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, String)>) -> News {
     let words = words(due.language);
     let count = due.items.len() + due.more;
@@ -139,17 +188,13 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
         },
     };
     let name = match &due.to {
-        Recipient::Account { first_name, .. } => first_name,
-        Recipient::Owner { name, .. } => name,
+        Recipient::Account { first_name, .. } => first_name.as_deref(),
+        Recipient::Owner { name, .. } => Some(name.as_str()),
     };
     News {
         language: due.language,
         subject,
-        greeting: words.greeting(
-            Some(plain_name(name))
-                .filter(|name| !name.is_empty())
-                .as_deref(),
-        ),
+        greeting: words.greeting(name.and_then(shown_name).as_deref()),
         intro: words.intro(intro),
         groups: groups(due, origin, zone),
         more: (due.more > 0).then(|| words.more(due.more)),
@@ -165,9 +210,10 @@ fn place(project: &NewsProject, due: &DueBundle) -> String {
     match (&project.insurance_claim_number, &due.to) {
         (None, Recipient::Owner { .. }) => address.clone(),
         (Some(claim), _) => words(due.language).claim(address, claim),
-        (None, Recipient::Account { .. }) => {
-            format!("{address} ({})", project.property_owner_name)
-        }
+        (None, Recipient::Account { .. }) => match shown_name(&project.property_owner_name) {
+            Some(owner) => format!("{address} ({owner})"),
+            None => address.clone(),
+        },
     }
 }
 

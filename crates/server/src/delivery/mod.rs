@@ -96,6 +96,7 @@ fn rules<'a>(state: &AppState, zone: &'a TimeZone) -> Rules<'a> {
         zone,
         admins_need_second_factor: state.config().require_admin_two_factor,
         caps: state.config().recipient_caps,
+        confirms_sign_ups: state.config().confirms_sign_ups(),
     }
 }
 

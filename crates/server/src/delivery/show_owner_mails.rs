@@ -6,6 +6,7 @@ use crate::extract::{Caller, Json, Path};
 use crate::project::access::permit;
 use crate::state::AppState;
 use axum::extract::State;
+use domain::mail::OwnerMail;
 use domain::permission::act;
 use store::delivery::{email_stop, owner_contact};
 
@@ -31,7 +32,7 @@ pub async fn show_owner_mails(
             let permit = permit(conn, &actor, act::ManageOwnerMails, &code)?;
             Ok(OwnerMails {
                 stopped_at: email_stop::show(conn, &permit)?,
-                is_accepted: owner_contact::find(conn, permit.facts().id)?.is_accepted,
+                is_accepted: owner_contact::find(conn, permit.facts().id)?.mail == OwnerMail::Full,
             })
         })
         .await?;

@@ -4,9 +4,10 @@ use crate::mail::words::{Said, words};
 use crate::portal::Look;
 use crate::state::AppState;
 use domain::clock::{Clock, Rng};
-use domain::id::MailId;
+use domain::id::{MailId, UserId};
 use domain::language::Language;
-use domain::mail::{MailCause, QueuedMail, plain_name};
+use domain::mail::{MailCause, QueuedMail, shown_name};
+use store::{Connection, StoreError};
 
 /// A letter. Nothing of what it says is markup.
 #[derive(Debug, Clone)]
@@ -53,8 +54,8 @@ impl Letter<'_> {
     }
 
     fn greeting(&self) -> String {
-        let name = self.name.map(plain_name);
-        words(self.language).greeting(name.as_deref().filter(|name| !name.is_empty()))
+        let name = self.name.and_then(shown_name);
+        words(self.language).greeting(name.as_deref())
     }
 
     fn text(&self) -> String {
@@ -91,6 +92,16 @@ impl Letter<'_> {
             &format!("{greeting}{before}{link}{after}"),
         )
     }
+}
+
+/// The name by which letters to an account greet it; none where a stranger may have typed both the name and the address.
+pub(crate) fn greeted(
+    conn: &mut Connection,
+    account: UserId,
+    first_name: String,
+) -> Result<Option<String>, StoreError> {
+    let is_greeted = store::vetting::is_greeted_by_name(conn, account)?;
+    Ok(Some(first_name).filter(|_| is_greeted))
 }
 
 /// The page of a mail around its paragraphs, which are markup.
@@ -154,12 +165,12 @@ mod tests {
         };
         assert_eq!(
             letter.text(),
-            format!("Hello b \"Ann\" & O'Brien,\n\nOne.\n\nTwo.\n\n{link}\n\nThree.\n")
+            format!("Hello b Ann & O'Brien,\n\nOne.\n\nTwo.\n\n{link}\n\nThree.\n")
         );
         let html = letter.html(&Look::default());
         for part in [
             "href=\"https://portal.example/reset?a=1&amp;b=2#token=abc\"",
-            "Hello b &quot;Ann&quot; &amp; O'Brien,",
+            "Hello b Ann &amp; O'Brien,",
             "<title>A &amp; B</title>",
             ">Three.</p>",
             ">Buildback</p>",

@@ -7,7 +7,7 @@ mod spanish;
 use crate::second_factor::change::Change;
 use domain::delivery::NotificationKind;
 use domain::language::Language;
-use domain::mail::{Byline, plain_name};
+use domain::mail::{Byline, shown_name};
 
 /// What a letter says, beside whom it greets and where its button leads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,6 +68,15 @@ pub(crate) trait Words {
 
     /// A place with its claim number.
     fn claim(&self, address: &str, number: &str) -> String;
+
+    /// The subject of a mail that says only that there is something new about the project with this number.
+    fn notice_of(&self, number: &str) -> String;
+
+    /// What such a mail says, of the project with this number or of something else, and how to see it.
+    fn notice(&self, portal: &str, origin: &str, number: Option<&str>) -> String;
+
+    /// Whom to ask: the ways to the office, if there are any.
+    fn office(&self, contact: Option<&str>) -> String;
 
     /// What leads to the news.
     fn intro(&self, of: Intro<'_>) -> String;
@@ -133,6 +142,8 @@ pub(crate) enum Opens {
 pub(crate) enum Why<'a> {
     /// Their address stands in a project as its owner's.
     Owner,
+    /// The same, where nobody vouches for it.
+    GivenAddress,
     /// It is about their account's security.
     Security,
     /// Their account sees what it is about. Where they choose their mails.
@@ -150,17 +161,14 @@ pub(crate) enum Stopped {
     All,
 }
 
-/// A name with what its owner does in brackets: `Jordan Lee (contractor, Acme Restoration)`. Names are typed by anybody, so
-/// they come out short, on one line and without links.
+/// A name with what its owner does in brackets: `Jordan Lee (contractor, Acme Restoration)`. Names are typed by anybody: what
+/// can be anything else is left out, and `nameless` stands for it.
 fn described(name: &str, role: &str, company: Option<&str>, nameless: &str) -> String {
-    let name = plain_name(name);
-    let name = if name.is_empty() { nameless } else { &name };
-    match company
-        .map(plain_name)
-        .filter(|company| !company.is_empty())
-    {
-        Some(company) => format!("{name} ({role}, {company})"),
-        None => format!("{name} ({role})"),
+    match (shown_name(name), company.and_then(shown_name)) {
+        (Some(name), Some(company)) => format!("{name} ({role}, {company})"),
+        (Some(name), None) => format!("{name} ({role})"),
+        (None, Some(company)) => format!("{nameless} ({company})"),
+        (None, None) => nameless.to_owned(),
     }
 }
 

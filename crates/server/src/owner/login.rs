@@ -297,11 +297,12 @@ impl Attempt {
             revoked_at: None,
         };
         store::owner_session::create(conn, &session, &self.token_hash)?;
-        // Whoever submitted the project knows its code, too. Their own browser is not the owner's.
+        // Whoever submitted the project knows its code, too. Their own browser is not the owner's, and any other proves little:
+        // it opens the way for the portal's own words.
         if admin.is_none() && !shares_staff_device {
             let facts = store::project::find_facts(conn, found.project_id)?;
             if let Some(facts) = facts {
-                owner_contact::accepted(conn, &facts, now)?;
+                owner_contact::opened(conn, &facts, now)?;
             }
         }
         if let Some(language) = caller.language.filter(|_| admin.is_none()) {

@@ -13,7 +13,7 @@ use store::password_reset::Forgetful;
 /// nor a proxy's sees it.
 pub(super) fn letter(
     state: &AppState,
-    to: &Forgetful,
+    (to, name): (&Forgetful, Option<&str>),
     token: &Token,
     language: Language,
     expires_at: Timestamp,
@@ -25,7 +25,7 @@ pub(super) fn letter(
     );
     let letter = Letter {
         to: &to.email,
-        name: Some(&to.first_name),
+        name,
         language,
         said: words(language).password_reset(&state.portal().look().name),
         link: Some(&link),

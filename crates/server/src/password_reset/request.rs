@@ -4,6 +4,7 @@ use super::letter::letter;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::{Limits, account_key};
 use crate::extract::{Caller, Json};
+use crate::mail::letter::greeted;
 use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
@@ -93,7 +94,10 @@ fn ask(
     let expires_at = now.checked_add(RESET_LIVES).map_err(ApiError::internal)?;
     password_reset::create(conn, id, user, &token.hash(), now, expires_at)?;
     let language = reader_language::of_user(conn, user)?;
-    let letter = letter(state, &asked, token, language, expires_at);
+    // Also a sign-up that nobody confirmed comes here, and its name was typed by whoever typed the address.
+    let name = greeted(conn, user, asked.first_name.clone())?;
+    let to = (&asked, name.as_deref());
+    let letter = letter(state, to, token, language, expires_at);
     mail::enqueue_if(conn, is_somebody, &letter, now)?;
     // Nobody is signed in: the account is the one that it concerns, not the one that did it.
     let event = AuditEvent::PasswordResetRequested;

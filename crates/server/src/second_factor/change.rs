@@ -8,7 +8,7 @@ use crate::auth::limits::Limits;
 use crate::auth::start_session::{renew_session, renew_token};
 use crate::config::PublicUrl;
 use crate::extract::Caller;
-use crate::mail::letter::Letter;
+use crate::mail::letter::{Letter, greeted};
 use crate::mail::words::words;
 use crate::portal::Look;
 use crate::session::{SessionCookie, Token};
@@ -135,7 +135,8 @@ pub(crate) async fn change<T: Send + 'static>(
             let (clock, look) = (writer.clock(), writer.portal().look());
             let portal = writer.public_url();
             let language = reader_language::of_user(conn, actor.user_id)?;
-            let to = (&owner, language);
+            let name = greeted(conn, owner.id, owner.first_name.clone())?;
+            let to = (&owner, name.as_deref(), language);
             let letter = notice(clock, &mut writer.rng(), (portal, &look), to, change);
             mail::enqueue(conn, &letter, writer.now())?;
             account::notice::tell(conn, &writer, actor.user_id, change.matter())?;
@@ -164,13 +165,13 @@ pub(crate) fn notice(
     clock: &dyn Clock,
     rng: &mut dyn Rng,
     (portal, look): (&PublicUrl, &Look),
-    (owner, language): (&User, Language),
+    (owner, name, language): (&User, Option<&str>, Language),
     change: Change,
 ) -> QueuedMail {
     let settings = format!("{}/settings", portal.origin());
     Letter {
         to: &owner.email,
-        name: Some(&owner.first_name),
+        name,
         language,
         said: words(language).second_factor(&look.name, change),
         link: Some(&settings),

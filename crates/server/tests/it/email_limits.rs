@@ -125,21 +125,17 @@ async fn a_stranger_reaches_nobody_before_the_office_accepts_and_then_twenty_a_d
         let subject = header(mail, "Subject").expect("a subject");
         assert!(subject.starts_with("New Message: BB-2026-"), "{subject}");
         let text = readable(mail);
-        let wrote =
-            text.find("Mallory Lee (referral partner, Evil Inc. https evil example) wrote:");
+        // What is no name is left out.
+        let wrote = text.find("Mallory Lee (referral partner) wrote:");
         let words = text.find("Pay at https://evil.example");
         assert!(wrote.is_some() && wrote < words, "{text}");
-        let submitted =
-            "Mallory Lee (referral partner, Evil Inc. https evil example) submitted this project:";
+        let submitted = "Mallory Lee (referral partner) submitted this project:";
         assert!(
             text.find(submitted)
                 .is_some_and(|at| Some(at) < text.find("Call 555 0100 now")),
             "{text}"
         );
-        assert!(
-            text.contains("Hello Win a prize at www evil example,"),
-            "{text}"
-        );
+        assert!(text.contains("Hello,\n"), "{text}");
         let html = text.split("text/html").nth(1).expect("the second form");
         assert!(!html.contains("href=\"https://evil"), "{html}");
     }
@@ -241,7 +237,218 @@ async fn a_project_is_accepted_by_moving_it_on_by_giving_it_away_and_by_its_owne
     // What an admin submits needs nobody to accept it.
     let ann = post.app.sign_in(&post.ann).await;
     submit(&ann, "jane@home.example").await;
-    assert_eq!(post.app.rows("owner_contacts WHERE accepted_at IS NULL"), 0);
+    assert_eq!(
+        post.app
+            .rows("owner_contacts WHERE accepted_at IS NULL AND opened_at IS NULL"),
+        0
+    );
+}
+
+/// Holds a mail to saying only that there is something new about a project that Mallory submitted.
+#[track_caller]
+fn assert_notice(mail: &TakenMail, parts: &[&str]) {
+    let text = readable(mail);
+    for typed in [
+        "Mallory", "Evil", "evil", "Pay", "Win a", "Call 555", "Troy,",
+    ] {
+        assert!(!text.contains(typed), "{typed} in {text}");
+    }
+    for part in parts {
+        assert!(text.contains(part), "{part} missing in {text}");
+    }
+    assert!(header(mail, "List-Unsubscribe").is_some(), "{text}");
+}
+
+#[tokio::test]
+async fn a_strangers_use_of_the_code_brings_an_owner_the_portals_own_words() {
+    let mut post = Post::with(|config| {
+        open_to_anybody(config);
+        config.office.phone = Some("5185550123".to_owned());
+    })
+    .await;
+    let mallory = stranger(&post.app).await;
+    let code = submit(&mallory, "victim@home.example").await;
+    let pay = "Pay at https://evil.example\nto win.";
+    say(&post.app, &mallory, &code, pay).await;
+    assert!(to_owners(&post.mails().await).is_empty());
+    // Mallory knows the code, and has another browser.
+    let owner = post.app.owner(&code).await;
+    let mails = post.mails().await;
+    let mails = to_owners(&mails);
+    assert_eq!(mails.len(), 1);
+    let subject = header(mails[0], "Subject").expect("a subject");
+    assert_eq!(subject, "There is something new: BB-2026-000002");
+    let english = [
+        "Hello,\n",
+        "there is something new about project BB-2026-000002 at Buildback.",
+        "enter your project code",
+        "/owner-dashboard",
+        "(518) 555-0123",
+        "Stop all email from this portal to this address",
+    ];
+    assert_notice(mails[0], &english);
+    // In Spanish as well, whoever writes.
+    language_of(&owner, "es").await;
+    post.pass(11);
+    let admin = post.app.sign_in(&post.ann).await;
+    let message = json!({
+        "id": post.app.new_id(), "message_content": "Pay the office.", "message_type": "text", "participant_type": "admin",
+    });
+    let thread = format!("/api/projects/{code}/messages");
+    admin.post(&thread, &message).await.ok();
+    let mails = post.mails().await;
+    let mails = to_owners(&mails);
+    assert_eq!(mails.len(), 1);
+    let spanish = [
+        "lang=\"es\"",
+        "Hola:\n",
+        "Hay una novedad sobre el proyecto BB-2026-000002 en Buildback.",
+        "(518) 555-0123",
+    ];
+    assert_notice(mails[0], &spanish);
+    language_of(&owner, "en").await;
+    // The office still can accept it, and then the mail is what it is for everybody.
+    let shown = admin
+        .get(&format!("/api/projects/{code}/owner-mails"))
+        .await
+        .ok();
+    assert_eq!(shown["is_accepted"], false);
+    accept(&admin, &code).await;
+    post.pass(11);
+    say(&post.app, &mallory, &code, pay).await;
+    let mails = post.mails().await;
+    let text = readable(to_owners(&mails)[0]);
+    let wrote = "Mallory Lee (referral partner) wrote:";
+    assert!(text.contains(wrote) && text.contains(pay.lines().next().expect("a line")));
+    // Mallory is vetted now: the code says enough about another project.
+    let code = submit(&mallory, "jane@home.example").await;
+    post.app.owner(&code).await;
+    say(&post.app, &mallory, &code, pay).await;
+    let mails = post.mails().await;
+    assert!(readable(to_owners(&mails)[0]).contains(wrote));
+}
+
+async fn project_of(client: &Client, code: &str) -> TestProject {
+    let page = client.get(&format!("/api/projects/{code}")).await.ok();
+    TestProject {
+        id: page["id"].as_str().expect("an id").parse().expect("an id"),
+        code: code.to_owned(),
+        number: String::new(),
+    }
+}
+
+async fn language_of(owner: &Client, language: &str) {
+    let chosen = json!({ "language": language });
+    let answer = owner.put("/api/owner/language", &chosen).await;
+    assert_eq!(answer.status, 204, "{}", answer.json);
+}
+
+#[tokio::test]
+async fn no_code_delivers_what_the_office_turned_down() {
+    for status in [ProjectStatus::Rejected, ProjectStatus::Canceled] {
+        let mut post = Post::with(open_to_anybody).await;
+        let mallory = stranger(&post.app).await;
+        let paul = post.app.sign_in(&post.paul).await;
+        // Somebody vetted makes no difference.
+        for (client, name) in [(&mallory, "mallorys"), (&paul, "pauls")] {
+            for opened_first in [true, false] {
+                let to = format!("{name}-{opened_first}-{status}@home.example");
+                let code = submit(client, &to).await;
+                say(&post.app, client, &code, "Hello.").await;
+                if opened_first {
+                    post.app.owner(&code).await;
+                }
+                let project = project_of(client, &code).await;
+                post.app.update(&project, status, "No.", &post.ann).await;
+                assert!(to_owners(&post.mails().await).is_empty(), "{to}");
+                post.app.owner(&code).await;
+                say(&post.app, client, &code, "And again.").await;
+                assert!(to_owners(&post.mails().await).is_empty(), "{to}");
+            }
+        }
+        post.pass(DAY);
+        assert!(to_owners(&post.mails().await).is_empty());
+    }
+}
+
+#[tokio::test]
+async fn accounts_that_nobody_vetted_share_a_quarter_of_the_new_addresses() {
+    let caps = RecipientCaps {
+        per_account: 20,
+        in_all: 8,
+    };
+    let mut post = Post::with(|config| {
+        open_to_anybody(config);
+        config.recipient_caps = caps;
+    })
+    .await;
+    let mallory = stranger(&post.app).await;
+    let mut codes = Vec::new();
+    for n in 0..5 {
+        let code = submit(&mallory, &format!("victim{n}@home.example")).await;
+        say(&post.app, &mallory, &code, "Hello.").await;
+        post.app.owner(&code).await;
+        codes.push(code);
+    }
+    assert_eq!(to_owners(&post.mails().await).len(), 2);
+    let noted =
+        "security_audit_log WHERE event_type = 'rate_limit_mail' AND details LIKE '%portal_limit%'";
+    assert_eq!(post.app.rows(noted), 1);
+    // The rest stays for what the office has accepted.
+    let paul = post.app.sign_in(&post.paul).await;
+    let admin = post.app.sign_in(&post.ann).await;
+    for n in 0..5 {
+        let code = submit(&paul, &format!("owner{n}@home.example")).await;
+        say(&post.app, &paul, &code, "Hello.").await;
+        accept(&admin, &code).await;
+    }
+    assert_eq!(to_owners(&post.mails().await).len(), 5);
+    // Once Mallory is vetted, her new addresses count as everybody's do.
+    accept(&admin, &codes[0]).await;
+    post.pass(DAY);
+    assert_eq!(to_owners(&post.mails().await).len(), 3);
+}
+
+#[tokio::test]
+async fn what_a_stranger_typed_beside_somebodys_address_is_not_mailed_there() {
+    for confirmation in [SignUpConfirmation::Always, SignUpConfirmation::Off] {
+        let mut post = Post::with(|config| config.signup_confirmation = confirmation).await;
+        let victim = "victim@home.example";
+        let guest = post.app.anonymous();
+        let form = json!({
+            "first_name": "Urgent refund", "last_name": "Payment", "email": victim, "company_name": "Refund desk",
+            "phone": null, "password": PASSWORD, "confirm_password": PASSWORD,
+        });
+        guest.post("/api/auth/sign-up", &form).await.ok();
+        let forgot = json!({ "email": victim });
+        guest.post("/api/auth/forgot-password", &forgot).await.ok();
+        let mails = sent(&mut post).await;
+        assert_eq!(recipients(&mails), [victim; 2]);
+        for mail in &mails {
+            let text = readable(mail);
+            assert!(
+                text.contains("Hello,\n") && !text.contains("efund"),
+                "{text}"
+            );
+        }
+    }
+    // An account that nobody confirmed may have somebody else's address. Who has the code writes in its project.
+    let mut post = Post::with(open_to_anybody).await;
+    let mallory = stranger(&post.app).await;
+    let mails = sent(&mut post).await;
+    assert_eq!(recipients(&mails), [MALLORY]);
+    post.pass(1);
+    let code = submit(&mallory, "jose@home.example").await;
+    let owner = post.app.owner(&code).await;
+    let message = json!({
+        "id": post.app.new_id(), "message_content": "Pay at https://evil.example", "message_type": "text",
+        "participant_type": "owner",
+    });
+    owner.post("/api/owner/messages", &message).await.ok();
+    let mails = post.mails().await;
+    let to_mallory = mails.iter().find(|mail| mail.recipients == [MALLORY]);
+    let says = "there is something new at Buildback.";
+    assert_notice(to_mallory.expect("a mail"), &["Hello,\n", says]);
 }
 
 #[tokio::test]

@@ -279,7 +279,7 @@ async fn an_invitation_comes_as_its_inviter_chose_and_a_welcome_as_the_page_was(
         (
             json!({ "email": "ana@ridgeline.example" }),
             "en-US",
-            ["lang=\"en\"", "Hello there,", "Create your account"],
+            ["lang=\"en\"", "Hello,", "Create your account"],
             ["lang=\"en\"", "Hello Ana,", "your account as a contractor"],
         ),
         (

@@ -35,6 +35,8 @@ pub struct Rules<'a> {
     pub admins_need_second_factor: bool,
     /// How many new recipients there may be.
     pub caps: RecipientCaps,
+    /// Whether an account by the open form needs its address confirmed.
+    pub confirms_sign_ups: bool,
 }
 
 /// Whom a mail is for.
@@ -46,8 +48,8 @@ pub enum Recipient {
         id: UserId,
         /// Its address.
         email: String,
-        /// How it is greeted.
-        first_name: String,
+        /// How it is greeted, unless a stranger may have typed that.
+        first_name: Option<String>,
         /// Its role, which says where it opens projects.
         role: Role,
     },
@@ -123,6 +125,8 @@ pub struct DueBundle {
     pub items: Vec<NewsItem>,
     /// How many more there are.
     pub more: usize,
+    /// Whether the mail says no more than that there is something new: nothing that people wrote, and no name.
+    pub is_notice: bool,
 }
 
 /// What became of the bundle that was due the longest.
@@ -227,6 +231,7 @@ pub fn take_due(
         to,
         language,
         mut items,
+        is_notice,
     } = news;
     items.sort_by_key(|item| item.created_at);
     let more = items.len().saturating_sub(TOLD);
@@ -238,6 +243,7 @@ pub fn take_due(
         language,
         items,
         more,
+        is_notice,
     })))
 }
 

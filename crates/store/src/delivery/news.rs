@@ -12,12 +12,14 @@ use crate::schema::{
     notification_deliveries as deliveries, notifications, projects,
     user_notification_read_status as reads, users,
 };
-use crate::{Connection, StoreError, column, reader_language, second_factor, session, user};
+use crate::{
+    Connection, StoreError, column, reader_language, second_factor, session, user, vetting,
+};
 use diesel::prelude::*;
 use domain::delivery::{Bundle, MailMode, NotificationKind};
 use domain::id::{ProjectId, UserId};
 use domain::language::Language;
-use domain::mail::{Byline, MailCause, MailReason};
+use domain::mail::{Byline, MailCause, MailReason, OwnerMail};
 use domain::message::Reader;
 use domain::notification::{NotificationSubject, Words};
 use domain::permission::{Role, Scope, Visible};
@@ -144,11 +146,13 @@ pub(super) struct Found {
     pub(super) to: Recipient,
     pub(super) language: Language,
     pub(super) items: Vec<NewsItem>,
+    /// Whether the mail holds the portal's own words only.
+    pub(super) is_notice: bool,
 }
 
 /// What there is for a project's owner.
 pub(super) enum OwnersNews {
-    /// The office has not accepted the project.
+    /// The office has not accepted the project, and no use of the code opens the way.
     Unaccepted,
     /// There is no address, or it wants no mail.
     Nothing,
@@ -170,7 +174,7 @@ pub(super) fn owners_news(
         ))
         .first(conn)?;
     let contact = owner_contact::find(conn, project)?;
-    if !contact.is_accepted {
+    if contact.mail == OwnerMail::Nothing {
         // Also without an address: it may come before the project is accepted.
         return Ok(OwnersNews::Unaccepted);
     }
@@ -203,6 +207,7 @@ pub(super) fn owners_news(
         to,
         language,
         items,
+        is_notice: contact.mail == OwnerMail::Notice,
     };
     Ok(OwnersNews::Some(found, cause))
 }
@@ -269,16 +274,21 @@ pub(super) fn accounts_news(
             items.push(item);
         }
     }
+    // A stranger may have signed up with somebody else's address, and have written what the account's projects quote. Of its
+    // security the portal itself speaks.
+    let is_strangers = !rules.confirms_sign_ups && !vetting::is_greeted_by_name(conn, id)?;
     let to = Recipient::Account {
         id,
         email,
-        first_name,
+        first_name: Some(first_name).filter(|_| !is_strangers),
         role,
     };
+    let is_notice = is_strangers && !matches!(bundle, Bundle::OfAccount(_));
     Ok(Some(Found {
         to,
         language,
         items,
+        is_notice,
     }))
 }
 

@@ -1,23 +1,23 @@
-//! Whether a project's owner may be mailed yet, and whose choice the address was. A stranger who signs up chooses both the
-//! address and the words, so an owner hears nothing until the office has accepted the project or the owner has used the
-//! code. What happens before is kept in the owner's bundle.
+//! What a project's owner may be mailed, and whose choice the address was. A stranger who signs up chooses both the address
+//! and the words, and knows the code, so an owner hears nothing until the office has accepted the project or somebody has used
+//! the code; the latter opens the way for a vetted account's words only. What happens before is kept in the owner's bundle.
 
 use super::email_stop;
-use crate::schema::{mail_bundles as bundles, owner_contacts as contacts};
-use crate::{Connection, StoreError, column};
+use crate::schema::{mail_bundles as bundles, owner_contacts as contacts, projects};
+use crate::{Connection, StoreError, column, vetting};
 use diesel::prelude::*;
 use domain::delivery::Bundle;
 use domain::id::{ProjectId, UserId};
-use domain::mail::MailHold;
+use domain::mail::{MailHold, OwnerMail, OwnerMailFacts};
 use domain::permission::{Permit, act};
-use domain::project::ProjectFacts;
+use domain::project::{ProjectFacts, ProjectStatus};
 use jiff::Timestamp;
 
 /// What mail to a project's owner depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnerContact {
-    /// Whether the office has accepted the project, or its owner has used the code.
-    pub is_accepted: bool,
+    /// What the owner is mailed.
+    pub mail: OwnerMail,
     /// The account that gave the owner's address; none for a project older than this rule.
     pub email_by: Option<UserId>,
 }
@@ -39,41 +39,82 @@ pub(crate) fn begin(
     Ok(())
 }
 
-/// Notes that an account gave another address. A project from before acceptance was asked for stays accepted.
+/// Notes that an account gave another address. A project from before acceptance was asked for stays what it is.
 pub(crate) fn address_changed(
     conn: &mut Connection,
-    project: ProjectId,
+    project: &ProjectFacts,
     by: UserId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let changed = diesel::update(contacts::table.find(project.to_string()))
+    let id = project.id.to_string();
+    let changed = diesel::update(contacts::table.find(&id))
         .set(contacts::email_by.eq(by.to_string()))
         .execute(conn)?;
     if changed == 0 {
-        begin(conn, project, by, Some(now))?;
+        let was_accepted = is_accepted_of_old(project.status, project.contractor_id.is_some());
+        diesel::insert_into(contacts::table)
+            .values((
+                contacts::project_id.eq(&id),
+                contacts::accepted_at.eq(was_accepted.then(|| column::micros(now))),
+                contacts::opened_at.eq(column::micros(now)),
+                contacts::email_by.eq(by.to_string()),
+            ))
+            .execute(conn)?;
     }
     Ok(())
 }
 
-/// What mail to this project's owner depends on.
+/// Whether the office accepted a project that is older than acceptance: it gave it away or moved it on.
+const fn is_accepted_of_old(status: ProjectStatus, has_company: bool) -> bool {
+    has_company || status.accepts()
+}
+
+/// What mail to this project's owner depends on, as things stand now. A project without a row is older than the rule: the
+/// office accepted it if it gave it away or moved it on, and its owner is taken to have used the code.
 ///
 /// # Errors
-/// When the database fails.
+/// When the database fails, or there is no such project.
 pub fn find(conn: &mut Connection, project: ProjectId) -> Result<OwnerContact, StoreError> {
-    let row = contacts::table
-        .find(project.to_string())
-        .select((contacts::accepted_at, contacts::email_by))
-        .first::<(Option<i64>, Option<String>)>(conn)
-        .optional()?;
-    Ok(match row {
-        Some((accepted_at, by)) => OwnerContact {
-            is_accepted: accepted_at.is_some(),
-            email_by: column::optional_parsed(by.as_deref())?,
-        },
-        None => OwnerContact {
-            is_accepted: true,
-            email_by: None,
-        },
+    type Row = (
+        String,
+        Option<String>,
+        Option<String>,
+        Option<(Option<i64>, Option<i64>, Option<String>)>,
+    );
+    let (status, company, submitter, row): Row = projects::table
+        .left_join(contacts::table)
+        .filter(projects::id.eq(project.to_string()))
+        .select((
+            projects::status,
+            projects::contractor_id,
+            projects::referral_partner_id,
+            (
+                contacts::accepted_at,
+                contacts::opened_at,
+                contacts::email_by,
+            )
+                .nullable(),
+        ))
+        .first(conn)?;
+    let status = column::word(&status, ProjectStatus::parse)?;
+    let (is_accepted, is_opened, by) = match row {
+        Some((accepted_at, opened_at, by)) => (accepted_at.is_some(), opened_at.is_some(), by),
+        None => (is_accepted_of_old(status, company.is_some()), true, None),
+    };
+    // Mostly the project itself says enough.
+    let by_vetted = match column::optional_parsed(submitter.as_deref())? {
+        Some(submitter) if !is_accepted => vetting::is_vetted(conn, submitter)?,
+        Some(_) | None => false,
+    };
+    let facts = OwnerMailFacts {
+        is_accepted,
+        is_opened,
+        by_vetted,
+        status,
+    };
+    Ok(OwnerContact {
+        mail: OwnerMail::by(facts),
+        email_by: column::optional_parsed(by.as_deref())?,
     })
 }
 
@@ -89,7 +130,7 @@ pub fn accept(
     accepted(conn, permit.facts(), now)
 }
 
-/// Notes that a project is accepted, and has the mail go that waited for it. Whether that changed anything.
+/// Notes that the office accepted a project, and has the mail go that waited for it. Whether that changed anything.
 ///
 /// # Errors
 /// When the database fails.
@@ -98,6 +139,12 @@ pub fn accepted(
     project: &ProjectFacts,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
+    let row = contacts::project_id.eq(project.id.to_string());
+    // One from before acceptance was asked for gets its row.
+    per_database!(conn, |conn| diesel::insert_into(contacts::table)
+        .values(row)
+        .on_conflict_do_nothing()
+        .execute(conn))?;
     let waits = contacts::table
         .filter(contacts::project_id.eq(project.id.to_string()))
         .filter(contacts::accepted_at.is_null());
@@ -107,6 +154,42 @@ pub fn accepted(
     if changed == 0 {
         return Ok(false);
     }
+    release(conn, project, now)?;
+    Ok(true)
+}
+
+/// Notes that somebody used a project's code as its owner. That is no acceptance: what is mailed from now on
+/// [`OwnerMail`] says. After the office has turned the project down it counts for nothing.
+///
+/// # Errors
+/// When the database fails.
+pub fn opened(
+    conn: &mut Connection,
+    project: &ProjectFacts,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    if project.status.is_turned_down() {
+        return Ok(());
+    }
+    let waits = contacts::table
+        .filter(contacts::project_id.eq(project.id.to_string()))
+        .filter(contacts::accepted_at.is_null())
+        .filter(contacts::opened_at.is_null());
+    let changed = diesel::update(waits)
+        .set(contacts::opened_at.eq(column::micros(now)))
+        .execute(conn)?;
+    if changed > 0 {
+        release(conn, project, now)?;
+    }
+    Ok(())
+}
+
+/// Has the mail looked at that waited for acceptance.
+fn release(
+    conn: &mut Connection,
+    project: &ProjectFacts,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let held = bundles::table
         .filter(bundles::bundle.eq(Bundle::OfOwner(project.id).key()))
         .filter(bundles::held_by.eq(MailHold::NotAccepted.as_str()));
@@ -116,6 +199,5 @@ pub fn accepted(
             bundles::held_by.eq(None::<&str>),
         ))
         .execute(conn)?;
-    email_stop::changed(conn, project, now)?;
-    Ok(true)
+    email_stop::changed(conn, project, now)
 }

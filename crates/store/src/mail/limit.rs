@@ -2,11 +2,14 @@
 //! when a bundle is due; what is held is asked about again later.
 
 use super::fingerprint;
-use crate::schema::{mail_queue, mail_recipients as recipients, user_roles, users};
+use crate::schema::{
+    mail_queue, mail_recipients as recipients, owner_contacts as contacts, projects, user_roles,
+    users,
+};
 use crate::{Connection, StoreError, column};
-use diesel::dsl::exists;
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
-use domain::mail::{MailCause, MailHold, MailReason, RecipientCaps, Window};
+use domain::mail::{MailCause, MailHold, MailReason, RecipientCaps, Window, is_vetted};
 use domain::permission::Role;
 use jiff::Timestamp;
 
@@ -75,8 +78,15 @@ pub fn admit(
     let account = users::table
         .filter(users::email.eq(to.to_lowercase()))
         .filter(users::active.eq(true));
-    let (is_known, is_admins, has_account): (bool, bool, bool) =
-        diesel::select((exists(known), exists(as_admin), exists(account))).get_result(conn)?;
+    let accepted = accepted_projects!().filter(projects::referral_partner_id.eq(&payer));
+    let asked = (
+        exists(known),
+        exists(as_admin),
+        exists(account),
+        exists(accepted),
+    );
+    let (is_known, is_admins, has_account, has_accepted): (bool, bool, bool, bool) =
+        diesel::select(asked).get_result(conn)?;
     // A sign-up counts either way: what is done afterwards does not tell who has an account.
     let is_nobody_new = has_account && cause.reason != MailReason::SignUp;
     if is_known || is_admins || is_nobody_new {
@@ -96,6 +106,12 @@ pub fn admit(
             .into_boxed::<crate::MultiBackend>();
         if let Some(until) = recipients_full_until(conn, mine, of_account, now)? {
             return Ok(Err(held(MailHold::AccountLimit, until)));
+        }
+        // Admins are gone by now.
+        if !is_vetted(Role::ReferralPartner, has_accepted)
+            && let Some(until) = unvetted_full_until(conn, caps, now)?
+        {
+            return Ok(Err(held(MailHold::PortalLimit, until)));
         }
     }
     // Sign-ups count apart: a flood of them holds up no news.
@@ -160,6 +176,32 @@ fn recipients_full_until(
         .optional()?;
     let first = column::optional_instant(first)?;
     Ok(first.and_then(|first| window.full_until(first, now)))
+}
+
+/// Until when the recipients of accounts that are not vetted fill their part of the portal's limit. Which accounts these are
+/// is as it is now: what one reached before the office accepted a project of its own counts with the others' no more.
+fn unvetted_full_until(
+    conn: &mut Connection,
+    caps: RecipientCaps,
+    now: Timestamp,
+) -> Result<Option<Timestamp>, StoreError> {
+    let window = Window {
+        times: caps.of_unvetted(),
+        per: RecipientCaps::PER,
+    };
+    let since = now.saturating_sub(window.per).unwrap_or(Timestamp::MIN);
+    let has_accepted = accepted_projects!()
+        .filter(projects::referral_partner_id.eq(recipients::account_id.nullable()));
+    let is_admins = user_roles::table
+        .filter(user_roles::user_id.eq(recipients::account_id))
+        .filter(user_roles::role.eq(Role::Admin.as_str()));
+    let counted = recipients::table
+        .filter(recipients::account_id.ne(""))
+        .filter(recipients::first_mailed_at.gt(column::micros(since)))
+        .filter(not(exists(has_accepted)))
+        .filter(not(exists(is_admins)))
+        .into_boxed::<crate::MultiBackend>();
+    recipients_full_until(conn, counted, window, now)
 }
 
 /// Forgets recipients that were first written to before `instant`: they count as new again.

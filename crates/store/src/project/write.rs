@@ -266,7 +266,7 @@ pub fn edit(
     }
     let now = author.clock.now();
     if before.details.property_owner_email != details.property_owner_email {
-        owner_contact::address_changed(conn, facts.id, author.user_id, now)?;
+        owner_contact::address_changed(conn, facts, author.user_id, now)?;
     }
     let written = diesel::update(projects::table)
         .filter(projects::id.eq(facts.id.to_string()))

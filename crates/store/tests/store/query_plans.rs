@@ -739,6 +739,7 @@ fn deliveries() -> Vec<(String, Query)> {
         zone: &jiff::tz::TimeZone::UTC,
         admins_need_second_factor: true,
         caps: CAPS,
+        confirms_sign_ups: false,
     };
     let states = [None]
         .into_iter()
@@ -781,6 +782,9 @@ fn deliveries() -> Vec<(String, Query)> {
         }),
         query!("what mail to an owner depends on", |conn| {
             store::delivery::owner_contact::find(conn, ProjectId::from_uuid(id('4', 57)))
+        }),
+        query!("whether an account is vetted", |conn| {
+            store::vetting::is_vetted(conn, user(50))
         }),
         query!("old bundles", |conn| store::delivery::prune(conn, early())),
         query!("preferences", |conn| {

@@ -111,6 +111,7 @@ fn written(bundle: Bundle, to: Recipient, language: Language, items: Vec<NewsIte
         language,
         items,
         more: 0,
+        is_notice: false,
     };
     news(&due, "https://portal.example", &TimeZone::UTC, Vec::new())
 }
@@ -130,7 +131,7 @@ fn no_subject_holds_what_people_wrote() {
     let account = || Recipient::Account {
         id: user,
         email: "paul@agency.example".to_owned(),
-        first_name: HOSTILE.to_owned(),
+        first_name: Some(HOSTILE.to_owned()),
         role: Role::ReferralPartner,
     };
     let owner = || Recipient::Owner {
@@ -196,21 +197,16 @@ fn letters(language: Language) -> Vec<Said> {
 fn who_wrote_it_stands_before_what_they_wrote() {
     let user = UserId::from_uuid(Uuid::from_u128(9));
     let id = hostile_project().id;
-    for (language, wrote) in [
-        (
-            Language::English,
-            "(contractor, Pay now at https evil example Bcc everybody) ",
-        ),
-        (
-            Language::Spanish,
-            "(contratista, Pay now at https evil example Bcc everybody) ",
-        ),
+    // Nothing of a hostile name is shown: their role stands for them.
+    for (language, wrote, submitted) in [
+        (Language::English, "A contractor ", "A referral partner "),
+        (Language::Spanish, "Un contratista ", "Un socio "),
     ] {
         for happened in everything() {
             let to = Recipient::Account {
                 id: user,
                 email: "paul@agency.example".to_owned(),
-                first_name: "Paul".to_owned(),
+                first_name: Some("Paul".to_owned()),
                 role: Role::ReferralPartner,
             };
             let one = item(&happened, language, Some(hostile_project()));
@@ -227,10 +223,86 @@ fn who_wrote_it_stands_before_what_they_wrote() {
                 let name = form.rfind(wrote);
                 assert!(is_reminder || name.is_some() && name < quoted, "{form}");
                 // The project's address comes after its submitter's name.
-                let submitter = form.find("Pay now at https evil example Bcc everybody (");
+                let submitter = form.find(submitted);
                 let address = form.find("Pay now at https://evil.example Bcc: everybody");
                 assert!(submitter.is_some() && submitter < address, "{form}");
                 assert!(!form.contains("href=\"https://evil"), "{form}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_notice_holds_nothing_that_people_wrote() {
+    let id = hostile_project().id;
+    let office = OfficeContact {
+        name: "The Troy office".to_owned(),
+        phone: Some("5185550123".to_owned()),
+        email: Some("office@portal.example".to_owned()),
+    };
+    let user = UserId::from_uuid(Uuid::from_u128(9));
+    for (language, greeting, says, why) in [
+        (
+            Language::English,
+            "Hello,",
+            "there is something new about project BB-2026-000012 at Harbor. To see it, open https://portal.example and enter your project code.",
+            "somebody gave this address",
+        ),
+        (
+            Language::Spanish,
+            "Hola:",
+            "Hay una novedad sobre el proyecto BB-2026-000012 en Harbor. Para verla, abra https://portal.example e ingrese el código de su proyecto.",
+            "alguien dio esta dirección",
+        ),
+    ] {
+        for (happened, to) in everything().iter().flat_map(|happened| {
+            let owner = Recipient::Owner {
+                project: id,
+                email: "jose@home.example".to_owned(),
+                name: HOSTILE.to_owned(),
+            };
+            let account = Recipient::Account {
+                id: user,
+                email: "paul@agency.example".to_owned(),
+                first_name: None,
+                role: Role::ReferralPartner,
+            };
+            [(happened, owner), (happened, account)]
+        }) {
+            let is_owners = matches!(to, Recipient::Owner { .. });
+            let due = DueBundle {
+                bundle: match is_owners {
+                    true => Bundle::OfOwner(id),
+                    false => Bundle::OfProject(user, id),
+                },
+                cause: MailCause::OFFICE,
+                to,
+                language,
+                items: vec![item(happened, language, Some(hostile_project()))],
+                more: 0,
+                is_notice: true,
+            };
+            let stop = ("Stop".to_owned(), "https://portal.example/stop".to_owned());
+            let said = notice(
+                &due,
+                "https://portal.example",
+                ("Harbor", Some(&office)),
+                vec![stop],
+            );
+            assert_harmless(&said.subject);
+            assert_eq!(said.greeting, greeting);
+            for form in [said.text(), said.html(&Look::default())] {
+                for part in ["evil", "Pay now", "Bcc"] {
+                    assert!(!form.contains(part), "{part} in {form}");
+                }
+                for part in [
+                    "The Troy office, (518) 555-0123, office@portal.example",
+                    "https://portal.example/stop",
+                ] {
+                    assert!(form.contains(part), "{part} missing in {form}");
+                }
+                let is_of_owner = form.contains(says) && form.contains(why);
+                assert_eq!(is_of_owner, is_owners, "{form}");
             }
         }
     }

@@ -10,7 +10,10 @@ pub(super) struct English;
 
 impl Words for English {
     fn greeting(&self, name: Option<&str>) -> String {
-        format!("Hello {},", name.unwrap_or("there"))
+        match name {
+            Some(name) => format!("Hello {name},"),
+            None => "Hello,".to_owned(),
+        }
     }
 
     fn welcome(&self, portal: &str, company: Option<&str>) -> Said {
@@ -172,14 +175,14 @@ impl Words for English {
                 role,
                 company,
             } => {
-                let role = match role {
-                    Role::Admin => "office",
-                    Role::Contractor => "contractor",
-                    Role::ReferralPartner => "referral partner",
+                let (role, nameless) = match role {
+                    Role::Admin => ("office", "The office"),
+                    Role::Contractor => ("contractor", "A contractor"),
+                    Role::ReferralPartner => ("referral partner", "A referral partner"),
                 };
-                described(name, role, company.as_deref(), "Somebody")
+                described(name, role, company.as_deref(), nameless)
             }
-            Byline::Owner { name } => described(name, "property owner", None, "Somebody"),
+            Byline::Owner { name } => described(name, "property owner", None, "The property owner"),
             Byline::Scheduler => "The office or the contractor".to_owned(),
             Byline::Unknown => "Somebody whose account is closed".to_owned(),
         };
@@ -193,6 +196,29 @@ impl Words for English {
 
     fn claim(&self, address: &str, number: &str) -> String {
         format!("{address} (claim {number})")
+    }
+
+    fn notice_of(&self, number: &str) -> String {
+        format!("There is something new: {number}")
+    }
+
+    fn notice(&self, portal: &str, origin: &str, number: Option<&str>) -> String {
+        match number {
+            Some(number) => format!(
+                "there is something new about project {number} at {portal}. To see it, open {origin} and enter your project code."
+            ),
+            None => {
+                format!("there is something new at {portal}. To see it, open {origin} and sign in.")
+            }
+        }
+    }
+
+    fn office(&self, contact: Option<&str>) -> String {
+        const UNEXPECTED: &str = "If you do not know what this is about, there is nothing to do.";
+        match contact {
+            Some(contact) => format!("{UNEXPECTED} The office answers questions: {contact}"),
+            None => UNEXPECTED.to_owned(),
+        }
     }
 
     fn intro(&self, of: Intro<'_>) -> String {
@@ -223,6 +249,9 @@ impl Words for English {
         match why {
             Why::Owner => {
                 "You get this mail because this address stands in your project as the property owner's. The page asks for your project code.".to_owned()
+            }
+            Why::GivenAddress => {
+                "You get this mail because somebody gave this address as a property owner's.".to_owned()
             }
             Why::Security => {
                 "You get this mail because it is about the security of your account.".to_owned()

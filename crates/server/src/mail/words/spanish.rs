@@ -176,14 +176,14 @@ impl Words for Spanish {
                 role,
                 company,
             } => {
-                let role = match role {
-                    Role::Admin => "oficina",
-                    Role::Contractor => "contratista",
-                    Role::ReferralPartner => "socio",
+                let (role, nameless) = match role {
+                    Role::Admin => ("oficina", "La oficina"),
+                    Role::Contractor => ("contratista", "Un contratista"),
+                    Role::ReferralPartner => ("socio", "Un socio"),
                 };
-                described(name, role, company.as_deref(), "Alguien")
+                described(name, role, company.as_deref(), nameless)
             }
-            Byline::Owner { name } => described(name, "propietario", None, "Alguien"),
+            Byline::Owner { name } => described(name, "propietario", None, "El propietario"),
             Byline::Scheduler => "La oficina o el contratista".to_owned(),
             Byline::Unknown => "Alguien cuya cuenta está cerrada".to_owned(),
         };
@@ -197,6 +197,29 @@ impl Words for Spanish {
 
     fn claim(&self, address: &str, number: &str) -> String {
         format!("{address} (reclamación {number})")
+    }
+
+    fn notice_of(&self, number: &str) -> String {
+        format!("Hay una novedad: {number}")
+    }
+
+    fn notice(&self, portal: &str, origin: &str, number: Option<&str>) -> String {
+        match number {
+            Some(number) => format!(
+                "Hay una novedad sobre el proyecto {number} en {portal}. Para verla, abra {origin} e ingrese el código de su proyecto."
+            ),
+            None => {
+                format!("Hay una novedad en {portal}. Para verla, abra {origin} e inicie sesión.")
+            }
+        }
+    }
+
+    fn office(&self, contact: Option<&str>) -> String {
+        const UNEXPECTED: &str = "Si no sabe de qué se trata, no tiene que hacer nada.";
+        match contact {
+            Some(contact) => format!("{UNEXPECTED} La oficina responde sus preguntas: {contact}"),
+            None => UNEXPECTED.to_owned(),
+        }
     }
 
     fn intro(&self, of: Intro<'_>) -> String {
@@ -227,6 +250,9 @@ impl Words for Spanish {
         match why {
             Why::Owner => {
                 "Usted recibe este correo porque esta dirección figura en su proyecto como la del propietario. La página le pide el código de su proyecto.".to_owned()
+            }
+            Why::GivenAddress => {
+                "Usted recibe este correo porque alguien dio esta dirección como la de un propietario.".to_owned()
             }
             Why::Security => {
                 "Usted recibe este correo porque trata de la seguridad de su cuenta.".to_owned()

@@ -1,0 +1,62 @@
+//! Which accounts the office has vetted, as `domain::mail` says. It is asked when a mail is about to leave.
+
+use crate::schema::{owner_contacts as contacts, projects};
+use crate::{Connection, StoreError, user};
+use diesel::dsl::exists;
+use diesel::prelude::*;
+use domain::id::UserId;
+use domain::mail;
+use domain::permission::Role;
+use domain::project::ProjectStatus;
+
+/// The accounts' projects that the office has accepted. One without a row of its own is older than acceptance: giving it to
+/// a company or moving it on was one.
+macro_rules! accepted_projects {
+    () => {
+        projects::table.left_join(contacts::table).filter(
+            contacts::accepted_at
+                .is_not_null()
+                .or(contacts::project_id.nullable().is_null().and(
+                    projects::contractor_id
+                        .is_not_null()
+                        .or(projects::status.ne_all($crate::vetting::not_accepted())),
+                )),
+        )
+    };
+}
+
+pub(crate) fn not_accepted() -> Vec<&'static str> {
+    let mut words: Vec<&str> = Vec::new();
+    for status in ProjectStatus::ALL {
+        if !status.accepts() {
+            words.push(status.as_str());
+        }
+    }
+    words
+}
+
+/// As which an account works, and whether the office has accepted one of its projects.
+fn standing(conn: &mut Connection, account: UserId) -> Result<(Role, bool), StoreError> {
+    let theirs = accepted_projects!().filter(projects::referral_partner_id.eq(account.to_string()));
+    let has_accepted: bool = diesel::select(exists(theirs)).get_result(conn)?;
+    let role = user::roles(conn, &[account])?.remove(&account);
+    Ok((role.unwrap_or(Role::ReferralPartner), has_accepted))
+}
+
+/// Whether an account is vetted.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_vetted(conn: &mut Connection, account: UserId) -> Result<bool, StoreError> {
+    let (role, has_accepted) = standing(conn, account)?;
+    Ok(mail::is_vetted(role, has_accepted))
+}
+
+/// Whether mails to an account greet it by its name.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_greeted_by_name(conn: &mut Connection, account: UserId) -> Result<bool, StoreError> {
+    let (role, has_accepted) = standing(conn, account)?;
+    Ok(mail::is_greeted_by_name(role, has_accepted))
+}
