@@ -85,8 +85,21 @@ fn rows_are_counted_whatever_ends_them_and_the_word_for_what_separates_cells_is_
 }
 
 #[test]
-fn a_text_that_ends_within_quotes_is_refused_with_the_row_where_they_begin() {
+fn quotation_marks_that_swallow_rows_are_refused_with_the_row_where_they_begin() {
     for (file, row) in [
+        // Closed by a mark that means inches, or in a row below.
+        (
+            "Owner,City\nAnn,Troy\n\"6 in pipe,Rome\n5\" crack,Rome\n",
+            3,
+        ),
+        (
+            "Owner,City,State,Zip,Claim\nAnn,Troy,NY,12180,1\n\"6 in pipe,Troy,NY,12180,2\nBob,Troy,NY,12180,3\n12\",Troy,NY,12180,4\n",
+            3,
+        ),
+        (
+            "Owner\tDamage\tCity\nAnn\t\"6 in pipe\tTroy\nBob\tcrack of 5\"\tRome\n",
+            2,
+        ),
         ("Owner,City\nAnn,Troy\n\"Lee,Albany\nBob,Rome\n", 3),
         ("Owner,City\nAnn,\"", 2),
         ("\"Owner,City\nAnn,Troy\n\n\n", 1),
@@ -96,9 +109,9 @@ fn a_text_that_ends_within_quotes_is_refused_with_the_row_where_they_begin() {
     ] {
         let refusal = read_whole(file.as_bytes()).expect_err("rows would be missing");
         let told = &refusal.fields()[0];
-        assert_eq!(told.code, "broken", "{file:?}");
+        assert_eq!(told.code, "unclosed_quote", "{file:?}");
         let words = format!(
-            "The file is damaged and cannot be read. A quotation mark that begins in row {row} is not closed."
+            "The quotation mark in row {row} is not closed properly, and rows below it would be lost. Remove the mark, or save the spreadsheet as XLSX and choose that file."
         );
         assert_eq!(told.message, words, "{file:?}");
     }
@@ -107,6 +120,8 @@ fn a_text_that_ends_within_quotes_is_refused_with_the_row_where_they_begin() {
         ("a,b\n6\" pipe,2\n", "6\" pipe"),
         ("a,b\n\"1\"\"\",2", "1\""),
         ("b,a\n\"2\r\n\"", "2\r\n"),
+        ("a,b\n\"Bob\" Lee,2\n", "\"Bob\" Lee"),
+        ("a\tb\n\"6 in pipe\t2\n5\" crack\t3\n", "\"6 in pipe"),
     ] {
         let table = read_whole(file.as_bytes()).expect("a table");
         assert_eq!(table.rows[0].cells[0].text, cell, "{file:?}");
