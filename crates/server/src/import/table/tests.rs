@@ -277,6 +277,8 @@ fn what_is_no_table_is_refused_with_a_word_of_its_own() {
         sheet.write(0, 0, "Owner").expect("a heading");
         sheet.write(1, 0, "Ann").expect("a name");
     });
+    let utf_16 =
+        |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
     // An Office container whose directory names these parts.
     let container = |part: &str| {
         let name = part.encode_utf16().flat_map(u16::to_le_bytes);
@@ -299,18 +301,62 @@ fn what_is_no_table_is_refused_with_a_word_of_its_own() {
             b"<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\">",
             "xml_spreadsheet",
         ),
+        (&utf_16("\u{feff}<html><table><tr><td>Owner</td></tr></table>"), "web_page"),
+        (&utf_16("<html><table><tr><td>Owner</td></tr></table>"), "web_page"),
+        (
+            &utf_16("\u{feff}<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\">"),
+            "xml_spreadsheet",
+        ),
+        (
+            b"MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x\r\n",
+            "mhtml",
+        ),
+        (
+            b"Received: from a by b\r\n\tfor c\r\nFrom: Ann <a@b.example>\r\nTo: Bob\r\nSubject: Jobs\r\n\r\nHi\r\n",
+            "email",
+        ),
+        (b"ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K\"Owner\"\r\nE\r\n", "sylk"),
+        (b"ID;Policy;Owner\r\n1;2;Ann\r\n", "1 rows"),
+        (b"Date: 3/1/2026\r\nOwner,City\r\nAnn,Troy\r\n", "1 rows"),
+        (b"BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann Lee\r\nEND:VCARD\r\n", "vcard"),
+        (b"[\n  {\"owner\": \"Ann Lee\"}\n]\n", "json"),
+        (b"{ \"projects\": [] }", "json"),
         (b"{\\rtf1 Owner}", "word"),
         (b"PK\x03\x04 and no more", "broken"),
         (&whole[..whole.len() - 30], "broken"),
         (&zipped(&[("notes.txt", b"Owner")]), "archive"),
         (&zipped(&[("xl/workbook.bin", b"")]), "xlsb"),
         (&zipped(&[("mimetype", b""), ("content.xml", b"")]), "ods"),
+        (
+            &zipped(&[
+                ("mimetype", b"application/vnd.oasis.opendocument.text"),
+                ("content.xml", b""),
+            ]),
+            "odt",
+        ),
+        (
+            &zipped(&[
+                ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+                ("content.xml", b""),
+            ]),
+            "ods",
+        ),
         (&zipped(&[("Index/Document.iwa", b"")]), "numbers"),
+        (&zipped(&[("Index/Tables/DataList.iwa", b"")]), "numbers"),
+        (
+            &zipped(&[("Index/Document.iwa", b"\0\x20\0\0\x18\x15\x08\x01\x12\x11\x08\x90\x4e\x12")]),
+            "pages",
+        ),
+        (
+            &zipped(&[("Index/Document.iwa", b""), ("Index/Slide.iwa", b"")]),
+            "keynote",
+        ),
         (&zipped(&[("word/document.xml", b"")]), "word"),
         (&container("EncryptedPackage"), "protected"),
         (&container("Workbook"), "xls"),
         (&container("Book"), "xls"),
         (&container("WordDocument"), "word"),
+        (&container("__substg1.0_0037001F"), "email"),
         (&container("Other"), "not_a_table"),
         (&whole, "1 rows"),
     ] {
