@@ -1,6 +1,6 @@
 use super::workbook::{PARTS, SHEETS};
 use super::*;
-use domain::project::CellKind;
+use domain::project::{CellKind, Shown};
 use rust_xlsxwriter::{ExcelDateTime as Day, Format, Formula, Workbook};
 use std::io::{Cursor, Read as _, Write as _};
 use zip::write::SimpleFileOptions;
@@ -160,6 +160,48 @@ fn a_workbook_says_what_somebody_would_type() {
         (CellKind::Number, true),
     ];
     assert_eq!(kinds.collect::<Vec<_>>(), expected);
+}
+
+/// Columns of names that are numbers to spreadsheets, and what their cells show.
+#[test]
+fn numbers_carry_what_their_formats_show() {
+    let bytes = book(|sheet| {
+        let of = |shown: &str| Format::new().set_num_format(shown);
+        for (at, heading) in (0..).zip(["Claim", "Zip", "Unit", "Phone", "Owner"]) {
+            sheet.write(0, at, heading).expect("a heading");
+        }
+        for (column, number, format) in [
+            (0, 42, "\"CLM-\"00000"),
+            (1, 2_139, "00000"),
+            (2, 7, "\"A-\"#,##0"),
+            (3, 5_550_142, "General"),
+        ] {
+            sheet
+                .write_with_format(1, column, number, &of(format))
+                .expect("a number");
+        }
+        sheet
+            .write_with_format(1, 4, "Ann", &of("00000"))
+            .expect("a name");
+        sheet.write(2, 4, "Bob").expect("a name");
+    });
+    let table = read_whole(&bytes).expect("a table");
+    let shown: Vec<_> = table.rows[0]
+        .cells
+        .iter()
+        .map(|cell| (cell.text.as_str(), cell.shown.clone()))
+        .collect();
+    let as_text = |text: &str| Shown::As(text.to_owned());
+    assert_eq!(
+        shown,
+        [
+            ("42", as_text("CLM-00042")),
+            ("2139", as_text("02139")),
+            ("7", Shown::Other),
+            ("5550142", Shown::Number),
+            ("Ann", Shown::Number),
+        ]
+    );
 }
 
 #[test]
