@@ -23,8 +23,8 @@ pub use group::ProjectGroup;
 pub use history::{HistoryEntry, HistoryField};
 pub use import::{
     CellKind, DateFindings, DateOrder, IMPORT_BYTES, IMPORT_COLUMNS, IMPORT_ROWS, ImportCell,
-    ImportField, ImportOptions, ImportRow, OrderReason, ReadRow, RowNames, TableReader,
-    known_headings, suggest,
+    ImportField, ImportOptions, ImportRow, OrderReason, ReadRow, Remark, RowNames, Shown,
+    TableReader, known_headings, shown_number, suggest,
 };
 pub use listing::{ExportFormat, ProjectColumn, ProjectOrder};
 pub use owner_standing::{OwnerStanding, Party};

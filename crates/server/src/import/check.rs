@@ -1,6 +1,7 @@
 //! Says what would become of the rows of a file.
 
 use super::judge::{Findings, Ready, Rows, Verdict, Wrong};
+use super::notes::notes;
 use super::{ImportQuery, Received, read_rows, receive};
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
@@ -9,7 +10,6 @@ use crate::schema;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
-use domain::address::restored_zip;
 use domain::field_error::FieldError;
 use domain::permission::act;
 use domain::project::{DateFindings, UrgencyLevel};
@@ -22,8 +22,6 @@ use utoipa::ToSchema;
 const ERRORS: usize = 100;
 /// So many projects are shown beforehand.
 const SHOWN: usize = 10;
-/// So many rows are named in a note.
-const ROWS_NAMED: usize = 5;
 
 /// What would become of the rows of a file.
 #[derive(Debug, Serialize, ToSchema)]
@@ -212,59 +210,6 @@ impl ImportDates {
             proof: dates.proof.clone(),
         })
     }
-}
-
-/// What was done to rows that nobody asked for, so that it can be checked.
-fn notes(findings: &Findings) -> Vec<String> {
-    let mut notes = Vec::new();
-    let rows = |numbers: &[usize]| {
-        let shown: Vec<String> = numbers
-            .iter()
-            .take(ROWS_NAMED)
-            .map(usize::to_string)
-            .collect();
-        let more = match numbers.len().saturating_sub(ROWS_NAMED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let word = if numbers.len() == 1 { "Row" } else { "Rows" };
-        format!("{word} {}{more}", shown.join(", "))
-    };
-    let (totals, headings) = (&findings.totals, &findings.headings);
-    if !totals.is_empty() {
-        notes.push(format!(
-            "{}: left out as a total, not a project.",
-            rows(totals)
-        ));
-    }
-    if !headings.is_empty() {
-        notes.push(format!(
-            "{}: left out because the headings are repeated.",
-            rows(headings)
-        ));
-    }
-    if let Some((row, zip)) = findings.restored_zips.first() {
-        let restored = restored_zip(zip).unwrap_or_default();
-        let count = findings.restored_zips.len();
-        let codes = if count == 1 {
-            "1 ZIP code"
-        } else {
-            &format!("{count} ZIP codes")
-        };
-        notes.push(format!(
-            "{codes} had lost a leading zero, which was put back: {zip} in row {row} is read as {restored}."
-        ));
-    }
-    if findings.formulas > 0 {
-        let count = findings.formulas;
-        let values = if count == 1 {
-            "1 value comes from a formula and is"
-        } else {
-            &format!("{count} values come from formulas and are")
-        };
-        notes.push(format!("{values} read as last saved."));
-    }
-    notes
 }
 
 impl ImportError {

@@ -67,7 +67,7 @@ fn written(table: &Table, verdict: &Verdict) -> Result<Vec<u8>, ApiError> {
             .collect();
         let row = by_number.get(&wrong.number).into_iter();
         let cells = row.flat_map(|row| &row.cells);
-        let cells: Vec<String> = cells.map(|cell| cell.text.clone()).collect();
+        let cells: Vec<String> = cells.map(|cell| cell.as_shown().to_owned()).collect();
         line([wrong.number.to_string(), reasons.join("; ")], &cells)?;
     }
     csv.into_inner()

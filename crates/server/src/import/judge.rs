@@ -6,7 +6,7 @@ use domain::field_error::FieldError;
 use domain::id::UserId;
 use domain::permission::{Permit, act};
 use domain::project::{
-    DateFindings, ImportField, ImportOptions, ImportRow, ProjectDetails, ReadRow, RowNames,
+    DateFindings, ImportField, ImportOptions, ImportRow, ProjectDetails, ReadRow, Remark, RowNames,
     TableReader, TrackedField, is_unassigned,
 };
 use domain::search::fold_lightly;
@@ -37,8 +37,8 @@ pub(super) struct Findings {
     pub(super) headings: Vec<usize>,
     /// So many values are what formulas gave.
     pub(super) formulas: usize,
-    /// Rows whose ZIP code got its zeros back, with the code as it stands in the file.
-    pub(super) restored_zips: Vec<(usize, String)>,
+    /// What was made of values that do not say so themselves, with the numbers of their rows.
+    pub(super) remarks: Vec<(usize, Remark)>,
 }
 
 /// A row that becomes a project.
@@ -73,7 +73,7 @@ impl Rows {
             totals: Vec::new(),
             headings: Vec::new(),
             formulas: 0,
-            restored_zips: Vec::new(),
+            remarks: Vec::new(),
         };
         let mut projects = Vec::with_capacity(table.rows.len());
         for row in &table.rows {
@@ -81,10 +81,12 @@ impl Rows {
             match reader.read(&row.cells) {
                 ReadRow::Total => findings.totals.push(number),
                 ReadRow::Headings => findings.headings.push(number),
-                ReadRow::Project(row) => {
+                ReadRow::Project(mut row) => {
                     findings.formulas += row.formulas;
-                    let restored = row.restored_zip.as_ref().map(|zip| (number, zip.clone()));
-                    findings.restored_zips.extend(restored);
+                    let remarks = std::mem::take(&mut row.remarks).into_iter();
+                    findings
+                        .remarks
+                        .extend(remarks.map(|remark| (number, remark)));
                     projects.push(NumberedRow { number, row: *row });
                 }
             }

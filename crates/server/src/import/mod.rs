@@ -5,6 +5,7 @@
 pub mod check;
 pub mod export_errors;
 mod judge;
+mod notes;
 pub mod run;
 pub mod suggest_columns;
 pub mod table;

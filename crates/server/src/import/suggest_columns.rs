@@ -111,7 +111,7 @@ pub async fn suggest_import_columns(
         let filled = cells.filter(|cell| !cell.is_blank());
         ImportColumn {
             heading: heading.clone(),
-            samples: filled.take(3).map(|cell| cut(&cell.text)).collect(),
+            samples: filled.take(3).map(|cell| cut(cell.as_shown())).collect(),
             field: field.map(ImportField::as_str),
         }
     });

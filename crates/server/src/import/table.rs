@@ -2,6 +2,7 @@
 
 mod decode;
 mod kind;
+mod records;
 mod text;
 mod workbook;
 

@@ -373,7 +373,7 @@ async fn a_messy_workbook_is_understood_and_the_check_says_how() {
     sheet
         .write_row(2, 6, ["Phone", "Start Date", "Claim #"])
         .expect("headings");
-    for (row, start) in [(3, "3/4/26"), (4, "25/12/2026")] {
+    for (row, start) in [(3, "3/4/26"), (4, "25/4/2026")] {
         let cells = ["Ann", "Lee", "9 Oak Lane", "Bedford", "MA"];
         sheet.write_row(row, 0, cells).expect("a row");
         sheet.write(row, 5, 17_300_001).expect("a zip code");
@@ -415,7 +415,7 @@ async fn a_messy_workbook_is_understood_and_the_check_says_how() {
         check["dates"],
         json!({
             "order": "day_first", "reason": "proven", "ambiguous": 1, "example": "3/4/26",
-            "month_first": "2026-03-04", "day_first": "2026-04-03", "proof": "25/12/2026",
+            "month_first": "2026-03-04", "day_first": "2026-04-03", "proof": "25/4/2026",
         })
     );
     assert_eq!(
@@ -425,11 +425,19 @@ async fn a_messy_workbook_is_understood_and_the_check_says_how() {
             "2 ZIP codes had lost a leading zero, which was put back: 17300001 in row 4 is read as 01730-0001.",
         ])
     );
+    // A date that cannot be read in the order that was chosen is wrong.
     let other = format!("{path}&date_order=month_first&urgency_level=critical");
     let other = desk.send(&other, bytes.clone()).await.ok();
     assert_eq!(other["preview"][0]["timeline_start"], "2026-03-04");
     assert_eq!(other["preview"][0]["urgency_level"], "critical");
     assert_eq!(other["dates"]["reason"], "chosen");
+    assert_eq!(
+        messages(&other),
+        [(
+            5,
+            "Timeline start 25/4/2026 cannot be read with the month first, as was chosen. Choose the other order, or write the month as a word."
+        )]
+    );
     for wrong in ["&date_order=year_first", "&header_row=2", "&header_row=-1"] {
         let refused = desk.send(&format!("{path}{wrong}"), bytes.clone()).await;
         assert_eq!(refused.status, 422, "{wrong}");
@@ -437,10 +445,10 @@ async fn a_messy_workbook_is_understood_and_the_check_says_how() {
 
     // An import reads as its check does.
     let hash = check["file_hash"].as_str().expect("a hash");
-    let path = format!("/api/projects/import?{query}&date_order=month_first&file_hash={hash}");
+    let path = format!("/api/projects/import?{query}&date_order=day_first&file_hash={hash}");
     let imported = desk.send(&path, bytes.clone()).await.ok();
     assert_eq!(imported["imported"], 2);
-    let kept = "projects WHERE timeline_start = '2026-03-04' AND damage_type = 'Hail Damage'";
+    let kept = "projects WHERE timeline_start = '2026-04-03' AND damage_type = 'Hail Damage'";
     assert_eq!(desk.app.rows(kept), 1);
     let no_hash = desk
         .send(&format!("/api/projects/import?{query}"), bytes)
@@ -465,6 +473,68 @@ async fn claim_numbers_that_a_spreadsheet_shortened_are_refused_with_the_way_out
         let message = error["message"].as_str().expect("a text");
         assert!(message.contains("as text"), "{message}");
     }
+}
+
+/// A start written in the four ways of American offices is one day, and nothing has to be asked.
+#[tokio::test]
+async fn starts_are_one_day_however_they_are_written() {
+    let desk = desk().await;
+    let starts = ["4/22/26", "22-Apr-26", "04-22-2026", "\"April 22, 2026\""];
+    let rows =
+        starts.map(|start| format!("Kim Poe,7 Elm Court,Albany,NY,12207,Fire,low,{start}\n"));
+    let file = format!(
+        "Owner Name,Address,City,State,Zip,Damage Type,Urgency,Start Date\n{}",
+        rows.concat()
+    );
+    let path = format!("/api/projects/import/check?{COLUMNS},timeline_start");
+    let check = desk.send(&path, file).await.ok();
+    assert_eq!([&check["ready"], &check["wrong"]], [4, 0], "{check}");
+    for project in check["preview"].as_array().expect("projects") {
+        assert_eq!(project["timeline_start"], "2026-04-22");
+    }
+    assert_eq!(check["dates"], Value::Null);
+}
+
+/// A workbook whose first sheet is a cover, with empty texts in the cells that nobody filled.
+#[tokio::test]
+async fn the_sheet_behind_a_cover_is_imported() {
+    let desk = desk().await;
+    let mut book = Workbook::new();
+    let cover = book.add_worksheet().set_name("Front").expect("a name");
+    cover.write(0, 0, "Weekly summary").expect("a title");
+    let sheet = book.add_worksheet().set_name("Work").expect("a name");
+    let headings = ["Owner Name", "Owner Email", "Address", "Unit", "City"];
+    sheet.write_row(0, 0, headings).expect("headings");
+    let cells = ["Kim Poe", "", "7 Elm Court", "", "Albany"];
+    sheet.write_row(1, 0, cells).expect("a row");
+    let headings = ["State", "Zip", "Damage Type", "Urgency", "Claim #"];
+    sheet.write_row(0, 5, headings).expect("headings");
+    let cells = ["NY", "12207", "Fire", "Rush", "n/a"];
+    sheet.write_row(1, 5, cells).expect("a row");
+    let bytes = book.save_to_buffer().expect("a workbook");
+    let path = "/api/projects/import/columns";
+    let seen = desk.send(path, bytes.clone()).await.ok();
+    assert_eq!((&seen["sheet"], &seen["rows"]), (&json!("Work"), &json!(1)));
+    let fields = seen["columns"].as_array().expect("columns").iter();
+    let fields: Vec<&str> = fields
+        .map(|column| column["field"].as_str().unwrap_or_default())
+        .collect();
+    let path = format!(
+        "/api/projects/import/check?sheet=Work&columns={}",
+        fields.join(",")
+    );
+    let check = desk.send(&path, bytes).await.ok();
+    assert_eq!([&check["ready"], &check["wrong"]], [1, 0], "{check}");
+    let project = &check["preview"][0];
+    assert_eq!(project["urgency_level"], "high");
+    assert_eq!(project["insurance_claim_number"], Value::Null);
+    assert_eq!(
+        check["notes"],
+        json!([
+            "Row 2: read as having no claim number, because it says \"n/a\" or the like.",
+            "Urgency: \"Rush\" is read as High.",
+        ])
+    );
 }
 
 #[tokio::test]

@@ -186,6 +186,38 @@ it("reads the file again with the headings in another row", async () => {
   expect(sent[1]?.query.toString()).toBe("sheet=Jobs&header_row=1");
 });
 
+it("forgets what was chosen for a file when another one is chosen", async () => {
+  const dates: Schemas["ImportDates"] = {
+    order: "month_first",
+    reason: "assumed",
+    ambiguous: 1,
+    example: "3/4/26",
+    month_first: "2026-03-04",
+    day_first: "2026-04-03",
+    proof: null,
+  };
+  const { user, sent, choose } = await open({ check: () => HttpResponse.json({ ...CHECK, dates }) });
+  await choose();
+  await user.selectOptions(await screen.findByRole("combobox", { name: 'What "Where" holds' }), "Full address");
+  await user.type(screen.getByRole("combobox", { name: "Damage type" }), "Hail Damage");
+  await user.click(screen.getByRole("checkbox", { name: "Leave out rows whose claim number is taken" }));
+  await user.click(await button("Check rows"));
+  await user.click(await screen.findByRole("radio", { name: "Day first: Apr 3, 2026" }));
+  await waitFor(() => expect(sent).toHaveLength(3));
+  await user.click(await button("Back"));
+  await user.click(await button("Back"));
+  await choose(new File(["Owner,Where\nBob Ray,8 Elm Lane\n"], "more.csv", { type: "text/csv" }));
+  expect(await screen.findByText("more.csv: 2 rows")).toBeVisible();
+  await user.click(await button("Check rows"));
+  await waitFor(() => expect(sent).toHaveLength(5));
+  expect(sent[2]?.query.get("date_order")).toBe("day_first");
+  const last = sent[4]?.query;
+  expect(last?.has("date_order")).toBe(false);
+  expect(last?.has("damage_type")).toBe(false);
+  expect(last?.get("leave_out_duplicates")).toBe("false");
+  expect(last?.get("columns")).toBe("property_owner_name,,,");
+});
+
 it("sends the values for all rows, which count as given", async () => {
   const { user, sent, choose } = await open();
   await choose();

@@ -82,6 +82,12 @@ export function ImportPage() {
       { file: chosen, place },
       {
         onSuccess: (found) => {
+          // What was chosen for one file is nothing for another.
+          if (file && file !== chosen) {
+            setChoices(NO_CHOICES);
+            checking.reset();
+            importing.reset();
+          }
           setFile(chosen);
           setLayout(found);
           setFields(found.columns.map(({ field }) => field ?? null));

@@ -1,6 +1,10 @@
-//! Dates as spreadsheets and people write them, and the order of day and month in a file.
+//! The order of day and month in the dates of a file.
 
-use jiff::civil::{Date, date};
+mod written;
+
+pub(super) use written::{WrittenDate, read_date, says_day, serial_day, serial_text};
+
+use jiff::civil::Date;
 
 /// Which of two numbers comes first in a date such as `3/4/26`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,17 +73,6 @@ impl OrderReason {
     }
 }
 
-/// A date as it was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum WrittenDate {
-    /// It can be read one way, and says nothing about the order.
-    Plain(Date),
-    /// It can be read one way only, because the other number is no month.
-    Ordered(DateOrder, Date),
-    /// It can be read both ways.
-    Either { month_first: Date, day_first: Date },
-}
-
 /// How the ambiguous dates of a file are read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DateFindings {
@@ -93,6 +86,8 @@ pub struct DateFindings {
     pub example: Option<(String, Date, Date)>,
     /// A date of the file that shows the order.
     pub proof: Option<String>,
+    /// A date that can only be read with the day first, whatever the others show.
+    pub(super) day_first_proof: Option<String>,
 }
 
 impl DateFindings {
@@ -105,17 +100,26 @@ impl DateFindings {
                 Some(WrittenDate::Either {
                     month_first,
                     day_first,
+                    has_points: false,
                 }) => {
                     ambiguous += 1;
                     example.get_or_insert_with(|| (text.to_owned(), month_first, day_first));
                 }
-                Some(WrittenDate::Ordered(DateOrder::MonthFirst, _)) => {
-                    proofs[0].get_or_insert(text);
+                Some(WrittenDate::Ordered {
+                    order,
+                    has_points: false,
+                    ..
+                }) => {
+                    proofs[usize::from(order == DateOrder::DayFirst)].get_or_insert(text);
                 }
-                Some(WrittenDate::Ordered(DateOrder::DayFirst, _)) => {
-                    proofs[1].get_or_insert(text);
-                }
-                Some(WrittenDate::Plain(_)) | None => {}
+                // Points say the order by themselves, and nothing about dates without them.
+                Some(
+                    WrittenDate::Plain(_)
+                    | WrittenDate::Ordered { .. }
+                    | WrittenDate::Either { .. }
+                    | WrittenDate::Unclear { .. },
+                )
+                | None => {}
             }
         }
         let (order, reason) = match (chosen, proofs) {
@@ -137,173 +141,9 @@ impl DateFindings {
             ambiguous,
             example,
             proof: proof.map(str::to_owned),
+            day_first_proof: proofs[1].map(str::to_owned),
         }
     }
-}
-
-/// The day of a serial number: days since the end of 1899, or since 1904 in some workbooks. Only days of our times: other
-/// numbers are something else.
-pub(super) fn serial_day(text: &str, since_1904: bool) -> Option<Date> {
-    let number: f64 = text.parse().ok()?;
-    let days = number.floor() + if since_1904 { 1_462.0 } else { 0.0 };
-    // 1954 to 2119.
-    if !(20_000.0..80_000.0).contains(&days) {
-        return None;
-    }
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "it was compared with both ends"
-    )]
-    let span = jiff::Span::new().try_days(days as i64).ok()?;
-    date(1899, 12, 30).checked_add(span).ok()
-}
-
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
-const WEEKDAYS: [&str; 7] = [
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-];
-
-/// Whether a word is one of these names, in full or cut after three letters or more.
-fn find_name(names: &[&str], word: &str) -> Option<usize> {
-    (word.len() >= 3)
-        .then(|| names.iter().position(|name| name.starts_with(word)))
-        .flatten()
-}
-
-/// A month by its name. `Sept` is the one abbreviation of four letters that is usual and no mere beginning of another.
-fn month_of(word: &str) -> Option<i8> {
-    let at = find_name(&MONTHS, word)?;
-    i8::try_from(at + 1).ok()
-}
-
-/// Reads a date: `3/18/26`, `18-Mar-26`, `March 18, 2026`, `Wed, 18 March 2026`, `2026-03-18T09:30:00Z`, `46099`. A time
-/// behind it is left out; anything else is no date.
-pub(super) fn read_date(text: &str) -> Option<WrittenDate> {
-    let lower = text.trim().to_lowercase();
-    if lower.parse::<f64>().is_ok() {
-        let is_compact = lower.len() == 8 && lower.bytes().all(|byte| byte.is_ascii_digit());
-        let day = match is_compact {
-            true => ymd(&lower[..4], &lower[4..6], &lower[6..]),
-            false => serial_day(&lower, false),
-        };
-        return day.map(WrittenDate::Plain);
-    }
-    let mut tokens = tokens(&lower)?.into_iter().peekable();
-    tokens.next_if(|word| find_name(&WEEKDAYS, word).is_some());
-    let mut part = || {
-        let part = tokens.next()?;
-        // `18th`
-        tokens.next_if(|word| is_number(part) && matches!(*word, "st" | "nd" | "rd" | "th"));
-        tokens.next_if(|word| *word == "of");
-        Some(part)
-    };
-    let parts = [part()?, part()?, part()?];
-    is_time(tokens).then_some(())?;
-    let [first, second, third] = parts;
-    if let Some(month) = month_of(first) {
-        return named(month, second, third);
-    }
-    if let Some(month) = month_of(second) {
-        return if first.len() == 4 {
-            named(month, third, first)
-        } else {
-            named(month, first, third)
-        };
-    }
-    if first.len() == 4 {
-        return ymd(first, second, third).map(WrittenDate::Plain);
-    }
-    let year = year_of(third)?;
-    let day = |month: &str, day: &str| {
-        if month.len() > 2 || day.len() > 2 {
-            return None;
-        }
-        Date::new(year, month.parse().ok()?, day.parse().ok()?).ok()
-    };
-    match (day(first, second), day(second, first)) {
-        (Some(one), Some(other)) if one == other => Some(WrittenDate::Plain(one)),
-        (Some(month_first), Some(day_first)) => Some(WrittenDate::Either {
-            month_first,
-            day_first,
-        }),
-        (Some(only), None) => Some(WrittenDate::Ordered(DateOrder::MonthFirst, only)),
-        (None, Some(only)) => Some(WrittenDate::Ordered(DateOrder::DayFirst, only)),
-        (None, None) => None,
-    }
-}
-
-/// The numbers and words of a text, without what separates them; none if there is anything else.
-fn tokens(text: &str) -> Option<Vec<&str>> {
-    let is_separator = |c: char| c.is_whitespace() || "/-.,:+–'".contains(c);
-    let is_known = |c: char| c.is_ascii_alphanumeric() || is_separator(c);
-    if !text.chars().all(is_known) {
-        return None;
-    }
-    let mut tokens = Vec::new();
-    for mut word in text.split(is_separator).filter(|word| !word.is_empty()) {
-        while let Some(c) = word.chars().next() {
-            let is_other = |other: char| other.is_ascii_digit() != c.is_ascii_digit();
-            let (token, rest) = word.split_at(word.find(is_other).unwrap_or(word.len()));
-            tokens.push(token);
-            word = rest;
-        }
-    }
-    Some(tokens)
-}
-
-fn is_number(token: &str) -> bool {
-    token.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Whether what follows a date is nothing or a time: `t`, numbers, and words for half a day and for a time zone.
-fn is_time<'a>(mut rest: impl Iterator<Item = &'a str>) -> bool {
-    let words = [
-        "t", "z", "am", "pm", "a", "p", "m", "at", "utc", "gmt", "est", "edt", "cst", "cdt", "mst",
-        "mdt", "pst", "pdt",
-    ];
-    rest.all(|token| is_number(token) || words.contains(&token))
-}
-
-fn ymd(year: &str, month: &str, day: &str) -> Option<Date> {
-    Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()
-}
-
-/// A year of two or four digits. Of two, 70 and later belong to the last century, as in the C library.
-fn year_of(text: &str) -> Option<i16> {
-    let year: i16 = text.parse().ok()?;
-    match text.len() {
-        2 if year >= 70 => Some(1900 + year),
-        2 => Some(2000 + year),
-        4 => Some(year),
-        _ => None,
-    }
-}
-
-fn named(month: i8, day: &str, year: &str) -> Option<WrittenDate> {
-    if day.len() > 2 {
-        return None;
-    }
-    let day = Date::new(year_of(year)?, month, day.parse().ok()?).ok()?;
-    Some(WrittenDate::Plain(day))
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
 use super::*;
+use crate::project::UrgencyLevel;
 
 /// Reads the rows of a table with these columns.
 fn table(options: &ImportOptions, rows: &[Vec<ImportCell>]) -> Vec<ReadRow> {
@@ -78,16 +79,17 @@ fn cells_say_what_a_spreadsheet_makes_of_them() {
     };
     let with = |word, cell| read(&but(word, cell));
     for (word, cell, kept) in [
-        ("zip_code", "2139", "02139"),
-        ("zip_code", "501", "00501"),
         ("zip_code", "=\"01730\"", "01730"),
-        ("zip_code", "17300001", "01730-0001"),
-        ("zip_code", "1730.0", "01730"),
+        ("zip_code", "'01730", "01730"),
         ("property_owner_phone", "5125550142.0", "5125550142"),
         ("urgency_level", "", "medium"),
         ("timeline_start", "4/1/26", "2026-04-01"),
         ("timeline_start", "1-Apr-26", "2026-04-01"),
         ("timeline_start", "46113", "2026-04-01"),
+        ("timeline_start", "12.05.2026", "2026-05-12"),
+        ("timeline_start", "12.25.2026", "2026-12-25"),
+        ("unit", "'4", "4"),
+        ("urgency_level", "ASAP", "high"),
         ("timeline_start", "4/1/2026", "2026-04-01"),
         ("timeline_start", "2026-04-01", "2026-04-01"),
         ("timeline_start", "2026-04-01 00:00:00", "2026-04-01"),
@@ -115,6 +117,44 @@ fn cells_say_what_a_spreadsheet_makes_of_them() {
         ),
         (
             "timeline_start",
+            "4/1/26 - 4/15/26",
+            "Timeline start must be a date",
+        ),
+        ("timeline_start", "040126", "Timeline start must be a date"),
+        ("timeline_start", "36525", "Timeline start must be a date"),
+        (
+            "timeline_start",
+            "26-03-18",
+            "Timeline start 26-03-18 can begin with the day or with the year. Write the year with four digits, or the month as a word.",
+        ),
+        (
+            "zip_code",
+            "2139",
+            "Zip code 2139 has too few digits, and no ZIP code of NY is 02139; correct it in the file",
+        ),
+        ("zip_code", "00000", "00000 is no ZIP code"),
+        (
+            "damage_type",
+            "#N/A",
+            "Damage type holds the error #N/A; correct it in the file",
+        ),
+        (
+            "city",
+            "####",
+            "City holds the error ####; correct it in the file",
+        ),
+        (
+            "property_owner_email",
+            "bad@",
+            "Property owner email: \"bad@\" is not a valid email address",
+        ),
+        (
+            "property_owner_phone",
+            "512-555-0134 x12",
+            "Property owner phone: \"512-555-0134 x12\" is not a phone number with 10 digits",
+        ),
+        (
+            "timeline_start",
             "4/1/0026",
             "Timeline start must be between 2000 and 2099",
         ),
@@ -133,7 +173,11 @@ fn cells_say_what_a_spreadsheet_makes_of_them() {
             "'=A1",
             "Contractor holds a formula; paste its value instead",
         ),
-        ("referral_partner_email", "paula@", "Invalid email address"),
+        (
+            "referral_partner_email",
+            "paula@",
+            "Referral partner email: \"paula@\" is not a valid email address",
+        ),
     ] {
         assert_eq!(with(word, cell).unwrap_err(), [message], "{cell}");
     }
@@ -237,7 +281,130 @@ fn the_order_of_day_and_month_is_that_of_the_whole_file() {
         [Err(unclear.to_owned()), ok("2026-12-25"), ok("2026-12-25")]
     );
     options.date_order = Some(DateOrder::DayFirst);
-    assert_eq!(starts(&options, &both)[0], ok("2026-04-03"));
+    let against = "Timeline start 12/25/26 cannot be read with the day first, as was chosen. Choose the other order, or write the month as a word.";
+    assert_eq!(
+        starts(&options, &both),
+        [ok("2026-04-03"), Err(against.to_owned()), ok("2026-12-25")]
+    );
+    // What may begin with the year is a date where the day was chosen to come first.
+    assert_eq!(starts(&options, &["26-03-18"]), [ok("2018-03-26")]);
+    options.date_order = Some(DateOrder::MonthFirst);
+    assert!(starts(&options, &["26-03-18"])[0].is_err());
+    assert_eq!(starts(&options, &["12.05.2026"]), [ok("2026-12-05")]);
+}
+
+#[test]
+fn the_rows_of_a_report_as_spreadsheets_write_it_all_start_on_one_day() {
+    let written = ["3/18/26", "18-Mar-26", "03-18-2026", "March 18, 2026"];
+    let read = starts(&options(&REST), &written);
+    assert_eq!(read, vec![Ok("2026-03-18".to_owned()); 4]);
+}
+
+#[test]
+fn serial_numbers_are_days_where_the_whole_column_has_them() {
+    let options = options(&REST);
+    let days = |written: &[&str]| -> Vec<bool> {
+        starts(&options, written)
+            .iter()
+            .map(Result::is_ok)
+            .collect()
+    };
+    assert_eq!(days(&["46099", "46113.5", ""]), [true; 3]);
+    assert_eq!(days(&["46099", "3/18/26"]), [false, true]);
+    assert_eq!(days(&["46099", "31826"]), [false, false]);
+    let mixed = [
+        with_start("46099".into()),
+        with_start(ImportCell {
+            kind: CellKind::Date,
+            ..ImportCell::from("2026-03-18")
+        }),
+    ];
+    assert!(matches!(&table(&options, &mixed)[0], ReadRow::Project(row) if row.details.is_err()));
+}
+
+#[test]
+fn dates_that_a_spreadsheet_may_have_swapped_are_told() {
+    let date = |text: &str| ImportCell {
+        kind: CellKind::Date,
+        ..ImportCell::from(text)
+    };
+    let remarks = |proof: &str| {
+        let cells = [
+            date("2026-03-12"),
+            date("2026-03-13"),
+            date("2026-03-03"),
+            proof.into(),
+        ];
+        let rows = cells.map(with_start);
+        let read = table(&options(&REST), &rows)
+            .into_iter()
+            .map(|row| match row {
+                ReadRow::Project(row) => row.remarks,
+                other @ (ReadRow::Total | ReadRow::Headings) => panic!("{other:?}"),
+            });
+        read.collect::<Vec<_>>()
+    };
+    let swapped = vec![Remark::MaybeSwapped("25/12/2026".to_owned())];
+    assert_eq!(
+        remarks("25/12/2026"),
+        [swapped, Vec::new(), Vec::new(), Vec::new()]
+    );
+    assert_eq!(remarks("12/25/2026"), vec![Vec::new(); 4]);
+}
+
+#[test]
+fn what_stands_for_no_claim_number_is_none_and_what_is_spelled_otherwise_is_told() {
+    for word in ["TBD", "--", "n/a"] {
+        let read = row(&[&GOOD[..], &[("insurance_claim_number", word)]].concat());
+        assert_eq!(read.names.claim_number, None, "{word}");
+        assert_eq!(read.details.unwrap().insurance_claim_number, None, "{word}");
+        assert_eq!(read.remarks, [Remark::NoClaim(word.to_owned())]);
+    }
+    let with = |word, cell| {
+        let rest = GOOD.iter().filter(|(other, _)| *other != word);
+        row(&rest.chain([&(word, cell)]).copied().collect::<Vec<_>>()).remarks
+    };
+    assert_eq!(
+        with("urgency_level", "Emergency"),
+        [Remark::Urgency(
+            "Emergency".to_owned(),
+            UrgencyLevel::Critical
+        )]
+    );
+    let day = jiff::civil::date(2026, 5, 12);
+    assert_eq!(
+        with("timeline_start", "12.05.2026"),
+        [Remark::DayFirst("12.05.2026".to_owned(), day)]
+    );
+}
+
+#[test]
+fn a_number_that_is_a_name_is_what_its_format_shows() {
+    let number = |text: &str, shown| ImportCell {
+        kind: CellKind::Number,
+        shown,
+        ..ImportCell::from(text)
+    };
+    let of = |word: &'static str, cell: ImportCell| {
+        let words: Vec<&str> = GOOD.iter().map(|(word, _)| *word).chain([word]).collect();
+        let cells = GOOD.iter().map(|(_, cell)| ImportCell::from(*cell));
+        one(&options(&words), cells.chain([cell]).collect())
+    };
+    let shown = || Shown::As("CLM-04711".to_owned());
+    let read = of("insurance_claim_number", number("4711", shown()));
+    assert_eq!(read.names.claim_number.as_deref(), Some("CLM-04711"));
+    let read = of("damage_description", number("4711", shown()));
+    assert_eq!(
+        read.details.unwrap().damage_description.as_deref(),
+        Some("4711")
+    );
+    let read = of("insurance_claim_number", number("4711", Shown::Other));
+    let errors = read.details.unwrap_err();
+    assert_eq!(
+        errors.as_slice()[0].message,
+        "Insurance claim number 4711 looks different in the spreadsheet. Format this column as text in the spreadsheet, write the value as it is meant, and save the file again."
+    );
+    assert_eq!(read.names.claim_number, None);
 }
 
 #[test]
@@ -345,7 +512,9 @@ fn totals_and_repeated_headings_are_no_projects() {
         ["Property owner name", "Property address", "", "Damage type"],
         ["Total", "", "1250", ""],
         ["Total", "9 Oak Lane", "", ""],
+        ["Total Home Services", "", "1250", ""],
         ["", "", "Total: 3", ""],
+        ["", "", "Total loss", ""],
         ["Ann Lee", "9 Oak Lane", "", ""],
     ];
     let rows = rows.map(|row| row.map(ImportCell::from).to_vec());
@@ -357,20 +526,36 @@ fn totals_and_repeated_headings_are_no_projects() {
             ReadRow::Headings => "headings",
         })
         .collect();
-    assert_eq!(read, ["headings", "total", "project", "total", "project"]);
+    assert_eq!(
+        read,
+        [
+            "headings", "total", "project", "project", "total", "project", "project"
+        ]
+    );
 }
 
 #[test]
 fn a_zip_code_that_lost_its_zeros_is_told() {
-    let zip = |text: &'static str| {
-        let given: Vec<_> = GOOD
+    let remarks = |text: &'static str| {
+        let others = GOOD
             .iter()
-            .filter(|(word, _)| *word != "zip_code")
-            .copied()
-            .chain([("zip_code", text)])
-            .collect();
-        row(&given).restored_zip
+            .filter(|(word, _)| !["zip_code", "state"].contains(word));
+        // The state may stand behind it, or in a whole address.
+        let own = [("zip_code", text), ("state", "MA")];
+        let given: Vec<_> = others.chain(&own).copied().collect();
+        let read = row(&given);
+        (read.details.unwrap().zip_code, read.remarks)
     };
-    assert_eq!(zip("2139").as_deref(), Some("2139"));
-    assert_eq!(zip("12180"), None);
+    let restored = Remark::RestoredZip("2139".to_owned(), "02139".to_owned());
+    assert_eq!(remarks("2139"), ("02139".to_owned(), vec![restored]));
+    assert_eq!(remarks("1730.0").0, "01730");
+    assert_eq!(remarks("17300001").0, "01730-0001");
+    assert_eq!(remarks("02139"), ("02139".to_owned(), Vec::new()));
+    let whole = [
+        GOOD[0],
+        GOOD[5],
+        ("full_address", "9 Oak Lane, Bedford, MA"),
+        ("zip_code", "1730"),
+    ];
+    assert_eq!(read(&whole).unwrap().zip_code, "01730");
 }

@@ -18,6 +18,15 @@ pub(super) fn decode(bytes: &[u8]) -> Option<(String, &'static str)> {
     (is_text && !had_errors).then(|| (text.to_owned(), name(encoding)))
 }
 
+/// The beginning of a text, in small letters, as far as it tells what the text is; what cannot be decoded is replaced.
+pub(super) fn beginning(bytes: &[u8]) -> String {
+    // Of UTF-16, two bytes are a letter at least.
+    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    let (encoding, mark) = Encoding::for_bom(sample).unwrap_or_else(|| (guessed(sample), 0));
+    let (text, _) = encoding.decode_without_bom_handling(&sample[mark..]);
+    text.trim_start().to_ascii_lowercase()
+}
+
 const fn is_white(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\u{b}' | '\u{c}' | '\r')
 }

@@ -1,6 +1,6 @@
 use super::workbook::{PARTS, SHEETS};
 use super::*;
-use domain::project::CellKind;
+use domain::project::{CellKind, Shown};
 use rust_xlsxwriter::{ExcelDateTime as Day, Format, Formula, Workbook};
 use std::io::{Cursor, Read as _, Write as _};
 use zip::write::SimpleFileOptions;
@@ -85,8 +85,21 @@ fn rows_are_counted_whatever_ends_them_and_the_word_for_what_separates_cells_is_
 }
 
 #[test]
-fn a_text_that_ends_within_quotes_is_refused_with_the_row_where_they_begin() {
+fn quotation_marks_that_swallow_rows_are_refused_with_the_row_where_they_begin() {
     for (file, row) in [
+        // Closed by a mark that means inches, or in a row below.
+        (
+            "Owner,City\nAnn,Troy\n\"6 in pipe,Rome\n5\" crack,Rome\n",
+            3,
+        ),
+        (
+            "Owner,City,State,Zip,Claim\nAnn,Troy,NY,12180,1\n\"6 in pipe,Troy,NY,12180,2\nBob,Troy,NY,12180,3\n12\",Troy,NY,12180,4\n",
+            3,
+        ),
+        (
+            "Owner\tDamage\tCity\nAnn\t\"6 in pipe\tTroy\nBob\tcrack of 5\"\tRome\n",
+            2,
+        ),
         ("Owner,City\nAnn,Troy\n\"Lee,Albany\nBob,Rome\n", 3),
         ("Owner,City\nAnn,\"", 2),
         ("\"Owner,City\nAnn,Troy\n\n\n", 1),
@@ -96,9 +109,9 @@ fn a_text_that_ends_within_quotes_is_refused_with_the_row_where_they_begin() {
     ] {
         let refusal = read_whole(file.as_bytes()).expect_err("rows would be missing");
         let told = &refusal.fields()[0];
-        assert_eq!(told.code, "broken", "{file:?}");
+        assert_eq!(told.code, "unclosed_quote", "{file:?}");
         let words = format!(
-            "The file is damaged and cannot be read. A quotation mark that begins in row {row} is not closed."
+            "The quotation mark in row {row} is not closed properly, and rows below it would be lost. Remove the mark, or save the spreadsheet as XLSX and choose that file."
         );
         assert_eq!(told.message, words, "{file:?}");
     }
@@ -107,6 +120,8 @@ fn a_text_that_ends_within_quotes_is_refused_with_the_row_where_they_begin() {
         ("a,b\n6\" pipe,2\n", "6\" pipe"),
         ("a,b\n\"1\"\"\",2", "1\""),
         ("b,a\n\"2\r\n\"", "2\r\n"),
+        ("a,b\n\"Bob\" Lee,2\n", "\"Bob\" Lee"),
+        ("a\tb\n\"6 in pipe\t2\n5\" crack\t3\n", "\"6 in pipe"),
     ] {
         let table = read_whole(file.as_bytes()).expect("a table");
         assert_eq!(table.rows[0].cells[0].text, cell, "{file:?}");
@@ -145,6 +160,48 @@ fn a_workbook_says_what_somebody_would_type() {
         (CellKind::Number, true),
     ];
     assert_eq!(kinds.collect::<Vec<_>>(), expected);
+}
+
+/// Columns of names that are numbers to spreadsheets, and what their cells show.
+#[test]
+fn numbers_carry_what_their_formats_show() {
+    let bytes = book(|sheet| {
+        let of = |shown: &str| Format::new().set_num_format(shown);
+        for (at, heading) in (0..).zip(["Claim", "Zip", "Unit", "Phone", "Owner"]) {
+            sheet.write(0, at, heading).expect("a heading");
+        }
+        for (column, number, format) in [
+            (0, 42, "\"CLM-\"00000"),
+            (1, 2_139, "00000"),
+            (2, 7, "\"A-\"#,##0"),
+            (3, 5_550_142, "General"),
+        ] {
+            sheet
+                .write_with_format(1, column, number, &of(format))
+                .expect("a number");
+        }
+        sheet
+            .write_with_format(1, 4, "Ann", &of("00000"))
+            .expect("a name");
+        sheet.write(2, 4, "Bob").expect("a name");
+    });
+    let table = read_whole(&bytes).expect("a table");
+    let shown: Vec<_> = table.rows[0]
+        .cells
+        .iter()
+        .map(|cell| (cell.text.as_str(), cell.shown.clone()))
+        .collect();
+    let as_text = |text: &str| Shown::As(text.to_owned());
+    assert_eq!(
+        shown,
+        [
+            ("42", as_text("CLM-00042")),
+            ("2139", as_text("02139")),
+            ("7", Shown::Other),
+            ("5550142", Shown::Number),
+            ("Ann", Shown::Number),
+        ]
+    );
 }
 
 #[test]
@@ -262,6 +319,8 @@ fn what_is_no_table_is_refused_with_a_word_of_its_own() {
         sheet.write(0, 0, "Owner").expect("a heading");
         sheet.write(1, 0, "Ann").expect("a name");
     });
+    let utf_16 =
+        |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
     // An Office container whose directory names these parts.
     let container = |part: &str| {
         let name = part.encode_utf16().flat_map(u16::to_le_bytes);
@@ -284,18 +343,62 @@ fn what_is_no_table_is_refused_with_a_word_of_its_own() {
             b"<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\">",
             "xml_spreadsheet",
         ),
+        (&utf_16("\u{feff}<html><table><tr><td>Owner</td></tr></table>"), "web_page"),
+        (&utf_16("<html><table><tr><td>Owner</td></tr></table>"), "web_page"),
+        (
+            &utf_16("\u{feff}<?xml version=\"1.0\"?><Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\">"),
+            "xml_spreadsheet",
+        ),
+        (
+            b"MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=x\r\n\r\n--x\r\n",
+            "mhtml",
+        ),
+        (
+            b"Received: from a by b\r\n\tfor c\r\nFrom: Ann <a@b.example>\r\nTo: Bob\r\nSubject: Jobs\r\n\r\nHi\r\n",
+            "email",
+        ),
+        (b"ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K\"Owner\"\r\nE\r\n", "sylk"),
+        (b"ID;Policy;Owner\r\n1;2;Ann\r\n", "1 rows"),
+        (b"Date: 3/1/2026\r\nOwner,City\r\nAnn,Troy\r\n", "1 rows"),
+        (b"BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann Lee\r\nEND:VCARD\r\n", "vcard"),
+        (b"[\n  {\"owner\": \"Ann Lee\"}\n]\n", "json"),
+        (b"{ \"projects\": [] }", "json"),
         (b"{\\rtf1 Owner}", "word"),
         (b"PK\x03\x04 and no more", "broken"),
         (&whole[..whole.len() - 30], "broken"),
         (&zipped(&[("notes.txt", b"Owner")]), "archive"),
         (&zipped(&[("xl/workbook.bin", b"")]), "xlsb"),
         (&zipped(&[("mimetype", b""), ("content.xml", b"")]), "ods"),
+        (
+            &zipped(&[
+                ("mimetype", b"application/vnd.oasis.opendocument.text"),
+                ("content.xml", b""),
+            ]),
+            "odt",
+        ),
+        (
+            &zipped(&[
+                ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+                ("content.xml", b""),
+            ]),
+            "ods",
+        ),
         (&zipped(&[("Index/Document.iwa", b"")]), "numbers"),
+        (&zipped(&[("Index/Tables/DataList.iwa", b"")]), "numbers"),
+        (
+            &zipped(&[("Index/Document.iwa", b"\0\x20\0\0\x18\x15\x08\x01\x12\x11\x08\x90\x4e\x12")]),
+            "pages",
+        ),
+        (
+            &zipped(&[("Index/Document.iwa", b""), ("Index/Slide.iwa", b"")]),
+            "keynote",
+        ),
         (&zipped(&[("word/document.xml", b"")]), "word"),
         (&container("EncryptedPackage"), "protected"),
         (&container("Workbook"), "xls"),
         (&container("Book"), "xls"),
         (&container("WordDocument"), "word"),
+        (&container("__substg1.0_0037001F"), "email"),
         (&container("Other"), "not_a_table"),
         (&whole, "1 rows"),
     ] {

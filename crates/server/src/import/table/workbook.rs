@@ -3,7 +3,7 @@
 use super::{CELL_CHARS, Row, SheetRows, Table, broken, header_row, keep, refused};
 use crate::api_error::ApiError;
 use calamine::{DataRef, Dimensions, ExcelDateTime, Reader as _, SheetType, SheetVisible, Xlsx};
-use domain::project::{CellKind, IMPORT_COLUMNS, ImportCell, known_headings};
+use domain::project::{CellKind, IMPORT_COLUMNS, ImportCell, Shown, known_headings, shown_number};
 use std::io::{Cursor, Read as _};
 
 /// What a workbook may unfold to: far more than its rows need, far less than a bomb has.
@@ -79,6 +79,7 @@ pub(super) fn read(bytes: &[u8], named: Option<&str>) -> Result<Table, ApiError>
     }
     let best = best.ok_or_else(|| refused("empty", "The workbook has no sheet with cells."))?;
     let mut rows = best.rows?;
+    show_numbers(&mut book, &best.about.name, &mut rows)?;
     fill_merged(&mut book, &best.about.name, &mut rows)?;
     Ok(Table {
         since_1904: book.has_1904_epoch(),
@@ -140,6 +141,45 @@ fn rows(book: &mut Book<'_>, name: &str, cells_left: &mut usize) -> Result<Vec<R
     Ok(rows)
 }
 
+/// Says of numbers what their formats show of them, such as zeros before them. The cells were counted when they were read.
+fn show_numbers(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<(), ApiError> {
+    let mut cells = book.worksheet_cells_reader(sheet).map_err(|_| broken())?;
+    let formats: Vec<Option<String>> = cells
+        .styles()
+        .iter()
+        .map(|style| {
+            let format = style.number_format.as_ref()?;
+            Some(format.format_code.clone())
+        })
+        .collect();
+    let (mut at, mut held) = (0, 0);
+    while let Some((line, column, style)) = cells.next_style_id().map_err(|_| broken())? {
+        let Some(Some(format)) = formats.get(style) else {
+            continue;
+        };
+        let number = line as usize + 1;
+        // Rows come in order, but nothing keeps a damaged file from saying otherwise.
+        if rows.get(at).is_none_or(|row| row.number != number) {
+            at = rows.partition_point(|row| row.number < number);
+        }
+        let row = rows.get_mut(at).filter(|row| row.number == number);
+        let cell = row.and_then(|row| row.cells.get_mut(column as usize));
+        let Some(cell) = cell.filter(|cell| cell.kind == CellKind::Number) else {
+            continue;
+        };
+        if let Ok(number) = cell.text.parse() {
+            cell.shown = shown_number(number, format);
+        }
+        if let Shown::As(text) = &cell.shown {
+            held += text.len();
+            if held > TEXT_BYTES {
+                return Err(huge());
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Cells that are merged over several rows hold their value in each of these, as people see it. Over several columns they do
 /// not: a title would become the value of fields.
 fn fill_merged(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<(), ApiError> {
@@ -165,7 +205,7 @@ fn fill_merged(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<(),
             .iter_mut()
             .take_while(|row| row.number <= last)
         {
-            held += value.text.len();
+            held += value.text.len() + value.as_shown().len();
             filled += 1;
             if held > TEXT_BYTES || filled > FILLED {
                 return Err(huge());
@@ -220,7 +260,7 @@ fn shown(value: &DataRef<'_>, is_formula: bool) -> ImportCell {
             CellKind::Date,
             text.split('T').next().unwrap_or_default().to_owned(),
         ),
-        DataRef::DurationIso(text) => (CellKind::Text, cut(text)),
+        DataRef::DurationIso(text) => (CellKind::Date, cut(text)),
         DataRef::Error(error) => (CellKind::Failed, error.to_string()),
         DataRef::Empty if is_formula => (CellKind::Failed, String::new()),
         DataRef::Empty => (CellKind::Text, String::new()),
@@ -229,17 +269,18 @@ fn shown(value: &DataRef<'_>, is_formula: bool) -> ImportCell {
         text,
         kind,
         is_formula,
+        ..ImportCell::default()
     }
 }
 
 fn day(at: &ExcelDateTime) -> (CellKind, String) {
     if at.is_duration() {
-        return (CellKind::Text, at.as_f64().to_string());
+        return (CellKind::Date, at.as_f64().to_string());
     }
     let (year, month, day, hour, minute, ..) = at.to_ymd_hms_milli();
     // A time of no day.
     if (0.0..1.0).contains(&at.as_f64()) {
-        return (CellKind::Text, format!("{hour:02}:{minute:02}"));
+        return (CellKind::Date, format!("{hour:02}:{minute:02}"));
     }
     (CellKind::Date, format!("{year:04}-{month:02}-{day:02}"))
 }

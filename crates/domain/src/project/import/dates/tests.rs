@@ -1,4 +1,5 @@
 use super::*;
+use jiff::civil::date;
 
 #[test]
 fn dates_are_read_as_people_and_spreadsheets_write_them() {
@@ -24,9 +25,10 @@ fn dates_are_read_as_people_and_spreadsheets_write_them() {
         "2026-03-18T09:30:00Z",
         "2026-03-18T09:30:00-05:00",
         "2026-03-18 00:00:00.000",
-        "46099",
-        "46099.0",
-        "46099.75",
+        "2026-03-18 9 pm",
+        "March 18, 2026 at 9:30 a.m. EST",
+        "Mar 18, 2026.",
+        "2026-03-18 09:30:00 GMT-0500",
     ] {
         assert_eq!(read_date(text), Some(WrittenDate::Plain(march)), "{text}");
     }
@@ -38,16 +40,34 @@ fn dates_are_read_as_people_and_spreadsheets_write_them() {
         "3/18/2026 12:00 AM",
         "3/18/26 9:30",
     ] {
-        let expected = WrittenDate::Ordered(DateOrder::MonthFirst, march);
+        let expected = WrittenDate::Ordered {
+            order: DateOrder::MonthFirst,
+            day: march,
+            has_points: text.contains("3."),
+        };
         assert_eq!(read_date(text), Some(expected), "{text}");
     }
-    let expected = WrittenDate::Ordered(DateOrder::DayFirst, march);
     for text in ["18/3/26", "18.03.2026", "18-03-2026"] {
+        let expected = WrittenDate::Ordered {
+            order: DateOrder::DayFirst,
+            day: march,
+            has_points: text.contains('.'),
+        };
         assert_eq!(read_date(text), Some(expected), "{text}");
+    }
+    let unclear = WrittenDate::Unclear {
+        day_first: date(2018, 3, 26),
+    };
+    assert_eq!(read_date("26-03-18"), Some(unclear));
+    // Neither 99 nor 45 is a day, so the year does not come first.
+    for text in ["18-03-99", "18-03-45"] {
+        let read = read_date(text);
+        assert!(matches!(read, Some(WrittenDate::Ordered { .. })), "{text}");
     }
     let either = WrittenDate::Either {
         month_first: date(2026, 3, 4),
         day_first: date(2026, 4, 3),
+        has_points: false,
     };
     assert_eq!(read_date("3/4/26"), Some(either));
     assert_eq!(
@@ -82,6 +102,19 @@ fn other_texts_are_no_dates() {
         "12",
         "2026",
         "9999999",
+        "46099",
+        "46099.0",
+        "040126",
+        "41526",
+        "4/1/26 - 4/15/26",
+        "4/1/26, 4/8/26",
+        "2026-04-01/2026-04-15",
+        "2026-04-01 - 2026-04-15",
+        "Mar 18-20, 2026",
+        "3/18/26 12",
+        "3/18/26 12:30 to 14:30",
+        "3/18-26",
+        "12:30:00 PM",
         "512-555-0142",
         "٣/٤/٢٦",
         "1e5",
@@ -97,6 +130,33 @@ fn serial_numbers_count_from_1900_or_1904() {
     assert_eq!(serial_day("46099", false), Some(date(2026, 3, 18)));
     assert_eq!(serial_day("44637", true), Some(date(2026, 3, 18)));
     assert_eq!(serial_day("7", false), None);
+    for (text, day) in [
+        ("46099", Some(date(2026, 3, 18))),
+        ("46099.75", Some(date(2026, 3, 18))),
+        ("36526", Some(date(2000, 1, 1))),
+        ("36525", None),
+        ("73051", None),
+        ("040126", None),
+        ("+4609", None),
+        ("4609.", None),
+    ] {
+        assert_eq!(serial_text(text), day, "{text}");
+    }
+}
+
+#[test]
+fn a_text_that_says_a_day_clearly_is_known() {
+    for (text, says) in [
+        ("2026-03-18", true),
+        ("18/3/26", true),
+        ("18-Mar-26", true),
+        ("26-03-18", false),
+        ("20260318", false),
+        ("12 Oak 2026", false),
+        ("512-555-0142", false),
+    ] {
+        assert_eq!(says_day(text), says, "{text}");
+    }
 }
 
 #[test]
@@ -122,6 +182,12 @@ fn one_date_that_can_be_read_one_way_only_tells_the_order_of_all() {
             &["12/25/26", "25/12/26", "3/3/26"],
             None,
             (MonthFirst, NotNeeded, 0),
+        ),
+        // Neither points nor a year that may come first tell anything about slashes.
+        (
+            &["3/4/26", "18.03.2026", "26-03-18"],
+            None,
+            (MonthFirst, Assumed, 1),
         ),
         (
             &["2026-03-04", "", "soon"],

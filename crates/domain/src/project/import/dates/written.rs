@@ -1,0 +1,306 @@
+//! Dates as spreadsheets and people write them.
+
+use super::DateOrder;
+use jiff::civil::{Date, date};
+
+/// A date as it was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in super::super) enum WrittenDate {
+    /// It can be read one way, and says nothing about the order.
+    Plain(Date),
+    /// It can be read one way only, because the other number is no month.
+    Ordered {
+        order: DateOrder,
+        day: Date,
+        has_points: bool,
+    },
+    /// It can be read both ways. Between points the day comes first.
+    Either {
+        month_first: Date,
+        day_first: Date,
+        has_points: bool,
+    },
+    /// `26-03-18`: it begins with the day, or with a year of two digits.
+    Unclear { day_first: Date },
+}
+
+/// The day of a serial number: days since the end of 1899, or since 1904 in some workbooks. Only days of our times: other
+/// numbers are something else.
+pub(in super::super) fn serial_day(text: &str, since_1904: bool) -> Option<Date> {
+    let number: f64 = text.parse().ok()?;
+    let days = number.floor() + if since_1904 { 1_462.0 } else { 0.0 };
+    // 1954 to 2119.
+    if !(20_000.0..80_000.0).contains(&days) {
+        return None;
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "it was compared with both ends"
+    )]
+    let span = jiff::Span::new().try_days(days as i64).ok()?;
+    date(1899, 12, 30).checked_add(span).ok()
+}
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+const WEEKDAYS: [&str; 7] = [
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+];
+
+/// Whether a word is one of these names, in full or cut after three letters or more.
+fn find_name(names: &[&str], word: &str) -> Option<usize> {
+    (word.len() >= 3)
+        .then(|| names.iter().position(|name| name.starts_with(word)))
+        .flatten()
+}
+
+/// A month by its name. `Sept` is the one abbreviation of four letters that is usual and no mere beginning of another.
+fn month_of(word: &str) -> Option<i8> {
+    let at = find_name(&MONTHS, word)?;
+    i8::try_from(at + 1).ok()
+}
+
+/// The day of a text that may be a serial number, if all of its column are: five digits, of 2000 to 2099.
+pub(in super::super) fn serial_text(text: &str) -> Option<Date> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let is_serial = whole.len() == 5 && is_number(whole) && is_number(fraction);
+    let number: u32 = whole.parse().ok().filter(|_| is_serial)?;
+    (36_526..=73_050)
+        .contains(&number)
+        .then(|| serial_day(whole, false))
+        .flatten()
+}
+
+/// Whether a text says a day so clearly that it is nothing else: with a year in full, the month as a word, or slashes.
+pub(in super::super) fn says_day(text: &str) -> bool {
+    let has_year = text.split(|c: char| !c.is_ascii_digit());
+    let is_clear = has_year.into_iter().any(|number| number.len() == 4)
+        || text.contains(|c: char| c == '/' || c.is_ascii_alphabetic());
+    is_clear && read_date(text).is_some()
+}
+
+/// A number or a word of a text, and where it stands.
+#[derive(Debug, Clone, Copy)]
+struct Token<'a> {
+    text: &'a str,
+    from: usize,
+}
+
+impl Token<'_> {
+    const fn end(self) -> usize {
+        self.from + self.text.len()
+    }
+}
+
+/// Reads a date: `3/18/26`, `18-Mar-26`, `March 18, 2026`, `Wed, 18 March 2026`, `2026-03-18T09:30:00Z`, `20260318`. A time
+/// behind it is left out; anything else is no date.
+pub(in super::super) fn read_date(text: &str) -> Option<WrittenDate> {
+    let lower = text.trim().to_lowercase();
+    if is_number(&lower) {
+        let day = (lower.len() == 8).then(|| ymd(&lower[..4], &lower[4..6], &lower[6..]))?;
+        return day.map(WrittenDate::Plain);
+    }
+    let mut tokens = tokens(&lower)?.into_iter().peekable();
+    tokens.next_if(|word| find_name(&WEEKDAYS, word.text).is_some());
+    let mut end = 0;
+    let mut part = || {
+        let part = tokens.next()?;
+        end = part.end();
+        // `18th`
+        let mut skip = |words: &[&str]| {
+            if let Some(word) = tokens.next_if(|word| words.contains(&word.text)) {
+                end = word.end();
+            }
+        };
+        if is_number(part.text) {
+            skip(&["st", "nd", "rd", "th"]);
+        }
+        skip(&["of"]);
+        Some(part)
+    };
+    let parts = [part()?, part()?, part()?];
+    let is_date = !lower[parts[0].from..end].contains([':', '+']);
+    (is_date && is_time(&lower[end..])).then_some(())?;
+    let [first, second, third] = parts.map(|part| part.text);
+    if let Some(month) = month_of(first) {
+        return named(month, second, third);
+    }
+    if let Some(month) = month_of(second) {
+        return if first.len() == 4 {
+            named(month, third, first)
+        } else {
+            named(month, first, third)
+        };
+    }
+    let sign = |one: Token<'_>, other: Token<'_>| {
+        let between = &lower[one.end()..other.from];
+        between.trim_matches(|c: char| c == '\'' || c.is_whitespace())
+    };
+    let sign = Some(sign(parts[0], parts[1])).filter(|it| *it == sign(parts[1], parts[2]))?;
+    in_numbers(first, second, third, sign)
+}
+
+/// A date of three numbers with this sign between them.
+fn in_numbers(first: &str, second: &str, third: &str, sign: &str) -> Option<WrittenDate> {
+    if first.len() == 4 {
+        return ymd(first, second, third).map(WrittenDate::Plain);
+    }
+    let has_points = sign == ".";
+    let year = year_of(third)?;
+    let day = |month: &str, day: &str| {
+        if month.len() > 2 || day.len() > 2 {
+            return None;
+        }
+        Date::new(year, month.parse().ok()?, day.parse().ok()?).ok()
+    };
+    let ordered = |order, day| WrittenDate::Ordered {
+        order,
+        day,
+        has_points,
+    };
+    match (day(first, second), day(second, first)) {
+        (Some(one), Some(other)) if one == other => Some(WrittenDate::Plain(one)),
+        (Some(month_first), Some(day_first)) => Some(WrittenDate::Either {
+            month_first,
+            day_first,
+            has_points,
+        }),
+        (Some(only), None) => Some(ordered(DateOrder::MonthFirst, only)),
+        (None, Some(day_first)) => {
+            let may_be_year = sign == "-" && first.len() == 2 && third.len() == 2;
+            let with_year_first = ymd(&format!("20{first}"), second, third);
+            Some(match with_year_first.filter(|_| may_be_year) {
+                Some(_) => WrittenDate::Unclear { day_first },
+                None => ordered(DateOrder::DayFirst, day_first),
+            })
+        }
+        (None, None) => None,
+    }
+}
+
+/// The numbers and words of a text; none if there is anything else than what separates them.
+fn tokens(text: &str) -> Option<Vec<Token<'_>>> {
+    let is_separator = |c: char| c.is_whitespace() || "/-.,:+–'".contains(c);
+    let is_known = |c: char| c.is_ascii_alphanumeric() || is_separator(c);
+    if !text.chars().all(is_known) {
+        return None;
+    }
+    let mut tokens = Vec::new();
+    let mut from = 0;
+    while let Some(c) = text[from..].chars().next() {
+        if is_separator(c) {
+            from += c.len_utf8();
+            continue;
+        }
+        let is_other =
+            |other: char| is_separator(other) || other.is_ascii_digit() != c.is_ascii_digit();
+        let rest = &text[from..];
+        let text = &rest[..rest.find(is_other).unwrap_or(rest.len())];
+        tokens.push(Token { text, from });
+        from += text.len();
+    }
+    Some(tokens)
+}
+
+fn is_number(token: &str) -> bool {
+    !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether what follows a date is nothing or a time: `T09:30:00.5Z`, `at 9:30 am EST`, `9 pm`.
+fn is_time(rest: &str) -> bool {
+    let rest = rest.trim_matches(|c: char| c.is_whitespace() || c == ',' || c == '.');
+    if rest.is_empty() {
+        return true;
+    }
+    let rest = rest.strip_prefix("at ").unwrap_or(rest);
+    let rest = rest.strip_prefix('t').unwrap_or(rest).trim_start();
+    let (hour, mut rest) = digits(rest);
+    let mut has_minutes = false;
+    if hour.is_empty() || hour.len() > 2 {
+        return false;
+    }
+    for _ in 0..2 {
+        let Some((number, behind)) = rest.strip_prefix(':').map(digits) else {
+            break;
+        };
+        if number.len() != 2 {
+            return false;
+        }
+        (has_minutes, rest) = (true, behind);
+    }
+    if has_minutes && let Some((fraction, behind)) = rest.strip_prefix(['.', ',']).map(digits) {
+        if fraction.is_empty() {
+            return false;
+        }
+        rest = behind;
+    }
+    rest = rest.trim_start();
+    let halves = ["a.m.", "p.m.", "a.m", "p.m", "am", "pm", "a", "p"];
+    let behind = halves.iter().find_map(|half| rest.strip_prefix(half));
+    (has_minutes || behind.is_some()) && is_zone(behind.unwrap_or(rest).trim_start())
+}
+
+/// The digits that a text begins with, and the rest.
+fn digits(text: &str) -> (&str, &str) {
+    text.split_at(
+        text.find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(text.len()),
+    )
+}
+
+/// Nothing, or a time zone: by its letters, or as hours from UTC.
+fn is_zone(text: &str) -> bool {
+    let words = [
+        "", "z", "utc", "gmt", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt",
+    ];
+    let from_utc = ["utc", "gmt"]
+        .iter()
+        .find_map(|word| text.strip_prefix(word))
+        .unwrap_or(text);
+    let hours = from_utc.strip_prefix(['+', '-']).is_some_and(|hours| {
+        let hours = hours.replace(':', "");
+        matches!(hours.len(), 2 | 4) && is_number(&hours)
+    });
+    hours || words.contains(&text)
+}
+
+fn ymd(year: &str, month: &str, day: &str) -> Option<Date> {
+    Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()
+}
+
+/// A year of two or four digits. Of two, 70 and later belong to the last century, as in the C library.
+fn year_of(text: &str) -> Option<i16> {
+    let year: i16 = text.parse().ok()?;
+    match text.len() {
+        2 if year >= 70 => Some(1900 + year),
+        2 => Some(2000 + year),
+        4 => Some(year),
+        _ => None,
+    }
+}
+
+fn named(month: i8, day: &str, year: &str) -> Option<WrittenDate> {
+    if day.len() > 2 {
+        return None;
+    }
+    let day = Date::new(year_of(year)?, month, day.parse().ok()?).ok()?;
+    Some(WrittenDate::Plain(day))
+}

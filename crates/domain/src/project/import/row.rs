@@ -1,0 +1,372 @@
+//! What a row says.
+
+use super::cell::{CellKind, ImportCell, unwrapped};
+use super::damage::{damage, is_error, is_named_by_numbers, whole};
+use super::dates::{DateOrder, OrderReason, WrittenDate, read_date, serial_day, serial_text};
+use super::words::{says_no_claim, urgency};
+use super::zip::{is_no_zip, put_back};
+use super::{ImportField, ImportRow, Remark, RowNames, TableReader};
+use crate::address::parse_address;
+use crate::contact::optional_email;
+use crate::field_error::{FieldError, FieldErrors};
+use crate::project::{ProjectDetails, RawProjectDetails, TrackedField as F, UrgencyLevel};
+use crate::text::{beginning, identifier};
+use jiff::civil::Date;
+use std::collections::BTreeMap;
+
+/// So many characters of a wrong value are told.
+const TOLD: usize = 60;
+
+/// What the cells of a row hold, by what they were to hold.
+type Given = BTreeMap<ImportField, String>;
+
+impl TableReader<'_> {
+    pub(super) fn project(&self, cells: &[ImportCell]) -> ImportRow {
+        let mut errors = FieldErrors::none();
+        let mut given = Given::new();
+        let (mut formulas, mut remarks) = (0, Vec::new());
+        for (_, field, cell) in self.mapped(cells) {
+            let found = match self.value(field, cell, &mut remarks) {
+                Ok(found) => found,
+                Err(error) => {
+                    errors.push(error);
+                    continue;
+                }
+            };
+            if let Some(text) = found {
+                formulas += usize::from(cell.is_formula);
+                given.insert(field, text);
+            }
+        }
+        if let Some(error) = put_zeros_back(&mut given, &mut remarks) {
+            errors.push(error);
+        }
+        let raw = self.fields(&given);
+        if let Some(error) = uncertain_city(&raw, &given) {
+            errors.push(error);
+        }
+        if let Some(zip) = raw.get(F::ZipCode).filter(|zip| is_no_zip(zip)) {
+            let message = format!("{zip} is no ZIP code");
+            errors.push(FieldError::new(F::ZipCode.as_str(), "invalid", message));
+        }
+        let details = match ProjectDetails::parse(&raw) {
+            Ok(details) if errors.is_empty() => Ok(details),
+            Ok(_) => Err(errors.clone()),
+            Err(broken) => Err(both(&broken, &errors)),
+        };
+        let (details, names) = with_names(details, &given);
+        ImportRow {
+            details: details.map_err(|errors| self.with_values(&errors, &given)),
+            names,
+            formulas,
+            remarks,
+        }
+    }
+
+    /// What a cell says, none if it is empty.
+    fn value(
+        &self,
+        field: ImportField,
+        cell: &ImportCell,
+        remarks: &mut Vec<Remark>,
+    ) -> Result<Option<String>, FieldError> {
+        if cell.kind == CellKind::Failed {
+            return Err(failed_formula(field, &cell.text));
+        }
+        let written = if is_named_by_numbers(field) {
+            cell.as_shown()
+        } else {
+            &cell.text
+        };
+        let text = whole(field, unwrapped(written));
+        if text.starts_with('=') {
+            return Err(formula(field));
+        }
+        if is_error(&text) {
+            return Err(failed_formula(field, &text));
+        }
+        if let Some(damage) = damage(field, cell, &text, self.claims_are_rounded) {
+            return Err(damage);
+        }
+        if text.is_empty() {
+            return Ok(None);
+        }
+        match field {
+            ImportField::Tracked(F::TimelineStart) => self.day(cell, &text, remarks).map(Some),
+            ImportField::Tracked(F::InsuranceClaimNumber) if says_no_claim(&identifier(&text)) => {
+                remarks.push(Remark::NoClaim(text));
+                Ok(None)
+            }
+            ImportField::Tracked(F::UrgencyLevel) => Ok(Some(match urgency(&identifier(&text)) {
+                Some(level) => {
+                    remarks.push(Remark::Urgency(text, level));
+                    level.as_str().to_owned()
+                }
+                None => text,
+            })),
+            ImportField::Tracked(_)
+            | ImportField::FullAddress
+            | ImportField::ReferralPartner
+            | ImportField::Contractor
+            | ImportField::OwnerFirstName
+            | ImportField::OwnerLastName => Ok(Some(text)),
+        }
+    }
+
+    /// The fields that the cells say, over the values for all rows.
+    fn fields(&self, given: &Given) -> RawProjectDetails {
+        let mut raw = RawProjectDetails::default();
+        raw.set(F::UrgencyLevel, UrgencyLevel::Medium.as_str());
+        for (field, value) in &self.options.defaults {
+            raw.set(*field, value.clone());
+        }
+        let mut said = |field, text: Option<String>| {
+            if let Some(text) = text {
+                raw.set(field, text);
+            }
+        };
+        if let Some(whole) = given.get(&ImportField::FullAddress) {
+            let found = parse_address(whole);
+            said(F::PropertyAddress, found.street);
+            said(F::City, found.city);
+            said(F::State, found.state);
+            said(F::ZipCode, found.zip);
+        }
+        let names = [ImportField::OwnerFirstName, ImportField::OwnerLastName];
+        let names: Vec<&str> = names
+            .iter()
+            .filter_map(|name| given.get(name).map(String::as_str))
+            .collect();
+        if !names.is_empty() {
+            said(F::PropertyOwnerName, Some(names.join(" ")));
+        }
+        for (&field, text) in given {
+            if let ImportField::Tracked(field) = field {
+                said(field, Some(text.clone()));
+            }
+        }
+        raw
+    }
+
+    /// A date as the form would have it. What is none is left to the rules of the form.
+    fn day(
+        &self,
+        cell: &ImportCell,
+        text: &str,
+        remarks: &mut Vec<Remark>,
+    ) -> Result<String, FieldError> {
+        let day = match cell.kind {
+            CellKind::Number => serial_day(text, self.options.since_1904),
+            CellKind::Date => match read_date(text) {
+                Some(WrittenDate::Plain(day)) => Some(day),
+                _ => None,
+            },
+            CellKind::Text | CellKind::Failed => self.written_day(text, remarks)?,
+        };
+        let Some(day) = day else {
+            return Ok(text.to_owned());
+        };
+        // A spreadsheet that takes the month first leaves `25/12/26` as it is, and turns `3/12/26` around.
+        if cell.kind != CellKind::Text
+            && let Some(proof) = &self.dates.day_first_proof
+            && day.day() <= 12
+            && i16::from(day.day()) != i16::from(day.month())
+        {
+            remarks.push(Remark::MaybeSwapped(proof.clone()));
+        }
+        Ok(day.to_string())
+    }
+
+    /// The day of a text.
+    fn written_day(
+        &self,
+        text: &str,
+        remarks: &mut Vec<Remark>,
+    ) -> Result<Option<Date>, FieldError> {
+        let chosen = self.options.date_order;
+        let Some(found) = read_date(text) else {
+            let day = serial_text(text).filter(|_| self.has_serial_texts);
+            remarks.extend(day.map(|day| Remark::Serial(text.to_owned(), day)));
+            return Ok(day);
+        };
+        Ok(Some(match found {
+            WrittenDate::Plain(day) => day,
+            WrittenDate::Ordered { order, .. } if chosen.is_some_and(|chosen| chosen != order) => {
+                let first = match order {
+                    DateOrder::MonthFirst => "day",
+                    DateOrder::DayFirst => "month",
+                };
+                return Err(wrong_day(
+                    "other_order",
+                    format!(
+                        "{text} cannot be read with the {first} first, as was chosen. Choose the other order, or write the month as a word."
+                    ),
+                ));
+            }
+            WrittenDate::Ordered { day, .. } => day,
+            WrittenDate::Unclear { day_first } if chosen == Some(DateOrder::DayFirst) => day_first,
+            WrittenDate::Unclear { .. } => {
+                return Err(wrong_day(
+                    "ambiguous_date",
+                    format!(
+                        "{text} can begin with the day or with the year. Write the year with four digits, or the month as a word."
+                    ),
+                ));
+            }
+            WrittenDate::Either {
+                day_first,
+                has_points: true,
+                ..
+            } if chosen.is_none() => {
+                remarks.push(Remark::DayFirst(text.to_owned(), day_first));
+                day_first
+            }
+            WrittenDate::Either {
+                month_first,
+                day_first,
+                ..
+            } => match chosen.unwrap_or(self.dates.order) {
+                _ if self.dates.reason == OrderReason::Contradictory => {
+                    return Err(wrong_day(
+                        "ambiguous_date",
+                        format!(
+                            "{text} can mean {} or {}, and other dates in this file show both orders. Choose the order of day and month, or write the month as a word.",
+                            month_first.strftime("%B %-d"),
+                            day_first.strftime("%B %-d"),
+                        ),
+                    ));
+                }
+                DateOrder::MonthFirst => month_first,
+                DateOrder::DayFirst => day_first,
+            },
+        }))
+    }
+
+    /// What is wrong, with the heading and the value where the rule itself names neither.
+    fn with_values(&self, errors: &FieldErrors, given: &Given) -> FieldErrors {
+        let mut told = FieldErrors::none();
+        for error in errors.as_slice() {
+            let message = ImportField::parse(&error.field)
+                .filter(|_| error.code == "invalid")
+                .and_then(|field| self.not_reachable(field, given.get(&field)?));
+            told.push(FieldError {
+                message: message.unwrap_or_else(|| error.message.clone()),
+                ..error.clone()
+            });
+        }
+        told
+    }
+
+    /// Says of an e-mail address or a phone number that it is none.
+    fn not_reachable(&self, field: ImportField, text: &str) -> Option<String> {
+        let what = match field {
+            ImportField::ReferralPartner
+            | ImportField::Tracked(F::PropertyOwnerEmail | F::ReferralPartnerContactEmail) => {
+                "is not a valid email address"
+            }
+            ImportField::Tracked(F::PropertyOwnerPhone | F::ReferralPartnerContactPhone) => {
+                "is not a phone number with 10 digits"
+            }
+            ImportField::Tracked(_)
+            | ImportField::FullAddress
+            | ImportField::Contractor
+            | ImportField::OwnerFirstName
+            | ImportField::OwnerLastName => return None,
+        };
+        let mut columns = self.options.columns.iter().zip(self.headings);
+        let heading = columns.find(|(column, _)| **column == Some(field));
+        let heading = heading.map(|(_, heading)| heading.trim());
+        let heading = heading
+            .filter(|heading| !heading.is_empty())
+            .unwrap_or(field.label());
+        let value = beginning(text, TOLD);
+        Some(format!("{heading}: \"{value}\" {what}"))
+    }
+}
+
+fn wrong_day(code: &'static str, what: String) -> FieldError {
+    let message = format!("{} {what}", F::TimelineStart.label());
+    FieldError::new(F::TimelineStart.as_str(), code, message)
+}
+
+/// Gives a ZIP code the zeros back that a number does not keep, where those of its state begin with them.
+fn put_zeros_back(given: &mut Given, remarks: &mut Vec<Remark>) -> Option<FieldError> {
+    let field = ImportField::Tracked(F::ZipCode);
+    let text = given.get(&field)?;
+    let state = given.get(&ImportField::Tracked(F::State)).cloned();
+    let state = state.or_else(|| parse_address(given.get(&ImportField::FullAddress)?).state);
+    match put_back(text, &state?)? {
+        Ok(zip) => {
+            remarks.push(Remark::RestoredZip(text.clone(), zip.clone()));
+            given.insert(field, zip);
+            None
+        }
+        Err(message) => Some(FieldError::new(F::ZipCode.as_str(), "invalid", message)),
+    }
+}
+
+/// Asks for the city of a whole address in which it is not certain where the city begins.
+fn uncertain_city(raw: &RawProjectDetails, given: &Given) -> Option<FieldError> {
+    given.get(&ImportField::FullAddress)?;
+    let street = raw
+        .get(F::PropertyAddress)
+        .filter(|_| raw.get(F::City).is_none())?;
+    let message = format!(
+        "It is not certain which words of \"{street}\" are the city; put a comma before the city, or give it a column of its own"
+    );
+    Some(FieldError::new(F::City.as_str(), "uncertain_city", message))
+}
+
+/// What a row names beside its fields, with the rules that these names break.
+fn with_names(
+    details: Result<ProjectDetails, FieldErrors>,
+    given: &Given,
+) -> (Result<ProjectDetails, FieldErrors>, RowNames) {
+    let mut errors = FieldErrors::none();
+    let partner = given.get(&ImportField::ReferralPartner).and_then(|text| {
+        let field = ImportField::ReferralPartner.as_str();
+        errors.take(optional_email(field, text)).flatten()
+    });
+    let claim = given.get(&ImportField::Tracked(F::InsuranceClaimNumber));
+    let names = RowNames {
+        claim_number: claim
+            .map(|text| identifier(text))
+            .filter(|claim| !claim.is_empty()),
+        referral_partner: partner,
+        contractor: given.get(&ImportField::Contractor).cloned(),
+    };
+    let details = match details {
+        Ok(_) if !errors.is_empty() => Err(errors),
+        Err(broken) => Err(both(&broken, &errors)),
+        Ok(details) => Ok(details),
+    };
+    (details, names)
+}
+
+/// What is wrong with the fields and with the cells; a field whose cell is wrong is not missing as well.
+fn both(fields: &FieldErrors, cells: &FieldErrors) -> FieldErrors {
+    let is_named = |error: &&FieldError| cells.as_slice().iter().all(|of| of.field != error.field);
+    let mut all = FieldErrors::none();
+    let fields = fields.as_slice().iter().filter(is_named);
+    for error in fields.chain(cells.as_slice()) {
+        all.push(error.clone());
+    }
+    all
+}
+
+fn formula(field: ImportField) -> FieldError {
+    let message = format!("{} holds a formula; paste its value instead", field.label());
+    FieldError::new(field.as_str(), "formula", message)
+}
+
+fn failed_formula(field: ImportField, shown: &str) -> FieldError {
+    let label = field.label();
+    let message = if shown.is_empty() {
+        format!(
+            "{label} holds a formula whose value was not saved; open the file in a spreadsheet, save it, and choose it again"
+        )
+    } else {
+        format!("{label} holds the error {shown}; correct it in the file")
+    };
+    FieldError::new(field.as_str(), "formula", message)
+}

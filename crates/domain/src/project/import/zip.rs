@@ -1,0 +1,74 @@
+//! ZIP codes that lost their zeros.
+
+use crate::address::{parse_address, restored_zip, state_code};
+use crate::text::identifier;
+
+/// A ZIP code with the zeros that a number does not keep, or why it cannot have lost any; none if it is as long as one, or if
+/// the state is none.
+pub(super) fn put_back(text: &str, state: &str) -> Option<Result<String, String>> {
+    let text = identifier(text);
+    let zip = restored_zip(&text)?;
+    let code = state_code(&identifier(state))?;
+    // Only those of the islands begin with two.
+    let has_two = matches!(code, "PR" | "VI");
+    Some(
+        if begin_with_zero(code) && has_two == zip.starts_with("00") {
+            Ok(zip)
+        } else {
+            Err(format!(
+                "Zip code {text} has too few digits, and no ZIP code of {code} is {zip}; correct it in the file"
+            ))
+        },
+    )
+}
+
+/// Whether the ZIP codes of a state begin with a zero, as in free text.
+fn begin_with_zero(code: &str) -> bool {
+    let address = format!("1 Oak St, Troy, {code} 1234");
+    parse_address(&address).zip.is_some()
+}
+
+/// Whether a text is the code that programs put where there is none.
+pub(super) fn is_no_zip(text: &str) -> bool {
+    identifier(text).starts_with("00000")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zeros_are_put_back_where_the_codes_of_the_state_begin_with_them() {
+        for (text, state, zip) in [
+            ("2139", "MA", Some("02139")),
+            ("2139", "massachusetts", Some("02139")),
+            ("17300001", "MA", Some("01730-0001")),
+            ("601", "PR", Some("00601")),
+            ("801-1234", "VI", Some("00801-1234")),
+            ("9012", "AE", Some("09012")),
+            ("7870", "TX", None),
+            ("1218", "New York", None),
+            ("501", "MA", None),
+            ("6010", "PR", None),
+        ] {
+            let found = put_back(text, state).expect("digits are missing");
+            assert_eq!(found.ok().as_deref(), zip, "{text} {state}");
+        }
+        for (text, state) in [
+            ("02139", "MA"),
+            ("12", "MA"),
+            ("2139", "Utopia"),
+            ("", "MA"),
+        ] {
+            assert_eq!(put_back(text, state), None, "{text} {state}");
+        }
+        let refusal = put_back("7870", "Texas").and_then(Result::err);
+        assert_eq!(
+            refusal.as_deref(),
+            Some(
+                "Zip code 7870 has too few digits, and no ZIP code of TX is 07870; correct it in the file"
+            )
+        );
+        assert!(is_no_zip("00000") && is_no_zip("00000-0000") && !is_no_zip("00601"));
+    }
+}
