@@ -19,6 +19,8 @@ words! {
         OwnerAnswer = "owner_answer",
         /// Sign-ins from an address.
         SignInAddress = "sign_in_address",
+        /// Sign-ins from a network: one alone could otherwise fill the queue in which all wait for their password.
+        SignInNetwork = "sign_in_network",
         /// Failed sign-ins to an account from devices that it does not know.
         SignInAccount = "sign_in_account",
         /// Wrong codes of an account's second factor, after the right password.
@@ -29,10 +31,14 @@ words! {
         EmailChange = "email_change",
         /// Sign-ups from an address.
         SignUpAddress = "sign_up_address",
+        /// Sign-ups from a network.
+        SignUpNetwork = "sign_up_network",
         /// Sign-ups in all.
         SignUpAll = "sign_up_all",
         /// Password resets asked for from an address.
         PasswordResetAddress = "password_reset_address",
+        /// Password resets asked for from a network: each leaves rows, whoever they are for.
+        PasswordResetNetwork = "password_reset_network",
         /// Password resets asked for an account, known or not.
         PasswordResetAccount = "password_reset_account",
         /// Security events that a browser reports, from an address.
@@ -206,6 +212,8 @@ impl LimitedAction {
                 leak: None,
             },
             Self::SignInAddress => plain(5, SignedDuration::from_secs(20)),
+            // More than one address has, and far fewer passwords than are looked at in a minute.
+            Self::SignInNetwork => plain(30, SignedDuration::from_secs(5)),
             Self::SignInAccount => Limit {
                 pace: Pace::Free,
                 bans: ACCOUNT_BANS,
@@ -227,6 +235,9 @@ impl LimitedAction {
             Self::EmailChange | Self::InvitationEmail => window(5, SignedDuration::from_hours(1)),
             Self::SignUpAddress | Self::PasswordResetAddress | Self::PasswordResetAccount => {
                 window(3, SignedDuration::from_hours(1))
+            }
+            Self::SignUpNetwork | Self::PasswordResetNetwork => {
+                window(10, SignedDuration::from_hours(1))
             }
             Self::InvitationAddress => window(10, SignedDuration::from_mins(15)),
             Self::InvitationGuess => Limit {
@@ -260,12 +271,14 @@ impl LimitedAction {
             | Self::OwnerCodeKnownDevice
             | Self::OwnerAnswer => AuditEvent::RateLimitOwner,
             Self::SignInAddress
+            | Self::SignInNetwork
             | Self::SignInAccount
             | Self::SecondFactor
             | Self::CurrentPassword
             | Self::PasswordResetAddress
+            | Self::PasswordResetNetwork
             | Self::PasswordResetAccount => AuditEvent::RateLimitLogin,
-            Self::EmailChange | Self::SignUpAddress | Self::SignUpAll => {
+            Self::EmailChange | Self::SignUpAddress | Self::SignUpNetwork | Self::SignUpAll => {
                 AuditEvent::RateLimitSignup
             }
             // Nothing of the portal's is tried there: too many reports are a broken page, not an attack.
@@ -297,11 +310,14 @@ impl LimitedAction {
             Self::InvitationGuess => Some(AuditEvent::BruteForceInvitation),
             Self::OwnerCodeKnownDevice
             | Self::SignInAddress
+            | Self::SignInNetwork
             | Self::CurrentPassword
             | Self::EmailChange
             | Self::SignUpAddress
+            | Self::SignUpNetwork
             | Self::SignUpAll
             | Self::PasswordResetAddress
+            | Self::PasswordResetNetwork
             | Self::PasswordResetAccount
             | Self::SecurityReport
             | Self::InvitationAddress

@@ -2,7 +2,7 @@
 
 use super::finish_sign_in::{over, too_many};
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{Limits, Places};
 use crate::extract::{Caller, Json};
 use crate::passkey::view::PasskeyOptions;
 use crate::passkey::{known, to_json, webauthn};
@@ -10,7 +10,7 @@ use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::rate_limit::{LimitedAction, TooEarly};
+use domain::rate_limit::TooEarly;
 use domain::two_factor::SIGN_IN_WAITS;
 use http::header;
 use serde::{Deserialize, Serialize};
@@ -105,8 +105,7 @@ fn ask_anybody(
     token_hash: &str,
 ) -> Result<Result<PasskeyOptions, TooEarly>, ApiError> {
     let limits = Limits { state, caller };
-    let key = limits.address_key();
-    if let Err(early) = limits.take(conn, LimitedAction::SignInAddress, &key)? {
+    if let Err(early) = limits.take_places(conn, Places::SIGN_IN)? {
         return Ok(Err(early));
     }
     let (options, asked) = webauthn
