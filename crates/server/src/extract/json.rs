@@ -1,6 +1,7 @@
 //! JSON bodies, in and out.
 
 use crate::api_error::{ApiError, ProblemField};
+use crate::http::pace::TooSlow;
 use axum::extract::{FromRequest, Request};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -8,6 +9,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
+use tower_http::timeout::TimeoutError;
 
 /// A JSON body: parsed and bounded when taken, written when answered.
 #[derive(Debug, Clone, Copy)]
@@ -75,11 +77,11 @@ fn body_problem(rejection: axum::extract::rejection::BytesRejection) -> ApiError
     interrupted(rejection)
 }
 
-/// Says why a body did not arrive: it stalled, or the caller went away.
+/// Says why a body did not arrive: it stalled or dripped, or the caller went away.
 pub fn interrupted(error: impl std::error::Error + 'static) -> ApiError {
     let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
     while let Some(error) = cause {
-        if error.is::<tower_http::timeout::TimeoutError>() {
+        if error.is::<TimeoutError>() || error.is::<TooSlow>() {
             return ApiError::new(
                 StatusCode::REQUEST_TIMEOUT,
                 "body_timeout",
