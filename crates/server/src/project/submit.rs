@@ -9,7 +9,7 @@ use crate::project::view::ProjectPage;
 use crate::security_notice::of_actor;
 use crate::session::holder::lasting_key;
 use crate::state::AppState;
-use crate::upload::{client_id, not_attached, upload_ids};
+use crate::upload::{client_id, not_attached_to_project, upload_ids};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::file::UploadPurpose;
@@ -130,7 +130,7 @@ pub async fn submit_project(
             let facts =
                 store::project::submit(conn, &permit, &mut author, id, submitter, &details)?;
             store::file::attach_to_project(conn, &author, &facts, &files)
-                .map_err(|error| not_attached(error, FILES))?;
+                .map_err(|error| not_attached_to_project(error, FILES))?;
             let shown = authorize(&actor, act::ShowProject, facts)?;
             let page = ProjectPage::new(store::project::show(conn, &shown)?, &actor, now);
             once.finish(conn, &actor, StatusCode::CREATED, &page)
