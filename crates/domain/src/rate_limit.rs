@@ -67,6 +67,10 @@ words! {
         TrialMail = "trial_mail",
         /// Projects that a referral partner submits.
         Submission = "submission",
+        /// Texts that a partner, or an owner by whatever session, writes in projects that the office has not accepted.
+        StrangerText = "stranger_text",
+        /// Edits of projects by an account that is no admin's: the history keeps what was there before.
+        ProjectEdit = "project_edit",
         /// Calls of an account or an owner session, of whatever kind.
         Call = "call",
     }
@@ -258,6 +262,9 @@ impl LimitedAction {
             Self::TrialMail => plain(5, SignedDuration::from_mins(1)),
             // Whoever signs up by the open form is one. Each project is a mail to somebody of their choice, or several.
             Self::Submission => plain(20, SignedDuration::from_mins(3)),
+            // A text of 10,000 characters takes up to 320 kB with its words in the search index.
+            Self::StrangerText => plain(40, SignedDuration::from_mins(5)),
+            Self::ProjectEdit => plain(30, SignedDuration::from_secs(10)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
         }
     }
@@ -295,6 +302,8 @@ impl LimitedAction {
             | Self::CalendarFeed
             | Self::TrialMail
             | Self::Submission
+            | Self::StrangerText
+            | Self::ProjectEdit
             | Self::Call => AuditEvent::RateLimitCalls,
         }
     }
@@ -331,6 +340,8 @@ impl LimitedAction {
             | Self::CalendarFeed
             | Self::TrialMail
             | Self::Submission
+            | Self::StrangerText
+            | Self::ProjectEdit
             | Self::Call => None,
         }
     }

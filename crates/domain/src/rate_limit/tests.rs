@@ -296,6 +296,20 @@ fn twenty_projects_go_at_once_and_then_twenty_an_hour() {
 }
 
 #[test]
+fn forty_texts_of_a_stranger_go_at_once_and_then_twelve_an_hour() {
+    assert_eq!(accepted(LimitedAction::StrangerText, [0; 50]).len(), 40);
+    let eager = accepted(LimitedAction::StrangerText, 0..=3600);
+    assert_eq!(eager.len(), 40 + 12);
+}
+
+#[test]
+fn thirty_edits_go_at_once_and_then_six_a_minute() {
+    assert_eq!(accepted(LimitedAction::ProjectEdit, [0; 40]).len(), 30);
+    let eager = accepted(LimitedAction::ProjectEdit, 0..=60);
+    assert_eq!(eager.len(), 30 + 6);
+}
+
+#[test]
 fn every_limit_lets_a_first_try_through() {
     for action in LimitedAction::ALL {
         assert_eq!(

@@ -5,9 +5,8 @@ use crate::authorize::authorize;
 use crate::extract::{Caller, IdempotencyKey, Json};
 use crate::once::{Answer, Once, made_before};
 use crate::project::author;
+use crate::project::stranger::{require_space_to_submit, take_call};
 use crate::project::view::ProjectPage;
-use crate::security_notice::of_actor;
-use crate::session::holder::lasting_key;
 use crate::state::AppState;
 use crate::upload::{client_id, not_attached_to_project, upload_ids};
 use axum::extract::State;
@@ -118,6 +117,7 @@ pub async fn submit_project(
             {
                 return Err(made_before());
             }
+            require_space_to_submit(conn, &writer, &actor)?;
             take_place(conn, &actor, &permit, now)?;
             let id = id.map_or_else(
                 || ProjectId::new(writer.clock(), &mut writer.rng()),
@@ -163,19 +163,7 @@ fn take_place(
             "You have 500 projects that the office has not accepted yet. Please submit more when it has accepted some.",
         ));
     }
-    let action = LimitedAction::Submission;
-    let key = lasting_key(actor).ok_or_else(ApiError::sign_in_required)?;
-    store::rate_limit::take(conn, action, &key, now)?.map_err(|early| {
-        let refusal = ApiError::too_many(
-            "too_many_calls",
-            "Too many requests. Please wait before trying again.",
-            early.retry_after,
-        );
-        match of_actor(action.tripped(), actor) {
-            Some(entry) => refusal.noting(entry),
-            None => refusal,
-        }
-    })
+    take_call(conn, LimitedAction::Submission, actor, now)
 }
 
 impl ProjectFields {
