@@ -88,7 +88,7 @@ pub async fn sign_in(
     };
     let begun = attempt.clone();
     let begun = state
-        .write(move |conn| begun.begin(conn))
+        .write_vital(move |conn| begun.begin(conn))
         .await?
         .map_err(too_many)?;
     let (found, counted) = (begun.found, begun.counted);
@@ -99,7 +99,7 @@ pub async fn sign_in(
         .await?;
     let Some(found) = found.filter(|found| verdict.matches && found.active) else {
         state
-            .write(move |conn| attempt.refuse(conn, counted))
+            .write_vital(move |conn| attempt.refuse(conn, counted))
             .await?;
         return Err(refused());
     };
@@ -116,7 +116,9 @@ pub async fn sign_in(
     let token_hash = token.hash();
     let role = found.role;
     let outcome = state
-        .write(move |conn| attempt.admit(conn, &found, counted, &token_hash, stronger.as_deref()))
+        .write_vital(move |conn| {
+            attempt.admit(conn, &found, counted, &token_hash, stronger.as_deref())
+        })
         .await?
         .ok_or_else(refused)?;
     let cookie = match &outcome {

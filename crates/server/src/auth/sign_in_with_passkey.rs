@@ -72,14 +72,14 @@ pub async fn sign_in_with_passkey(
     let (found, after) = match judged {
         Ok(judged) => judged,
         Err(cause) => {
-            state.write(move |conn| attempt.refuse(conn)).await?;
+            state.write_vital(move |conn| attempt.refuse(conn)).await?;
             return Err(refused().because(cause));
         }
     };
     let token = Token::new(&mut state.rng());
     let token_hash = token.hash();
     let passed = state
-        .write(move |conn| attempt.finish(conn, &found, &after, &token_hash))
+        .write_vital(move |conn| attempt.finish(conn, &found, &after, &token_hash))
         .await?;
     Ok(passed.answer(&state, &token))
 }

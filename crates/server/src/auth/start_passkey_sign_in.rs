@@ -61,14 +61,14 @@ pub async fn start_passkey_sign_in(
         let challenge_hash = caller.sign_in_token_hash().ok_or_else(over)?.to_owned();
         let writer = state.clone();
         let options = state
-            .write(move |conn| ask_account(conn, &writer, &webauthn, &challenge_hash))
+            .write_vital(move |conn| ask_account(conn, &writer, &webauthn, &challenge_hash))
             .await?;
         return Ok(Json(options).into_response());
     }
     let token = Token::new(&mut state.rng());
     let (writer, token_hash) = (state.clone(), token.hash());
     let options = state
-        .write(move |conn| ask_anybody(conn, &writer, &caller, &webauthn, &token_hash))
+        .write_vital(move |conn| ask_anybody(conn, &writer, &caller, &webauthn, &token_hash))
         .await?
         .map_err(too_many)?;
     let waits = Some(SIGN_IN_WAITS.unsigned_abs());
