@@ -17,6 +17,7 @@ pub use announced::AnnouncedFile;
 pub use archive::{ARCHIVE_FILES_MAX, archive_names};
 pub use content::{Content, Convertible, SNIFF_LEN, examine, sniff};
 pub use jpeg_damage::is_damaged_jpeg;
+use kind::essence;
 pub use kind::{FileKind, accepted_list};
 pub use metadata::without_metadata;
 pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension, named_as};
