@@ -49,7 +49,10 @@ impl std::str::FromStr for SignUpConfirmation {
     }
 }
 
-/// Reads a first or last name: 2 to 50 letters (of any script), spaces, apostrophes and hyphens.
+/// So many letters make a name at least: spaces, apostrophes and hyphens alone name nobody.
+const NAME_LETTERS: usize = 2;
+
+/// Reads a first or last name: 2 to 50 letters (of any script), spaces, apostrophes and hyphens, at least two of them letters.
 ///
 /// # Errors
 /// With the specified messages, which begin with `label`.
@@ -57,12 +60,14 @@ pub fn parse_name(field: &'static str, label: &str, typed: &str) -> Result<Strin
     let name = sanitise_line(typed);
     NAME_LENGTH.check(field, label, &name)?;
     let allowed = |c: char| c.is_alphabetic() || matches!(c, ' ' | '\'' | '’' | '-') || is_mark(c);
-    if name.chars().all(allowed) {
-        Ok(name)
+    let message = if !name.chars().all(allowed) {
+        format!("{label} can only contain letters, spaces, apostrophes, and hyphens")
+    } else if name.chars().filter(|c| c.is_alphabetic()).count() < NAME_LETTERS {
+        format!("{label} must have at least {NAME_LETTERS} letters")
     } else {
-        let message = format!("{label} can only contain letters, spaces, apostrophes, and hyphens");
-        Err(FieldError::new(field, "invalid", message))
-    }
+        return Ok(name);
+    };
+    Err(FieldError::new(field, "invalid", message))
 }
 
 /// Marks that belong to letters without being letters: accents that stand apart, and the signs that

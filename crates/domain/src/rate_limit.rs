@@ -19,6 +19,8 @@ words! {
         OwnerAnswer = "owner_answer",
         /// Sign-ins from an address.
         SignInAddress = "sign_in_address",
+        /// Sign-ins from a network: one alone could otherwise fill the queue in which all wait for their password.
+        SignInNetwork = "sign_in_network",
         /// Failed sign-ins to an account from devices that it does not know.
         SignInAccount = "sign_in_account",
         /// Wrong codes of an account's second factor, after the right password.
@@ -29,10 +31,14 @@ words! {
         EmailChange = "email_change",
         /// Sign-ups from an address.
         SignUpAddress = "sign_up_address",
+        /// Sign-ups from a network.
+        SignUpNetwork = "sign_up_network",
         /// Sign-ups in all.
         SignUpAll = "sign_up_all",
         /// Password resets asked for from an address.
         PasswordResetAddress = "password_reset_address",
+        /// Password resets asked for from a network: each leaves rows, whoever they are for.
+        PasswordResetNetwork = "password_reset_network",
         /// Password resets asked for an account, known or not.
         PasswordResetAccount = "password_reset_account",
         /// Security events that a browser reports, from an address.
@@ -61,6 +67,10 @@ words! {
         TrialMail = "trial_mail",
         /// Projects that a referral partner submits.
         Submission = "submission",
+        /// Texts that a partner, or an owner by whatever session, writes in projects that the office has not accepted.
+        StrangerText = "stranger_text",
+        /// Edits of projects by an account that is no admin's: the history keeps what was there before.
+        ProjectEdit = "project_edit",
         /// Calls of an account or an owner session, of whatever kind.
         Call = "call",
     }
@@ -206,6 +216,8 @@ impl LimitedAction {
                 leak: None,
             },
             Self::SignInAddress => plain(5, SignedDuration::from_secs(20)),
+            // More than one address has, and far fewer passwords than are looked at in a minute.
+            Self::SignInNetwork => plain(30, SignedDuration::from_secs(5)),
             Self::SignInAccount => Limit {
                 pace: Pace::Free,
                 bans: ACCOUNT_BANS,
@@ -228,6 +240,9 @@ impl LimitedAction {
             Self::SignUpAddress | Self::PasswordResetAddress | Self::PasswordResetAccount => {
                 window(3, SignedDuration::from_hours(1))
             }
+            Self::SignUpNetwork | Self::PasswordResetNetwork => {
+                window(10, SignedDuration::from_hours(1))
+            }
             Self::InvitationAddress => window(10, SignedDuration::from_mins(15)),
             Self::InvitationGuess => Limit {
                 pace: Pace::Free,
@@ -247,6 +262,9 @@ impl LimitedAction {
             Self::TrialMail => plain(5, SignedDuration::from_mins(1)),
             // Whoever signs up by the open form is one. Each project is a mail to somebody of their choice, or several.
             Self::Submission => plain(20, SignedDuration::from_mins(3)),
+            // A text of 10,000 characters takes up to 320 kB with its words in the search index.
+            Self::StrangerText => plain(40, SignedDuration::from_mins(5)),
+            Self::ProjectEdit => plain(30, SignedDuration::from_secs(10)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
         }
     }
@@ -260,12 +278,14 @@ impl LimitedAction {
             | Self::OwnerCodeKnownDevice
             | Self::OwnerAnswer => AuditEvent::RateLimitOwner,
             Self::SignInAddress
+            | Self::SignInNetwork
             | Self::SignInAccount
             | Self::SecondFactor
             | Self::CurrentPassword
             | Self::PasswordResetAddress
+            | Self::PasswordResetNetwork
             | Self::PasswordResetAccount => AuditEvent::RateLimitLogin,
-            Self::EmailChange | Self::SignUpAddress | Self::SignUpAll => {
+            Self::EmailChange | Self::SignUpAddress | Self::SignUpNetwork | Self::SignUpAll => {
                 AuditEvent::RateLimitSignup
             }
             // Nothing of the portal's is tried there: too many reports are a broken page, not an attack.
@@ -282,6 +302,8 @@ impl LimitedAction {
             | Self::CalendarFeed
             | Self::TrialMail
             | Self::Submission
+            | Self::StrangerText
+            | Self::ProjectEdit
             | Self::Call => AuditEvent::RateLimitCalls,
         }
     }
@@ -297,11 +319,14 @@ impl LimitedAction {
             Self::InvitationGuess => Some(AuditEvent::BruteForceInvitation),
             Self::OwnerCodeKnownDevice
             | Self::SignInAddress
+            | Self::SignInNetwork
             | Self::CurrentPassword
             | Self::EmailChange
             | Self::SignUpAddress
+            | Self::SignUpNetwork
             | Self::SignUpAll
             | Self::PasswordResetAddress
+            | Self::PasswordResetNetwork
             | Self::PasswordResetAccount
             | Self::SecurityReport
             | Self::InvitationAddress
@@ -315,6 +340,8 @@ impl LimitedAction {
             | Self::CalendarFeed
             | Self::TrialMail
             | Self::Submission
+            | Self::StrangerText
+            | Self::ProjectEdit
             | Self::Call => None,
         }
     }

@@ -90,6 +90,8 @@ pub struct Config {
     pub header_timeout: Duration,
     /// How long a request's body may stall.
     pub body_idle_timeout: Duration,
+    /// Bytes per second of a request's body that a client must send while it is waited for.
+    pub min_read_rate: u64,
     /// How long a client may take nothing of an answer.
     pub write_timeout: Duration,
     /// Bytes per second of an answer that a client must take while it is waited for.
@@ -256,6 +258,7 @@ impl Reader<'_> {
         let calls_per_minute = self.number("calls_per_minute", 60, 100_000_000);
         let header_timeout = self.seconds("header_timeout");
         let body_idle_timeout = self.seconds("body_idle_timeout");
+        let min_read_rate = self.number("min_read_rate", 0, 1_000_000);
         let write_timeout = self.seconds("write_timeout");
         let min_write_rate = self.number("min_write_rate", 0, 1_000_000);
         let request_timeout = self.seconds("request_timeout");
@@ -301,6 +304,7 @@ impl Reader<'_> {
             calls_per_minute: u32::try_from(calls_per_minute?).ok()?,
             header_timeout: header_timeout?,
             body_idle_timeout: body_idle_timeout?,
+            min_read_rate: min_read_rate?,
             write_timeout: write_timeout?,
             min_write_rate: min_write_rate?,
             request_timeout: request_timeout?,

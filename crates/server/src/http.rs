@@ -8,6 +8,7 @@ pub mod health;
 pub mod limits;
 pub mod listener;
 pub mod metrics;
+pub mod pace;
 pub mod request_id;
 pub mod security_headers;
 pub mod untrusted_proxy;

@@ -202,6 +202,22 @@ impl AppState {
         result.map_err(ApiError::from)
     }
 
+    /// The same for work that people need to come in and out, which goes on where the disk is full (`store::ballast`).
+    ///
+    /// # Errors
+    /// As [`AppState::write`].
+    pub async fn write_vital<T: Send + 'static>(
+        &self,
+        work: impl Fn(&mut Connection) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let result = self
+            .0
+            .store
+            .write_vital(move |conn| work(conn).map_err(ApiError::into_rollback))
+            .await;
+        result.map_err(ApiError::from)
+    }
+
     /// The configuration.
     #[must_use]
     pub fn config(&self) -> &Config {

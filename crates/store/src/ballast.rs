@@ -1,8 +1,9 @@
 //! Space that a SQLite database keeps for the day when its disk is full.
 //!
-//! A file beside the database holds the space. When a write finds none, the file is removed and the write is made again:
-//! whatever filled the disk, people can sign in and out and messages arrive while somebody makes room. Files of the portal's
-//! users cannot get at the space, as they leave a reserve that is larger (docs/rules/storage.md).
+//! A file beside the database holds the space. When a write that people need to come in and out finds none, the file is
+//! emptied and the write is made again: whatever filled the disk, people can sign in and out while somebody makes room.
+//! Nothing else gets at the space: files of the portal's users leave a reserve that is larger, and other writes are refused
+//! until the space is held again (docs/rules/storage.md). The empty file stays, so that a restart does not change that.
 
 use rustix::fs::{FallocateFlags, fallocate};
 use std::fs::{self, File, OpenOptions};
@@ -37,9 +38,14 @@ impl Ballast {
         if fs::metadata(&self.path).is_ok_and(|meta| meta.len() >= self.size) {
             return Ok(());
         }
+        let was_spent = self.is_spent();
         let held = self.fill();
         if held.is_err() {
-            self.give_up();
+            // Space that was never held is not spent either.
+            let _ = match was_spent {
+                true => self.empty(),
+                false => fs::remove_file(&self.path),
+            };
         }
         held
     }
@@ -55,10 +61,17 @@ impl Ballast {
         file.sync_all()
     }
 
+    /// Whether the space was given up and is not held again.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        fs::metadata(&self.path).is_ok_and(|meta| meta.len() == 0)
+    }
+
     /// Gives the space up; whether there was any.
     #[must_use = "a write that found no space can be made again"]
     pub fn release(&self) -> bool {
-        let released = self.give_up();
+        let held = fs::metadata(&self.path).is_ok_and(|meta| meta.len() > 0);
+        let released = held && self.empty().is_ok();
         if released {
             tracing::error!(
                 bytes = self.size,
@@ -68,8 +81,8 @@ impl Ballast {
         released
     }
 
-    fn give_up(&self) -> bool {
-        fs::remove_file(&self.path).is_ok()
+    fn empty(&self) -> io::Result<()> {
+        OpenOptions::new().write(true).open(&self.path)?.set_len(0)
     }
 }
 
@@ -81,13 +94,17 @@ mod tests {
     fn space_is_held_once_and_given_up_once() {
         let folder = tempfile::tempdir().unwrap();
         let ballast = Ballast::beside(&folder.path().join("a.db"), 100_000);
-        assert!(!ballast.release());
+        assert!(!ballast.release() && !ballast.is_spent());
         ballast.hold().unwrap();
         ballast.hold().unwrap();
         let held = folder.path().join("a.db-ballast");
         assert_eq!(fs::metadata(&held).unwrap().len(), 100_000);
+        assert!(!ballast.is_spent());
         assert!(ballast.release());
-        assert!(!held.exists());
+        assert_eq!(fs::metadata(&held).unwrap().len(), 0);
+        assert!(ballast.is_spent());
         assert!(!ballast.release());
+        ballast.hold().unwrap();
+        assert!(!ballast.is_spent());
     }
 }

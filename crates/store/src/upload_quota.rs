@@ -78,6 +78,10 @@ pub fn reserve(
 ) -> Result<Result<(), QuotaReached>, StoreError> {
     in_turn(conn)?;
     let usage = usage(conn, new.holder, now)?;
+    let quota = match is_stranger(conn, new.holder)? {
+        true => quota.of_strangers(),
+        false => *quota,
+    };
     if let Err(reached) = quota.check(&usage, new.bytes) {
         return Ok(Err(reached));
     }
@@ -90,6 +94,18 @@ pub fn reserve(
         ))
         .execute(conn)?;
     Ok(Ok(()))
+}
+
+/// Whether the office has accepted no project of whoever sends a file.
+fn is_stranger(conn: &mut Connection, holder: QuotaHolder) -> Result<bool, StoreError> {
+    match holder {
+        QuotaHolder::Account(_) => Ok(false),
+        QuotaHolder::Partner(user) => Ok(!has_accepted(conn, user)?),
+        QuotaHolder::Owner(project) => {
+            let facts = crate::project::find_facts(conn, project)?;
+            Ok(!facts.is_some_and(|facts| facts.is_accepted()))
+        }
+    }
 }
 
 /// Gives up the room of a file that has been recorded, or will not be.
@@ -223,4 +239,22 @@ pub fn count_not_accepted(
     partner: UserId,
 ) -> Result<i64, StoreError> {
     Ok(not_accepted!(partner).count().get_result(conn)?)
+}
+
+/// Whether the office has accepted a project of a partner.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn has_accepted(conn: &mut Connection, partner: UserId) -> Result<bool, StoreError> {
+    let statuses = ProjectStatus::NOT_ACCEPTED
+        .iter()
+        .map(|status| status.as_str());
+    let accepted = projects::table
+        .filter(projects::referral_partner_id.eq(partner.to_string()))
+        .filter(
+            projects::contractor_id
+                .is_not_null()
+                .or(projects::status.ne_all(statuses.collect::<Vec<_>>())),
+        );
+    Ok(diesel::select(diesel::dsl::exists(accepted)).get_result(conn)?)
 }

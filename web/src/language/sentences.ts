@@ -231,6 +231,10 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "No queda espacio en el servidor. No se guardó nada; intente más tarde.",
   "The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been told.":
     "Al portal le queda poco espacio en disco, así que por ahora no se pueden subir archivos. Los mensajes y las actualizaciones sin archivos siguen funcionando. Ya se avisó a la oficina.",
+  "One of the files is not there any more. Please remove it and choose it again.":
+    "Uno de los archivos ya no está. Quítelo y elíjalo de nuevo.",
+  "The portal is short of storage. Until the office has made room, nothing can be saved in projects that it has not accepted yet, and no new ones can be submitted. It has been told.":
+    "Al portal le falta espacio de almacenamiento. Hasta que la oficina haga lugar, no se puede guardar nada en los proyectos que aún no aceptó ni enviar proyectos nuevos. Ya se le avisó.",
   "Too many files are waiting to be submitted on this portal. Please try again later. The office has been told.":
     "En este portal hay demasiados archivos pendientes de enviar. Intente más tarde. Ya se avisó a la oficina.",
   "Your uploaded files that are not submitted yet take up all the space they may. Submit or remove some of them, then try again.":

@@ -23,6 +23,11 @@ it("prefers the server's words to the default", () => {
   );
 });
 
+it("does not speak of updates where files of a project were refused", () => {
+  const message = "One of the files is not there any more. Please remove it and choose it again.";
+  expect(attachmentFailure(refused("files", "23503", message))).toBe(`${message} (Code: 23503)`);
+});
+
 it("says nothing about other fields and other failures", () => {
   expect(attachmentFailure(refused("notes", "required"))).toBeUndefined();
   expect(attachmentFailure(new Error("offline"))).toBeUndefined();

@@ -17,11 +17,14 @@ export const attachmentTexts: Record<string, string> = worded("attachmentTexts",
 /** The fields, or single items of them, in which the server tells what is wrong with the files of a call. */
 const FIELD = /^(attachments|files|uploads)\b/;
 
+const OF_PROJECT = "One of the files is not there any more. Please remove it and choose it again.";
+
 /** Why a call's files were refused, with the code appended; nothing when it was not about its files. */
 export function attachmentFailure(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
   const found = error.errors.find(({ field }) => FIELD.test(field));
-  return (
-    found && `${attachmentTexts[found.code] ?? (told(found.message) || attachmentTexts.other)} (Code: ${found.code})`
-  );
+  if (found === undefined) return undefined;
+  // Files of a project are no part of an update, and the server says so.
+  const text = found.message === OF_PROJECT ? undefined : attachmentTexts[found.code];
+  return `${text ?? (told(found.message) || attachmentTexts.other)} (Code: ${found.code})`;
 }

@@ -12,12 +12,20 @@ const NAME = new RegExp(`^[\\p{Alphabetic}${MARKS} '’-]+$`, "u");
 
 export const nameTexts = worded("nameTexts", {
   letters: (label: string) => `${label} can only contain letters, spaces, apostrophes, and hyphens`,
+  tooFew: (label: string, few: number) => `${label} must have at least ${few} letters`,
 } as const);
 
-/** A person's name: letters of any script, spaces, apostrophes and hyphens. */
+const LETTERS = 2;
+
+function wrongLetters(label: string, name: string): string | undefined {
+  if (!NAME.test(name)) return nameTexts.letters(label);
+  return (name.match(/\p{Alphabetic}/gu)?.length ?? 0) < LETTERS ? nameTexts.tooFew(label, LETTERS) : undefined;
+}
+
+/** A person's name: letters of any script, at least two, and spaces, apostrophes and hyphens. */
 export const personName =
   (label: string): Rule =>
   (typed) => {
     const name = sanitiseLine(typed);
-    return lengthError(label, name, { min: 2, max: 50 }) ?? (NAME.test(name) ? undefined : nameTexts.letters(label));
+    return lengthError(label, name, { min: 2, max: 50 }) ?? wrongLetters(label, name);
   };

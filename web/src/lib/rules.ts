@@ -94,7 +94,9 @@ const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`);
 
 function isEmail(typed: string, longest: number): boolean {
   const top = typed.split(".").at(-1) ?? "";
-  return typed.length <= longest && top.length >= 2 && !/^\d+$/.test(top) && ADDRESS.test(typed);
+  return (
+    typed.length <= longest && typed.indexOf("@") <= 64 && top.length >= 2 && !/^\d+$/.test(top) && ADDRESS.test(typed)
+  );
 }
 
 /** The address of an account. */

@@ -186,6 +186,7 @@ export const notesTexts: Worded<typeof notes> = { notes: "Notas", required: "Esc
 
 export const nameTexts: Worded<typeof names> = {
   letters: (label) => `${label}: use solo letras, espacios, apóstrofos y guiones`,
+  tooFew: (label, few) => `${label}: escriba al menos ${few} letras`,
 };
 
 export const fileRuleTexts: Worded<typeof fileRules> = {

@@ -1,10 +1,13 @@
 //! What is known of a file before its bytes are: the start of an upload.
 
 use super::{
-    Content, FileKind, accepted_list, check_file_name, check_file_size, examine, extension,
-    named_as,
+    Content, FileKind, accepted_list, check_file_name, check_file_size, essence, examine,
+    extension, named_as,
 };
 use crate::field_error::FieldError;
+
+/// A type that says nothing.
+const UNKNOWN: &str = "application/octet-stream";
 
 /// A file as its sender announces it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,8 +35,10 @@ impl AnnouncedFile {
             // Android's pickers give photos without one.
             None => declared.filter(|kind| kind.is_picture()),
         };
+        // Programs that know no type say so with this one; the content tells.
+        let is_unknown = essence(file_type) == UNKNOWN;
         let kind = named
-            .filter(|named| declared.is_some_and(|declared| named.may_hold(declared)))
+            .filter(|named| is_unknown || declared.is_some_and(|declared| named.may_hold(declared)))
             .ok_or_else(|| {
                 let message = format!("File type not allowed. Accepted types: {}", accepted_list());
                 FieldError::new("file_type", "not_accepted", message)
@@ -115,6 +120,11 @@ mod tests {
             ("page.html", "image/jpeg", None, Some(types)),
             ("drawing.svg", "image/svg+xml", None, Some(types)),
             ("photo.jpg", "image/svg+xml", None, Some(types)),
+            ("photo.png", "application/octet-stream", None, None),
+            ("scope.pdf", "Application/Octet-Stream; x=y", None, None),
+            ("photo", "application/octet-stream", None, Some(types)),
+            ("page.html", "application/octet-stream", None, Some(types)),
+            ("photo.png", "", None, Some(types)),
             ("photo.heic", "image/heic", None, None),
             ("photo.HEIF", "image/heif", None, None),
             ("photo.avif", "image/avif", None, Some(types)),

@@ -79,8 +79,7 @@ pub fn examine(first: &[u8]) -> Content {
         return Content::Program;
     }
     if let Some(before) = before_pdf_header(first) {
-        let runs = MARKUP.iter().any(|tag| contains(before, tag));
-        return if runs {
+        return if has_tag(before) {
             Content::Markup
         } else {
             Content::Accepted(FileKind::Pdf)
@@ -144,17 +143,11 @@ fn by_magic(first: &[u8]) -> Option<Content> {
     }
 }
 
-/// What begins a page or a drawing that a browser would run.
-const MARKUP: [&[u8]; 9] = [
-    b"<!doctype html",
-    b"<html",
-    b"<head",
-    b"<body",
-    b"<script",
-    b"<iframe",
-    b"<style",
-    b"<svg",
-    b"<!doctype svg",
+/// What begins a page or a drawing that a browser would run. Of a document type, only pages and drawings have one.
+const DOCTYPE: &[u8] = b"<!doctype";
+/// The elements that it begins with.
+const MARKUP: [&[u8]; 7] = [
+    b"html", b"head", b"body", b"script", b"iframe", b"style", b"svg",
 ];
 
 /// Whether a text is a page or a drawing: its first element says so, behind marks, space, comments and declarations.
@@ -178,9 +171,36 @@ fn begins_with_markup(first: &[u8]) -> bool {
         };
         rest = rest[at + end.len()..].trim_ascii_start();
     }
-    let begins =
-        |tag: &&[u8]| rest.len() >= tag.len() && rest[..tag.len()].eq_ignore_ascii_case(tag);
-    MARKUP.iter().any(begins)
+    let begins = |text: &[u8], part: &[u8]| {
+        text.get(..part.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(part))
+    };
+    if begins(rest, DOCTYPE) {
+        return true;
+    }
+    let Some(name) = rest.strip_prefix(b"<") else {
+        return false;
+    };
+    // A drawing may name its elements with a prefix of its own, such as `<s:svg xmlns:s=…>`.
+    let end = name.iter().position(|byte| is_name_end(*byte));
+    let prefix = name[..end.unwrap_or(name.len())]
+        .iter()
+        .rposition(|byte| *byte == b':');
+    let local = &name[prefix.map_or(0, |colon| colon + 1)..];
+    MARKUP.iter().any(|element| begins(local, element))
+}
+
+/// What no element's name goes on with.
+const fn is_name_end(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/' | b'<' | b'=')
+}
+
+/// Whether there is a tag, a comment or a declaration in what is no text: a browser that takes it for a page would run it.
+fn has_tag(bytes: &[u8]) -> bool {
+    // In UTF-16 every other byte of a tag is zero.
+    let text: Vec<u8> = bytes.iter().copied().filter(|&byte| byte != 0).collect();
+    text.windows(2)
+        .any(|pair| pair[0] == b'<' && (pair[1].is_ascii_alphabetic() || b"!/?".contains(&pair[1])))
 }
 
 /// What stands before a PDF's header; none where there is no such header.
@@ -192,11 +212,6 @@ fn before_pdf_header(first: &[u8]) -> Option<&[u8]> {
 
 fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
     bytes.windows(part.len()).position(|window| window == part)
-}
-
-fn contains(bytes: &[u8], tag: &[u8]) -> bool {
-    let mut windows = bytes.windows(tag.len());
-    windows.any(|window| window.eq_ignore_ascii_case(tag))
 }
 
 /// What a zip archive is, by the names of its first entries. Word writes `[Content_Types].xml` first and `word/` soon

@@ -167,6 +167,26 @@ fn what_is_refused_is_told_apart() {
             Markup,
         ),
         (
+            "svg behind its document type",
+            b"<?xml version='1.0'?><!DOCTYPE x [<!ENTITY a 'b'>]><svg onload='x'/>".to_vec(),
+            Markup,
+        ),
+        (
+            "svg with a prefix",
+            b"<s:svg xmlns:s='http://www.w3.org/2000/svg'><s:script/>".to_vec(),
+            Markup,
+        ),
+        (
+            "svg with a long prefix, behind its declaration",
+            b"<?xml version='1.0'?>\n<a-b.c:SVG\nxmlns:a='x'>".to_vec(),
+            Markup,
+        ),
+        (
+            "a note with a colon",
+            b"<wet: svg was sent>".to_vec(),
+            Accepted(FileKind::Text),
+        ),
+        (
             "a note with a tag",
             b"<b>wet</b>".to_vec(),
             Accepted(FileKind::Text),
@@ -192,6 +212,11 @@ fn what_is_refused_is_told_apart() {
             Markup,
         ),
         ("pdf behind svg", behind(b"\0<svg onload=x>"), Markup),
+        ("pdf behind a link", behind(b"<a href=x>"), Markup),
+        ("pdf behind a comment", behind(b"<!-- x -->"), Markup),
+        ("pdf behind the end of an element", behind(b"</x>"), Markup),
+        ("pdf behind utf-16", behind(b"\xff\xfe<\0a\0 \0"), Markup),
+        ("pdf behind less than", behind(b"1 < 2\r\n"), pdf),
         ("pdf in a program", behind(b"MZ\x90\0"), Program),
         ("pdf in a script", behind(b"#!/bin/sh\n"), Program),
         ("pdf in an archive", behind(b"PK\x03\x04"), Content::Other),

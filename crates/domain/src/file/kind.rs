@@ -136,18 +136,18 @@ impl FileKind {
     /// Reads a declared MIME type; parameters such as a charset are left aside.
     #[must_use]
     pub fn from_mime(declared: &str) -> Option<Self> {
-        let essence = declared
-            .split(';')
-            .next()
-            .unwrap_or_default()
-            .trim()
-            .to_ascii_lowercase();
-        match essence.as_str() {
+        match essence(declared).as_str() {
             "image/jpg" | "image/pjpeg" => Some(Self::Jpeg),
             "image/heif" => Some(Self::Heic),
             mime => Self::ALL.iter().copied().find(|kind| kind.mime() == mime),
         }
     }
+}
+
+/// A declared MIME type without its parameters, in lower case.
+pub(super) fn essence(declared: &str) -> String {
+    let essence = declared.split(';').next().unwrap_or_default();
+    essence.trim().to_ascii_lowercase()
 }
 
 /// The kinds as messages list them.

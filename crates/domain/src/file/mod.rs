@@ -17,6 +17,7 @@ pub use announced::AnnouncedFile;
 pub use archive::{ARCHIVE_FILES_MAX, archive_names};
 pub use content::{Content, Convertible, SNIFF_LEN, examine, sniff};
 pub use jpeg_damage::is_damaged_jpeg;
+use kind::essence;
 pub use kind::{FileKind, accepted_list};
 pub use metadata::without_metadata;
 pub use name::{FILE_NAME_MAX, FORBIDDEN_EXTENSIONS, check_file_name, extension, named_as};
@@ -166,6 +167,8 @@ impl UploadPurpose {
 pub enum AttachRefusal {
     /// An upload that does not exist, is somebody else's or attached already, or was made for another thing.
     Reference,
+    /// The same of files of a project, which are no part of an update.
+    ProjectReference,
     /// Something that names no upload, or names one twice.
     Format,
     /// An upload that was checked for another purpose.
@@ -184,6 +187,10 @@ impl AttachRefusal {
             Self::Reference => (
                 "23503",
                 "Invalid status update reference - please refresh and try again",
+            ),
+            Self::ProjectReference => (
+                "23503",
+                "One of the files is not there any more. Please remove it and choose it again.",
             ),
             Self::Format => (
                 "22P02",

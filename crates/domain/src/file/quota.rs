@@ -48,6 +48,15 @@ pub enum QuotaReached {
 }
 
 impl UploadQuota {
+    /// That of people the office has accepted no project of: they are kept out of half of the room that all share.
+    #[must_use]
+    pub const fn of_strangers(self) -> Self {
+        Self {
+            unattached_in_all: self.unattached_in_all / 2,
+            ..self
+        }
+    }
+
     /// Whether a file of at most `bytes` may be stored as well.
     ///
     /// # Errors
@@ -71,6 +80,33 @@ mod tests {
     use super::*;
 
     const MIB: i64 = 1024 * 1024;
+
+    #[test]
+    fn strangers_fill_half_of_the_room_that_all_share() {
+        let quota = UploadQuota {
+            unattached: 200 * MIB,
+            unattached_in_all: 5_000 * MIB,
+            attached: 2_000 * MIB,
+        };
+        for (in_all, of_strangers, of_others) in [
+            (2_490 * MIB, Ok(()), Ok(())),
+            (2_491 * MIB, Err(QuotaReached::UnattachedInAll), Ok(())),
+            (
+                4_991 * MIB,
+                Err(QuotaReached::UnattachedInAll),
+                Err(QuotaReached::UnattachedInAll),
+            ),
+        ] {
+            let usage = UploadUsage {
+                unattached: 0,
+                unattached_in_all: in_all,
+                attached: 0,
+            };
+            let file = 10 * MIB;
+            assert_eq!(quota.of_strangers().check(&usage, file), of_strangers);
+            assert_eq!(quota.check(&usage, file), of_others);
+        }
+    }
 
     #[test]
     fn a_file_fits_up_to_the_last_byte_of_each_quota() {

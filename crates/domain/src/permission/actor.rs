@@ -132,6 +132,18 @@ impl Actor {
         matches!(self, Self::User(user) if user.role == Role::Admin)
     }
 
+    /// Whether nobody vouches for this actor in a project: anybody can be a partner, and anybody with a code an owner, as long
+    /// as the office has not accepted the project.
+    #[must_use]
+    pub fn is_stranger_in(&self, project: &ProjectFacts) -> bool {
+        let is_office = match self {
+            Self::User(user) => user.role == Role::Admin,
+            Self::Owner(owner) => owner.admin.is_some(),
+            Self::Anonymous => false,
+        };
+        !is_office && !project.is_accepted()
+    }
+
     /// How this actor stands to a project; without a project, everything counts as one's own.
     #[must_use]
     pub fn standing(&self, project: Option<&ProjectFacts>) -> Standing {

@@ -223,6 +223,43 @@ fn people_stand_to_a_project_as_they_should() {
 }
 
 #[test]
+fn partners_and_owners_are_strangers_until_the_office_has_accepted_the_project() {
+    let unassigned = |status| ProjectFacts {
+        contractor_id: None,
+        ..project(status)
+    };
+    let looks_in = Actor::Owner(OwnerActor {
+        session_id: OwnerSessionId::from_uuid(uuid(70)),
+        project_id: ProjectId::from_uuid(uuid(9)),
+        admin: Some(UserId::from_uuid(uuid(1))),
+    });
+    for (facts, accepted) in [
+        (unassigned(ProjectStatus::Submitted), false),
+        (unassigned(ProjectStatus::Pending), false),
+        (unassigned(ProjectStatus::Rejected), false),
+        (unassigned(ProjectStatus::Canceled), false),
+        (unassigned(ProjectStatus::Approved), true),
+        (unassigned(ProjectStatus::Completed), true),
+        (project(ProjectStatus::Submitted), true),
+    ] {
+        assert_eq!(facts.is_accepted(), accepted, "{facts:?}");
+        for (actor, is_office) in [
+            (user(Role::Admin, 1, None), true),
+            (looks_in.clone(), true),
+            (user(Role::ReferralPartner, 3, None), false),
+            (owner(9), false),
+        ] {
+            let is_stranger = !is_office && !accepted;
+            assert_eq!(
+                actor.is_stranger_in(&facts),
+                is_stranger,
+                "{actor:?} {facts:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn decisions_follow_the_matrix() {
     let partner = user(Role::ReferralPartner, 3, None);
     let contractor = user(Role::Contractor, 2, Some(50));

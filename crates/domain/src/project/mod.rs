@@ -63,6 +63,14 @@ pub struct ProjectFacts {
     pub status: ProjectStatus,
 }
 
+impl ProjectFacts {
+    /// Whether the office has accepted the project: it has given it to a contractor, or begun with it.
+    #[must_use]
+    pub fn is_accepted(&self) -> bool {
+        self.contractor_id.is_some() || !ProjectStatus::NOT_ACCEPTED.contains(&self.status)
+    }
+}
+
 words! {
     /// How pressing a project is.
     UrgencyLevel {

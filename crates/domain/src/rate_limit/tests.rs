@@ -170,10 +170,12 @@ pub(super) fn most_within(accepted: &[i64], seconds: i64) -> usize {
 }
 
 /// Action, so many, in so many seconds.
-const WINDOWS: [(LimitedAction, usize, i64); 7] = [
+const WINDOWS: [(LimitedAction, usize, i64); 9] = [
     (LimitedAction::SignUpAddress, 3, 3600),
+    (LimitedAction::SignUpNetwork, 10, 3600),
     (LimitedAction::SignUpAll, 100, 3600),
     (LimitedAction::PasswordResetAddress, 3, 3600),
+    (LimitedAction::PasswordResetNetwork, 10, 3600),
     (LimitedAction::PasswordResetAccount, 3, 3600),
     (LimitedAction::EmailChange, 5, 3600),
     (LimitedAction::InvitationEmail, 5, 3600),
@@ -280,10 +282,31 @@ fn thirty_searches_go_at_once_and_then_sixty_a_minute() {
 }
 
 #[test]
+fn a_network_tries_thirty_passwords_at_once_and_then_twelve_a_minute() {
+    assert_eq!(accepted(LimitedAction::SignInNetwork, [0; 40]).len(), 30);
+    let eager = (0..=60).flat_map(|second| [second; 40]);
+    assert_eq!(accepted(LimitedAction::SignInNetwork, eager).len(), 30 + 12);
+}
+
+#[test]
 fn twenty_projects_go_at_once_and_then_twenty_an_hour() {
     assert_eq!(accepted(LimitedAction::Submission, [0; 30]).len(), 20);
     let eager = accepted(LimitedAction::Submission, 0..=3600);
     assert_eq!(eager.len(), 20 + 20);
+}
+
+#[test]
+fn forty_texts_of_a_stranger_go_at_once_and_then_twelve_an_hour() {
+    assert_eq!(accepted(LimitedAction::StrangerText, [0; 50]).len(), 40);
+    let eager = accepted(LimitedAction::StrangerText, 0..=3600);
+    assert_eq!(eager.len(), 40 + 12);
+}
+
+#[test]
+fn thirty_edits_go_at_once_and_then_six_a_minute() {
+    assert_eq!(accepted(LimitedAction::ProjectEdit, [0; 40]).len(), 30);
+    let eager = accepted(LimitedAction::ProjectEdit, 0..=60);
+    assert_eq!(eager.len(), 30 + 6);
 }
 
 #[test]

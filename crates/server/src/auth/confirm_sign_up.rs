@@ -2,7 +2,7 @@
 
 use crate::api_error::{ApiError, Problem};
 use crate::audit;
-use crate::auth::limits::{Limits, account_key};
+use crate::auth::limits::{Limits, Places, account_key};
 use crate::auth::sign_in::too_many;
 use crate::auth::sign_up::SignedUp;
 use crate::extract::{Caller, Json};
@@ -11,11 +11,10 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
-use domain::rate_limit::LimitedAction;
 use serde::Deserialize;
 use store::audit::NewAuditEntry;
 use store::user::NewUser;
-use store::{Connection, rate_limit, sign_up, user};
+use store::{Connection, sign_up, user};
 use utoipa::ToSchema;
 
 /// The form behind the link that confirms an address.
@@ -54,7 +53,7 @@ pub async fn confirm_sign_up(
                 state: &begun,
                 caller: &asker,
             };
-            limits.take(conn, LimitedAction::SignInAddress, &limits.address_key())
+            limits.take_places(conn, Places::SIGN_IN)
         })
         .await?
         .map_err(too_many)?;
@@ -98,8 +97,7 @@ fn admit(conn: &mut Connection, limits: &Limits<'_>, token_hash: &str) -> Result
     open(conn, limits, &new)?;
     // Guesses of others do not slow down the device of whoever has shown mail and password.
     user::remember_address(conn, new.id, limits.caller.address, now)?;
-    let (action, key) = (LimitedAction::SignInAddress, limits.address_key());
-    Ok(rate_limit::give_back(conn, action, &key, now)?)
+    limits.give_places_back(conn, Places::SIGN_IN)
 }
 
 fn refuse(conn: &mut Connection, limits: &Limits<'_>, email: &str) -> Result<ApiError, ApiError> {

@@ -61,7 +61,7 @@ pub async fn finish_sign_in(
         challenge_hash,
     };
     let passed = state
-        .write(move |conn| attempt.finish(conn, &typed, &token_hash))
+        .write_vital(move |conn| attempt.finish(conn, &typed, &token_hash))
         .await??;
     Ok(passed.answer(&state, &token))
 }

@@ -5,12 +5,37 @@ use crate::extract::Caller;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::id::UserId;
-use domain::network::household;
+use domain::network::{household, network};
 use domain::rate_limit::{LimitedAction, TooEarly};
 use sha2::{Digest, Sha256};
 use store::Connection;
 use store::audit::{self, NewAuditEntry};
 use store::rate_limit;
+
+/// Tries that are counted by address, and by network as well: whoever has an IPv6 /48 has 65,536 addresses.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Places {
+    address: LimitedAction,
+    network: LimitedAction,
+}
+
+impl Places {
+    /// Of those who sign in.
+    pub(crate) const SIGN_IN: Self = Self {
+        address: LimitedAction::SignInAddress,
+        network: LimitedAction::SignInNetwork,
+    };
+    /// Of those who make an account.
+    pub(crate) const SIGN_UP: Self = Self {
+        address: LimitedAction::SignUpAddress,
+        network: LimitedAction::SignUpNetwork,
+    };
+    /// Of those who forgot their password.
+    pub(crate) const PASSWORD_RESET: Self = Self {
+        address: LimitedAction::PasswordResetAddress,
+        network: LimitedAction::PasswordResetNetwork,
+    };
+}
 
 /// The limits of one request.
 pub(crate) struct Limits<'a> {
@@ -96,6 +121,45 @@ impl Limits<'_> {
     ) -> Result<Result<(), TooEarly>, ApiError> {
         let verdict = rate_limit::take(conn, action, key, self.state.now())?;
         self.tripped_at(conn, action, key, subject, verdict)
+    }
+
+    /// Takes a place of the address and one of its network, if there are both. The network's is looked at first, so that a
+    /// network without places leaves nothing behind for each of its addresses, and counted last, so that an address without
+    /// places does not use up its neighbors'.
+    pub(crate) fn take_places(
+        &self,
+        conn: &mut Connection,
+        places: Places,
+    ) -> Result<Result<(), TooEarly>, ApiError> {
+        let (key, now) = (network(self.caller.address), self.state.now());
+        if let Err(early) = rate_limit::check_in_turn(conn, places.network, &key, now)? {
+            let counted_by = format!("address:{key}");
+            let event = places.network.tripped();
+            self.record(conn, NewAuditEntry::new(event, counted_by))?;
+            return Ok(Err(early));
+        }
+        if let Err(early) = self.take(conn, places.address, &self.address_key())? {
+            return Ok(Err(early));
+        }
+        rate_limit::count(conn, places.network, &key, now)?;
+        Ok(Ok(()))
+    }
+
+    /// Gives both places of a good try back.
+    pub(crate) fn give_places_back(
+        &self,
+        conn: &mut Connection,
+        places: Places,
+    ) -> Result<(), ApiError> {
+        let now = self.state.now();
+        let of_network = network(self.caller.address);
+        rate_limit::give_back(conn, places.network, &of_network, now)?;
+        Ok(rate_limit::give_back(
+            conn,
+            places.address,
+            &self.address_key(),
+            now,
+        )?)
     }
 
     /// Counts a failed try. A ban that it brings goes into the audit log.

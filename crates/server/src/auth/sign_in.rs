@@ -2,7 +2,7 @@
 
 use crate::account::view::Account;
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::{Limits, account_key};
+use crate::auth::limits::{Limits, Places, account_key};
 use crate::auth::start_session::{Means, session_cookie, start_session};
 use crate::extract::{Caller, Json};
 use crate::session::{SessionCookie, Token};
@@ -88,7 +88,7 @@ pub async fn sign_in(
     };
     let begun = attempt.clone();
     let begun = state
-        .write(move |conn| begun.begin(conn))
+        .write_vital(move |conn| begun.begin(conn))
         .await?
         .map_err(too_many)?;
     let (found, counted) = (begun.found, begun.counted);
@@ -99,7 +99,7 @@ pub async fn sign_in(
         .await?;
     let Some(found) = found.filter(|found| verdict.matches && found.active) else {
         state
-            .write(move |conn| attempt.refuse(conn, counted))
+            .write_vital(move |conn| attempt.refuse(conn, counted))
             .await?;
         return Err(refused());
     };
@@ -116,7 +116,9 @@ pub async fn sign_in(
     let token_hash = token.hash();
     let role = found.role;
     let outcome = state
-        .write(move |conn| attempt.admit(conn, &found, counted, &token_hash, stronger.as_deref()))
+        .write_vital(move |conn| {
+            attempt.admit(conn, &found, counted, &token_hash, stronger.as_deref())
+        })
         .await?
         .ok_or_else(refused)?;
     let cookie = match &outcome {
@@ -185,9 +187,7 @@ impl Attempt {
     /// Takes a place before the password is looked at, so that guesses made side by side count one by one.
     fn begin(&self, conn: &mut Connection) -> Result<Result<Begun, TooEarly>, ApiError> {
         let limits = self.limits();
-        if let Err(early) =
-            limits.take(conn, LimitedAction::SignInAddress, &limits.address_key())?
-        {
+        if let Err(early) = limits.take_places(conn, Places::SIGN_IN)? {
             return Ok(Err(early));
         }
         let found = user::find_credentials(conn, &self.email)?;
@@ -234,12 +234,7 @@ impl Attempt {
             self.refuse(conn, counted)?;
             return Ok(None);
         }
-        rate_limit::give_back(
-            conn,
-            LimitedAction::SignInAddress,
-            &limits.address_key(),
-            now,
-        )?;
+        limits.give_places_back(conn, Places::SIGN_IN)?;
         if matches!(counted, Counted::Before(_)) {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
             rate_limit::give_back(conn, action, &key, now)?;

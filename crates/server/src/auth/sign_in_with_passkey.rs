@@ -3,7 +3,7 @@
 use super::finish_sign_in::{Passed, over};
 use super::start_passkey_sign_in::Asked;
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{Limits, Places};
 use crate::auth::sign_in::SignInOutcome;
 use crate::auth::start_session::{Means, start_session};
 use crate::extract::{Caller, Json};
@@ -72,14 +72,14 @@ pub async fn sign_in_with_passkey(
     let (found, after) = match judged {
         Ok(judged) => judged,
         Err(cause) => {
-            state.write(move |conn| attempt.refuse(conn)).await?;
+            state.write_vital(move |conn| attempt.refuse(conn)).await?;
             return Err(refused().because(cause));
         }
     };
     let token = Token::new(&mut state.rng());
     let token_hash = token.hash();
     let passed = state
-        .write(move |conn| attempt.finish(conn, &found, &after, &token_hash))
+        .write_vital(move |conn| attempt.finish(conn, &found, &after, &token_hash))
         .await?;
     Ok(passed.answer(&state, &token))
 }
@@ -177,8 +177,7 @@ impl Attempt {
             rate_limit::forget(conn, LimitedAction::SecondFactor, &key)?;
             challenge.keep_signed_in
         } else {
-            let key = limits.address_key();
-            rate_limit::give_back(conn, LimitedAction::SignInAddress, &key, now)?;
+            limits.give_places_back(conn, Places::SIGN_IN)?;
             self.keep_signed_in
         };
         let means = match is_second {

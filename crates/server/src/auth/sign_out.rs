@@ -27,7 +27,9 @@ pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<R
     let caller = caller.ending();
     if let Some(hash) = caller.user_token_hash() {
         let (writer, ender) = (state.clone(), caller.clone());
-        let ended = state.write(move |conn| end(conn, &writer, &ender)).await;
+        let ended = state
+            .write_vital(move |conn| end(conn, &writer, &ender))
+            .await;
         if let Err(error) = ended {
             // The cookie stays: with it, the browser can try again until the database knows.
             state.revoked_sessions().revoke_account(&caller);

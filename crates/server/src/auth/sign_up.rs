@@ -1,7 +1,7 @@
 //! Opens a referral partner's account (decisions, "Accounts and sessions").
 
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::{Limits, account_key};
+use crate::auth::limits::{Limits, Places, account_key};
 use crate::auth::new_account::{Opening, new_account, open_unless_taken};
 use crate::auth::sign_up_letter::{already_registered, confirmation};
 use crate::extract::{Caller, Json};
@@ -174,15 +174,10 @@ fn begin(
     caller: &Caller,
 ) -> Result<Result<(), TooEarly>, ApiError> {
     let limits = Limits { state, caller };
-    for (action, key) in [
-        (LimitedAction::SignUpAddress, limits.address_key()),
-        (LimitedAction::SignUpAll, String::new()),
-    ] {
-        if let Err(early) = limits.take(conn, action, &key)? {
-            return Ok(Err(early));
-        }
+    if let Err(early) = limits.take_places(conn, Places::SIGN_UP)? {
+        return Ok(Err(early));
     }
-    Ok(Ok(()))
+    limits.take(conn, LimitedAction::SignUpAll, "")
 }
 
 impl From<SignUp> for RawSignUp {

@@ -2,7 +2,7 @@
 
 use super::finish_sign_in::{over, too_many};
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{Limits, Places};
 use crate::extract::{Caller, Json};
 use crate::passkey::view::PasskeyOptions;
 use crate::passkey::{known, to_json, webauthn};
@@ -10,7 +10,7 @@ use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::rate_limit::{LimitedAction, TooEarly};
+use domain::rate_limit::TooEarly;
 use domain::two_factor::SIGN_IN_WAITS;
 use http::header;
 use serde::{Deserialize, Serialize};
@@ -61,14 +61,14 @@ pub async fn start_passkey_sign_in(
         let challenge_hash = caller.sign_in_token_hash().ok_or_else(over)?.to_owned();
         let writer = state.clone();
         let options = state
-            .write(move |conn| ask_account(conn, &writer, &webauthn, &challenge_hash))
+            .write_vital(move |conn| ask_account(conn, &writer, &webauthn, &challenge_hash))
             .await?;
         return Ok(Json(options).into_response());
     }
     let token = Token::new(&mut state.rng());
     let (writer, token_hash) = (state.clone(), token.hash());
     let options = state
-        .write(move |conn| ask_anybody(conn, &writer, &caller, &webauthn, &token_hash))
+        .write_vital(move |conn| ask_anybody(conn, &writer, &caller, &webauthn, &token_hash))
         .await?
         .map_err(too_many)?;
     let waits = Some(SIGN_IN_WAITS.unsigned_abs());
@@ -105,8 +105,7 @@ fn ask_anybody(
     token_hash: &str,
 ) -> Result<Result<PasskeyOptions, TooEarly>, ApiError> {
     let limits = Limits { state, caller };
-    let key = limits.address_key();
-    if let Err(early) = limits.take(conn, LimitedAction::SignInAddress, &key)? {
+    if let Err(early) = limits.take_places(conn, Places::SIGN_IN)? {
         return Ok(Err(early));
     }
     let (options, asked) = webauthn

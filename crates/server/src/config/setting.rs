@@ -276,6 +276,12 @@ pub const SETTINGS: &[Setting] = &[
         "How long the body of a request may stall",
     ),
     setting(
+        "min_read_rate",
+        "BYTES",
+        "1000",
+        "Bytes per second that a client must send of the body of a request, on average over each 20 seconds of waiting for it; 0 for any",
+    ),
+    setting(
         "write_timeout",
         "SECONDS",
         "20",

@@ -31,13 +31,7 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
         value
             .to_str()
             .ok()
-            .and_then(|text| {
-                text.trim()
-                    .strip_prefix('"')?
-                    .strip_suffix('"')?
-                    .parse()
-                    .ok()
-            })
+            .and_then(|text| version(text.trim()))
             .map(Self)
             .ok_or_else(|| {
                 ApiError::bad_request(
@@ -46,6 +40,13 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
                 )
             })
     }
+}
+
+/// The version of a tag that is written exactly as the portal writes it.
+fn version(tag: &str) -> Option<i64> {
+    let digits = tag.strip_prefix('"')?.strip_suffix('"')?;
+    let version: i64 = digits.parse().ok()?;
+    (version >= 0 && version.to_string() == digits).then_some(version)
 }
 
 #[cfg(test)]
@@ -68,7 +69,22 @@ mod tests {
         assert_eq!(etag(12), "\"12\"");
         assert_eq!(read(Some("\"12\"")).await, Ok(IfMatch(12)));
         assert_eq!(read(None).await, Err(428));
-        for foreign in ["12", "*", "W/\"12\"", "\"twelve\"", "\"\""] {
+        // The portal's settings begin with it.
+        assert_eq!(read(Some("\"0\"")).await, Ok(IfMatch(0)));
+        for foreign in [
+            "12",
+            "*",
+            "W/\"12\"",
+            "\"twelve\"",
+            "\"\"",
+            "\"+8\"",
+            "\"08\"",
+            "\"-1\"",
+            "\"-0\"",
+            "\"00\"",
+            "\" 8\"",
+            "\"9223372036854775808\"",
+        ] {
             assert_eq!(read(Some(foreign)).await, Err(400), "{foreign}");
         }
     }

@@ -1,6 +1,7 @@
 //! JSON bodies, in and out.
 
 use crate::api_error::{ApiError, ProblemField};
+use crate::http::pace::TooSlow;
 use axum::extract::{FromRequest, Request};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -8,6 +9,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
+use tower_http::timeout::TimeoutError;
 
 /// A JSON body: parsed and bounded when taken, written when answered.
 #[derive(Debug, Clone, Copy)]
@@ -75,11 +77,11 @@ fn body_problem(rejection: axum::extract::rejection::BytesRejection) -> ApiError
     interrupted(rejection)
 }
 
-/// Says why a body did not arrive: it stalled, or the caller went away.
+/// Says why a body did not arrive: it stalled or dripped, or the caller went away.
 pub fn interrupted(error: impl std::error::Error + 'static) -> ApiError {
     let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
     while let Some(error) = cause {
-        if error.is::<tower_http::timeout::TimeoutError>() {
+        if error.is::<TimeoutError>() || error.is::<TooSlow>() {
             return ApiError::new(
                 StatusCode::REQUEST_TIMEOUT,
                 "body_timeout",
@@ -136,8 +138,14 @@ fn data_problem(path: String, error: &serde_json::Error) -> ApiError {
             path,
             format!("The value {named} is not one of the known ones."),
         )
+    } else if text.starts_with("duplicate field") {
+        (
+            "wrong_type",
+            path,
+            format!("The field {named} is there twice."),
+        )
     } else {
-        ("wrong_type", path, sentence(text))
+        ("wrong_type", path, format!("This {}.", wanted(text)))
     };
     ApiError::invalid(vec![ProblemField {
         field,
@@ -154,11 +162,33 @@ fn join(path: &str, field: &str) -> String {
     }
 }
 
-fn sentence(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| {
-        format!("{}{}.", first.to_uppercase(), characters.as_str())
-    })
+/// What a value has to be, as a sentence goes on, by serde's words about one that is something else. Those name our types.
+pub(super) fn wanted(text: &str) -> &'static str {
+    const NUMBERS: [&str; 12] = [
+        "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize",
+    ];
+    let expected = text.rsplit_once("expected ").map_or("", |(_, what)| what);
+    let first = expected.split(' ').next().unwrap_or_default();
+    if text.starts_with("UUID") || expected.contains("UUID") {
+        "must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057"
+    } else if NUMBERS.contains(&first) {
+        match text.starts_with("invalid value") {
+            true => "must be a whole number that is neither too small nor too large",
+            false => "must be a whole number",
+        }
+    } else if matches!(first, "f32" | "f64") {
+        "must be a number"
+    } else if expected.starts_with("a boolean") {
+        "must be true or false"
+    } else if expected.starts_with("a sequence") || expected.starts_with("an array") {
+        "must be a list"
+    } else if expected.starts_with("a string") || expected.starts_with("a borrowed string") {
+        "must be text"
+    } else if expected.starts_with("struct") || expected.starts_with("a map") {
+        "must be an object"
+    } else {
+        "has a value that does not fit here"
+    }
 }
 
 #[cfg(test)]
@@ -180,6 +210,47 @@ mod tests {
     #[expect(dead_code, reason = "only the parsing is under test")]
     struct File {
         size: u32,
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_plain_words() {
+        #[derive(Debug, Deserialize)]
+        #[expect(dead_code, reason = "only the parsing is under test")]
+        struct All {
+            text: Option<String>,
+            size: Option<u8>,
+            share: Option<f64>,
+            done: Option<bool>,
+            id: Option<uuid::Uuid>,
+            list: Option<Vec<u8>>,
+            file: Option<File>,
+        }
+        let number = "This must be a whole number.";
+        let bounded = "This must be a whole number that is neither too small nor too large.";
+        let id = "This must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057.";
+        for (body, message) in [
+            (r#"{"text":7}"#, "This must be text."),
+            (r#"{"text":["a"]}"#, "This must be text."),
+            (r#"{"size":"7"}"#, number),
+            (r#"{"size":7.5}"#, number),
+            (r#"{"size":-5}"#, bounded),
+            (r#"{"size":300}"#, bounded),
+            (r#"{"share":"x"}"#, "This must be a number."),
+            (r#"{"done":1}"#, "This must be true or false."),
+            (r#"{"id":"300"}"#, id),
+            (r#"{"id":7}"#, id),
+            (r#"{"list":7}"#, "This must be a list."),
+            (r#"{"file":7}"#, "This must be an object."),
+            (r#"{"file":[]}"#, "This must be an object."),
+            ("null", "This must be an object."),
+            ("7", "This must be an object."),
+            (r#"{"size":1,"size":2}"#, "The field size is there twice."),
+        ] {
+            let error = parse::<All>(body.as_bytes()).unwrap_err();
+            assert_eq!(error.status().as_u16(), 422, "{body}");
+            assert_eq!(error.detail(), message, "{body}");
+            assert!(matches!(&*error.fields()[0].code, "wrong_type"), "{body}");
+        }
     }
 
     #[test]

@@ -33,8 +33,31 @@ fn problem(text: &str) -> ApiError {
     ApiError::invalid(vec![ProblemField {
         field: field.to_owned(),
         code: Cow::Borrowed("invalid_parameter"),
-        message: format!("The parameter {field} cannot be read: {message}."),
+        message: format!("The parameter {field} {}.", wanted(message)),
     }])
+}
+
+/// What is wrong with a parameter, as a sentence goes on. Texts that are parsed into numbers fail in Rust's words.
+fn wanted(message: &str) -> &'static str {
+    if message.starts_with("unknown field") {
+        "is not known here"
+    } else if message.starts_with("missing field") {
+        "is missing"
+    } else if message.starts_with("duplicate field") {
+        "is there twice"
+    } else if message.starts_with("number too") {
+        "must be a whole number that is neither too small nor too large"
+    } else if message.contains("digit found in string")
+        || message.starts_with("cannot parse integer")
+    {
+        "must be a whole number"
+    } else if message.contains("invalid float") || message.contains("float from empty") {
+        "must be a number"
+    } else if message.contains("`true` or `false`") {
+        "must be true or false"
+    } else {
+        super::json::wanted(message)
+    }
 }
 
 /// No page of most lists is longer.
@@ -80,9 +103,13 @@ mod tests {
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "of most only the parsing is under test")]
     struct Page {
         #[serde(default)]
         limit: u8,
+        #[serde(default)]
+        done: bool,
+        id: Option<uuid::Uuid>,
     }
 
     async fn read(uri: &str) -> Result<Page, ApiError> {
@@ -116,15 +143,25 @@ mod tests {
     #[tokio::test]
     async fn a_parameter_that_cannot_be_read_is_named() {
         assert_eq!(read("/?limit=7").await.unwrap().limit, 7);
-        for (uri, field) in [
-            ("/?limit=many", "limit"),
-            ("/?limit=300", "limit"),
-            ("/?colour=red", "colour"),
-            ("/?limit=7&limit=8", "limit"),
+        let bounded = "must be a whole number that is neither too small nor too large";
+        for (uri, field, message) in [
+            ("/?limit=many", "limit", "must be a whole number"),
+            ("/?limit=", "limit", "must be a whole number"),
+            ("/?limit=-5", "limit", "must be a whole number"),
+            ("/?limit=300", "limit", bounded),
+            ("/?done=yes", "done", "must be true or false"),
+            (
+                "/?id=300",
+                "id",
+                "must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057",
+            ),
+            ("/?colour=red", "colour", "is not known here"),
+            ("/?limit=7&limit=8", "limit", "is there twice"),
         ] {
             let error = read(uri).await.unwrap_err();
             assert_eq!(error.status().as_u16(), 422);
             assert_eq!(error.fields()[0].field, field, "{uri}: {error:?}");
+            assert_eq!(error.detail(), format!("The parameter {field} {message}."));
         }
     }
 }

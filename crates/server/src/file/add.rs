@@ -9,7 +9,7 @@ use crate::project::access::permit_to_write;
 use crate::project::author;
 use crate::state::AppState;
 use crate::update::add::with_files;
-use crate::upload::{not_attached, upload_ids};
+use crate::upload::{not_attached_to_project, upload_ids};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::field_error::FieldError;
@@ -65,7 +65,7 @@ pub async fn add_files(
             let mut rng = writer.rng();
             let mut author = author(&writer, &actor, &mut rng)?;
             let added = store::file::add(conn, &permit, &mut author, &uploads)
-                .map_err(|error| not_attached(error, FILES))?;
+                .map_err(|error| not_attached_to_project(error, FILES))?;
             let present = Present {
                 actor: &actor,
                 links: writer.links(),

@@ -414,20 +414,21 @@ impl Arriving {
             .size
             .saturating_add(u64::try_from(chunk.len()).unwrap_or(u64::MAX));
         if self.size > self.limit {
-            return Err(ApiError::new(
-                StatusCode::PAYLOAD_TOO_LARGE,
-                "file_too_large",
-                too_large(self.limit),
-            )
-            .closing());
+            return Err(file_too_large(self.limit));
         }
         Ok(Some(chunk))
     }
 }
 
-fn too_large(limit: u64) -> String {
+/// Refuses a file that is larger than `limit`, by what arrived of it or by what its sender says.
+pub fn file_too_large(limit: u64) -> ApiError {
     let limit = human_size(i64::try_from(limit).unwrap_or(i64::MAX)).replace(' ', "");
-    format!("File size too large. Maximum allowed: {limit}")
+    ApiError::new(
+        StatusCode::PAYLOAD_TOO_LARGE,
+        "file_too_large",
+        format!("File size too large. Maximum allowed: {limit}"),
+    )
+    .closing()
 }
 
 /// A file on its way to the store; dropped before its end, it leaves nothing behind.

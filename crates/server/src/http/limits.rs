@@ -1,6 +1,7 @@
 //! Bounds in time and size, so that no caller can hold a connection or the memory.
 
 use crate::api_error::ApiError;
+use crate::http::pace::{Pace, PacedBody};
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request};
@@ -37,13 +38,17 @@ pub fn time_for(state: &AppState, request: &Request) -> Duration {
     }
 }
 
-/// Ends a request whose body stalls.
+/// A body may arrive as slowly as it likes for so long: what is small need not be fast.
+const READ_WINDOW: Duration = Duration::from_secs(20);
+
+/// Ends a request whose body stalls, or drips: an upload holds room in the quota that all share.
 pub fn body_in_time(state: &AppState, request: Request) -> Request {
     if request.body().is_end_stream() {
         return request;
     }
     let idle = state.config().body_idle_timeout;
-    request.map(|body| Body::new(TimeoutBody::new(idle, body)))
+    let pace = Pace::new(state.config().min_read_rate, READ_WINDOW);
+    request.map(|body| Body::new(TimeoutBody::new(idle, PacedBody::new(body, pace))))
 }
 
 /// Gives up an answer that takes longer than `limit`.

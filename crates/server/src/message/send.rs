@@ -7,6 +7,7 @@ use crate::message::participant;
 use crate::message::view::Message;
 use crate::present::Present;
 use crate::project::access::permit_to_write;
+use crate::project::stranger::take_text_place;
 use crate::schema;
 use crate::security_notice::of_actor;
 use crate::session::holder::SessionHolder;
@@ -193,6 +194,9 @@ pub(crate) fn deliver(
         None => return Err(ApiError::sign_in_required()),
     };
     if let Err(early) = limits.take(conn, action, &key)? {
+        return Ok(Delivery::TooEarly(early));
+    }
+    if let Err(early) = take_text_place(conn, limits, actor, facts)? {
         return Ok(Delivery::TooEarly(early));
     }
     let writer = Writer {

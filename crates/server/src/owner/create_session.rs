@@ -65,7 +65,7 @@ pub async fn create_owner_session(
         token_hash: token.hash(),
     };
     let login = state
-        .write(move |conn| attempt.run(conn))
+        .write_vital(move |conn| attempt.run(conn))
         .await?
         .map_err(|refused: Refused| refused.into_error(&state))?;
     if matches!(login, OwnerLogin::QuestionAsked) {

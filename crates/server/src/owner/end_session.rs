@@ -35,7 +35,7 @@ pub async fn end_owner_session(
     let caller = caller.ending();
     let (writer, ender) = (state.clone(), caller.clone());
     let ended = state
-        .write(move |conn| end_own(conn, &writer, &ender))
+        .write_vital(move |conn| end_own(conn, &writer, &ender))
         .await;
     if let Err(error) = ended {
         if !error.status().is_server_error() {

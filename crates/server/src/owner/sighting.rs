@@ -101,7 +101,7 @@ impl OwnerSightings {
         };
         let writer = state.clone();
         state
-            .write(move |conn| {
+            .write_vital(move |conn| {
                 let Some(mut session) = store::owner_session::hold(conn, seen.session)? else {
                     return Ok(());
                 };

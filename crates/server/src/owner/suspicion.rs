@@ -25,7 +25,7 @@ pub(crate) async fn end(
 ) -> Result<(), ApiError> {
     let writer = state.clone();
     state
-        .write(move |conn| {
+        .write_vital(move |conn| {
             if store::owner_session::hold(conn, live.session.id)?.is_none() {
                 return Ok(());
             }

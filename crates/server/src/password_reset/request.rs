@@ -2,7 +2,7 @@
 
 use super::letter::letter;
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::{Limits, account_key};
+use crate::auth::limits::{Limits, Places, account_key};
 use crate::extract::{Caller, Json};
 use crate::mail::letter::greeted;
 use crate::session::Token;
@@ -65,12 +65,7 @@ fn ask(
     token: &Token,
 ) -> Result<Result<(), TooEarly>, ApiError> {
     let limits = Limits { state, caller };
-    let place = limits.take(
-        conn,
-        LimitedAction::PasswordResetAddress,
-        &limits.address_key(),
-    )?;
-    if let Err(early) = place {
+    if let Err(early) = limits.take_places(conn, Places::PASSWORD_RESET)? {
         return Ok(Err(early));
     }
     let now = state.now();

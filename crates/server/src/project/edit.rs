@@ -3,6 +3,7 @@
 use super::change::{StaleEdit, change};
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, IfMatch, Json, Path};
+use crate::project::stranger::take_edit_places;
 use crate::project::submit::ProjectFields;
 use crate::project::view::ProjectPage;
 use crate::state::AppState;
@@ -36,6 +37,8 @@ pub async fn edit_project(
         move |conn, change| {
             let details = change.current.project.details.edited(&fields.raw())?;
             change.expect(version)?;
+            let (actor, facts) = (&change.actor, change.permit.facts());
+            take_edit_places(conn, change.state, actor, facts, change.now)?;
             let mut rng = change.state.rng();
             let mut author = change.author(&mut rng)?;
             store::project::edit(conn, &change.permit, &mut author, version, &details)?;

@@ -20,6 +20,7 @@ mod memory;
 pub mod pages;
 pub mod present;
 pub mod show;
+pub(crate) mod stranger;
 pub mod submit;
 pub mod view;
 

@@ -5,11 +5,10 @@ use crate::authorize::authorize;
 use crate::extract::{Caller, IdempotencyKey, Json};
 use crate::once::{Answer, Once, made_before};
 use crate::project::author;
+use crate::project::stranger::{require_space_to_submit, take_call};
 use crate::project::view::ProjectPage;
-use crate::security_notice::of_actor;
-use crate::session::holder::lasting_key;
 use crate::state::AppState;
-use crate::upload::{client_id, not_attached, upload_ids};
+use crate::upload::{client_id, not_attached_to_project, upload_ids};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::file::UploadPurpose;
@@ -118,6 +117,7 @@ pub async fn submit_project(
             {
                 return Err(made_before());
             }
+            require_space_to_submit(conn, &writer, &actor)?;
             take_place(conn, &actor, &permit, now)?;
             let id = id.map_or_else(
                 || ProjectId::new(writer.clock(), &mut writer.rng()),
@@ -130,7 +130,7 @@ pub async fn submit_project(
             let facts =
                 store::project::submit(conn, &permit, &mut author, id, submitter, &details)?;
             store::file::attach_to_project(conn, &author, &facts, &files)
-                .map_err(|error| not_attached(error, FILES))?;
+                .map_err(|error| not_attached_to_project(error, FILES))?;
             let shown = authorize(&actor, act::ShowProject, facts)?;
             let page = ProjectPage::new(store::project::show(conn, &shown)?, &actor, now);
             once.finish(conn, &actor, StatusCode::CREATED, &page)
@@ -163,19 +163,7 @@ fn take_place(
             "You have 500 projects that the office has not accepted yet. Please submit more when it has accepted some.",
         ));
     }
-    let action = LimitedAction::Submission;
-    let key = lasting_key(actor).ok_or_else(ApiError::sign_in_required)?;
-    store::rate_limit::take(conn, action, &key, now)?.map_err(|early| {
-        let refusal = ApiError::too_many(
-            "too_many_calls",
-            "Too many requests. Please wait before trying again.",
-            early.retry_after,
-        );
-        match of_actor(action.tripped(), actor) {
-            Some(entry) => refusal.noting(entry),
-            None => refusal,
-        }
-    })
+    take_call(conn, LimitedAction::Submission, actor, now)
 }
 
 impl ProjectFields {

@@ -69,13 +69,13 @@ pub async fn write(state: &AppState) {
             Ending::Account(caller) => {
                 let end =
                     move |conn: &mut Connection| crate::auth::sign_out::end(conn, &writer, &caller);
-                state.write(end).await
+                state.write_vital(end).await
             }
             Ending::Owner(caller) => {
                 let end = move |conn: &mut Connection| {
                     crate::owner::end_session::end_own(conn, &writer, &caller)
                 };
-                state.write(end).await
+                state.write_vital(end).await
             }
         };
         match ended {

@@ -78,7 +78,7 @@ pub async fn run(state: AppState) {
         }
         let seen = std::mem::take(&mut batch);
         let (now, writer) = (state.now(), state.clone());
-        let written = state.store().write(move |conn| {
+        let written = state.store().write_vital(move |conn| {
             for seen in &seen {
                 match seen {
                     Seen::User(id) => store::session::touch(conn, *id, now)?,

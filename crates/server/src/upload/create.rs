@@ -7,7 +7,7 @@ use crate::auth::limits::Limits;
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query, invalid};
 use crate::file::view::{Upload, UploadAbilities};
-use crate::files::{is_docx, is_word_document};
+use crate::files::{file_too_large, is_docx, is_word_document};
 use crate::schema;
 use crate::security_notice::of_actor;
 use crate::session::holder::lasting_key;
@@ -100,6 +100,7 @@ pub(crate) async fn take_in(
         caller: caller.clone(),
         by,
         file: (id, announced_size(headers, limit)),
+        limit,
         now,
     };
     // Held from before it is made: whoever gives up in between leaves none.
@@ -202,6 +203,7 @@ struct Begin {
     caller: Caller,
     by: By,
     file: (UploadId, u64),
+    limit: u64,
     now: Timestamp,
 }
 
@@ -216,6 +218,9 @@ impl Begin {
         let limits = Limits { state, caller };
         if let Err(early) = limits.take(conn, LimitedAction::Upload, &key)? {
             return Ok(Err(too_many(early)));
+        }
+        if self.file.1 > self.limit {
+            return Ok(Err(rejected(file_too_large(self.limit), &actor)));
         }
         let room = Reservation::take(conn, state, (&actor, &permit), self.file, self.now)?;
         Ok(room.map(|()| actor))

@@ -83,8 +83,17 @@ pub(crate) fn upload_ids(
 
 /// What the database says against attaching uploads, in the specified words; its other errors stay as they are.
 pub(crate) fn not_attached(error: StoreError, field: &'static str) -> ApiError {
+    refused_upload(error, field, AttachRefusal::Reference)
+}
+
+/// The same for files of a project.
+pub(crate) fn not_attached_to_project(error: StoreError, field: &'static str) -> ApiError {
+    refused_upload(error, field, AttachRefusal::ProjectReference)
+}
+
+fn refused_upload(error: StoreError, field: &'static str, unknown: AttachRefusal) -> ApiError {
     let refusal = if error.is_conflict_with(store::upload::UNKNOWN) {
-        AttachRefusal::Reference
+        unknown
     } else if error.is_conflict_with(store::upload::OTHER_PURPOSE) {
         AttachRefusal::Check
     } else {

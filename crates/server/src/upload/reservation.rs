@@ -89,12 +89,12 @@ impl Drop for Reservation {
     }
 }
 
-/// How large a file is at most, by what its sender says: never more than `limit`.
+/// How large a file is at most, by what its sender says; up to `limit` where nothing is said.
 pub(crate) fn announced_size(headers: &HeaderMap, limit: u64) -> u64 {
     headers
         .get(header::CONTENT_LENGTH)
         .and_then(|value| value.to_str().ok()?.parse().ok())
-        .map_or(limit, |length: u64| length.min(limit))
+        .unwrap_or(limit)
 }
 
 fn refusal(reached: QuotaReached, holder: QuotaHolder) -> ApiError {

@@ -166,12 +166,12 @@ async fn what_cannot_be_added_leaves_nothing() {
         (
             json!([good, send(&other, &project, "a.png").await]),
             "23503",
-            "Invalid status update reference - please refresh and try again",
+            "One of the files is not there any more. Please remove it and choose it again.",
         ),
         (
             json!([good, send(&admin, &elsewhere, "a.png").await]),
             "23503",
-            "Invalid status update reference - please refresh and try again",
+            "One of the files is not there any more. Please remove it and choose it again.",
         ),
         (
             json!([good, for_update]),

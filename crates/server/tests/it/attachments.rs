@@ -119,7 +119,11 @@ async fn a_submission_says_what_is_wrong_with_its_files() {
         }})
     };
     for (file, code, message) in [
-        (json!(app.new_id()), "23503", REFERENCE),
+        (
+            json!(app.new_id()),
+            "23503",
+            "One of the files is not there any more. Please remove it and choose it again.",
+        ),
         (for_update, "23514", CHECK),
         (json!(""), "22P02", FORMAT),
     ] {

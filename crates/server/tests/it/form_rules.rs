@@ -32,6 +32,7 @@ fn refused_in_every_sign_up() -> Vec<(&'static str, String, String)> {
             ("é".repeat(51), "must not exceed 50 characters"),
             ("R2D2".to_owned(), not_letters),
             ("J. Doe".to_owned(), not_letters),
+            ("- '".to_owned(), "must have at least 2 letters"),
         ] {
             cases.push((field, value, format!("{label} {message}")));
         }
@@ -125,7 +126,7 @@ impl Form<'_> {
     async fn takes(&self, name: usize, email: &str, password: &str) {
         let mut form = self.good.clone();
         form["first_name"] = json!("é".repeat(name));
-        form["last_name"] = json!("-".repeat(name));
+        form["last_name"] = json!(format!("éé{}", "-".repeat(name - 2)));
         form["email"] = json!(email);
         form["password"] = json!(password);
         form["confirm_password"] = json!(password);

@@ -1,6 +1,6 @@
 //! Too little space on the disk: no files, and all the rest.
 
-use crate::leftovers::{PHOTO, eventually};
+use crate::leftovers::{Leftovers, PHOTO, eventually};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use serde_json::json;
@@ -38,7 +38,8 @@ async fn files_are_refused_and_the_rest_goes_on() {
         .await
         .problem(507, "storage_low");
 
-    // Sign-in, owner codes, messages and sign-out.
+    // Sign-in, owner codes, messages of projects that the office has accepted, and sign-out.
+    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
     let laptop = app.sign_in(&person).await;
     let owner = app.owner(&project.code).await;
     let message = json!({
@@ -50,6 +51,50 @@ async fn files_are_refused_and_the_rest_goes_on() {
         laptop.post("/api/auth/sign-out", &json!({})).await.status,
         204
     );
+}
+
+#[tokio::test]
+async fn text_of_people_whom_nobody_vouches_for_is_refused_as_well() {
+    const SHORT: &str = "The portal is short of storage. Until the office has made room, nothing can be saved in projects that it has not accepted yet, and no new ones can be submitted. It has been told.";
+    let app = low().await;
+    let (person, partner) = app.partner().await;
+    let project = app.project(&person).await;
+    let owner = app.owner(&project.code).await;
+    let path = format!("/api/projects/{}", project.code);
+    let message = |by| {
+        json!({
+            "id": app.new_id(), "message_content": "Hello?", "message_type": "text", "participant_type": by,
+        })
+    };
+    let claim = json!({ "details": {
+        "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
+        "zip_code": "12180", "damage_type": "Water Damage", "urgency_level": "low",
+    }});
+    let edit = json!({ "damage_description": "All wet." });
+    let to_partner = format!("{path}/messages");
+    for refused in [
+        partner
+            .post(&to_partner, &message("referral_partner"))
+            .await,
+        owner.post("/api/owner/messages", &message("owner")).await,
+        partner.patch(&path, 1, &edit).await,
+        partner.post("/api/projects", &claim).await,
+    ] {
+        assert_eq!(refused.headers["retry-after"], "600");
+        assert_eq!(refused.problem(507, "storage_low")["detail"], SHORT);
+    }
+    assert_eq!(app.rows("project_messages"), 0);
+    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    for answer in [
+        partner
+            .post(&to_partner, &message("referral_partner"))
+            .await,
+        owner.post("/api/owner/messages", &message("owner")).await,
+        partner.patch(&path, 1, &edit).await,
+        partner.post("/api/projects", &claim).await,
+    ] {
+        answer.ok();
+    }
 }
 
 #[tokio::test]

@@ -116,6 +116,7 @@ mod sign_up_confirmation;
 mod signed_links;
 mod small_disk;
 mod status_choices;
+mod stranger_text;
 mod streams;
 mod submission;
 mod task_edits;

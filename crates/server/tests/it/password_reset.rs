@@ -205,6 +205,21 @@ async fn of_two_who_use_a_link_at_once_one_succeeds() {
 }
 
 #[tokio::test]
+async fn ten_requests_an_hour_from_a_network_whatever_its_addresses() {
+    let app = TestApp::start().await;
+    let visitor = |n: i32| app.anonymous().at(&format!("2001:db8:5:{n:x}::1"));
+    for n in 0..10 {
+        let email = format!("ann{n}@portal.example");
+        assert_eq!(forget(&visitor(n), &email).await.status, 204);
+    }
+    let refused = forget(&visitor(10), "bob@portal.example").await;
+    assert_eq!(refused.headers["retry-after"], "3600");
+    refused.problem(429, "too_many_password_resets");
+    let elsewhere = app.anonymous().at("2001:db8:6::1");
+    assert_eq!(forget(&elsewhere, "bob@portal.example").await.status, 204);
+}
+
+#[tokio::test]
 async fn three_requests_an_hour_from_an_address_and_for_an_account() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::ReferralPartner, None);

@@ -61,6 +61,16 @@ async fn a_view_is_kept_changed_and_deleted_by_its_owner() {
     client.delete(&path).await.problem(404, "not_found");
 }
 
+#[tokio::test]
+async fn a_view_keeps_no_longer_term_than_is_searched_for() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let filters = json!({ "search": "y".repeat(50_000) });
+    create(&client, &changed(stuck(), "filters", filters)).await;
+    let kept = views(&client).await[0]["filters"]["search"].clone();
+    assert_eq!(kept, json!("y".repeat(100)));
+}
+
 /// A company's address is no search term: cut, it is another company's.
 #[tokio::test]
 async fn a_view_keeps_a_long_company_whole() {

@@ -239,6 +239,59 @@ async fn an_address_guesses_five_times_and_then_waits() {
     try_in(&guesser, ANN, PASSWORD).await.ok();
 }
 
+/// A browser in its own household, but in the same /48 as all the others.
+fn in_a_large_network(app: &TestApp, number: usize) -> Client {
+    app.anonymous().at(&format!("2001:db8:5:{number:x}::1"))
+}
+
+#[tokio::test]
+async fn a_network_guesses_thirty_times_from_whatever_addresses_and_then_waits() {
+    let (app, _) = with_ann().await;
+    // Right passwords in between take no place.
+    for number in 100..103 {
+        try_in(&in_a_large_network(&app, number), ANN, PASSWORD)
+            .await
+            .ok();
+    }
+    for number in 0..30 {
+        let email = format!("guess{number}@portal.example");
+        try_in(&in_a_large_network(&app, number), &email, WRONG)
+            .await
+            .problem(401, "invalid_credentials");
+    }
+    let rows = app.rows("rate_limits");
+    for number in 200..204 {
+        let refused = try_in(&in_a_large_network(&app, number), ANN, PASSWORD).await;
+        assert_eq!(refused.headers["retry-after"], "5");
+        let problem = refused.problem(429, "too_many_attempts");
+        assert_eq!(
+            problem["detail"],
+            "Too many sign-in attempts. Please wait before trying again."
+        );
+    }
+    assert_eq!(app.rows("rate_limits"), rows, "new addresses leave no rows");
+    let logged = "security_audit_log WHERE event_type = 'rate_limit_login'";
+    assert_eq!(app.rows(logged), 1, "nor lines of their own in the log");
+    let elsewhere = app.anonymous().at("2001:db8:6::1");
+    try_in(&elsewhere, ANN, PASSWORD).await.ok();
+    app.advance(SignedDuration::from_secs(5));
+    try_in(&in_a_large_network(&app, 300), ANN, PASSWORD)
+        .await
+        .ok();
+}
+
+#[tokio::test]
+async fn one_address_does_not_use_up_the_places_of_its_network() {
+    let (app, _) = with_ann().await;
+    let guesser = in_a_large_network(&app, 0);
+    for number in 0..40 {
+        try_in(&guesser, &format!("guess{number}@portal.example"), WRONG).await;
+    }
+    try_in(&in_a_large_network(&app, 1), ANN, WRONG)
+        .await
+        .problem(401, "invalid_credentials");
+}
+
 #[tokio::test]
 async fn signing_in_rightly_again_and_again_is_no_guessing() {
     let (app, _) = with_ann().await;

@@ -272,6 +272,32 @@ async fn an_address_opens_three_accounts_an_hour() {
 }
 
 #[tokio::test]
+async fn a_network_opens_ten_accounts_an_hour_from_whatever_addresses() {
+    let app = TestApp::start().await;
+    let numbered = |n: i32| with("email", json!(format!("partner{n}@agency.example")));
+    let visitor = |n: i32| app.anonymous().at(&format!("2001:db8:5:{n:x}::1"));
+    for n in 0..10 {
+        visitor(n)
+            .post("/api/auth/sign-up", &numbered(n))
+            .await
+            .ok();
+    }
+    let refused = visitor(10).post("/api/auth/sign-up", &numbered(10)).await;
+    assert_eq!(refused.headers["retry-after"], "3600");
+    refused.problem(429, "too_many_sign_ups");
+    let elsewhere = app.anonymous().at("2001:db8:6::1");
+    elsewhere
+        .post("/api/auth/sign-up", &numbered(10))
+        .await
+        .ok();
+    app.advance(SignedDuration::from_hours(1));
+    visitor(10)
+        .post("/api/auth/sign-up", &numbered(11))
+        .await
+        .ok();
+}
+
+#[tokio::test]
 async fn the_portal_opens_a_hundred_accounts_an_hour() {
     let app = TestApp::start().await;
     let now = app.now();

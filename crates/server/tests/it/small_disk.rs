@@ -65,29 +65,53 @@ async fn whatever_fills_the_disk_people_come_in_and_out() {
     assert_eq!(status(&portal).await["problems"], json!(["storage_low"]));
     assert!(ballast.exists());
 
-    // To the last byte.
+    // To the last byte: text does not get at the ballast.
     disk.leave(0);
+    let updates = format!("/api/projects/{code}/updates");
+    let note = json!({ "status": "in_progress", "notes": "x".repeat(4_000) });
     let mut letters = 0;
-    while ballast.exists() {
-        let note = json!({ "status": "in_progress", "notes": "x".repeat(4_000) });
-        admin
-            .post(&format!("/api/projects/{code}/updates"), &note)
-            .await
-            .ok();
+    let refused = loop {
+        let answer = admin.post(&updates, &note).await;
+        if answer.status == 507 {
+            break answer;
+        }
+        answer.ok();
         letters += 1;
         assert!(letters < 3_000, "the disk is not full");
+    };
+    refused.problem(507, "storage_full");
+    let is_spent = || std::fs::metadata(&ballast).expect("it stays").len() == 0;
+    assert!(!is_spent());
+
+    // Those who come in do, and nothing else uses up what it held.
+    let mut visits = 0;
+    while !is_spent() {
+        owner_of(&portal, &code).await;
+        visits += 1;
+        assert!(visits < 3_000, "the disk is not full");
+    }
+    for _ in 0..20 {
+        portal.sign_in().await;
     }
     let laptop = portal.sign_in().await;
     let owner = owner_of(&portal, &code).await;
     let message = json!({
         "id": TARGET, "message_content": "Is somebody there?", "message_type": "text", "participant_type": "owner",
     });
-    owner.post("/api/owner/messages", &message).await.ok();
+    owner
+        .post("/api/owner/messages", &message)
+        .await
+        .problem(507, "storage_full");
+    admin
+        .post(&updates, &note)
+        .await
+        .problem(507, "storage_full");
+    owner.get("/api/owner/project").await.ok();
     assert_eq!(
         laptop.post("/api/auth/sign-out", &json!({})).await.status,
         204
     );
-    send(&admin).await.problem(507, "storage_low");
+    send(&admin).await.problem(507, "storage_full");
 
     // Even what the ballast held is gone: whatever the answer to a sign-out, the session is over.
     disk.leave(0);
@@ -116,7 +140,8 @@ async fn whatever_fills_the_disk_people_come_in_and_out() {
     let admin = portal.sign_in().await;
     eventually(async || status(&portal).await["status"] == "ok").await;
     send(&admin).await.ok();
-    eventually(async || ballast.exists()).await;
+    eventually(async || !is_spent()).await;
+    admin.post(&updates, &note).await.ok();
 }
 
 #[tokio::test]
@@ -148,7 +173,7 @@ async fn a_database_that_cannot_be_opened_is_waited_for() {
 /// SQLite itself, without the portal around it.
 #[tokio::test]
 #[ignore = "mounts a file system: scripts/test-small-disk.sh"]
-async fn a_write_that_finds_the_disk_full_is_made_again_in_the_ballast() {
+async fn a_vital_write_that_finds_the_disk_full_is_made_again_in_the_ballast() {
     let disk = SmallDisk::mount(32 * MIB);
     let path = disk.path().join("a.db");
     let database = Database::Sqlite(path.clone());
@@ -158,50 +183,58 @@ async fn a_write_that_finds_the_disk_full_is_made_again_in_the_ballast() {
     options.ballast = Some(ballast.clone());
     let store = Store::open(&options).expect("it opens");
     store.keep_ballast().await;
-    let held = disk.path().join("a.db-ballast");
-    assert!(held.exists());
     disk.leave(0);
-    let mut written = 0;
-    let full = loop {
-        let key = format!("key {written}");
-        let outcome = store
-            .write(move |conn| {
-                store::job::claim(
-                    conn,
-                    &key,
-                    &"x".repeat(3_000),
-                    SignedDuration::from_hours(1),
-                    Timestamp::UNIX_EPOCH,
-                )
-            })
-            .await;
-        match outcome {
-            Ok(_) => written += 1,
-            Err(error) => break error,
-        }
-    };
+    let (written, full) = write_until_full(&store, "usual", false).await;
     assert!(matches!(full, StoreError::Full), "{full:?}");
-    assert!(!held.exists() && !ballast.release());
+    assert!(!ballast.is_spent(), "after {written}");
+    let (written, full) = write_until_full(&store, "vital", true).await;
+    assert!(matches!(full, StoreError::Full), "{full:?}");
+    assert!(ballast.is_spent() && !ballast.release());
     assert!(written > 100, "{written} fit into the ballast");
-    // Reads go on, and with space everything does.
+    // Reads go on, and with space everything does, but not before it is held again.
     store
         .read(store::change_feed::last_seq)
         .await
         .expect("it reads");
     disk.free();
-    store.keep_ballast().await;
-    assert!(held.exists());
-    store
-        .write(|conn| {
-            store::job::claim(
-                conn,
-                "last",
-                "x",
-                SignedDuration::from_hours(1),
-                Timestamp::UNIX_EPOCH,
-            )
-        })
+    let still = claim(&store, "early".to_owned(), false).await;
+    assert!(matches!(still, Err(StoreError::Full)), "{still:?}");
+    claim(&store, "late".to_owned(), true)
         .await
         .expect("there is space");
     store.close().await;
+    let store = Store::open(&options).expect("it opens");
+    let still = claim(&store, "early".to_owned(), false).await;
+    assert!(
+        matches!(still, Err(StoreError::Full)),
+        "after a restart: {still:?}"
+    );
+    store.keep_ballast().await;
+    assert!(!ballast.is_spent());
+    claim(&store, "last".to_owned(), false)
+        .await
+        .expect("there is space");
+    store.close().await;
+}
+
+async fn claim(store: &Store, key: String, is_vital: bool) -> Result<(), StoreError> {
+    let work = move |conn: &mut store::Connection| {
+        let (holder, time) = ("x".repeat(3_000), SignedDuration::from_hours(1));
+        store::job::claim(conn, &key, &holder, time, Timestamp::UNIX_EPOCH).map(drop)
+    };
+    match is_vital {
+        true => store.write_vital(work).await,
+        false => store.write(work).await,
+    }
+}
+
+/// How many writes fit, and what the first says that does not.
+async fn write_until_full(store: &Store, name: &str, is_vital: bool) -> (u32, StoreError) {
+    let mut written = 0;
+    loop {
+        match claim(store, format!("{name} {written}"), is_vital).await {
+            Ok(()) => written += 1,
+            Err(error) => return (written, error),
+        }
+    }
 }

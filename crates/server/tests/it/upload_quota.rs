@@ -156,12 +156,39 @@ async fn tiny_files_count_as_larger_ones() {
 #[tokio::test]
 async fn all_uploads_together_have_a_quota_and_admins_hear_of_it() {
     let app = TestApp::with(|config| config.upload_quota.unattached_in_all = MIB).await;
-    let ((_, one), (_, other)) = (app.partner().await, app.partner().await);
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (one, other) = (app.sign_in(&ann).await, app.sign_in(&ann).await);
     send(&one, TARGET, 700_000).await.ok();
     let refused = send(&other, TARGET, 700_000).await;
     assert_eq!(refused.headers["retry-after"], "600");
     refused.problem(507, "upload_space_used");
     eventually(async || count(&app, AuditEvent::StorageFull).await == 1).await;
+}
+
+#[tokio::test]
+async fn strangers_fill_half_of_the_quota_that_all_share() {
+    let app = TestApp::with(|config| config.upload_quota.unattached_in_all = MIB).await;
+    let ((known, partner), (_, stranger)) = (app.partner().await, app.partner().await);
+    let project = app.project(&known).await;
+    send(&stranger, TARGET, 400_000).await.ok();
+    let refused = async || {
+        let owner = app.owner(&project.code).await;
+        for refused in [
+            send(&stranger, TARGET, 200_000).await,
+            send(&partner, TARGET, 200_000).await,
+            send_as_owner(&owner, 200_000).await,
+        ] {
+            refused.problem(507, "upload_space_used");
+        }
+    };
+    refused().await;
+    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    send(&partner, TARGET, 200_000).await.ok();
+    let owner = app.owner(&project.code).await;
+    send_as_owner(&owner, 200_000).await.ok();
+    send(&stranger, TARGET, 1_000)
+        .await
+        .problem(507, "upload_space_used");
 }
 
 #[tokio::test]

@@ -65,10 +65,11 @@ async fn a_body_shorter_than_announced_is_refused() {
 async fn a_file_over_the_limit_is_refused_before_it_is_all_here() {
     let app = TestApp::start().await;
     let (_, client) = app.partner().await;
-    let lines = ["content-type: image/png", "content-length: 100000000"];
+    let lines = ["content-type: image/png", "transfer-encoding: chunked"];
     let mut wire = Wire::open(&app).await;
     wire.send(wire::head(&app, &client, &request("a.png"), &lines))
         .await;
+    wire.send(format!("{:x}\r\n", 100_000_000)).await;
     wire.send(photo_of(LIMIT + 1)).await;
     let answer = wire.until_closed().await;
     assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
@@ -111,6 +112,23 @@ async fn the_operator_can_lower_the_limit() {
         problem["detail"],
         "File size too large. Maximum allowed: 1MB"
     );
+}
+
+#[tokio::test]
+async fn a_file_that_is_announced_as_too_large_is_refused_before_it_arrives() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let length = format!("content-length: {}", LIMIT + 1);
+    let mut wire = Wire::open(&app).await;
+    let lines = ["content-type: image/png", &length];
+    wire.send(wire::head(&app, &client, &request("a.png"), &lines))
+        .await;
+    let answer = wire.until_closed().await;
+    assert!(
+        answer.starts_with("HTTP/1.1 413") && answer.contains("file_too_large"),
+        "{answer}"
+    );
+    assert_eq!(app.rows("upload_reservations"), 0);
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ mod work;
 
 pub use data_version::DataVersion;
 
+use self::work::Need;
 use crate::ballast::Ballast;
 use crate::connection::{Connection, Database};
 use crate::migrate::{self, MigrateError};
@@ -29,7 +30,7 @@ pub struct StoreOptions {
     /// SQLite: connections for reads on the caller's thread, and as many for reads on threads of
     /// their own. PostgreSQL: connections in all.
     pub connections: NonZeroUsize,
-    /// SQLite: the space that is given up when the disk is full, if any is kept.
+    /// SQLite: the space that is given up to vital writes when the disk is full, if any is kept.
     pub ballast: Option<Ballast>,
     /// How many units of work may wait before further ones are refused as busy.
     pub queue: NonZeroUsize,
@@ -177,7 +178,22 @@ impl Store {
         f: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         match &self.shared.engine {
-            Engine::Sqlite(engine) => engine.send_write(f).await,
+            Engine::Sqlite(engine) => engine.send_write(Need::Usual, f).await,
+            Engine::Postgres(engine) => engine.send_write(f).await,
+        }
+    }
+
+    /// Runs a unit of work that people need to come in and out: where the disk is full, it alone may use the space that
+    /// SQLite keeps for that.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub async fn write_vital<T: Send + 'static>(
+        &self,
+        f: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        match &self.shared.engine {
+            Engine::Sqlite(engine) => engine.send_write(Need::Vital, f).await,
             Engine::Postgres(engine) => engine.send_write(f).await,
         }
     }

@@ -1,7 +1,7 @@
 //! PostgreSQL: a bounded pool of threads, each with a connection of its own, behind one queue.
 
 use super::sqlite::send;
-use super::work::{self, Job, Message, Ran, Read, Write};
+use super::work::{self, Job, Message, Need, Ran, Read, Write};
 use super::{StoreOptions, spawn};
 use crate::change_feed::listener;
 use crate::connection::open_postgres;
@@ -78,7 +78,7 @@ impl Engine {
         &self,
         f: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (job, answer) = Write::new(f);
+        let (job, answer) = Write::new(Need::Usual, f);
         send(&self.queue, job, answer).await
     }
 

@@ -1,7 +1,7 @@
 //! SQLite: a few readers, and one writer that commits in groups.
 
 use super::data_version::{DataVersion, WalIndex};
-use super::work::{self, Job, Message, Ran, Read, Write};
+use super::work::{self, Job, Message, Need, Ran, Read, Write};
 use super::{StoreOptions, change_feed, spawn};
 use crate::ballast::Ballast;
 use crate::connection::{Access, open_sqlite};
@@ -109,9 +109,10 @@ impl Engine {
 
     pub(super) async fn send_write<T: Send + 'static>(
         &self,
+        need: Need,
         f: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (job, answer) = Write::new(f);
+        let (job, answer) = Write::new(need, f);
         send(&self.writer, job, answer).await
     }
 
@@ -191,11 +192,25 @@ impl Writer {
                     break;
                 }
             }
+            let group = self.admitted(group);
             if !group.is_empty() {
                 self.commit(group);
                 self.tell();
             }
         }
+    }
+
+    /// While the space is given up that is kept for a full disk, what is not vital is refused: it would use that up.
+    fn admitted(&self, group: Vec<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
+        if !self.ballast.as_ref().is_some_and(Ballast::is_spent) {
+            return group;
+        }
+        let (vital, usual): (Vec<_>, Vec<_>) =
+            group.into_iter().partition(|job| job.need() == Need::Vital);
+        for job in usual {
+            job.answer(Some(StoreError::Full));
+        }
+        vital
     }
 
     /// One transaction for the whole group. A unit of work that fails takes only itself back, unless
@@ -263,11 +278,12 @@ impl Writer {
         )?)
     }
 
-    /// Where the disk is full, the unit of work runs once more in the space that was kept for that.
+    /// Where the disk is full, a vital unit of work runs once more in the space that was kept for that.
     fn commit_alone(&mut self, mut job: Box<dyn Job>) {
         let mut ran = self.try_alone(job.as_mut());
         let is_full = matches!(ran, Ok(Ran::Full) | Err(StoreError::Full));
-        if is_full && self.ballast.as_ref().is_some_and(Ballast::release) {
+        let is_vital = job.need() == Need::Vital;
+        if is_full && is_vital && self.ballast.as_ref().is_some_and(Ballast::release) {
             ran = self.try_alone(job.as_mut());
         }
         // A unit of work that failed says why by itself.

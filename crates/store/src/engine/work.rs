@@ -13,10 +13,21 @@ pub(super) enum Message {
     Stop,
 }
 
+/// How much depends on a unit of work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Need {
+    /// It can wait until there is space.
+    Usual,
+    /// People come in and out by it.
+    Vital,
+}
+
 /// A unit of work with the way back to its caller.
 pub(super) trait Job: Send {
     /// Whether the work is to run in a transaction.
     fn writes(&self) -> bool;
+    /// Whether it may use the space that is kept for a full disk.
+    fn need(&self) -> Need;
     /// Whether nobody waits for the answer any more.
     fn is_abandoned(&self) -> bool;
     /// Runs the closure and keeps its result. What it did is to be kept only on `Ok`.
@@ -92,6 +103,10 @@ where
         false
     }
 
+    fn need(&self) -> Need {
+        Need::Usual
+    }
+
     fn is_abandoned(&self) -> bool {
         self.caller.0.is_closed()
     }
@@ -117,16 +132,18 @@ where
 
 pub(super) struct Write<F, T> {
     f: F,
+    need: Need,
     result: Option<Result<T, StoreError>>,
     caller: Caller<T>,
 }
 
 impl<F, T> Write<F, T> {
-    pub(super) fn new(f: F) -> (Self, oneshot::Receiver<Result<T, StoreError>>) {
+    pub(super) fn new(need: Need, f: F) -> (Self, oneshot::Receiver<Result<T, StoreError>>) {
         let (caller, answer) = oneshot::channel();
         (
             Self {
                 f,
+                need,
                 result: None,
                 caller: Caller(caller),
             },
@@ -142,6 +159,10 @@ where
 {
     fn writes(&self) -> bool {
         true
+    }
+
+    fn need(&self) -> Need {
+        self.need
     }
 
     fn is_abandoned(&self) -> bool {

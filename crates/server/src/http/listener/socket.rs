@@ -2,6 +2,7 @@
 
 use super::connections::StallFlag;
 use super::request_head::RequestHeads;
+use crate::http::pace::{Pace, TooSlow};
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -123,57 +124,33 @@ impl AsyncWrite for ClientSocket {
     }
 }
 
-/// The peer takes too little of what is sent to it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the client takes too little of what is sent to it")]
-struct TooSlow;
-
-impl From<TooSlow> for io::Error {
-    fn from(error: TooSlow) -> Self {
-        Self::new(io::ErrorKind::TimedOut, error)
-    }
-}
-
 /// Measures how fast a peer takes what is sent to it. Only the time spent waiting for it counts, not the time in which
 /// there was nothing to send.
 struct WriteProgress {
-    limits: WriteLimits,
+    timeout: Duration,
     stalled_since: Option<Instant>,
-    /// In the window at hand.
-    waited: Duration,
-    taken: u64,
+    pace: Pace,
 }
 
 impl WriteProgress {
     const fn new(limits: WriteLimits) -> Self {
         Self {
-            limits,
+            timeout: limits.timeout,
             stalled_since: None,
-            waited: Duration::ZERO,
-            taken: 0,
+            pace: Pace::new(limits.least_rate, limits.window),
         }
     }
 
     /// The peer takes nothing now. Says until when it may go on like this.
     fn stalls(&mut self, now: Instant) -> Instant {
-        *self.stalled_since.get_or_insert(now) + self.limits.timeout
+        *self.stalled_since.get_or_insert(now) + self.timeout
     }
 
     /// The peer took some bytes.
     fn took(&mut self, now: Instant, bytes: u64) -> Result<(), TooSlow> {
-        if let Some(since) = self.stalled_since.take() {
-            self.waited += now.duration_since(since);
-        }
-        self.taken += bytes;
-        if self.waited < self.limits.window {
-            return Ok(());
-        }
-        let wanted = self.waited.as_millis() * u128::from(self.limits.least_rate) / 1000;
-        if u128::from(self.taken) < wanted {
-            return Err(TooSlow);
-        }
-        (self.waited, self.taken) = (Duration::ZERO, 0);
-        Ok(())
+        let since = self.stalled_since.take();
+        let waited = since.map_or(Duration::ZERO, |since| now.duration_since(since));
+        self.pace.moved(waited, bytes)
     }
 }
 

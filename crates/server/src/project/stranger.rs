@@ -1,0 +1,115 @@
+//! What people whom nobody vouches for may write (docs/rules/storage.md). Text fills a disk as files do, and a full one keeps
+//! everybody out.
+
+use crate::api_error::ApiError;
+use crate::auth::limits::Limits;
+use crate::security_notice::of_actor;
+use crate::session::holder::lasting_key;
+use crate::state::AppState;
+use domain::permission::{Actor, Role};
+use domain::project::ProjectFacts;
+use domain::rate_limit::{LimitedAction, TooEarly};
+use http::StatusCode;
+use jiff::Timestamp;
+use store::Connection;
+use store::rate_limit;
+
+/// Takes a place for a text in a project. Only strangers need one, and room on the disk.
+///
+/// # Errors
+/// 507 below the reserve of free space.
+pub(crate) fn take_text_place(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    actor: &Actor,
+    project: &ProjectFacts,
+) -> Result<Result<(), TooEarly>, ApiError> {
+    if !actor.is_stranger_in(project) {
+        return Ok(Ok(()));
+    }
+    require_space(limits.state)?;
+    let key = lasting_key(actor).ok_or_else(ApiError::sign_in_required)?;
+    limits.take(conn, LimitedAction::StrangerText, &key)
+}
+
+/// Takes the places of an edit of a project.
+///
+/// # Errors
+/// 429 when there is none; 507 as [`take_text_place`].
+pub(super) fn take_edit_places(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+    project: &ProjectFacts,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    if actor.reads_internal() {
+        return Ok(());
+    }
+    take_call(conn, LimitedAction::ProjectEdit, actor, now)?;
+    if actor.is_stranger_in(project) {
+        require_space(state)?;
+        take_call(conn, LimitedAction::StrangerText, actor, now)?;
+    }
+    Ok(())
+}
+
+/// Sees to it that there is room on the disk for a further project of an account that the office has accepted none of.
+///
+/// # Errors
+/// 507 below the reserve of free space.
+pub(super) fn require_space_to_submit(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+) -> Result<(), ApiError> {
+    match actor {
+        Actor::User(user) if user.role != Role::Admin => {
+            // The disk is looked at first: nearly always there is room.
+            match require_space(state) {
+                Err(refusal) if !store::upload_quota::has_accepted(conn, user.user_id)? => {
+                    Err(refusal)
+                }
+                Ok(()) | Err(_) => Ok(()),
+            }
+        }
+        Actor::User(_) | Actor::Owner(_) | Actor::Anonymous => Ok(()),
+    }
+}
+
+/// Takes a place of a limit that is told as too many calls.
+///
+/// # Errors
+/// 429 when there is none.
+pub(super) fn take_call(
+    conn: &mut Connection,
+    action: LimitedAction,
+    actor: &Actor,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    let key = lasting_key(actor).ok_or_else(ApiError::sign_in_required)?;
+    rate_limit::take(conn, action, &key, now)?.map_err(|early| {
+        let refusal = ApiError::too_many(
+            "too_many_calls",
+            "Too many requests. Please wait before trying again.",
+            early.retry_after,
+        );
+        match of_actor(action.tripped(), actor) {
+            Some(entry) => refusal.noting(entry),
+            None => refusal,
+        }
+    })
+}
+
+/// The portal's own look at its disks tells the admins.
+fn require_space(state: &AppState) -> Result<(), ApiError> {
+    match state.free_space().low() {
+        None => Ok(()),
+        Some(_) => Err(ApiError::new(
+            StatusCode::INSUFFICIENT_STORAGE,
+            "storage_low",
+            "The portal is short of storage. Until the office has made room, nothing can be saved in projects that it has not accepted yet, and no new ones can be submitted. It has been told.",
+        )
+        .retry_after(600)),
+    }
+}

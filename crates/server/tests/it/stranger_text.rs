@@ -1,0 +1,118 @@
+//! How much text people may write whom nobody vouches for (docs/rules/storage.md).
+
+use crate::leftovers::Leftovers;
+use crate::security_log::count;
+use domain::audit::AuditEvent;
+use domain::permission::Role;
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use test_support::{Answer, Client, TestApp};
+
+fn message(app: &TestApp, by: &str) -> Value {
+    json!({
+        "id": app.new_id(), "message_content": "Hello?", "message_type": "text", "participant_type": by,
+    })
+}
+
+async fn edit(client: &Client, path: &str, number: i64) -> Answer {
+    let words = json!({ "damage_description": format!("Edit {number}.") });
+    client.patch(path, number, &words).await
+}
+
+#[tokio::test]
+async fn forty_texts_in_projects_that_nobody_accepted_and_then_one_every_five_minutes() {
+    let app = TestApp::start().await;
+    let (person, partner) = app.partner().await;
+    let (project, other) = (app.project(&person).await, app.project(&person).await);
+    let path = format!("/api/projects/{}", project.code);
+    let messages = format!("{path}/messages");
+    for number in 1..=20 {
+        edit(&partner, &path, number).await.ok();
+    }
+    for _ in 0..20 {
+        partner
+            .post(&messages, &message(&app, "referral_partner"))
+            .await
+            .ok();
+    }
+    // Another project is no way around it.
+    let elsewhere = format!("/api/projects/{}/messages", other.code);
+    let refused = partner
+        .post(&elsewhere, &message(&app, "referral_partner"))
+        .await;
+    assert!(refused.headers.contains_key("retry-after"));
+    refused.problem(429, "too_many_messages");
+    edit(&partner, &path, 21)
+        .await
+        .problem(429, "too_many_calls");
+    // The owner has a count of their own, and the office none.
+    let owner = app.owner(&project.code).await;
+    owner
+        .post("/api/owner/messages", &message(&app, "owner"))
+        .await
+        .ok();
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    admin.post(&messages, &message(&app, "admin")).await.ok();
+    app.advance(SignedDuration::from_mins(5));
+    edit(&partner, &path, 21).await.ok();
+    edit(&partner, &path, 22)
+        .await
+        .problem(429, "too_many_calls");
+    assert!(count(&app, AuditEvent::RateLimitCalls).await > 0);
+
+    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    edit(&partner, &path, 22).await.ok();
+    partner
+        .post(&messages, &message(&app, "referral_partner"))
+        .await
+        .ok();
+}
+
+#[tokio::test]
+async fn the_owner_of_a_project_has_one_count_for_all_sessions() {
+    let app = TestApp::start().await;
+    let (person, _) = app.partner().await;
+    let project = app.project(&person).await;
+    let owners = [
+        app.owner(&project.code).await,
+        app.owner(&project.code).await,
+    ];
+    let send = async |number: usize| {
+        // As fast as messages of an owner may follow each other anyhow.
+        app.advance(SignedDuration::from_secs(6));
+        let owner = &owners[number % 2];
+        owner
+            .post("/api/owner/messages", &message(&app, "owner"))
+            .await
+    };
+    for number in 0..40 {
+        assert_eq!(send(number).await.status, 201, "{number}");
+    }
+    send(40).await.problem(429, "too_many_messages");
+    send(41).await.problem(429, "too_many_messages");
+    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    assert_eq!(send(42).await.status, 201);
+}
+
+#[tokio::test]
+async fn whoever_is_no_admin_edits_thirty_times_at_once_and_then_six_times_a_minute() {
+    let app = TestApp::start().await;
+    let (person, partner) = app.partner().await;
+    let project = app.project(&person).await;
+    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    let path = format!("/api/projects/{}", project.code);
+    for number in 1..=30 {
+        edit(&partner, &path, number).await.ok();
+    }
+    let refused = edit(&partner, &path, 31).await;
+    assert_eq!(refused.headers["retry-after"], "10");
+    refused.problem(429, "too_many_calls");
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await;
+    for number in 31..=70 {
+        edit(&admin, &path, number).await.ok();
+    }
+    app.advance(SignedDuration::from_secs(10));
+    edit(&partner, &path, 71).await.ok();
+}
