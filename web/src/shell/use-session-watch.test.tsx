@@ -143,3 +143,16 @@ it("asks again for all that is shown when the account is given to another compan
   set({ ...linked, contractor: null });
   await waitFor(() => expect(isStale()).toBe(true));
 });
+
+it("keeps nothing of somebody who signed out in another window", async () => {
+  let here: ReturnType<typeof anAccount> | undefined = anAccount();
+  server.use(http.get("/api/me", () => (here ? HttpResponse.json(here) : new HttpResponse(null, { status: 204 }))));
+  const { queryClient } = await renderInPortal(<Page />);
+  await screen.findByRole("button", { name: "Here" });
+  queryClient.setQueryData(["project", "seen"], "theirs");
+  here = undefined;
+  const other = new BroadcastChannel("buildback:account");
+  other.postMessage("signed-out");
+  await waitFor(() => expect(queryClient.getQueryData(["project", "seen"])).toBeUndefined());
+  other.close();
+});

@@ -14,6 +14,11 @@ function forgetAllButAccount(queryClient: QueryClient): void {
   void queryClient.resetQueries({ predicate: isNotAccount });
 }
 
+/** Once the guards have left what somebody saw: another person may sign in next, in whichever window. */
+function forgetUnlessBack(queryClient: QueryClient): void {
+  if (!queryClient.getQueryData(accountQuery.queryKey)) queryClient.removeQueries({ predicate: isNotAccount });
+}
+
 const isNotAccount = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== accountQuery.queryKey[0];
 
 /** What decides on what an account sees. */
@@ -40,7 +45,8 @@ export function useSessionWatch(): void {
       if (account && isOther) forgetAllButAccount(queryClient);
       // Another company or role sees other things: the server says which of those on the screen are still there.
       else if (account && isMoved) void queryClient.invalidateQueries({ predicate: isNotAccount });
-      if (!account || isOther || isMoved) void router.invalidate();
+      if (!account || isOther || isMoved)
+        void router.invalidate().then(() => !account && forgetUnlessBack(queryClient));
     };
     const unwatch = [
       queryClient.getQueryCache().subscribe((event) => {

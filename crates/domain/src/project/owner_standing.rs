@@ -36,6 +36,8 @@ pub struct OwnerStanding {
     pub next_event: Option<Date>,
     /// The day of the last event of this status, if none is to come.
     pub last_event: Option<Date>,
+    /// Whether that one is marked as completed.
+    pub has_taken_place: bool,
     /// The day on which work was wanted to start, if one was named. Nobody promised it.
     pub timeline_start: Option<Date>,
     /// The present date in the portal's zone.
@@ -151,6 +153,7 @@ impl OwnerStanding {
                         day,
                     );
                 }
+                Visit::Done => VISITED,
                 Visit::Past(day) => {
                     return on("The visit to your property was to take place on", day);
                 }
@@ -158,9 +161,7 @@ impl OwnerStanding {
                     "A visit to your property is planned, so that the damage can be seen in person."
                 }
             },
-            S::SiteVisitCompleted => {
-                "Your property has been visited. The estimate is being prepared."
-            }
+            S::SiteVisitCompleted => VISITED,
             S::EstimateSubmitted => "The estimate is ready and is waiting to be approved.",
             S::EstimateApproved => {
                 return self.appointed(
@@ -199,6 +200,7 @@ impl OwnerStanding {
     fn visit(self) -> Visit {
         match (self.next_event, self.last_event) {
             (Some(day), _) => Visit::ToCome(day),
+            (None, Some(_)) if self.has_taken_place => Visit::Done,
             (None, Some(day)) => Visit::Past(day),
             (None, None) => Visit::Unknown,
         }
@@ -267,6 +269,13 @@ impl OwnerStanding {
                 Visit::ToCome(_) => {
                     "Please make sure somebody is home for the visit, and keep damaged things if you can."
                 }
+                Visit::Done => {
+                    return Self {
+                        status: S::SiteVisitCompleted,
+                        ..self
+                    }
+                    .next_step();
+                }
                 Visit::Past(_) => ASK_FOR_THE_DAY,
                 Visit::Unknown => {
                     "Your contact agrees with you on the exact day. Please keep damaged things if you can."
@@ -322,10 +331,14 @@ enum Day {
     Unknown,
 }
 
+const VISITED: &str = "Your property has been visited. The estimate is being prepared.";
+
 /// What is known of the day of a visit.
 enum Visit {
     /// The next event is on that day.
     ToCome(Date),
+    /// It took place.
+    Done,
     /// None is to come, but there was one.
     Past(Date),
     /// Nothing.
@@ -384,6 +397,7 @@ mod tests {
             has_contractor,
             next_event: None,
             last_event: None,
+            has_taken_place: false,
             timeline_start: None,
             today: date(2026, 11, 21),
         }
@@ -678,5 +692,15 @@ mod tests {
             assert_eq!(standing.sentence(), sentence);
             assert!(standing.next_step().starts_with(next), "{sentence}");
         }
+        let visited = OwnerStanding {
+            last_event: Some(past),
+            has_taken_place: true,
+            ..standing(S::SiteVisitScheduled, true)
+        };
+        assert_eq!(visited.sentence(), VISITED);
+        assert_eq!(
+            visited.next_step(),
+            standing(S::SiteVisitCompleted, true).next_step()
+        );
     }
 }

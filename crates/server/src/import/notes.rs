@@ -57,9 +57,12 @@ fn rows(numbers: &[usize]) -> String {
 }
 
 fn restored_zips(findings: &Findings) -> Option<String> {
-    let (numbers, zips) = remarked(findings, |remark| match remark {
-        Remark::RestoredZip(written, zip) => Some((written, zip)),
-        _ => None,
+    let (numbers, zips) = remarked(findings, |remark| {
+        if let Remark::RestoredZip(written, zip) = remark {
+            Some((written, zip))
+        } else {
+            None
+        }
     });
     let ((zip, restored), row) = (zips.first()?, numbers.first()?);
     let codes = match zips.len() {
@@ -72,9 +75,12 @@ fn restored_zips(findings: &Findings) -> Option<String> {
 }
 
 fn days_first(findings: &Findings) -> Option<String> {
-    let (numbers, days) = remarked(findings, |remark| match remark {
-        Remark::DayFirst(written, day) => Some((written, day)),
-        _ => None,
+    let (numbers, days) = remarked(findings, |remark| {
+        if let Remark::DayFirst(written, day) = remark {
+            Some((written, day))
+        } else {
+            None
+        }
     });
     let (written, day) = days.first()?;
     Some(format!(
@@ -85,9 +91,12 @@ fn days_first(findings: &Findings) -> Option<String> {
 }
 
 fn serial_days(findings: &Findings) -> Option<String> {
-    let (numbers, days) = remarked(findings, |remark| match remark {
-        Remark::Serial(written, day) => Some((written, day)),
-        _ => None,
+    let (numbers, days) = remarked(findings, |remark| {
+        if let Remark::Serial(written, day) = remark {
+            Some((written, day))
+        } else {
+            None
+        }
     });
     let (written, day) = days.first()?;
     Some(format!(
@@ -98,9 +107,12 @@ fn serial_days(findings: &Findings) -> Option<String> {
 }
 
 fn swapped(findings: &Findings) -> Option<String> {
-    let (numbers, proofs) = remarked(findings, |remark| match remark {
-        Remark::MaybeSwapped(proof) => Some(proof),
-        _ => None,
+    let (numbers, proofs) = remarked(findings, |remark| {
+        if let Remark::MaybeSwapped(proof) = remark {
+            Some(proof)
+        } else {
+            None
+        }
     });
     let proof = proofs.first()?;
     Some(format!(
@@ -110,9 +122,12 @@ fn swapped(findings: &Findings) -> Option<String> {
 }
 
 fn no_claims(findings: &Findings) -> Option<String> {
-    let (numbers, words) = remarked(findings, |remark| match remark {
-        Remark::NoClaim(word) => Some(word),
-        _ => None,
+    let (numbers, words) = remarked(findings, |remark| {
+        if let Remark::NoClaim(word) = remark {
+            Some(word)
+        } else {
+            None
+        }
     });
     let word = words.first()?;
     Some(format!(
@@ -122,9 +137,12 @@ fn no_claims(findings: &Findings) -> Option<String> {
 }
 
 fn urgencies(findings: &Findings) -> Option<String> {
-    let (_, all) = remarked(findings, |remark| match remark {
-        Remark::Urgency(written, level) => Some((written, level.label())),
-        _ => None,
+    let (_, all) = remarked(findings, |remark| {
+        if let Remark::Urgency(written, level) = remark {
+            Some((written, level.label()))
+        } else {
+            None
+        }
     });
     let mut spellings: Vec<String> = Vec::new();
     for (written, label) in all {

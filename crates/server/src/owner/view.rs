@@ -138,8 +138,8 @@ pub struct Around<'a> {
     pub company_since: Option<Timestamp>,
     /// The day of its next event, if one is to come.
     pub next_event: Option<Date>,
-    /// The day of the last event of its status, if none is to come.
-    pub last_event: Option<Date>,
+    /// The day of the last event of its status, if none is to come, and whether it is marked as completed.
+    pub last_event: Option<(Date, bool)>,
     /// The present date in the portal's zone.
     pub today: Date,
     /// The portal's zone.
@@ -219,7 +219,8 @@ impl OwnerProject {
             company_since: around.company_since.map(day),
             has_contractor: contractor.is_some(),
             next_event: around.next_event,
-            last_event: around.last_event,
+            last_event: around.last_event.map(|(day, _)| day),
+            has_taken_place: around.last_event.is_some_and(|(_, took_place)| took_place),
             timeline_start: details.timeline_start,
             today: around.today,
         };

@@ -205,11 +205,44 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
     let (sentence, next) = told().await;
     assert!(sentence.ends_with("The next appointment is on Mar 11, 2026."));
     assert!(next.starts_with("Please make sure somebody is home"));
-    app.advance(SignedDuration::from_hours(24 * 5));
+    // All of the day is the visit's: its beginning blames nobody.
+    app.advance(SignedDuration::from_hours(48));
+    let today = app.state().today().to_string();
+    make(&today).await;
+    assert!(app.meddle(&format!(
+        "UPDATE contractor_tasks SET start_time = '00:00', end_time = '00:01' WHERE scheduled_date = '{today}'"
+    )));
+    let (sentence, _) = told().await;
+    assert!(
+        sentence.contains("The next appointment is on"),
+        "{sentence}"
+    );
+    assert!(app.meddle(&format!(
+        "DELETE FROM contractor_tasks WHERE scheduled_date = '{today}'"
+    )));
+    app.advance(SignedDuration::from_hours(24 * 3));
     let (sentence, next) = told().await;
     let past = "The visit to your property was to take place on Mar 11, 2026.";
     assert_eq!(sentence, past);
     assert!(next.starts_with("If nobody has come yet"), "{next}");
+
+    // A visit that was marked as completed took place, and one in progress goes on.
+    assert!(app.meddle(
+        "UPDATE contractor_tasks SET status = 'completed' WHERE scheduled_date = '2026-03-11'",
+    ));
+    let (sentence, _) = told().await;
+    assert!(
+        sentence.starts_with("Your property has been visited."),
+        "{sentence}"
+    );
+    assert!(app.meddle(
+        "UPDATE contractor_tasks SET status = 'in_progress' WHERE scheduled_date = '2026-03-11'",
+    ));
+    let (sentence, _) = told().await;
+    assert!(
+        sentence.contains("The next appointment is on"),
+        "{sentence}"
+    );
 }
 
 #[tokio::test]

@@ -136,33 +136,32 @@ pub fn count_upcoming(
     Ok((count, next))
 }
 
-/// The day of the next event, for the project's owner.
+/// The day of the next event, for the project's owner: all of today counts as ahead, and an event in progress as today's.
 ///
 /// # Errors
 /// When the database fails.
 pub fn next_day_to_owner(
     conn: &mut Connection,
     permit: &Permit<act::ShowOwnerProject>,
-    now: Timestamp,
-    zone: &TimeZone,
+    today: Date,
 ) -> Result<Option<Date>, StoreError> {
-    let project = permit.facts().id;
-    let today = now.to_zoned(zone.clone()).date();
-    if !upcoming(conn, project, now, zone, today)?.is_empty() {
-        return Ok(Some(today));
-    }
+    let today = column::date_text(today);
+    let is_ahead = tasks::status
+        .eq(EventStatus::Scheduled.as_str())
+        .and(tasks::scheduled_date.ge(today.clone()));
     let next: Option<String> = tasks::table
-        .filter(tasks::project_id.eq(project.to_string()))
-        .filter(tasks::status.eq(EventStatus::Scheduled.as_str()))
-        .filter(tasks::scheduled_date.gt(column::date_text(today)))
+        .filter(tasks::project_id.eq(permit.facts().id.to_string()))
+        .filter(is_ahead.or(tasks::status.eq(EventStatus::InProgress.as_str())))
         .order((tasks::scheduled_date.asc(), tasks::id.asc()))
         .select(tasks::scheduled_date)
         .first(conn)
         .optional()?;
+    let next = next.map(|day| day.max(today));
     column::optional_parsed(next.as_deref())
 }
 
-/// The day of the last event between two days that was not canceled, for the project's owner.
+/// The day of the last event between two days that was not canceled, and whether it is marked as completed, for the
+/// project's owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -171,17 +170,21 @@ pub fn last_day_to_owner(
     permit: &Permit<act::ShowOwnerProject>,
     since: Date,
     until: Date,
-) -> Result<Option<Date>, StoreError> {
-    let last: Option<String> = tasks::table
+) -> Result<Option<(Date, bool)>, StoreError> {
+    let last: Option<(String, String)> = tasks::table
         .filter(tasks::project_id.eq(permit.facts().id.to_string()))
         .filter(tasks::status.ne(EventStatus::Canceled.as_str()))
         .filter(tasks::scheduled_date.ge(column::date_text(since)))
         .filter(tasks::scheduled_date.le(column::date_text(until)))
         .order((tasks::scheduled_date.desc(), tasks::id.desc()))
-        .select(tasks::scheduled_date)
+        .select((tasks::scheduled_date, tasks::status))
         .first(conn)
         .optional()?;
-    column::optional_parsed(last.as_deref())
+    last.map(|(day, status)| {
+        let is_completed = status == EventStatus::Completed.as_str();
+        Ok((column::parsed(&day)?, is_completed))
+    })
+    .transpose()
 }
 
 /// Whether another event can be scheduled for a project, as of this day.

@@ -365,7 +365,11 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("next day for an owner", |conn| {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
-            store::event::next_day_to_owner(conn, &permit, early(), &jiff::tz::TimeZone::UTC)
+            store::event::next_day_to_owner(
+                conn,
+                &permit,
+                early().to_zoned(jiff::tz::TimeZone::UTC).date(),
+            )
         }),
         query!("last day for an owner", |conn| {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);

@@ -291,7 +291,7 @@ export class Draft {
       if (quote) stored.replies[quote.id] = { id, text: whole, hasFailed: true };
       else Object.assign(stored, { id, text: whole, hasFailed: true });
     }
-    const isEmpty = isBlank(stored.text) && Object.keys(stored.replies).length === 0;
+    const isEmpty = [stored, ...Object.values(stored.replies)].every(({ text: words }) => isBlank(words));
     storeDraft(this.storedAs, isEmpty ? undefined : stored);
   }
 

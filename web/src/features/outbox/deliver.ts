@@ -70,7 +70,7 @@ export function postOriginals(entry: KeptEntry, code: string, signal: AbortSigna
         return sendMessage(entry, { id, text: "", uploads: files }, code, given);
       }
       if (entry.event) {
-        const params = { path: { code }, header: { "Idempotency-Key": `${entry.id} originals` } };
+        const params = { path: { code }, header: { "Idempotency-Key": `${entry.id}-originals` } };
         return unwrap(await api.POST("/api/projects/{code}/files", { params, body: { files }, signal: given }));
       }
       const params = { path: { code, id: entry.id } };
