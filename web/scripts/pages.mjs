@@ -42,7 +42,7 @@ export const PAGES = [
   },
   {
     name: "Proposals waiting",
-    limit: "201 kB",
+    limit: "201.5 kB",
     paths: ["/admin/proposals"],
     ...admins("src/features/event/PendingTimeslotsPage.tsx"),
   },

@@ -269,13 +269,11 @@ impl OwnerStanding {
                 Visit::ToCome(_) => {
                     "Please make sure somebody is home for the visit, and keep damaged things if you can."
                 }
-                Visit::Done => {
-                    return Self {
-                        status: S::SiteVisitCompleted,
-                        ..self
-                    }
-                    .next_step();
+                Visit::Done => Self {
+                    status: S::SiteVisitCompleted,
+                    ..self
                 }
+                .next_step(),
                 Visit::Past(_) => ASK_FOR_THE_DAY,
                 Visit::Unknown => {
                     "Your contact agrees with you on the exact day. Please keep damaged things if you can."

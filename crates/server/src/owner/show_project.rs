@@ -31,7 +31,7 @@ pub async fn show_owner_project(
             let page = store::project::show_to_owner(conn, &permit)?;
             let portal = reader.portal();
             let (zone, today) = (portal.time_zone(), reader.today());
-            let next_event = next_day_to_owner(conn, &permit, today)?;
+            let next_event = next_day_to_owner(conn, &permit, now, zone)?;
             let last_event = if next_event.is_some() {
                 None
             } else {

@@ -271,6 +271,7 @@ impl Calls {
             "confirm_timeslot" => json!({ "timeslot_id": NOTHING }),
             "add_files" | "add_update_files" => json!({ "files": [NOTHING] }),
             "create_task" => json!({ "description": "Call the adjuster." }),
+            "split_address" => json!({ "text": "12 Oak St" }),
             "edit_task" => json!({ "description": "Call the adjuster.", "status": "waiting" }),
             "add_note" | "edit_note" => json!({ "note": "The owner prefers calls." }),
             "assign_contractor" => json!({ "contractor_id": self.company }),

@@ -204,7 +204,7 @@ async fn many_finished_projects_take_their_open_work_along_if_they_are_to() {
         let mut body = json!({
             "status": status,
             "notes": "All done.",
-            "projects": [{ "id": desk.project.id, "version": version }],
+            "projects": [{ "code": desk.project.code, "version": version }],
         });
         for (field, value) in closing.as_object().expect("fields") {
             body[field] = value.clone();
@@ -225,7 +225,7 @@ async fn many_finished_projects_take_their_open_work_along_if_they_are_to() {
     let body = json!({
         "status": "build_back_completed",
         "notes": "All done.",
-        "projects": [{ "id": desk.project.id, "version": page["version"] }],
+        "projects": [{ "code": desk.project.code, "version": page["version"] }],
         "close_open_work": true,
     });
     admin.post("/api/projects/statuses", &body).await.ok();

@@ -208,9 +208,9 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
     // All of the day is the visit's: its beginning blames nobody.
     app.advance(SignedDuration::from_hours(48));
     let today = app.state().today().to_string();
-    make(&today).await;
+    make("2026-03-20").await;
     assert!(app.meddle(&format!(
-        "UPDATE contractor_tasks SET start_time = '00:00', end_time = '00:01' WHERE scheduled_date = '{today}'"
+        "UPDATE contractor_tasks SET start_time = '00:00', end_time = '00:01', scheduled_date = '{today}' WHERE scheduled_date = '2026-03-20'"
     )));
     let (sentence, _) = told().await;
     assert!(

@@ -156,7 +156,16 @@ async fn of_two_changes_at_once_one_wins() {
 
 #[tokio::test]
 async fn the_portals_own_name_is_no_password() {
-    let app = TestApp::with(|config| config.office.name = "Harbor Restoration".to_owned()).await;
+    let app = TestApp::start().await;
+    let portal = json!({
+        "office_name": "Harbor Restoration", "office_phone": "", "office_email": "", "accent": "", "time_zone": "",
+    });
+    let admin = app.admin().await;
+    let request = admin
+        .request(reqwest::Method::PUT, "/api/admin/portal")
+        .header("if-match", "\"0\"")
+        .json(&portal);
+    Answer::of(request).await.ok();
     let (_, client) = app.partner().await;
     let made_of_it = "Harbor-Restoration-7!";
     change(&client, PASSWORD, made_of_it, made_of_it)

@@ -136,27 +136,47 @@ pub fn count_upcoming(
     Ok((count, next))
 }
 
-/// The day of the next event, for the project's owner: all of today counts as ahead, and an event in progress as today's.
+/// The day of the next event, for the project's owner. Where none is ahead, it is that of one that began today or is in
+/// progress: nobody has missed it yet.
 ///
 /// # Errors
 /// When the database fails.
 pub fn next_day_to_owner(
     conn: &mut Connection,
     permit: &Permit<act::ShowOwnerProject>,
-    today: Date,
+    now: Timestamp,
+    zone: &TimeZone,
 ) -> Result<Option<Date>, StoreError> {
-    let today = column::date_text(today);
-    let is_ahead = tasks::status
-        .eq(EventStatus::Scheduled.as_str())
-        .and(tasks::scheduled_date.ge(today.clone()));
-    let next: Option<String> = tasks::table
-        .filter(tasks::project_id.eq(permit.facts().id.to_string()))
-        .filter(is_ahead.or(tasks::status.eq(EventStatus::InProgress.as_str())))
-        .order((tasks::scheduled_date.asc(), tasks::id.asc()))
-        .select(tasks::scheduled_date)
+    let project = permit.facts().id;
+    let today = now.to_zoned(zone.clone()).date();
+    if !upcoming(conn, project, now, zone, today)?.is_empty() {
+        return Ok(Some(today));
+    }
+    let day = column::date_text(today);
+    let of_project = || {
+        tasks::table
+            .filter(tasks::project_id.eq(project.to_string()))
+            .order((tasks::scheduled_date.asc(), tasks::id.asc()))
+            .select(tasks::scheduled_date)
+    };
+    let is_scheduled = || tasks::status.eq(EventStatus::Scheduled.as_str());
+    let next: Option<String> = of_project()
+        .filter(is_scheduled())
+        .filter(tasks::scheduled_date.gt(&day))
         .first(conn)
         .optional()?;
-    let next = next.map(|day| day.max(today));
+    let next = match next {
+        Some(next) => Some(next),
+        None => of_project()
+            .filter(
+                is_scheduled()
+                    .and(tasks::scheduled_date.eq(&day))
+                    .or(tasks::status.eq(EventStatus::InProgress.as_str())),
+            )
+            .first::<String>(conn)
+            .optional()?
+            .map(|begun| begun.max(day)),
+    };
     column::optional_parsed(next.as_deref())
 }
 

@@ -365,11 +365,7 @@ fn others() -> Vec<(String, Query)> {
         }),
         query!("next day for an owner", |conn| {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);
-            store::event::next_day_to_owner(
-                conn,
-                &permit,
-                early().to_zoned(jiff::tz::TimeZone::UTC).date(),
-            )
+            store::event::next_day_to_owner(conn, &permit, early(), &jiff::tz::TimeZone::UTC)
         }),
         query!("last day for an owner", |conn| {
             let permit = Permit::<act::ShowOwnerProject>::for_system(facts(conn)?, SEEN);

@@ -220,11 +220,11 @@ fn a_whole_address_is_taken_apart_and_parts_of_their_own_win() {
 #[test]
 fn a_city_that_is_not_certain_is_asked_for() {
     let rest = [GOOD[0], GOOD[5], GOOD[6]];
-    let uncertain = ("full_address", "12 Oak Street Northwest Troy NY 12180");
+    let uncertain = ("full_address", "12 Oak Street, Upstairs, NY 12180");
     assert_eq!(
         read(&[&rest[..], &[uncertain]].concat()).unwrap_err(),
         [
-            "It is not certain which words of \"12 Oak Street Northwest Troy\" are the city; put a comma before the city, or give it a column of its own"
+            "It is not certain which words of \"12 Oak Street, Upstairs\" are the city; put a comma before the city, or give it a column of its own"
         ]
     );
     let details = read(&[&rest[..], &[uncertain, ("city", "Troy")]].concat()).unwrap();
