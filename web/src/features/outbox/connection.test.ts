@@ -32,7 +32,11 @@ it("measures uploads that took long enough, or were fast, for ten minutes or unt
   expect(connectionNow(0)).toEqual({ savesData: false, type: "cellular", measured: undefined, estimated: 5 });
   noteTransfer(1000, 200, 0);
   expect(connectionNow(0).measured).toBeUndefined();
-  noteTransfer(50_000, 2000, 0);
+  // A few bytes say nothing, whether they took no time at all or waited for their answer.
+  noteTransfer(1, 0, 0);
+  noteTransfer(10_000, 2000, 0);
+  expect(connectionNow(0).measured).toBeUndefined();
+  noteTransfer(100_000, 4000, 0);
   expect(connectionNow(0).measured).toBeCloseTo(0.2);
   expect(connectionNow(10 * 60 * 1000).measured).toBeUndefined();
   noteTransfer(1_000_000, 500, 0);

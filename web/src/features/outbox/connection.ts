@@ -13,8 +13,10 @@ export interface Connection {
 const SLOW_BELOW_MBIT = 1;
 /** An estimate by the browser's classes, where it gives no number. */
 const BY_CLASS: Record<string, number> = { "slow-2g": 0.05, "2g": 0.07, "3g": 0.7 };
-/** Shorter transfers say little: the first kilobytes only fill buffers. */
+/** Shorter and smaller transfers say little: the first kilobytes only fill buffers, and few of them wait for answers most of
+ *  the time. */
 const MEASURED_FROM_MS = 1500;
+const MEASURED_FROM_BYTES = 64 * 1024;
 /** After this an upload says nothing about the connection any more. */
 const MEASURED_FOR_MS = 10 * 60 * 1000;
 
@@ -47,7 +49,9 @@ let last: { mbit: number; at: number } | undefined;
 
 /** Takes note of how fast an upload goes or went. */
 export function noteTransfer(bytes: number, ms: number, now = Date.now()): void {
-  if (ms >= MEASURED_FROM_MS || bytes * 8 >= ms * 1000) last = { mbit: (bytes * 8) / 1000 / Math.max(ms, 1), at: now };
+  const mbit = (bytes * 8) / 1000 / Math.max(ms, 1);
+  const isTelling = ms >= MEASURED_FROM_MS && bytes >= MEASURED_FROM_BYTES;
+  if (isTelling || mbit >= SLOW_BELOW_MBIT) last = { mbit, at: now };
 }
 
 /** The connection as it is now. */
