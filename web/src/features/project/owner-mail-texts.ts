@@ -2,7 +2,7 @@
 export const ownerMailTexts = {
   name: "Email to the owner",
   waits:
-    "On hold until you accept this project. Accepting sends the owner what has waited so far. Assigning a contractor or moving the project forward accepts it too.",
+    "On hold until you accept this project. Until then, an owner who has used the project code gets short notices only. Accepting sends what has waited so far. Assigning a contractor or moving the project forward accepts it too.",
   accept: "Accept",
   acceptOf: "Accept this project",
   accepting: "Accepting the project...",
