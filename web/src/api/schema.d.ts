@@ -4210,7 +4210,7 @@ export interface components {
         };
         /** @description What becomes of the mails about a project to its owner. */
         OwnerMails: {
-            /** @description Whether the project is accepted. Until then, mail to the owner waits. */
+            /** @description Whether the project is accepted. Until then, mail to the owner waits or is a short notice. */
             is_accepted: boolean;
             /**
              * @description Since when the owner wants none at the address that the project has for them, RFC 3339, UTC; absent while they are

@@ -46,7 +46,7 @@ pub struct OwnerMails {
     /// sent.
     #[schema(value_type = Option<String>)]
     pub stopped_at: Option<Timestamp>,
-    /// Whether the project is accepted. Until then, mail to the owner waits.
+    /// Whether the project is accepted. Until then, mail to the owner waits or is a short notice.
     pub is_accepted: bool,
 }
 
