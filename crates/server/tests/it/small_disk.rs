@@ -139,8 +139,9 @@ async fn whatever_fills_the_disk_people_come_in_and_out() {
     disk.free();
     let admin = portal.sign_in().await;
     eventually(async || status(&portal).await["status"] == "ok").await;
-    send(&admin).await.ok();
+    // Everything else goes on once the ballast is held again.
     eventually(async || !is_spent()).await;
+    eventually(async || send(&admin).await.status == 201).await;
     admin.post(&updates, &note).await.ok();
 }
 
