@@ -79,7 +79,7 @@ pub fn find(conn: &mut Connection, project: ProjectId) -> Result<OwnerContact, S
         String,
         Option<String>,
         Option<String>,
-        Option<(Option<i64>, Option<i64>, Option<String>)>,
+        Option<(String, Option<i64>, Option<i64>, Option<String>)>,
     );
     let (status, company, submitter, row): Row = projects::table
         .left_join(contacts::table)
@@ -88,7 +88,9 @@ pub fn find(conn: &mut Connection, project: ProjectId) -> Result<OwnerContact, S
             projects::status,
             projects::contractor_id,
             projects::referral_partner_id,
+            // The first one tells a missing row from one that says nothing.
             (
+                contacts::project_id,
                 contacts::accepted_at,
                 contacts::opened_at,
                 contacts::email_by,
@@ -98,7 +100,7 @@ pub fn find(conn: &mut Connection, project: ProjectId) -> Result<OwnerContact, S
         .first(conn)?;
     let status = column::word(&status, ProjectStatus::parse)?;
     let (is_accepted, is_opened, by) = match row {
-        Some((accepted_at, opened_at, by)) => (accepted_at.is_some(), opened_at.is_some(), by),
+        Some((_, accepted_at, opened_at, by)) => (accepted_at.is_some(), opened_at.is_some(), by),
         None => (is_accepted_of_old(status, company.is_some()), true, None),
     };
     // Mostly the project itself says enough.
