@@ -376,6 +376,27 @@ async fn no_code_delivers_what_the_office_turned_down() {
 }
 
 #[tokio::test]
+async fn an_owner_of_a_project_that_is_older_than_acceptance_is_mailed() {
+    let mut post = Post::with(open_to_anybody).await;
+    let mallory = stranger(&post.app).await;
+    for status in ["in_progress", "rejected"] {
+        let code = submit(&mallory, &format!("{status}@home.example")).await;
+        assert!(post.app.meddle(&format!(
+            "UPDATE projects SET status = '{status}' WHERE project_code = '{code}'"
+        )));
+        assert!(post.app.meddle("DELETE FROM owner_contacts"));
+        say(&post.app, &mallory, &code, "Hello.").await;
+    }
+    post.pass(DAY);
+    let mails = post.mails().await;
+    let mailed: Vec<_> = to_owners(&mails)
+        .iter()
+        .flat_map(|mail| mail.recipients.clone())
+        .collect();
+    assert_eq!(mailed, ["in_progress@home.example"]);
+}
+
+#[tokio::test]
 async fn accounts_that_nobody_vetted_share_a_quarter_of_the_new_addresses() {
     let caps = RecipientCaps {
         per_account: 20,
