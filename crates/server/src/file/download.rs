@@ -1,12 +1,11 @@
 //! Chosen files of a project as one ZIP archive.
 
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
 use crate::extract::{Caller, Path, Query, invalid};
 use crate::file::read::shared_copy;
 use crate::files::{ArchiveEntry, FileStorage, archive, respond_with_archive};
 use crate::project::access::permit;
-use crate::session::holder::lasting_key;
+use crate::project::stranger::take_call;
 use crate::state::AppState;
 use crate::upload::By;
 use axum::extract::State;
@@ -88,24 +87,13 @@ pub async fn download_files(
 /// # Errors
 /// 429 for too many; 401 without a session.
 pub(crate) async fn take_place(state: &AppState, caller: &Caller, by: By) -> Result<(), ApiError> {
-    let (writer, asker, now) = (state.clone(), caller.clone(), state.now());
-    let place = state.write(move |conn| {
-        let actor = by.actor(&asker, conn, now)?;
-        let key = lasting_key(&actor).ok_or_else(ApiError::sign_in_required)?;
-        let limits = Limits {
-            state: &writer,
-            caller: &asker,
-        };
-        limits.take(conn, LimitedAction::Archive, &key)
-    });
-    // A refusal is a value there: what is noted of it is committed.
-    place.await?.map_err(|early| {
-        ApiError::too_many(
-            "too_many_calls",
-            "Too many requests. Please wait before trying again.",
-            early.retry_after,
-        )
-    })
+    let (asker, now) = (caller.clone(), state.now());
+    state
+        .write(move |conn| {
+            let actor = by.actor(&asker, conn, now)?;
+            take_call(conn, LimitedAction::Archive, &actor, now)
+        })
+        .await
 }
 
 /// A bucket takes its time to answer, and many questions at once.

@@ -81,7 +81,7 @@ pub(super) fn require_space_to_submit(
 ///
 /// # Errors
 /// 429 when there is none.
-pub(super) fn take_call(
+pub(crate) fn take_call(
     conn: &mut Connection,
     action: LimitedAction,
     actor: &Actor,
