@@ -122,8 +122,8 @@ test("files are sent again, looked at, downloaded together and deleted", async (
     await expect(card(admin, "after.png")).toBeVisible();
     await expect(card(phone, "before.png"), "the contractor's page follows by itself").toBeHidden();
     await openTab(phone, "Updates");
-    await expect(phone.getByText("Before and after.")).toBeVisible();
-    await expect(phone.getByRole("button", { name: "Preview after.png" })).toBeVisible();
+    const entry = phone.getByRole("listitem").filter({ has: phone.getByRole("button", { name: "Preview after.png" }) });
+    await expect(entry.getByText("Before and after.")).toBeVisible();
     await expect(phone.getByRole("button", { name: "Preview before.png" })).toHaveCount(0);
   });
 
