@@ -1,10 +1,11 @@
 //! What uploads and files of strangers take up, and room for what is arriving (docs/rules/storage.md).
 
 use crate::schema::{
-    message_attachments, owner_sessions, project_files, project_messages, projects,
-    status_update_attachments, upload_reservations as reservations, uploads,
+    message_attachments, owner_contacts as contacts, owner_sessions, project_files,
+    project_messages, projects, status_update_attachments, upload_reservations as reservations,
+    uploads,
 };
-use crate::{Connection, StoreError};
+use crate::{Connection, StoreError, vetting};
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
@@ -12,23 +13,22 @@ use domain::file::{LEAST_COUNTED, QuotaReached, UploadQuota, UploadUsage, counte
 use domain::id::{ProjectId, UploadId, UserId};
 use domain::message::ParticipantType;
 use domain::permission::{Permit, act};
-use domain::project::ProjectStatus;
 use jiff::Timestamp;
 
 /// Any number of our own: PostgreSQL's name of the lock that has reservations take turns.
 const QUOTA_LOCK: i64 = 0x6275_696c_6403;
 
-/// The projects of a partner that the office has not accepted: it has given them to nobody, and has not begun with them.
+/// The projects of a partner that the office has not accepted: it has given them to nobody, has not begun with them, and has
+/// not said so either.
 macro_rules! not_accepted {
-    ($partner:expr) => {{
-        let statuses = ProjectStatus::NOT_ACCEPTED
-            .iter()
-            .map(|status| status.as_str());
+    ($partner:expr) => {
         projects::table
+            .left_join(contacts::table)
             .filter(projects::referral_partner_id.eq($partner.to_string()))
             .filter(projects::contractor_id.is_null())
-            .filter(projects::status.eq_any(statuses.collect::<Vec<_>>()))
-    }};
+            .filter(projects::status.eq_any(vetting::not_accepted()))
+            .filter(contacts::accepted_at.is_null())
+    };
 }
 
 /// Whose quota an upload counts against.
@@ -100,7 +100,7 @@ pub fn reserve(
 fn is_stranger(conn: &mut Connection, holder: QuotaHolder) -> Result<bool, StoreError> {
     match holder {
         QuotaHolder::Account(_) => Ok(false),
-        QuotaHolder::Partner(user) => Ok(!has_accepted(conn, user)?),
+        QuotaHolder::Partner(user) => Ok(!vetting::has_accepted(conn, user)?),
         QuotaHolder::Owner(project) => {
             let facts = crate::project::find_facts(conn, project)?;
             Ok(!facts.is_some_and(|facts| facts.is_accepted()))
@@ -140,18 +140,20 @@ fn in_turn(conn: &mut Connection) -> Result<(), StoreError> {
 const OF_WAITING: &str = "CAST(sum(CASE WHEN uploads.file_size < 65536 THEN 65536 ELSE uploads.file_size END) AS BIGINT)";
 const _: () = assert!(LEAST_COUNTED == 65536, "the statement above says the same");
 const OF_ARRIVING: &str = "CAST(sum(upload_reservations.bytes) AS BIGINT)";
+const OF_MESSAGES: &str = "CAST(sum(message_attachments.file_size) AS BIGINT)";
 
-/// A sum over the rows of a query; 0 where there are none.
+/// Three sums of one statement.
+type Sums = (Option<i64>, Option<i64>, Option<i64>);
+
+/// A sum over the rows of a query, as a part of a statement; null where there are none.
 macro_rules! sum {
-    ($conn:expr, $rows:expr, $sum:expr) => {
-        $rows
-            .select(sql::<Nullable<BigInt>>($sum))
-            .first::<Option<i64>>($conn)?
-            .unwrap_or(0)
+    ($rows:expr, $sum:expr) => {
+        $rows.select(sql::<Nullable<BigInt>>($sum)).single_value()
     };
 }
 
-/// What an account, or the owner of a project, has stored.
+/// What an account, or the owner of a project, has stored. One statement for all sums: a file that is recorded, or attached,
+/// between two statements would count in neither.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -162,71 +164,68 @@ pub fn usage(
 ) -> Result<UploadUsage, StoreError> {
     let arriving = || reservations::table.filter(reservations::expires_at.gt(now.as_microsecond()));
     let waiting = || uploads::table.filter(uploads::attached_at.is_null());
-    let (waiting_of_holder, attached) = match holder {
-        QuotaHolder::Account(user) | QuotaHolder::Partner(user) => {
-            let theirs = waiting().filter(uploads::user_id.eq(user.to_string()));
-            let attached = match holder {
-                QuotaHolder::Partner(_) => attached_by_partner(conn, user)?,
-                QuotaHolder::Account(_) | QuotaHolder::Owner(_) => 0,
-            };
-            (sum!(conn, theirs, OF_WAITING), attached)
+    let arriving_of_holder = arriving().filter(reservations::holder.eq(holder.key()));
+    let sums = (
+        sum!(waiting(), OF_WAITING),
+        sum!(arriving(), OF_ARRIVING),
+        sum!(arriving_of_holder, OF_ARRIVING),
+    );
+    let of_user = |user: UserId| {
+        let theirs = waiting().filter(uploads::user_id.eq(user.to_string()));
+        sum!(theirs, OF_WAITING)
+    };
+    let (of_all, theirs, attached): (Sums, Option<i64>, Sums) = match holder {
+        QuotaHolder::Account(user) => {
+            let (of_all, theirs) = diesel::select((sums, of_user(user))).get_result(conn)?;
+            (of_all, theirs, (None, None, None))
+        }
+        QuotaHolder::Partner(user) => {
+            let projects = || not_accepted!(user).select(projects::id);
+            let files = project_files::table.filter(project_files::project_id.eq_any(projects()));
+            let of_updates = status_update_attachments::table
+                .filter(status_update_attachments::project_id.eq_any(projects()));
+            let of_messages = message_attachments::table
+                .inner_join(project_messages::table)
+                .filter(project_messages::project_id.eq_any(projects()));
+            let attached = (
+                sum!(files, "CAST(sum(project_files.file_size) AS BIGINT)"),
+                sum!(
+                    of_updates,
+                    "CAST(sum(status_update_attachments.file_size) AS BIGINT)"
+                ),
+                sum!(of_messages, OF_MESSAGES),
+            );
+            diesel::select((sums, of_user(user), attached)).get_result(conn)?
         }
         QuotaHolder::Owner(project) => {
             let sessions = owner_sessions::table
                 .filter(owner_sessions::project_id.eq(project.to_string()))
                 .select(owner_sessions::id.nullable());
             let theirs = waiting().filter(uploads::owner_session_id.eq_any(sessions));
-            let attached = attached_by_owner(conn, project)?;
-            (sum!(conn, theirs, OF_WAITING), attached)
+            let of_messages = message_attachments::table
+                .inner_join(project_messages::table)
+                .filter(project_messages::project_id.eq(project.to_string()))
+                .filter(project_messages::participant_type.eq(ParticipantType::Owner.as_str()));
+            let statement = (
+                sums,
+                sum!(theirs, OF_WAITING),
+                sum!(of_messages, OF_MESSAGES),
+            );
+            let (of_all, theirs, attached) = diesel::select(statement).get_result(conn)?;
+            (of_all, theirs, (attached, None, None))
         }
     };
-    let arriving_of_holder = arriving().filter(reservations::holder.eq(holder.key()));
+    let (waiting_of_all, arriving_of_all, arriving_of_holder) = of_all;
+    let total = |sums: &[Option<i64>]| {
+        sums.iter()
+            .flatten()
+            .fold(0, |sum: i64, part| sum.saturating_add(*part))
+    };
     Ok(UploadUsage {
-        unattached: waiting_of_holder.saturating_add(sum!(conn, arriving_of_holder, OF_ARRIVING)),
-        unattached_in_all: sum!(conn, waiting(), OF_WAITING).saturating_add(sum!(
-            conn,
-            arriving(),
-            OF_ARRIVING
-        )),
-        attached,
+        unattached: total(&[theirs, arriving_of_holder]),
+        unattached_in_all: total(&[waiting_of_all, arriving_of_all]),
+        attached: total(&[attached.0, attached.1, attached.2]),
     })
-}
-
-/// The files of a partner's projects that the office has not accepted.
-fn attached_by_partner(conn: &mut Connection, partner: UserId) -> Result<i64, StoreError> {
-    let theirs = || not_accepted!(partner).select(projects::id);
-    let files = project_files::table.filter(project_files::project_id.eq_any(theirs()));
-    let of_updates = status_update_attachments::table
-        .filter(status_update_attachments::project_id.eq_any(theirs()));
-    let of_messages = message_attachments::table
-        .inner_join(project_messages::table)
-        .filter(project_messages::project_id.eq_any(theirs()));
-    Ok(
-        sum!(conn, files, "CAST(sum(project_files.file_size) AS BIGINT)")
-            + sum!(
-                conn,
-                of_updates,
-                "CAST(sum(status_update_attachments.file_size) AS BIGINT)"
-            )
-            + sum!(
-                conn,
-                of_messages,
-                "CAST(sum(message_attachments.file_size) AS BIGINT)"
-            ),
-    )
-}
-
-/// The files of the messages that the owner of a project sent.
-fn attached_by_owner(conn: &mut Connection, project: ProjectId) -> Result<i64, StoreError> {
-    let theirs = message_attachments::table
-        .inner_join(project_messages::table)
-        .filter(project_messages::project_id.eq(project.to_string()))
-        .filter(project_messages::participant_type.eq(ParticipantType::Owner.as_str()));
-    Ok(sum!(
-        conn,
-        theirs,
-        "CAST(sum(message_attachments.file_size) AS BIGINT)"
-    ))
 }
 
 /// How many projects of a partner the office has not accepted.
@@ -239,22 +238,4 @@ pub fn count_not_accepted(
     partner: UserId,
 ) -> Result<i64, StoreError> {
     Ok(not_accepted!(partner).count().get_result(conn)?)
-}
-
-/// Whether the office has accepted a project of a partner.
-///
-/// # Errors
-/// When the database cannot be read.
-pub fn has_accepted(conn: &mut Connection, partner: UserId) -> Result<bool, StoreError> {
-    let statuses = ProjectStatus::NOT_ACCEPTED
-        .iter()
-        .map(|status| status.as_str());
-    let accepted = projects::table
-        .filter(projects::referral_partner_id.eq(partner.to_string()))
-        .filter(
-            projects::contractor_id
-                .is_not_null()
-                .or(projects::status.ne_all(statuses.collect::<Vec<_>>())),
-        );
-    Ok(diesel::select(diesel::dsl::exists(accepted)).get_result(conn)?)
 }

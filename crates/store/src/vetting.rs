@@ -35,10 +35,18 @@ pub(crate) fn not_accepted() -> Vec<&'static str> {
     words
 }
 
+/// Whether the office has accepted one of an account's projects.
+///
+/// # Errors
+/// When the database fails.
+pub fn has_accepted(conn: &mut Connection, account: UserId) -> Result<bool, StoreError> {
+    let theirs = accepted_projects!().filter(projects::referral_partner_id.eq(account.to_string()));
+    Ok(diesel::select(exists(theirs)).get_result(conn)?)
+}
+
 /// As which an account works, and whether the office has accepted one of its projects.
 fn standing(conn: &mut Connection, account: UserId) -> Result<(Role, bool), StoreError> {
-    let theirs = accepted_projects!().filter(projects::referral_partner_id.eq(account.to_string()));
-    let has_accepted: bool = diesel::select(exists(theirs)).get_result(conn)?;
+    let has_accepted = has_accepted(conn, account)?;
     let role = user::roles(conn, &[account])?.remove(&account);
     Ok((role.unwrap_or(Role::ReferralPartner), has_accepted))
 }

@@ -235,7 +235,7 @@ fn partners_and_owners_are_strangers_until_the_office_has_accepted_the_project()
     });
     for (facts, accepted) in [
         (unassigned(ProjectStatus::Submitted), false),
-        (unassigned(ProjectStatus::Pending), false),
+        (unassigned(ProjectStatus::Pending), true),
         (unassigned(ProjectStatus::Rejected), false),
         (unassigned(ProjectStatus::Canceled), false),
         (unassigned(ProjectStatus::Approved), true),

@@ -66,8 +66,8 @@ pub struct ProjectFacts {
 impl ProjectFacts {
     /// Whether the office has accepted the project: it has given it to a contractor, or begun with it.
     #[must_use]
-    pub fn is_accepted(&self) -> bool {
-        self.contractor_id.is_some() || !ProjectStatus::NOT_ACCEPTED.contains(&self.status)
+    pub const fn is_accepted(&self) -> bool {
+        self.contractor_id.is_some() || self.status.accepts()
     }
 }
 

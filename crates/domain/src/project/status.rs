@@ -75,14 +75,6 @@ impl ProjectStatus {
         Self::Canceled,
     ];
 
-    /// Those of a project that the office has not accepted, as long as no contractor has it.
-    pub const NOT_ACCEPTED: &[Self] = &[
-        Self::Submitted,
-        Self::Pending,
-        Self::Rejected,
-        Self::Canceled,
-    ];
-
     /// The specified order from submission to build-back; 'forward' means along this list.
     const PATH: &[Self] = &[
         Self::Submitted,

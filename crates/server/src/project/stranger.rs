@@ -67,9 +67,7 @@ pub(super) fn require_space_to_submit(
         Actor::User(user) if user.role != Role::Admin => {
             // The disk is looked at first: nearly always there is room.
             match require_space(state) {
-                Err(refusal) if !store::upload_quota::has_accepted(conn, user.user_id)? => {
-                    Err(refusal)
-                }
+                Err(refusal) if !store::vetting::has_accepted(conn, user.user_id)? => Err(refusal),
                 Ok(()) | Err(_) => Ok(()),
             }
         }

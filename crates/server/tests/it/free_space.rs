@@ -85,6 +85,7 @@ async fn text_of_people_whom_nobody_vouches_for_is_refused_as_well() {
     }
     assert_eq!(app.rows("project_messages"), 0);
     assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    assert!(app.meddle("UPDATE owner_contacts SET accepted_at = 1"));
     for answer in [
         partner
             .post(&to_partner, &message("referral_partner"))

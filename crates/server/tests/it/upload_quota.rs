@@ -4,6 +4,7 @@ use crate::leftovers::{Leftovers, PHOTO, eventually};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
+use domain::project::ProjectStatus;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use reqwest::Method;
@@ -170,6 +171,7 @@ async fn strangers_fill_half_of_the_quota_that_all_share() {
     let app = TestApp::with(|config| config.upload_quota.unattached_in_all = MIB).await;
     let ((known, partner), (_, stranger)) = (app.partner().await, app.partner().await);
     let project = app.project(&known).await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
     send(&stranger, TARGET, 400_000).await.ok();
     let refused = async || {
         let owner = app.owner(&project.code).await;
@@ -182,7 +184,8 @@ async fn strangers_fill_half_of_the_quota_that_all_share() {
         }
     };
     refused().await;
-    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    app.update(&project, ProjectStatus::Approved, "Go on.", &ann)
+        .await;
     send(&partner, TARGET, 200_000).await.ok();
     let owner = app.owner(&project.code).await;
     send_as_owner(&owner, 200_000).await.ok();
@@ -237,7 +240,7 @@ async fn files_of_projects_that_nobody_accepted_have_a_quota() {
     let (_, partner) = app.partner().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let upload = send(&partner, TARGET, 700_000).await.ok();
-    partner
+    let project = partner
         .post("/api/projects", &claim(TARGET, &[&upload["id"]]))
         .await
         .ok();
@@ -246,7 +249,9 @@ async fn files_of_projects_that_nobody_accepted_have_a_quota() {
         .problem(409, "partner_file_quota");
     let admin = app.sign_in(&ann).await;
     send(&admin, TARGET, 700_000).await.ok();
-    assert!(app.meddle("UPDATE projects SET status = 'approved'"));
+    let code = project["project_code"].as_str().expect("a code");
+    let accept = format!("/api/projects/{code}/accept");
+    assert_eq!(admin.post(&accept, &json!({})).await.status, 204);
     send(&partner, TARGET, 700_000).await.ok();
 }
 
@@ -261,10 +266,9 @@ async fn a_partner_has_500_projects_that_nobody_accepted() {
     let partner = app.sign_in(&person).await;
     let refused = partner.post("/api/projects", &claim(TARGET, &[])).await;
     refused.problem(409, "too_many_projects");
-    assert!(app.meddle(&format!(
-        "UPDATE projects SET status = 'approved' WHERE project_code = '{}'",
-        project.code
-    )));
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    app.update(&project, ProjectStatus::Approved, "Go on.", &ann)
+        .await;
     partner
         .post("/api/projects", &claim(TARGET, &[]))
         .await
