@@ -38,7 +38,7 @@ export default function SecurityBanner({ alerts: [newest, ...older], isAdmin, on
             {texts.project(newest.project.project_number)}
           </Link>
         )}
-        {older.length > 0 && <span className={classes.more}>{texts.more(older.length)}</span>}
+        {older.length > 0 && <span className={classes.older}>{texts.more(older.length)}</span>}
         <time className={classes.when} dateTime={newest.created_at}>
           {formatMoment(newest.created_at)}
         </time>
