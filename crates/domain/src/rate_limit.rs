@@ -15,6 +15,8 @@ words! {
         OwnerCodeNetwork = "owner_code_network",
         /// Codes tried from a banned address or network that did not belong to a device their project knows.
         OwnerCodeKnownDevice = "owner_code_known_device",
+        /// Owner sessions that right codes open, from a network: each leaves rows for good in the security log.
+        OwnerSession = "owner_session",
         /// Wrong answers to the second question, by the code that they came with, known or not.
         OwnerAnswer = "owner_answer",
         /// Sign-ins from an address.
@@ -63,6 +65,8 @@ words! {
         Archive = "archive",
         /// Calendars read by a link, or tried to be read from an address.
         CalendarFeed = "calendar_feed",
+        /// Calendar links made by an account, or by the owner of a project by whatever session.
+        CalendarLink = "calendar_link",
         /// Mails that an admin sends to see whether mail works.
         TrialMail = "trial_mail",
         /// Projects that a referral partner submits.
@@ -206,6 +210,8 @@ impl LimitedAction {
                 leak: Some(OWNER_CODE_LEAK),
             },
             Self::OwnerCodeKnownDevice => plain(5, SignedDuration::from_hours(1)),
+            // Many owners of one mobile carrier may share a network.
+            Self::OwnerSession => plain(60, SignedDuration::from_secs(10)),
             Self::OwnerAnswer => Limit {
                 pace: Pace::Refilled {
                     burst: 3,
@@ -260,6 +266,8 @@ impl LimitedAction {
             Self::Archive => Limit::per_minute(20),
             Self::CalendarFeed => plain(20, SignedDuration::from_mins(1)),
             Self::TrialMail => plain(5, SignedDuration::from_mins(1)),
+            // More than somebody has, which is ten.
+            Self::CalendarLink => plain(20, SignedDuration::from_mins(10)),
             // Whoever signs up by the open form is one. Each project is a mail to somebody of their choice, or several.
             Self::Submission => plain(20, SignedDuration::from_mins(3)),
             // A text of 10,000 characters takes up to 320 kB with its words in the search index.
@@ -276,6 +284,7 @@ impl LimitedAction {
             Self::OwnerCodeAddress
             | Self::OwnerCodeNetwork
             | Self::OwnerCodeKnownDevice
+            | Self::OwnerSession
             | Self::OwnerAnswer => AuditEvent::RateLimitOwner,
             Self::SignInAddress
             | Self::SignInNetwork
@@ -300,6 +309,7 @@ impl LimitedAction {
             | Self::Export
             | Self::Archive
             | Self::CalendarFeed
+            | Self::CalendarLink
             | Self::TrialMail
             | Self::Submission
             | Self::StrangerText
@@ -318,6 +328,7 @@ impl LimitedAction {
             Self::SignInAccount | Self::SecondFactor => Some(AuditEvent::BruteForceLogin),
             Self::InvitationGuess => Some(AuditEvent::BruteForceInvitation),
             Self::OwnerCodeKnownDevice
+            | Self::OwnerSession
             | Self::SignInAddress
             | Self::SignInNetwork
             | Self::CurrentPassword
@@ -338,6 +349,7 @@ impl LimitedAction {
             | Self::Export
             | Self::Archive
             | Self::CalendarFeed
+            | Self::CalendarLink
             | Self::TrialMail
             | Self::Submission
             | Self::StrangerText

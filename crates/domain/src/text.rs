@@ -13,8 +13,8 @@
 
 use crate::field_error::FieldError;
 
-/// Whether a character shows nothing: Unicode's default ignorable code points and the blank Braille pattern. Ordinary
-/// spaces are not among them.
+/// Whether a character shows nothing: Unicode's default ignorable code points, interlinear annotation marks, and the blank Braille
+/// pattern. Ordinary spaces are not among them.
 #[must_use]
 pub const fn is_invisible(c: char) -> bool {
     matches!(c,
@@ -32,7 +32,7 @@ pub const fn is_invisible(c: char) -> bool {
         | '\u{fe00}'..='\u{fe0f}'
         | '\u{feff}'
         | '\u{ffa0}'
-        | '\u{fff0}'..='\u{fff8}'
+        | '\u{fff0}'..='\u{fffb}'
         | '\u{1bca0}'..='\u{1bca3}'
         | '\u{1d173}'..='\u{1d17a}'
         | '\u{e0000}'..='\u{e0fff}'
@@ -43,6 +43,11 @@ pub const fn is_invisible(c: char) -> bool {
 #[must_use]
 pub const fn is_bidi_control(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a code point is no character and never will be. Programs may drop it, or show nothing for it.
+const fn is_noncharacter(c: char) -> bool {
+    matches!(c, '\u{fdd0}'..='\u{fdef}') || (c as u32) & 0xfffe == 0xfffe
 }
 
 /// Variation selectors and tags: they belong to the emoji before them.
@@ -57,14 +62,16 @@ pub fn trim(text: &str) -> &str {
         .trim_end_matches(|c: char| c.is_whitespace() || is_invisible(c) && !ends_emoji(c))
 }
 
-/// Cleans text of several lines: trimmed, without control characters other than line breaks and tabs. Line breaks become
-/// `\n`.
+/// Cleans text of several lines: trimmed, without noncharacters, and without control characters other than line breaks and tabs.
+/// Line breaks of any kind become `\n`.
 #[must_use]
 pub fn plain(typed: &str) -> String {
-    let unix = typed.replace("\r\n", "\n").replace('\r', "\n");
+    let unix = typed
+        .replace("\r\n", "\n")
+        .replace(['\r', '\u{2028}', '\u{2029}'], "\n");
     let kept: String = unix
         .chars()
-        .filter(|c| matches!(c, '\n' | '\t') || !c.is_control())
+        .filter(|c| matches!(c, '\n' | '\t') || !(c.is_control() || is_noncharacter(*c)))
         .collect();
     trim(&kept).to_owned()
 }

@@ -9,6 +9,7 @@ use axum::Json;
 use axum::response::{IntoResponse, Response};
 use domain::field_error::{FieldError, FieldErrors};
 use domain::permission::Denied;
+use domain::rate_limit::TooEarly;
 use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -196,6 +197,13 @@ impl ApiError {
         retry_after_seconds: u64,
     ) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, code, detail).retry_after(retry_after_seconds)
+    }
+
+    /// 429 for calls of one kind that come too fast.
+    #[must_use]
+    pub fn too_many_calls(early: TooEarly) -> Self {
+        const TEXT: &str = "Too many requests. Please wait before trying again.";
+        Self::too_many("too_many_calls", TEXT, early.retry_after)
     }
 
     /// 503: not now.

@@ -59,6 +59,9 @@ impl fmt::Debug for Token {
     }
 }
 
+/// So much longer than its session a cookie lives.
+const OUTLIVES: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
 /// The two kinds of sessions, and a sign-in that is not yet one; a browser may hold one of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SessionCookie {
@@ -85,8 +88,8 @@ impl SessionCookie {
         }
     }
 
-    /// The `Set-Cookie` value that gives the browser its token. Without an age the cookie goes
-    /// when the browser closes.
+    /// The `Set-Cookie` value that gives the browser its token for a session of at most this age. Without an age the cookie goes
+    /// when the browser closes. That of a session outlives it: a browser that comes back with it is told to forget what it cached.
     #[must_use]
     pub fn set(
         self,
@@ -94,8 +97,12 @@ impl SessionCookie {
         max_age: Option<Duration>,
         public_url: &PublicUrl,
     ) -> HeaderValue {
+        let outlives = match self {
+            Self::User | Self::Owner => OUTLIVES,
+            Self::SignIn => Duration::ZERO,
+        };
         let age = max_age
-            .map(|age| format!("; Max-Age={}", age.as_secs()))
+            .map(|age| format!("; Max-Age={}", (age + outlives).as_secs()))
             .unwrap_or_default();
         self.header(token.reveal(), &age, public_url)
     }
@@ -146,7 +153,7 @@ mod tests {
         let https = PublicUrl::parse("https://portal.example.com").unwrap();
         let set = SessionCookie::User.set(&token(), Some(Duration::from_secs(60)), &https);
         let expected = format!(
-            "__Host-buildback_session={}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60",
+            "__Host-buildback_session={}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=604860",
             token().reveal()
         );
         assert_eq!(set.to_str().unwrap(), expected);

@@ -63,11 +63,12 @@ impl NewAuditEntry {
         }
     }
 
-    /// Adds where it came from.
+    /// Adds where it came from. Rows stay for good, so what a stranger's browser calls itself is cut.
     #[must_use]
     pub fn from_client(mut self, address: IpAddr, user_agent: &str) -> Self {
         self.address = Some(address);
-        self.user_agent = (!user_agent.is_empty()).then(|| user_agent.to_owned());
+        let user_agent: String = user_agent.chars().take(USER_AGENT_MAX).collect();
+        self.user_agent = (!user_agent.is_empty()).then_some(user_agent);
         self
     }
 }
@@ -79,6 +80,8 @@ const FIRST_HASH: &str = "000000000000000000000000000000000000000000000000000000
 /// Any number of our own: PostgreSQL's name of the lock that orders the chain.
 const CHAIN_LOCK: i64 = 0x6275_696c_6401;
 
+/// So many characters of what a browser calls itself are kept, here and with sessions.
+pub const USER_AGENT_MAX: usize = 400;
 /// So many addresses have rows of their own, for each event in each window.
 pub const ADDRESSES_MAX: i64 = 1_000;
 /// What all further addresses are counted by: a stranger with a large network could otherwise write without end.

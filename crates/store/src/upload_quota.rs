@@ -5,7 +5,7 @@ use crate::schema::{
     project_messages, projects, status_update_attachments, upload_reservations as reservations,
     uploads,
 };
-use crate::{Connection, StoreError, vetting};
+use crate::{Connection, StoreError, column, vetting};
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable};
@@ -18,13 +18,15 @@ use jiff::Timestamp;
 /// Any number of our own: PostgreSQL's name of the lock that has reservations take turns.
 const QUOTA_LOCK: i64 = 0x6275_696c_6403;
 
-/// The projects of a partner that the office has not accepted: it has given them to nobody, has not begun with them, and has
-/// not said so either.
+/// The projects that the office has not accepted, of a partner or in all: it has given them to nobody, has not begun with them, and
+/// has not said so either.
 macro_rules! not_accepted {
     ($partner:expr) => {
+        not_accepted!().filter(projects::referral_partner_id.eq($partner.to_string()))
+    };
+    () => {
         projects::table
             .left_join(contacts::table)
-            .filter(projects::referral_partner_id.eq($partner.to_string()))
             .filter(projects::contractor_id.is_null())
             .filter(projects::status.eq_any(vetting::not_accepted()))
             .filter(contacts::accepted_at.is_null())
@@ -36,10 +38,26 @@ macro_rules! not_accepted {
 pub enum QuotaHolder {
     /// An account's.
     Account(UserId),
-    /// A partner's account: anybody who signs up has one. What it attached counts as well.
+    /// A partner's account: anybody who signs up has one. What it and the owners of its projects attached counts as well, as long as
+    /// the office has not accepted the project.
     Partner(UserId),
-    /// The owner's of a project, by whatever session. What they attached counts as well.
+    /// The owner's of a project that the office has accepted, by whatever session. What they attached counts as well.
     Owner(ProjectId),
+}
+
+/// Whose quota the files of a project's owner count against. Until the office has accepted the project, that is its submitter's,
+/// who knows the code: as the owners of many projects they would have many quotas.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn of_owner(conn: &mut Connection, project: ProjectId) -> Result<QuotaHolder, StoreError> {
+    let submitter: Option<Option<String>> = not_accepted!()
+        .filter(projects::id.eq(project.to_string()))
+        .select(projects::referral_partner_id)
+        .first(conn)
+        .optional()?;
+    let submitter = column::optional_parsed(submitter.flatten().as_deref())?;
+    Ok(submitter.map_or(QuotaHolder::Owner(project), QuotaHolder::Partner))
 }
 
 impl QuotaHolder {
@@ -99,12 +117,8 @@ pub fn reserve(
 /// Whether the office has accepted no project of whoever sends a file.
 fn is_stranger(conn: &mut Connection, holder: QuotaHolder) -> Result<bool, StoreError> {
     match holder {
-        QuotaHolder::Account(_) => Ok(false),
+        QuotaHolder::Account(_) | QuotaHolder::Owner(_) => Ok(false),
         QuotaHolder::Partner(user) => Ok(!vetting::has_accepted(conn, user)?),
-        QuotaHolder::Owner(project) => {
-            let facts = crate::project::find_facts(conn, project)?;
-            Ok(!facts.is_some_and(|facts| facts.is_accepted()))
-        }
     }
 }
 
@@ -174,10 +188,15 @@ pub fn usage(
         let theirs = waiting().filter(uploads::user_id.eq(user.to_string()));
         sum!(theirs, OF_WAITING)
     };
-    let (of_all, theirs, attached): (Sums, Option<i64>, Sums) = match holder {
+    let total = |sums: &[Option<i64>]| {
+        sums.iter()
+            .flatten()
+            .fold(0, |sum: i64, part| sum.saturating_add(*part))
+    };
+    let (of_all, theirs, attached): (Sums, i64, Sums) = match holder {
         QuotaHolder::Account(user) => {
             let (of_all, theirs) = diesel::select((sums, of_user(user))).get_result(conn)?;
-            (of_all, theirs, (None, None, None))
+            (of_all, total(&[theirs]), (None, None, None))
         }
         QuotaHolder::Partner(user) => {
             let projects = || not_accepted!(user).select(projects::id);
@@ -195,7 +214,14 @@ pub fn usage(
                 ),
                 sum!(of_messages, OF_MESSAGES),
             );
-            diesel::select((sums, of_user(user), attached)).get_result(conn)?
+            let sessions = owner_sessions::table
+                .filter(owner_sessions::project_id.eq_any(projects()))
+                .select(owner_sessions::id.nullable());
+            let of_owners = waiting().filter(uploads::owner_session_id.eq_any(sessions));
+            let theirs = (of_user(user), sum!(of_owners, OF_WAITING));
+            let (of_all, (own, of_owners), attached) =
+                diesel::select((sums, theirs, attached)).get_result(conn)?;
+            (of_all, total(&[own, of_owners]), attached)
         }
         QuotaHolder::Owner(project) => {
             let sessions = owner_sessions::table
@@ -212,17 +238,12 @@ pub fn usage(
                 sum!(of_messages, OF_MESSAGES),
             );
             let (of_all, theirs, attached) = diesel::select(statement).get_result(conn)?;
-            (of_all, theirs, (attached, None, None))
+            (of_all, total(&[theirs]), (attached, None, None))
         }
     };
     let (waiting_of_all, arriving_of_all, arriving_of_holder) = of_all;
-    let total = |sums: &[Option<i64>]| {
-        sums.iter()
-            .flatten()
-            .fold(0, |sum: i64, part| sum.saturating_add(*part))
-    };
     Ok(UploadUsage {
-        unattached: total(&[theirs, arriving_of_holder]),
+        unattached: total(&[Some(theirs), arriving_of_holder]),
         unattached_in_all: total(&[waiting_of_all, arriving_of_all]),
         attached: total(&[attached.0, attached.1, attached.2]),
     })

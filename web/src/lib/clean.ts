@@ -2,20 +2,22 @@
 // what they send stays as it was typed.
 
 /** Characters that show nothing, as in the server's `is_invisible`. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu;
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
-const LEADING = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]+/u;
+const LEADING = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]+/u;
 /** Variation selectors and tags stay: they belong to the emoji before them. */
-const TRAILING = /(?:(?![\ufe00-\ufe0f\u{e0020}-\u{e007f}])[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800])+$/u;
+const TRAILING =
+  /(?:(?![\ufe00-\ufe0f\u{e0020}-\u{e007f}])[\p{White_Space}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800])+$/u;
 
 /** Trims spaces and invisible characters off both edges. */
 export const trim = (text: string): string => text.replace(LEADING, "").replace(TRAILING, "");
 
 /** Whether a text shows nothing. */
-export const isBlank = (text: string): boolean => trim(text) === "";
+export const isBlank = (text: string): boolean => plain(text) === "";
 
-/** Cleans text of several lines: trimmed, without control characters other than line breaks and tabs. */
-export const plain = (typed: string): string => trim(typed.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""));
+/** Cleans text of several lines: trimmed, without noncharacters, and without control characters other than line breaks and tabs. */
+export const plain = (typed: string): string =>
+  trim(typed.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}/gu, ""));
 
 /** Cleans one line: with spaces for line breaks and tabs, and without bidirectional controls. */
 export const line = (typed: string): string =>

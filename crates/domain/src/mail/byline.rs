@@ -2,6 +2,7 @@
 //! a name.
 
 use crate::permission::Role;
+use crate::text;
 
 /// The longest name that a mail shows, in characters.
 pub const NAME_SHOWN: usize = 60;
@@ -45,13 +46,15 @@ pub enum Byline {
 pub fn shown_name(typed: &str) -> Option<String> {
     let signs: Vec<char> = typed
         .chars()
-        .filter(|sign| !is_invisible(*sign) || is_line_break(*sign))
+        .filter(|sign| is_line_break(*sign) || !text::is_invisible(*sign))
         .collect();
     let is_address = |at: usize, sign: char| match sign {
         // 'J.R. Smith' stays; 'evil.example' does not.
         '.' => starts_domain(&signs[at + 1..]),
         // Browsers take these for dots.
         '\u{2024}' | '\u{3002}' | '\u{fe52}' | '\u{ff0e}' | '\u{ff61}' | '@' => true,
+        // Letters that readers take for dots and colons.
+        '\u{2d0}' | '\u{1427}' | '\u{318d}' | '\u{a4f8}'..='\u{a4fd}' | '\u{a78f}' => true,
         _ => sign.is_numeric(),
     };
     if signs
@@ -108,7 +111,7 @@ pub fn plain_line(text: &str, most: usize) -> String {
     let cleaned: String = text
         .chars()
         .map(|sign| {
-            if sign.is_control() || is_invisible(sign) {
+            if sign.is_control() || is_line_break(sign) || text::is_invisible(sign) {
                 ' '
             } else {
                 sign
@@ -129,11 +132,6 @@ fn starts_domain(rest: &[char]) -> bool {
 
 const fn is_line_break(sign: char) -> bool {
     matches!(sign, '\u{2028}' | '\u{2029}')
-}
-
-/// Line separators, and marks that turn the direction of what follows.
-const fn is_invisible(sign: char) -> bool {
-    matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 fn shortened(text: &str, most: usize) -> String {
@@ -184,6 +182,9 @@ mod tests {
             ("Pay at evil.example", ""),
             ("Pay at evil.\u{200b}example", ""),
             ("Pay at evil。example or evil․example", ""),
+            ("Pay at x.\u{34f}com or x.\u{3164}com", ""),
+            ("Pay at evil\u{a4f8}com", ""),
+            ("Pay at evil\u{1427}com", ""),
             ("paypal-security dot com", ""),
             ("seguro punto com", ""),
             ("me@evil", ""),

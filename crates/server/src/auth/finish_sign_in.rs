@@ -6,9 +6,11 @@ use crate::auth::limits::Limits;
 use crate::auth::sign_in::SignInOutcome;
 use crate::auth::start_session::{Means, session_cookie, start_session};
 use crate::extract::{Caller, Json};
+use crate::http::browser_cache::SessionBegins;
 use crate::second_factor::{open_secret, recovery_code_hash};
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
+use axum::Extension;
 use axum::extract::State;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use domain::audit::AuditEvent;
@@ -96,7 +98,7 @@ impl Passed {
         let session = session_cookie(state, token, self.role, self.keep_signed_in);
         let over = SessionCookie::SignIn.clear(state.public_url());
         let cookies = AppendHeaders([(header::SET_COOKIE, session), (header::SET_COOKIE, over)]);
-        (cookies, Json(self.outcome)).into_response()
+        (cookies, Extension(SessionBegins), Json(self.outcome)).into_response()
     }
 }
 

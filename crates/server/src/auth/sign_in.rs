@@ -5,8 +5,10 @@ use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::{Limits, Places, account_key};
 use crate::auth::start_session::{Means, session_cookie, start_session};
 use crate::extract::{Caller, Json};
+use crate::http::browser_cache::SessionBegins;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
+use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
@@ -128,7 +130,9 @@ pub async fn sign_in(
             SessionCookie::SignIn.set(&token, waits, state.public_url())
         }
     };
-    Ok(([(header::SET_COOKIE, cookie)], Json(outcome)).into_response())
+    let begins = matches!(outcome, SignInOutcome::SignedIn { .. });
+    let begins = begins.then_some(Extension(SessionBegins));
+    Ok(([(header::SET_COOKIE, cookie)], begins, Json(outcome)).into_response())
 }
 
 fn refused() -> ApiError {

@@ -14,16 +14,20 @@ use crate::auth::limits::Limits;
 use crate::authorize::authorize;
 use crate::extract::Caller;
 use crate::session::Token;
+use crate::session::holder::SessionHolder;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::calendar_feed::{CalendarFeed, FEEDS_MAX};
 use domain::id::{CalendarFeedId, ContractorId, ProjectId, UserId};
 use domain::permission::{Permit, UserActor, act};
+use domain::rate_limit::LimitedAction;
 use http::StatusCode;
+use jiff::Timestamp;
 use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
 use store::calendar_feed::{Holder, NewFeed};
+use store::rate_limit;
 use view::CreatedCalendarFeed;
 
 /// The account that keeps links, with leave to do so.
@@ -61,6 +65,7 @@ pub(crate) fn make(
     (label, contractor): (String, Option<ContractorId>),
 ) -> Result<CreatedCalendarFeed, ApiError> {
     let state = limits.state;
+    take_place(conn, holder, state.now())?;
     let new = NewFeed {
         id: fresh.id,
         label,
@@ -89,6 +94,25 @@ pub(crate) fn make(
             state.public_url().origin(),
             fresh.token.reveal()
         ),
+    })
+}
+
+/// Each link leaves two rows for good in the security log: one when it is made, and one when it is revoked.
+fn take_place(conn: &mut Connection, holder: Holder<'_>, now: Timestamp) -> Result<(), ApiError> {
+    const ACTION: LimitedAction = LimitedAction::CalendarLink;
+    let (key, actor, project) = match holder {
+        Holder::Account(_, user) => (SessionHolder::User(user).to_string(), Some(user), None),
+        Holder::Owner(permit) => {
+            let project = permit.facts().id;
+            (format!("project:{project}"), None, Some(project))
+        }
+    };
+    rate_limit::take(conn, ACTION, &key, now)?.map_err(|early| {
+        ApiError::too_many_calls(early).noting(NewAuditEntry {
+            actor,
+            project,
+            ..NewAuditEntry::new(ACTION.tripped(), key)
+        })
     })
 }
 

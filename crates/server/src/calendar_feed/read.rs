@@ -46,7 +46,7 @@ pub async fn read_calendar_feed(
     let feed = match opened {
         Ok(Some(feed)) => feed,
         Ok(None) => return Err(ApiError::not_found()),
-        Err(early) => return Err(too_many(early)),
+        Err(early) => return Err(ApiError::too_many_calls(early)),
     };
     let reader = state.clone();
     let text = state
@@ -141,12 +141,4 @@ fn answer(text: String, request: &HeaderMap) -> Response {
     }
     headers.insert(header::CACHE_CONTROL, browser_cache::ASK_FIRST);
     response
-}
-
-fn too_many(early: TooEarly) -> ApiError {
-    ApiError::too_many(
-        "too_many_calls",
-        "Too many requests. Please wait before trying again.",
-        early.retry_after,
-    )
 }

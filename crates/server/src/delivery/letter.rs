@@ -412,10 +412,10 @@ impl News {
                 let byline = piece.byline.iter().map(|line| format!("  {line}\n"));
                 let byline: String = byline.collect();
                 parts.push(format!(
-                    "* {} ({})\n{byline}    {}",
+                    "* {} ({})\n{byline}  > {}",
                     piece.title,
                     piece.when,
-                    piece.text.replace('\n', "\n    ")
+                    piece.text.replace('\n', "\n  > ")
                 ));
             }
         }

@@ -27,13 +27,10 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use store::audit::NewAuditEntry;
+use store::audit::{NewAuditEntry, USER_AGENT_MAX};
 use store::owner_session::LiveOwnerSession;
 use store::session::{FoundSession, LiveSession};
 use store::{Connection, StoreError};
-
-/// Longer user agents are cut: they are kept with sessions and audit rows.
-const USER_AGENT_LENGTH: usize = 400;
 
 /// What a request says about its sender, before the database was asked. The operation turns it
 /// into an [`Actor`] inside its own read or transaction, so that one visit to the database does.
@@ -391,7 +388,7 @@ fn is_background(headers: &HeaderMap) -> bool {
 fn cut(user_agent: &str) -> &str {
     let end = user_agent
         .char_indices()
-        .nth(USER_AGENT_LENGTH)
+        .nth(USER_AGENT_MAX)
         .map_or(user_agent.len(), |(end, _)| end);
     &user_agent[..end]
 }

@@ -19,6 +19,10 @@ pub fn clear(headers: &mut HeaderMap) {
     headers.insert(CLEAR_SITE_DATA, CACHE);
 }
 
+/// Marks an answer that begins a session.
+#[derive(Debug, Clone, Copy)]
+pub struct SessionBegins;
+
 /// Whether a request came with a session of the kind that its operation asks for.
 #[derive(Debug, Clone, Copy)]
 pub struct CameWithSession(bool);
@@ -40,14 +44,13 @@ impl CameWithSession {
         Self(asked.iter().any(is_sent))
     }
 
-    /// Clears the browser's cache where it has to learn from this answer that its session is over: it expired, or was ended
-    /// elsewhere.
+    /// Clears the browser's cache where it has to learn from this answer that its session is over: it expired, was ended
+    /// elsewhere, or gives way to another one.
     pub fn finish(self, response: &mut Response) {
-        let is_over = response
-            .extensions_mut()
-            .remove::<SignInRequired>()
-            .is_some();
-        if is_over && self.0 {
+        let extensions = response.extensions_mut();
+        let is_over = extensions.remove::<SignInRequired>().is_some();
+        let is_replaced = extensions.remove::<SessionBegins>().is_some();
+        if (is_over || is_replaced) && self.0 {
             clear(response.headers_mut());
         }
     }

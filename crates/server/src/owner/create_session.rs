@@ -3,9 +3,11 @@
 use super::login::{Attempt, Refused};
 use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json};
+use crate::http::browser_cache::SessionBegins;
 use crate::owner::view::OwnerLogin;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
+use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::field_error::FieldErrors;
@@ -79,6 +81,7 @@ pub async fn create_owner_session(
     Ok((
         StatusCode::CREATED,
         [(header::SET_COOKIE, cookie)],
+        Extension(SessionBegins),
         Json(login),
     )
         .into_response())

@@ -36,6 +36,8 @@ pub(super) enum Refused {
     /// Too many wrong answers came with this code. Codes that nobody has lock alike, and the answer at hand is not looked
     /// at, so that this tells neither whether a code exists nor whether an answer is right.
     Locked(TooEarly),
+    /// Too many sessions were opened from the network, with codes that are right.
+    TooMany(TooEarly),
 }
 
 impl Refused {
@@ -49,6 +51,7 @@ impl Refused {
             Self::Locked(early) => {
                 ApiError::too_many("owner_code_locked", locked_text(state), early.retry_after)
             }
+            Self::TooMany(early) => ApiError::too_many_calls(early),
         }
     }
 }
@@ -122,6 +125,12 @@ impl Attempt {
             self.refuse(conn)?;
             return Ok(Err(Refused::Wrong));
         };
+        if admin.is_none() {
+            let (action, key) = (LimitedAction::OwnerSession, network(self.caller.address));
+            if let Err(early) = self.limits().take(conn, action, &key)? {
+                return Ok(Err(Refused::TooMany(early)));
+            }
+        }
         let session = self.start(conn, found, admin, meets, is_answered)?;
         Ok(Ok(OwnerLogin::Opened(Box::new(session))))
     }

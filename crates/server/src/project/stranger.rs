@@ -4,7 +4,7 @@
 use crate::api_error::ApiError;
 use crate::auth::limits::Limits;
 use crate::security_notice::of_actor;
-use crate::session::holder::lasting_key;
+use crate::session::holder::{SessionHolder, lasting_key};
 use crate::state::AppState;
 use domain::permission::{Actor, Role};
 use domain::project::ProjectFacts;
@@ -28,8 +28,17 @@ pub(crate) fn take_text_place(
         return Ok(Ok(()));
     }
     require_space(limits.state)?;
-    let key = lasting_key(actor).ok_or_else(ApiError::sign_in_required)?;
+    let key = text_key(actor, project).ok_or_else(ApiError::sign_in_required)?;
     limits.take(conn, LimitedAction::StrangerText, &key)
+}
+
+/// Whose places a text in a project takes. Whoever submits projects knows their codes: as the owners of many projects they would
+/// have as many places.
+fn text_key(actor: &Actor, project: &ProjectFacts) -> Option<String> {
+    match (actor, project.referral_partner_id) {
+        (Actor::Owner(_), Some(partner)) => Some(SessionHolder::User(partner).to_string()),
+        _ => lasting_key(actor),
+    }
 }
 
 /// Takes the places of an edit of a project.
@@ -87,11 +96,7 @@ pub(crate) fn take_call(
 ) -> Result<(), ApiError> {
     let key = lasting_key(actor).ok_or_else(ApiError::sign_in_required)?;
     rate_limit::take(conn, action, &key, now)?.map_err(|early| {
-        let refusal = ApiError::too_many(
-            "too_many_calls",
-            "Too many requests. Please wait before trying again.",
-            early.retry_after,
-        );
+        let refusal = ApiError::too_many_calls(early);
         match of_actor(action.tripped(), actor) {
             Some(entry) => refusal.noting(entry),
             None => refusal,

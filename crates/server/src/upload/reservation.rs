@@ -38,7 +38,7 @@ impl Reservation {
                 QuotaHolder::Partner(user.user_id)
             }
             Actor::User(user) => QuotaHolder::Account(user.user_id),
-            Actor::Owner(owner) => QuotaHolder::Owner(owner.project_id),
+            Actor::Owner(owner) => upload_quota::of_owner(conn, owner.project_id)?,
             Actor::Anonymous => return Err(ApiError::sign_in_required()),
         };
         let time =
@@ -51,7 +51,7 @@ impl Reservation {
         };
         let quota = &state.config().upload_quota;
         let reserved = upload_quota::reserve(conn, permit, quota, &new, now)?;
-        Ok(reserved.map_err(|reached| refusal(reached, holder)))
+        Ok(reserved.map_err(|reached| refusal(reached, actor)))
     }
 
     /// Holds room that is taken for an upload.
@@ -97,17 +97,17 @@ pub(crate) fn announced_size(headers: &HeaderMap, limit: u64) -> u64 {
         .unwrap_or(limit)
 }
 
-fn refusal(reached: QuotaReached, holder: QuotaHolder) -> ApiError {
-    match (reached, holder) {
+fn refusal(reached: QuotaReached, actor: &Actor) -> ApiError {
+    match (reached, actor) {
         (QuotaReached::Unattached, _) => ApiError::conflict(
             "upload_quota",
             "Your uploaded files that are not submitted yet take up all the space they may. Submit or remove some of them, then try again.",
         ),
-        (QuotaReached::Attached, QuotaHolder::Owner(_)) => ApiError::conflict(
+        (QuotaReached::Attached, Actor::Owner(_)) => ApiError::conflict(
             "owner_file_quota",
             "The files that you sent take up all the space they may. Please contact the office if you need to send more.",
         ),
-        (QuotaReached::Attached, QuotaHolder::Account(_) | QuotaHolder::Partner(_)) => ApiError::conflict(
+        (QuotaReached::Attached, Actor::User(_) | Actor::Anonymous) => ApiError::conflict(
             "partner_file_quota",
             "The files of your projects that the office has not accepted yet take up all the space they may. Please try again when it has accepted some, or contact the office.",
         ),

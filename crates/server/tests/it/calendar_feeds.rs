@@ -551,3 +551,20 @@ async fn programs_that_ask_without_pause_wait() {
     let refused = guesser.get("/api/feeds/x/calendar.ics").await;
     refused.problem(429, "too_many_calls");
 }
+
+#[tokio::test]
+async fn links_are_made_and_revoked_twenty_times_then_one_per_ten_minutes() {
+    let cast = Cast::new().await;
+    let owner = cast.app.owner(&cast.project.code).await;
+    for (client, at) in [(&cast.partner, OWN), (&owner, OWNERS)] {
+        let label = json!({ "label": "Phone" });
+        for _ in 0..20 {
+            let made = client.post(at, &label).await.ok();
+            let link = format!("{at}/{}", made["feed"]["id"].as_str().expect("an id"));
+            assert_eq!(client.delete(&link).await.status, 204);
+        }
+        let refused = client.post(at, &label).await;
+        assert_eq!(refused.headers["retry-after"], "600");
+        refused.problem(429, "too_many_calls");
+    }
+}

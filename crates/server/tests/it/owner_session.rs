@@ -3,6 +3,7 @@
 use crate::leftovers::Leftovers;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
+use domain::permission::Role;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -34,7 +35,7 @@ async fn a_code_opens_a_session_for_two_hours() {
     assert_eq!(answer.status, 201);
     let cookie = answer.cookies().remove(0);
     assert!(
-        cookie.ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=7200"),
+        cookie.ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=612000"),
         "{cookie}"
     );
     let session = answer.ok();
@@ -51,6 +52,45 @@ async fn a_code_opens_a_session_for_two_hours() {
     expected["feed_place"] = validated["feed_place"].clone();
     assert_eq!(validated, expected);
     assert_eq!(count(&app, AuditEvent::SessionCreated).await, 1);
+}
+
+#[tokio::test]
+async fn a_network_opens_sixty_sessions_at_once_then_one_per_ten_seconds() {
+    let app = TestApp::start().await;
+    let project = project(&app).await;
+    let from = |address: &str| app.anonymous().at(address);
+    for n in 0..60 {
+        let answer = enter(&from(&format!("192.0.2.{n}")), &project.code).await;
+        assert_eq!(answer.status, 201, "{n}: {}", answer.json);
+    }
+    let refused = enter(&from("192.0.2.99"), &project.code).await;
+    assert_eq!(refused.headers["retry-after"], "10");
+    refused.problem(429, "too_many_calls");
+    assert_eq!(app.rows("owner_sessions"), 60);
+    // Neither other networks nor admins have to wait.
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let admin = app.sign_in(&ann).await.at("192.0.2.99");
+    for client in [from("198.51.100.1"), admin] {
+        assert_eq!(enter(&client, &project.code).await.status, 201);
+    }
+    app.advance(SignedDuration::from_secs(10));
+    let answer = enter(&from("192.0.2.99"), &project.code).await;
+    assert_eq!(answer.status, 201);
+}
+
+#[tokio::test]
+async fn a_browser_forgets_what_it_cached_when_another_owner_comes() {
+    let app = TestApp::start().await;
+    let (first, second) = (project(&app).await, project(&app).await);
+    let browser = app.anonymous();
+    let answer = enter(&browser, &first.code).await;
+    assert!(!answer.headers.contains_key("clear-site-data"));
+    let answer = enter(&browser, &second.code).await;
+    assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
+    // The cookie is still there when the session is over.
+    app.advance(SignedDuration::from_hours(3));
+    let answer = browser.get("/api/owner/session").await;
+    assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
 }
 
 #[tokio::test]

@@ -137,7 +137,7 @@ async fn a_passkey_signs_in_without_a_password() {
     let signed_in = sign_in(&browser, &key, 1).await;
     let cookies = signed_in.cookies();
     assert!(
-        cookies[0].ends_with("; Max-Age=604800"),
+        cookies[0].ends_with("; Max-Age=1209600"),
         "kept: {cookies:?}"
     );
     assert!(cookies[1].starts_with("buildback_sign_in=;"), "{cookies:?}");

@@ -202,6 +202,29 @@ async fn writes_of_other_sites_are_counted_by_household() {
         .await;
 }
 
+#[tokio::test]
+async fn a_long_name_of_a_browser_is_cut() {
+    let app = TestApp::start().await;
+    let (_, partner) = app.partner().await;
+    let long = "x".repeat(15_000);
+    let request = app
+        .anonymous()
+        .in_browser(&long)
+        .request(Method::POST, "/api/auth/sign-out")
+        .header("origin", "https://elsewhere.example");
+    Answer::of(request).await.problem(403, "csrf_rejected");
+    partner
+        .in_browser(&long)
+        .get("/api/projects/NOPE22")
+        .await
+        .problem(404, "not_found");
+    for event in ["csrf_rejected", "access_denied"] {
+        let kept =
+            format!("security_audit_log WHERE event_type = '{event}' AND length(user_agent) = 400");
+        app.until(|app| app.rows(&kept) == 1).await;
+    }
+}
+
 #[test]
 fn the_document_names_every_event() {
     let document = include_str!("../../../../docs/security.md");

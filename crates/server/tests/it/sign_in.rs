@@ -152,9 +152,9 @@ async fn cookies_live_as_long_as_their_sessions_may() {
     app.person("paul@portal.example", Role::ReferralPartner, None)
         .await;
     for (email, keep, age) in [
-        (ANN, true, Some("Max-Age=604800")),
+        (ANN, true, Some("Max-Age=1209600")),
         (ANN, false, None),
-        ("paul@portal.example", true, Some("Max-Age=604800")),
+        ("paul@portal.example", true, Some("Max-Age=1209600")),
         ("paul@portal.example", false, None),
     ] {
         let form = json!({ "email": email, "password": PASSWORD, "keep_signed_in": keep });

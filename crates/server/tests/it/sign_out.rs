@@ -6,7 +6,22 @@ use domain::audit::AuditEvent;
 use jiff::SignedDuration;
 use serde_json::json;
 use store::Database;
-use test_support::{Client, TestApp};
+use test_support::{Client, PASSWORD, Person, TestApp};
+
+#[tokio::test]
+async fn a_browser_forgets_what_it_cached_when_another_account_signs_in() {
+    let app = TestApp::start().await;
+    let ((first, browser), (second, _)) = (app.partner().await, app.partner().await);
+    let sign_in = async |client: &Client, person: &Person| {
+        let form = json!({ "email": person.email, "password": PASSWORD });
+        client.post("/api/auth/sign-in", &form).await
+    };
+    let answer = sign_in(&app.anonymous(), &first).await;
+    assert_eq!(answer.status, 200);
+    assert!(!answer.headers.contains_key("clear-site-data"));
+    let answer = sign_in(&browser, &second).await;
+    assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
+}
 
 #[tokio::test]
 async fn signing_out_ends_the_session_on_the_server() {

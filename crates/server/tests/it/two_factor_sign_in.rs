@@ -67,7 +67,7 @@ async fn a_session_begins_with_the_second_step_only() {
     let answer = finish(&browser, &phone.code(&app, 0)).await;
     let cookies = answer.cookies();
     assert!(
-        cookies[0].ends_with("; Max-Age=604800"),
+        cookies[0].ends_with("; Max-Age=1209600"),
         "kept: {cookies:?}"
     );
     assert!(cookies[1].starts_with("buildback_sign_in=;"), "{cookies:?}");

@@ -203,6 +203,11 @@ async fn the_owner_of_a_project_has_one_quota_for_all_sessions() {
     .await;
     let (partner, _) = app.partner().await;
     let (project, other) = (app.project(&partner).await, app.project(&partner).await);
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    for project in [&project, &other] {
+        app.update(project, ProjectStatus::Approved, "Go on.", &ann)
+            .await;
+    }
     let (first, second) = (
         app.owner(&project.code).await,
         app.owner(&project.code).await,
@@ -230,6 +235,47 @@ async fn the_owner_of_a_project_has_one_quota_for_all_sessions() {
     let sent = "UPDATE message_attachments SET file_size = 2000000";
     assert!(app.meddle(sent));
     send_as_owner(&first, 200_000)
+        .await
+        .problem(409, "owner_file_quota");
+}
+
+#[tokio::test]
+async fn owners_share_the_quota_of_who_submitted_a_project_until_it_is_accepted() {
+    let app = TestApp::with(|config| {
+        config.upload_quota.unattached = MIB;
+        config.upload_quota.attached = MIB;
+    })
+    .await;
+    let (person, partner) = app.partner().await;
+    let (project, other) = (app.project(&person).await, app.project(&person).await);
+    let (owner, neighbor) = (app.owner(&project.code).await, app.owner(&other.code).await);
+    send(&partner, TARGET, 400_000).await.ok();
+    let upload = send_as_owner(&owner, 400_000).await.ok();
+    for refused in [
+        send(&partner, TARGET, 400_000).await,
+        send_as_owner(&owner, 400_000).await,
+        send_as_owner(&neighbor, 400_000).await,
+    ] {
+        refused.problem(409, "upload_quota");
+    }
+    let message = json!({
+        "id": TARGET, "message_content": "Here.", "message_type": "file", "participant_type": "owner",
+        "uploads": [&upload["id"]],
+    });
+    owner.post("/api/owner/messages", &message).await.ok();
+    assert!(app.meddle("UPDATE message_attachments SET file_size = 1000000"));
+    send_as_owner(&neighbor, 100_000)
+        .await
+        .problem(409, "owner_file_quota");
+    send(&partner, TARGET, 100_000)
+        .await
+        .problem(409, "partner_file_quota");
+    // Once the office has accepted a project, its owner has a quota of their own.
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    app.update(&other, ProjectStatus::Approved, "Go on.", &ann)
+        .await;
+    send_as_owner(&neighbor, 400_000).await.ok();
+    send_as_owner(&owner, 100_000)
         .await
         .problem(409, "owner_file_quota");
 }

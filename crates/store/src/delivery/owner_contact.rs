@@ -5,10 +5,12 @@
 use super::email_stop;
 use crate::schema::{mail_bundles as bundles, owner_contacts as contacts, projects};
 use crate::{Connection, StoreError, column, vetting};
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 use domain::delivery::Bundle;
 use domain::id::{ProjectId, UserId};
-use domain::mail::{MailHold, OwnerMail, OwnerMailFacts};
+use domain::mail::{OwnerMail, OwnerMailFacts};
 use domain::permission::{Permit, act};
 use domain::project::{ProjectFacts, ProjectStatus};
 use jiff::Timestamp;
@@ -150,6 +152,10 @@ pub fn accepted(
     let waits = contacts::table
         .filter(contacts::project_id.eq(project.id.to_string()))
         .filter(contacts::accepted_at.is_null());
+    let newly_vetted = match project.referral_partner_id {
+        Some(submitter) if !vetting::has_accepted(conn, submitter)? => Some(submitter),
+        Some(_) | None => None,
+    };
     let changed = diesel::update(waits)
         .set(contacts::accepted_at.eq(column::micros(now)))
         .execute(conn)?;
@@ -157,7 +163,30 @@ pub fn accepted(
         return Ok(false);
     }
     release(conn, project, now)?;
+    if let Some(submitter) = newly_vetted {
+        release_all_of(conn, submitter, now)?;
+    }
     Ok(true)
+}
+
+/// Has the mail to the owners of all projects of an account looked at that waits. What holds mail of accounts that are not vetted
+/// holds it no longer.
+fn release_all_of(
+    conn: &mut Connection,
+    submitter: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let owners = projects::table
+        .filter(projects::referral_partner_id.eq(submitter.to_string()))
+        .select(sql::<Text>("'owner:' || projects.id"));
+    diesel::update(bundles::table.filter(bundles::bundle.eq_any(owners)))
+        .filter(bundles::held_by.is_not_null())
+        .set((
+            bundles::due_at.eq(column::micros(now)),
+            bundles::held_by.eq(None::<&str>),
+        ))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// Notes that somebody used a project's code as its owner. That is no acceptance: what is mailed from now on
@@ -186,7 +215,7 @@ pub fn opened(
     Ok(())
 }
 
-/// Has the mail looked at that waited for acceptance.
+/// Has the mail to the owner looked at that waits, for acceptance or for a limit: another one holds from now on.
 fn release(
     conn: &mut Connection,
     project: &ProjectFacts,
@@ -194,7 +223,7 @@ fn release(
 ) -> Result<(), StoreError> {
     let held = bundles::table
         .filter(bundles::bundle.eq(Bundle::OfOwner(project.id).key()))
-        .filter(bundles::held_by.eq(MailHold::NotAccepted.as_str()));
+        .filter(bundles::held_by.is_not_null());
     diesel::update(held)
         .set((
             bundles::due_at.eq(column::micros(now)),
