@@ -4,9 +4,9 @@
 //! and the state has a city of that name. Otherwise the words stay in the street, and the city has to be asked for.
 
 use super::places;
-use super::state::{STATES, loses_zeros, written_state};
+use super::state::{STATES, written_state};
 use super::words::{bare, has_digit, is_direction, is_quadrant, takes_number};
-use super::{restored_zip, state_code, zip_code};
+use super::{may_have_lost_zeros, restored_zip, state_code, zip_code};
 
 /// The parts that were found in a free text; what was not found, or is not certain, is none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -191,7 +191,8 @@ impl Words {
         let short = restored_zip(&last.text)?;
         let rest = Self(self.0[..self.0.len() - 1].to_vec());
         let state = (1..=3).find_map(|count| written_state(&rest.tail(count)?.0));
-        if !state.is_some_and(loses_zeros) {
+        // `ME 202` is a road.
+        if !state.is_some_and(|state| may_have_lost_zeros(&short, state)) {
             return None;
         }
         *self = rest;
