@@ -3,10 +3,13 @@
 //! A city is split off only where it is certain: the Postal Service knows its name under the ZIP code, or it stands behind a comma
 //! and the state has a city of that name. Otherwise the words stay in the street, and the city has to be asked for.
 
+mod unit;
+
 use super::places;
 use super::state::{STATES, written_state};
-use super::words::{bare, has_digit, is_direction, is_quadrant, takes_number};
+use super::words::{bare, has_digit, is_direction, is_quadrant, is_road_kind, takes_number};
 use super::{may_have_lost_zeros, restored_zip, state_code, zip_code};
+use unit::split_unit;
 
 /// The parts that were found in a free text; what was not found, or is not certain, is none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -80,11 +83,7 @@ pub struct SplitAddress {
 #[must_use]
 pub fn split_address(text: &str) -> Option<SplitAddress> {
     let found = parse_address(text);
-    let whole = found.street?;
-    let (street, unit) = match whole.rsplit_once(", ") {
-        Some((street, unit)) if is_unit(unit) => (street.to_owned(), Some(unit.to_owned())),
-        Some(_) | None => (whole, None),
-    };
+    let (street, unit) = split_unit(&found.street?);
     Some(SplitAddress {
         street,
         unit,
@@ -92,12 +91,6 @@ pub fn split_address(text: &str) -> Option<SplitAddress> {
         state: found.state?,
         zip: found.zip?,
     })
-}
-
-/// `Apt 4`, `#4B`
-fn is_unit(part: &str) -> bool {
-    let first = bare(part.split(' ').next().unwrap_or_default());
-    first.starts_with('#') || takes_number(&first) && has_digit(part)
 }
 
 /// A word, and whether a comma or a line break stands before it.
@@ -210,13 +203,7 @@ impl Words {
         };
         match last.as_str() {
             // Only roads that are called by their numbers: `12 Oak Road 78701` has a zip code.
-            "road" | "rd" => word(2).is_some_and(|kind| {
-                let kinds = [
-                    "county", "co", "ranch", "farm", "market", "state", "township", "private",
-                    "forest", "service",
-                ];
-                kinds.contains(&kind.as_str()) || has_digit(&kind)
-            }),
+            "road" | "rd" => word(2).is_some_and(|kind| is_road_kind(&kind) || has_digit(&kind)),
             // `Miami, FL 33101` is no floor.
             "fl" => false,
             last => takes_number(last) || last.ends_with('#'),
