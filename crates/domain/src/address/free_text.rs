@@ -3,10 +3,15 @@
 //! A city is split off only where it is certain: the Postal Service knows its name under the ZIP code, or it stands behind a comma
 //! and the state has a city of that name. Otherwise the words stay in the street, and the city has to be asked for.
 
+mod street;
+mod unit;
+
 use super::places;
-use super::state::{STATES, loses_zeros, written_state};
-use super::words::{bare, has_digit, is_direction, is_quadrant, takes_number};
-use super::{restored_zip, state_code, zip_code};
+use super::state::{STATES, written_state};
+use super::words::{bare, has_digit, is_direction, is_quadrant, is_road_kind, takes_number};
+use super::{may_have_lost_zeros, restored_zip, state_code, zip_code};
+use street::{is_cut_off, is_whole, may_end_street};
+use unit::split_unit;
 
 /// The parts that were found in a free text; what was not found, or is not certain, is none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -80,11 +85,7 @@ pub struct SplitAddress {
 #[must_use]
 pub fn split_address(text: &str) -> Option<SplitAddress> {
     let found = parse_address(text);
-    let whole = found.street?;
-    let (street, unit) = match whole.rsplit_once(", ") {
-        Some((street, unit)) if is_unit(unit) => (street.to_owned(), Some(unit.to_owned())),
-        Some(_) | None => (whole, None),
-    };
+    let (street, unit) = split_unit(&found.street?);
     Some(SplitAddress {
         street,
         unit,
@@ -92,12 +93,6 @@ pub fn split_address(text: &str) -> Option<SplitAddress> {
         state: found.state?,
         zip: found.zip?,
     })
-}
-
-/// `Apt 4`, `#4B`
-fn is_unit(part: &str) -> bool {
-    let first = bare(part.split(' ').next().unwrap_or_default());
-    first.starts_with('#') || takes_number(&first) && has_digit(part)
 }
 
 /// A word, and whether a comma or a line break stands before it.
@@ -191,7 +186,8 @@ impl Words {
         let short = restored_zip(&last.text)?;
         let rest = Self(self.0[..self.0.len() - 1].to_vec());
         let state = (1..=3).find_map(|count| written_state(&rest.tail(count)?.0));
-        if !state.is_some_and(loses_zeros) {
+        // `ME 202` is a road.
+        if !state.is_some_and(|state| may_have_lost_zeros(&short, state)) {
             return None;
         }
         *self = rest;
@@ -209,13 +205,7 @@ impl Words {
         };
         match last.as_str() {
             // Only roads that are called by their numbers: `12 Oak Road 78701` has a zip code.
-            "road" | "rd" => word(2).is_some_and(|kind| {
-                let kinds = [
-                    "county", "co", "ranch", "farm", "market", "state", "township", "private",
-                    "forest", "service",
-                ];
-                kinds.contains(&kind.as_str()) || has_digit(&kind)
-            }),
+            "road" | "rd" => word(2).is_some_and(|kind| is_road_kind(&kind) || has_digit(&kind)),
             // `Miami, FL 33101` is no floor.
             "fl" => false,
             last => takes_number(last) || last.ends_with('#'),
@@ -300,36 +290,66 @@ impl Words {
         if let Some(zip) = zip {
             let longest = self.0.len().saturating_sub(CITY_WORDS).max(part);
             let mut ends = longest..self.0.len();
-            if let Some(at) = ends.find(|&at| places::is_city_of_zip(zip, &self.name(at))) {
-                return self.is_end_of_street(part, at, zip).then_some(at);
+            // The keys of names have no signs.
+            let is_city = |name: &str| !name.contains('#') && places::is_city_of_zip(zip, name);
+            if let Some(at) = ends.find(|&at| is_city(&self.name(at))) {
+                return self.is_end_of_street(part, at, state, zip).then_some(at);
             }
         }
         let state = state?;
-        (part > 0 && places::is_city_of_state(state, &self.name(part))).then_some(part)
+        let is_city = part > 0 && places::is_city_of_state(state, &self.name(part));
+        (is_city && !self.is_behind_place(part, Some(state), zip)).then_some(part)
     }
 
     /// Whether the street surely ends before the city that begins at a word of the last part.
-    fn is_end_of_street(&self, part: usize, at: usize, zip: &str) -> bool {
+    fn is_end_of_street(&self, part: usize, at: usize, state: Option<&str>, zip: &str) -> bool {
         let bares = bares(&self.0);
         // `29 Palms`
         if bares[at..].iter().any(|word| has_digit(word)) {
             return false;
         }
         if at == part {
-            return true;
-        }
-        // `12 Oak St W Fort Lee`: both Fort Lee and West Fort Lee have this ZIP code.
-        if is_direction(&bares[at]) && places::is_city_of_zip(zip, &self.name(at + 1)) {
-            return false;
+            return !self.is_behind_place(part, state, Some(zip));
         }
         let before = &bares[part..at];
-        if part == 0 {
-            // A number and a name at least.
-            return before.len() > 1;
-        }
         // `Oak Road, NW Troy` and `Oak Rd, Suite A Troy`, but not `Oak Rd, Northwest Troy`.
+        if part > 0 && before.len() == 1 && is_quadrant(&before[0]) {
+            return true;
+        }
         let is_unit = takes_number(&before[0]) || before.iter().any(|word| has_digit(word));
-        is_unit || before.len() == 1 && is_quadrant(&before[0])
+        let is_street = if part > 0 { is_unit } else { before.len() > 1 };
+        let is_city = |at: &usize| places::is_city_of_zip(zip, &self.name(*at));
+        let is_doubtful = (at + 1..bares.len()).filter(is_city).any(|shorter| {
+            // `12 Oak St W Fort Lee`: both Fort Lee and West Fort Lee have this ZIP code.
+            let is_west = shorter == at + 1 && is_direction(&bares[at]);
+            // So have Richmond and Point Richmond; `12 Oak Point Richmond` may be either.
+            is_west || !is_whole(before) || is_whole(&bares[part..shorter])
+        });
+        // `12 Old Canal Street`: Canal Street is a city.
+        let is_street_too = bares.last().is_some_and(|last| may_end_street(last));
+        is_street && !is_doubtful && !is_cut_off(before) && (!is_street_too || is_whole(before))
+    }
+
+    /// Whether the part before the city is a place as well: `71 Austin St, Forest Hills, Queens`.
+    fn is_behind_place(&self, part: usize, state: Option<&str>, zip: Option<&str>) -> bool {
+        let start = self.0[..part].iter().rposition(|word| word.is_behind_comma);
+        let Some(start) = start else {
+            return false;
+        };
+        let before = Self(self.0[start..part].to_vec());
+        let name = before.name(0);
+        let bares = bares(&before.0);
+        let is_town = bares.len() > 2
+            && bares[1] == "of"
+            && matches!(
+                bares[0].as_str(),
+                "borough" | "city" | "town" | "township" | "village"
+            );
+        let is_city = zip.is_some_and(|zip| places::is_city_of_zip(zip, &name))
+            || start > 0 && state.is_some_and(|state| places::is_city_of_state(state, &name));
+        // `Urb Rosa Maria` is a part of a city in Puerto Rico, and belongs to the street.
+        let is_district = matches!(bares[0].as_str(), "barrio" | "bo" | "urb");
+        is_town || is_city && !is_district && !has_digit(&name)
     }
 
     /// The words from one on.

@@ -74,6 +74,11 @@ pub fn restored_zip(text: &str) -> Option<String> {
     }
 }
 
+/// Whether a ZIP code with restored zeros is one of its state, and zeros are restored there.
+pub(crate) fn may_have_lost_zeros(zip: &str, state: &str) -> bool {
+    state::loses_zeros(state) && places::is_in(zip, state)
+}
+
 /// One line: `12 Oak St, Unit 4, Austin, TX 78701`. A street that turns out to hold a whole address
 /// as free text is taken apart first; fields of their own win over what stands in it.
 #[must_use]

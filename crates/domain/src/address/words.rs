@@ -4,14 +4,18 @@
 #[rustfmt::skip]
 const UNITS: &[&str] = &[
     "#", "apt", "apartment", "bldg", "building", "condo", "dept", "fl", "flr", "floor", "hangar", "hngr", "level", "lot",
-    "lvl", "no", "number", "penthouse", "ph", "pmb", "rm", "room", "slip", "spc", "space", "ste", "stop", "suite",
-    "trailer", "trlr", "unit",
+    "lvl", "no", "number", "penthouse", "ph", "pmb", "rm", "room", "slip", "spc", "space", "ste", "stes", "stop", "suite",
+    "suites", "trailer", "trlr", "unit", "units",
 ];
 /// Words before the number of a box or a road.
 #[rustfmt::skip]
 const NUMBERED: &[&str] = &[
     "box", "cmr", "cr", "drawer", "fm", "hc", "highway", "hwy", "interstate", "pob", "psc", "rd", "road", "route", "rr",
     "rt", "rte", "sr", "us",
+];
+/// Kinds of roads that are called by their numbers: `County Road 12`.
+const ROAD_KINDS: &[&str] = &[
+    "county", "co", "ranch", "farm", "market", "state", "township", "private", "forest", "service",
 ];
 
 pub(super) fn bare(word: &str) -> String {
@@ -24,7 +28,35 @@ pub(super) fn has_digit(word: &str) -> bool {
 
 /// Whether a number follows this word as a part of the same thing.
 pub(super) fn takes_number(word: &str) -> bool {
-    UNITS.contains(&word) || NUMBERED.contains(&word)
+    is_unit_word(word) || is_numbered_word(word)
+}
+
+/// `Apt`, `#`
+pub(super) fn is_unit_word(word: &str) -> bool {
+    UNITS.contains(&word)
+}
+
+/// `Box`, `Highway`
+pub(super) fn is_numbered_word(word: &str) -> bool {
+    NUMBERED.contains(&word)
+}
+
+/// `County`, before `Road`.
+pub(super) fn is_road_kind(word: &str) -> bool {
+    ROAD_KINDS.contains(&word)
+}
+
+/// `Floor`
+pub(super) fn is_level(word: &str) -> bool {
+    matches!(word, "fl" | "flr" | "floor" | "level" | "lvl")
+}
+
+/// The word before `Floor`: `2nd`, `Ground`.
+pub(super) fn is_name_of_level(word: &str) -> bool {
+    let names = [
+        "ground", "main", "first", "second", "third", "fourth", "fifth", "top", "upper", "lower",
+    ];
+    is_ordinal(word) || names.contains(&word)
 }
 
 /// `NW`, behind a street's name.

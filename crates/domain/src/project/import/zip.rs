@@ -1,6 +1,6 @@
 //! ZIP codes that lost their zeros.
 
-use crate::address::{parse_address, restored_zip, state_code};
+use crate::address::{may_have_lost_zeros, restored_zip, state_code};
 use crate::text::identifier;
 
 /// A ZIP code with the zeros that a number does not keep, or why it cannot have lost any; none if it is as long as one, or if
@@ -9,23 +9,13 @@ pub(super) fn put_back(text: &str, state: &str) -> Option<Result<String, String>
     let text = identifier(text);
     let zip = restored_zip(&text)?;
     let code = state_code(&identifier(state))?;
-    // Only those of the islands begin with two.
-    let has_two = matches!(code, "PR" | "VI");
-    Some(
-        if begin_with_zero(code) && has_two == zip.starts_with("00") {
-            Ok(zip)
-        } else {
-            Err(format!(
-                "Zip code {text} has too few digits, and no ZIP code of {code} is {zip}; correct it in the file"
-            ))
-        },
-    )
-}
-
-/// Whether the ZIP codes of a state begin with a zero, as in free text.
-fn begin_with_zero(code: &str) -> bool {
-    let address = format!("1 Oak St, Troy, {code} 1234");
-    parse_address(&address).zip.is_some()
+    Some(if may_have_lost_zeros(&zip, code) {
+        Ok(zip)
+    } else {
+        Err(format!(
+            "Zip code {text} has too few digits, and no ZIP code of {code} is {zip}; correct it in the file"
+        ))
+    })
 }
 
 /// Whether a text is the code that programs put where there is none.
@@ -50,6 +40,10 @@ mod tests {
             ("1218", "New York", None),
             ("501", "MA", None),
             ("6010", "PR", None),
+            ("4321", "CT", None),
+            ("7302", "MA", None),
+            ("601", "VI", None),
+            ("501", "NY", None),
         ] {
             let found = put_back(text, state).expect("digits are missing");
             assert_eq!(found.ok().as_deref(), zip, "{text} {state}");
