@@ -59,7 +59,9 @@ const NAME_LETTERS: usize = 2;
 pub fn parse_name(field: &'static str, label: &str, typed: &str) -> Result<String, FieldError> {
     let name = sanitise_line(typed);
     NAME_LENGTH.check(field, label, &name)?;
-    let allowed = |c: char| c.is_alphabetic() || matches!(c, ' ' | '\'' | '’' | '-') || is_mark(c);
+    // Word processors write U+2011 for a hyphen that must not break.
+    let is_between = |c: char| matches!(c, ' ' | '\'' | '’' | '-' | '\u{2010}' | '\u{2011}');
+    let allowed = |c: char| c.is_alphabetic() || is_between(c) || is_mark(c);
     let message = if !name.chars().all(allowed) {
         format!("{label} can only contain letters, spaces, apostrophes, and hyphens")
     } else if name.chars().filter(|c| c.is_alphabetic()).count() < NAME_LETTERS {

@@ -8,7 +8,7 @@ const MARKS = [
   "\\u093c\\u094d\\u09bc\\u09cd\\u0a3c\\u0a4d\\u0abc\\u0acd\\u0b3c\\u0b4d\\u0bcd\\u0c4d\\u0cbc\\u0ccd\\u0d4d\\u0dca",
   "\\u0e47-\\u0e4e\\u0ec8-\\u0ecd\\u1037-\\u103a\\u17d2",
 ].join("");
-const NAME = new RegExp(`^[\\p{Alphabetic}${MARKS} '’-]+$`, "u");
+const NAME = new RegExp(`^[\\p{Alphabetic}${MARKS} '’\\u2010\\u2011-]+$`, "u");
 
 export const nameTexts = worded("nameTexts", {
   letters: (label: string) => `${label} can only contain letters, spaces, apostrophes, and hyphens`,

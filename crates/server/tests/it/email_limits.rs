@@ -129,6 +129,9 @@ async fn a_stranger_reaches_nobody_before_the_office_accepts_and_then_twenty_a_d
         let wrote = text.find("Mallory Lee (referral partner) wrote:");
         let words = text.find("Pay at https://evil.example");
         assert!(wrote.is_some() && wrote < words, "{text}");
+        // Each line of it shows that it is quoted.
+        let quoted = "\n  > Pay at https://evil.example\n  > to win.";
+        assert!(text.contains(quoted), "{text}");
         let submitted = "Mallory Lee (referral partner) submitted this project:";
         assert!(
             text.find(submitted)
