@@ -43,6 +43,23 @@ testAsking("the question says nothing of whether there is such a code", async ({
   await expect(guesser.getByRole("alert")).toHaveText(REFUSED);
 });
 
+test("a code that is entered in another window changes this one, and nothing is written into the other project", async ({
+  visitor,
+}) => {
+  const admin = await visitor(DESKTOP);
+  await signIn(admin, people().admin, "/dashboard");
+  const { items } = await (await admin.request.get("/api/projects")).json();
+  const other = items.find(({ project_code: code }: { project_code: string }) => code !== people().code);
+  const first = await visitor(DESKTOP);
+  await enterCode(first, people().code);
+  await first.waitForURL("**/owner-dashboard");
+  await expect(first.getByRole("heading", { level: 1 })).toContainText("José Álvarez");
+  const second = await first.context().newPage();
+  await enterCode(second, other.project_code);
+  await second.waitForURL("**/owner-dashboard");
+  await expect(first.getByRole("heading", { level: 1 })).toContainText(other.property_owner_name);
+});
+
 test("an admin issues a new code: the owner is out, and comes back with it", async ({ visitor }) => {
   const old = people().code;
   const owner = await visitor(PHONE);

@@ -1,5 +1,5 @@
-/** What a window of this browser tells the others about the account that they share by its cookie. */
-export type AccountEvent = "signed-in" | "signed-out";
+/** What a window of this browser tells the others about the account, or the owner session, that they share by its cookie. */
+export type AccountEvent = "signed-in" | "signed-out" | "code-entered";
 
 const NAME = "buildback:account";
 

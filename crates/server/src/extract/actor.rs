@@ -32,6 +32,9 @@ use store::owner_session::LiveOwnerSession;
 use store::session::{FoundSession, LiveSession};
 use store::{Connection, StoreError};
 
+/// The header by which the page of an owner names the session that it shows, by its id.
+const OWNER_SESSION_HEADER: &str = "x-buildback-owner-session";
+
 /// What a request says about its sender, before the database was asked. The operation turns it
 /// into an [`Actor`] inside its own read or transaction, so that one visit to the database does.
 #[derive(Clone)]
@@ -39,6 +42,8 @@ pub struct Caller {
     state: AppState,
     user_token_hash: Option<String>,
     owner_token_hash: Option<String>,
+    /// The owner session that the page shows, where it says so.
+    shown_owner_session: Option<String>,
     owner_sightings: OwnerSightings,
     sign_in_token_hash: Option<String>,
     is_counted: Arc<AtomicBool>,
@@ -296,11 +301,19 @@ impl Caller {
         if self.is_refused(hash) {
             return Ok(None);
         }
-        let found = store::owner_session::find_live(conn, hash, now)?;
+        let found = store::owner_session::find_live(conn, hash, now)?
+            .filter(|live| self.is_shown(live.actor.session_id));
         match found.as_ref().and_then(|live| live.actor.admin) {
             Some(admin) if !self.is_admin(conn, admin, now)? => Ok(None),
             _ => Ok(found),
         }
+    }
+
+    /// Whether a session is the one that the page shows. All windows share one cookie: a code that is entered in one of them must
+    /// not have the others write into another project.
+    fn is_shown(&self, session: OwnerSessionId) -> bool {
+        let shown = self.shown_owner_session.as_ref();
+        shown.is_none_or(|shown| *shown == session.to_string())
     }
 
     /// Whether the admin who looks in as an owner is signed in here, still an admin. A look ends with the session that it
@@ -410,6 +423,10 @@ impl FromRequestParts<AppState> for Caller {
         Ok(Self {
             user_token_hash: hash(SessionCookie::User),
             owner_token_hash: hash(SessionCookie::Owner),
+            shown_owner_session: parts
+                .headers
+                .get(OWNER_SESSION_HEADER)
+                .map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()),
             owner_sightings: OwnerSightings::of(&parts.extensions),
             sign_in_token_hash: hash(SessionCookie::SignIn),
             is_counted: Arc::default(),

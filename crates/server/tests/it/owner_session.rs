@@ -94,6 +94,42 @@ async fn a_browser_forgets_what_it_cached_when_another_owner_comes() {
 }
 
 #[tokio::test]
+async fn a_page_that_shows_another_session_writes_and_reads_nothing() {
+    let app = TestApp::start().await;
+    let (first, second) = (project(&app).await, project(&app).await);
+    let browser = app.anonymous();
+    let shown = enter(&browser, &first.code).await.ok();
+    let live = enter(&browser, &second.code).await.ok();
+    let message = json!({
+        "id": app.new_id(), "message_content": "The alarm code is 4711.", "message_type": "text", "participant_type": "owner",
+    });
+    for (session, status) in [(&shown, 401), (&live, 201), (&live, 200)] {
+        let named = session["session_id"].as_str().expect("an id");
+        let (method, path) = match status {
+            200 => (Method::GET, "/api/owner/project"),
+            _ => (Method::POST, "/api/owner/messages"),
+        };
+        let request = browser
+            .request(method, path)
+            .header("x-buildback-owner-session", named);
+        let request = match status {
+            200 => request,
+            _ => request.json(&message),
+        };
+        assert_eq!(Answer::of(request).await.status, status);
+    }
+    // Its sign-out ends nothing of the other project's either.
+    let request = browser
+        .request(Method::DELETE, "/api/owner/session")
+        .header(
+            "x-buildback-owner-session",
+            shown["session_id"].as_str().expect("an id"),
+        );
+    assert_eq!(Answer::of(request).await.status, 401);
+    browser.get("/api/owner/project").await.ok();
+}
+
+#[tokio::test]
 async fn a_code_has_six_characters() {
     let app = TestApp::start().await;
     let visitor = app.anonymous();

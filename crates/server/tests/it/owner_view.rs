@@ -226,7 +226,18 @@ async fn a_visit_is_told_by_its_day_also_when_that_is_past() {
     assert_eq!(sentence, past);
     assert!(next.starts_with("If nobody has come yet"), "{next}");
 
-    // A visit that was marked as completed took place, and one in progress goes on.
+    // A visit that was marked as completed took place, also before its day, and one in progress goes on.
+    assert!(app.meddle(
+        "UPDATE contractor_tasks SET status = 'completed', scheduled_date = '2026-04-11' WHERE scheduled_date = '2026-03-11'",
+    ));
+    let (sentence, _) = told().await;
+    assert!(
+        sentence.starts_with("Your property has been visited."),
+        "{sentence}"
+    );
+    assert!(app.meddle(
+        "UPDATE contractor_tasks SET scheduled_date = '2026-03-11' WHERE scheduled_date = '2026-04-11'",
+    ));
     assert!(app.meddle(
         "UPDATE contractor_tasks SET status = 'completed' WHERE scheduled_date = '2026-03-11'",
     ));

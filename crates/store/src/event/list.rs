@@ -180,8 +180,8 @@ pub fn next_day_to_owner(
     column::optional_parsed(next.as_deref())
 }
 
-/// The day of the last event between two days that was not canceled, and whether it is marked as completed, for the
-/// project's owner.
+/// The day of the last event that was not canceled and is between two days or marked as completed, and whether it is so marked, for
+/// the project's owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -195,7 +195,11 @@ pub fn last_day_to_owner(
         .filter(tasks::project_id.eq(permit.facts().id.to_string()))
         .filter(tasks::status.ne(EventStatus::Canceled.as_str()))
         .filter(tasks::scheduled_date.ge(column::date_text(since)))
-        .filter(tasks::scheduled_date.le(column::date_text(until)))
+        .filter(
+            tasks::scheduled_date
+                .le(column::date_text(until))
+                .or(tasks::status.eq(EventStatus::Completed.as_str())),
+        )
         .order((tasks::scheduled_date.desc(), tasks::id.desc()))
         .select((tasks::scheduled_date, tasks::status))
         .first(conn)

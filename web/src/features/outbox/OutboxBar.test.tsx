@@ -61,6 +61,20 @@ it("opens nothing on a device where nothing was ever kept", async () => {
   }
 });
 
+it("closes the list with its last entry, and does not open it with the next one", async () => {
+  await writeEntry(entry("u1", { standing: { kind: "refused", reason: "other", message: "No." } }));
+  const { user } = await renderInPortal(page);
+  await user.click(await screen.findByRole("button", { name: /Show/ }));
+  const list = await screen.findByRole("dialog");
+  await user.click(within(list).getByRole("button", { name: "Discard" }));
+  const question = within(await screen.findByRole("dialog", { name: "Discard this update?" }));
+  await user.click(question.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await screen.findByRole("button", { name: /Show/ });
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
 it("counts the photos of what is on its way as each arrives, and is gone when all has", async () => {
   const waits: (() => void)[] = [];
   server.use(

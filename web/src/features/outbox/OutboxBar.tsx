@@ -36,6 +36,10 @@ export function OutboxBar({ userId, remembers = false }: OutboxBarProps) {
   const content = useOutbox(userId);
   const { entries } = content;
   const text = barText(content);
+  // With the last entry the list is closed: the next one must not open it by itself.
+  useEffect(() => {
+    if (isOpen && entries.length === 0) dialog.close();
+  }, [isOpen, entries.length, dialog.close]);
   const isRefused = entries.some(({ standing }) => standing.kind === "refused");
   const isSlow = entries.some((entry) => offersSmaller(entry, connectionNow()));
   const Icon = isRefused ? IconAlertTriangle : IconCloudUp;

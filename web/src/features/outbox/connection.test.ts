@@ -35,6 +35,9 @@ it("measures uploads that took long enough, or were fast, for ten minutes or unt
   // A few bytes say nothing, whether they took no time at all or waited for their answer.
   noteTransfer(1, 0, 0);
   noteTransfer(10_000, 2000, 0);
+  // What fits into a buffer seems to arrive at once.
+  noteTransfer(15_000, 20, 0);
+  noteTransfer(300_000, 200, 0);
   expect(connectionNow(0).measured).toBeUndefined();
   noteTransfer(100_000, 4000, 0);
   expect(connectionNow(0).measured).toBeCloseTo(0.2);

@@ -17,6 +17,8 @@ const BY_CLASS: Record<string, number> = { "slow-2g": 0.05, "2g": 0.07, "3g": 0.
  *  the time. */
 const MEASURED_FROM_MS = 1500;
 const MEASURED_FROM_BYTES = 64 * 1024;
+/** Fewer bytes fit into the buffers on the way: they look fast on any line. */
+const FAST_FROM_BYTES = 512 * 1024;
 /** After this an upload says nothing about the connection any more. */
 const MEASURED_FOR_MS = 10 * 60 * 1000;
 
@@ -51,7 +53,8 @@ let last: { mbit: number; at: number } | undefined;
 export function noteTransfer(bytes: number, ms: number, now = Date.now()): void {
   const mbit = (bytes * 8) / 1000 / Math.max(ms, 1);
   const isTelling = ms >= MEASURED_FROM_MS && bytes >= MEASURED_FROM_BYTES;
-  if (isTelling || mbit >= SLOW_BELOW_MBIT) last = { mbit, at: now };
+  const isFast = bytes >= FAST_FROM_BYTES && mbit >= SLOW_BELOW_MBIT;
+  if (isTelling || isFast) last = { mbit, at: now };
 }
 
 /** The connection as it is now. */

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { tellOtherWindows } from "@/api/account-events";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { officePhone } from "@/lib/brand";
 import { projectCodeOf } from "@/lib/rules";
@@ -242,6 +243,7 @@ export function useOwnerLogin() {
       forgetOwnerData(client);
       storeOwnerRecord(session);
       client.setQueryData(ownerKeys.session(), session);
+      tellOtherWindows("code-entered");
     },
   });
 }

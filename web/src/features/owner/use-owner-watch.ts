@@ -1,19 +1,44 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { isProblem } from "@/api/client";
+import { useEffect, useState } from "react";
+import { hearOtherWindows } from "@/api/account-events";
+import { isProblem, showOwnerSession } from "@/api/client";
 import { endOwnerSession, ownerKeys } from "./session";
 
-/** Notices at once that the session has ended: a refused call asks whether it is still live. */
+/** Notices at once that the session has ended, or that another window has another one: a refused call, or the other window, has it
+ *  asked for. */
 export function useOwnerWatch(): void {
   const client = useQueryClient();
   useEffect(() => {
     const [area, session] = ownerKeys.session();
-    return client.getQueryCache().subscribe(({ query, type }) => {
-      const isSession = query.queryKey[0] === area && query.queryKey[1] === session;
-      if (type !== "updated" || isSession || query.state.fetchStatus !== "idle") return;
-      if (isProblem(query.state.error, 401)) void client.invalidateQueries({ queryKey: ownerKeys.session() });
-    });
+    const ask = () => void client.invalidateQueries({ queryKey: ownerKeys.session() });
+    const unwatch = [
+      client.getQueryCache().subscribe(({ query, type }) => {
+        const isSession = query.queryKey[0] === area && query.queryKey[1] === session;
+        if (type !== "updated" || isSession || query.state.fetchStatus !== "idle") return;
+        if (isProblem(query.state.error, 401)) ask();
+      }),
+      client.getMutationCache().subscribe(({ mutation, type }) => {
+        if (type === "updated" && isProblem(mutation?.state.error, 401)) ask();
+      }),
+      hearOtherWindows(ask),
+    ];
+    return () => {
+      for (const stop of unwatch) stop();
+    };
   }, [client]);
+}
+
+/** Keeps a page with the session that it shows. Once there is another one, by a code that was entered in another window, the page
+ *  begins anew: nothing of one project may be read, or written, as the other's. */
+export function useShownSession(id: string | null | undefined): void {
+  const [shown] = useState(id ?? undefined);
+  useEffect(() => {
+    showOwnerSession(shown);
+    return () => showOwnerSession(undefined);
+  }, [shown]);
+  useEffect(() => {
+    if (shown && id && id !== shown) globalThis.location.reload();
+  }, [shown, id]);
 }
 
 /** Ends the page's session the instant that its time is over, without waiting for the next question to the server. */

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -17,10 +18,11 @@ import { dashboardTexts } from "@/features/owner/dashboard-texts";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { ownerProjectQuery } from "@/features/owner/queries";
 import { forgetOwnerData, type OwnerSession, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
-import { useOwnerExpiry, useOwnerWatch } from "@/features/owner/use-owner-watch";
+import { useOwnerExpiry, useOwnerWatch, useShownSession } from "@/features/owner/use-owner-watch";
 import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
+import { signOutQuestion } from "@/shell/sign-out-question";
 import { useLightPaper } from "../use-light-paper";
 import { tellEnd, WAY_IN } from "./guard";
 import classes from "./OwnerDashboardPage.module.css";
@@ -44,6 +46,8 @@ export function OwnerDashboardPage() {
   useLightPaper();
   useOwnerWatch();
   useOwnerExpiry(session?.expires_at);
+  useShownSession(session?.session_id);
+  const [asks, question] = useDisclosure(false);
 
   const leave = useCallback(async () => {
     await navigate({ ...WAY_IN, replace: true });
@@ -58,9 +62,10 @@ export function OwnerDashboardPage() {
   }, [session, leave]);
 
   if (!session?.valid) return null;
-  const logOut = () =>
+  const logOut = (forget?: () => void) =>
     logout.mutate(undefined, {
       onSuccess: () => {
+        forget?.();
         toast.success(dashboardTexts.loggedOut);
         void leave();
       },
@@ -78,7 +83,7 @@ export function OwnerDashboardPage() {
           className={classes.logOut}
           aria-label={dashboardTexts.logOut}
           leftSection={<IconLogout size={18} aria-hidden />}
-          onClick={logOut}
+          onClick={sender ? question.open : () => logOut()}
           loading={logout.isPending}
         >
           {dashboardTexts.logOut}
@@ -106,6 +111,7 @@ export function OwnerDashboardPage() {
   return (
     <OutboxProvider userId={sender} project={project && { id: project.id, number: project.project_number }}>
       {page}
+      {asks && sender && signOutQuestion(sender)(logOut, question.close)}
     </OutboxProvider>
   );
 }
