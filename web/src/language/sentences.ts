@@ -23,6 +23,7 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   passkey_refused: "Esta llave de acceso no sirve aquí. Pruebe con otra o use su contraseña.",
   passkeys_impossible: "Las llaves de acceso necesitan un portal con nombre propio, como https://portal.example.com.",
   proposal_deleted: "Esta propuesta se eliminó mientras tanto. No se cambió nada.",
+  project_closed: "Este proyecto está cerrado. Pida a la oficina que lo abra de nuevo antes de confirmar un horario.",
   proposal_unknown: "Esta propuesta no existe.",
   second_factor_required: "Primero active la verificación en dos pasos.",
   sign_in_again: "Inicie sesión de nuevo antes de cambiar la forma en que inicia sesión.",
