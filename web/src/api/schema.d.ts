@@ -2053,7 +2053,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes one of the proposed timeslots an event; the others go. Of several who choose at once, one is the first. */
+        /**
+         * Makes one of the proposed timeslots an event; the others go. Of several who choose at once, one is the first. Nobody chooses
+         *     for a closed project.
+         */
         post: operations["confirm_timeslot"];
         delete?: never;
         options?: never;
@@ -2142,8 +2145,8 @@ export interface paths {
         get: operations["list_updates"];
         put?: never;
         /**
-         * Adds a status update with notes and files, moves the project's status, and closes the events and tasks that are named,
-         *     all or nothing.
+         * Adds a status update with notes and files, moves the project's status, and closes the events, tasks and proposals that are
+         *     named, all or nothing.
          */
         post: operations["add_update"];
         delete?: never;
@@ -2355,7 +2358,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The proposals that wait for a choice, of one's company's projects; an admin's list has those of all. */
+        /** The proposals that wait for a choice, of one's company's open projects; an admin's list has those of all. */
         get: operations["list_proposals"];
         put?: never;
         post?: never;
@@ -2645,6 +2648,8 @@ export interface components {
             attachments?: string[];
             /** @description Open events to close with it, at most 100; the others stay as they are. For those who manage events. */
             close_events?: components["schemas"]["ClosedEvent"][];
+            /** @description Proposals to take back with it, at most 100; the others stay as they are. For those who manage events. */
+            close_proposals?: components["schemas"]["ClosedProposal"][];
             /** @description Open tasks to close with it, at most 100; the others stay as they are. For those who manage tasks. */
             close_tasks?: components["schemas"]["ClosedTask"][];
             /**
@@ -2839,8 +2844,8 @@ export interface components {
         /** @description Which status, why, and which projects. */
         ChangeProjectStatuses: {
             /**
-             * @description Whether open work ends with the projects: events that are over are completed, the others canceled, and tasks completed.
-             *     Otherwise it stays open.
+             * @description Whether open work ends with the projects: events that are over are completed, the others canceled, tasks completed, and
+             *     proposals taken back. Otherwise it stays open.
              */
             close_open_work?: boolean;
             /** @description What happened; not blank. It stands in each timeline. */
@@ -2872,6 +2877,19 @@ export interface components {
             /**
              * Format: int64
              * @description The version of the event that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+             */
+            version: number;
+        };
+        /** @description A proposal that is taken back together with the update. */
+        ClosedProposal: {
+            /**
+             * Format: uuid
+             * @description The proposal's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description The version of the proposal that was shown. If it has another one by now, the answer is 409 and nothing is saved.
              */
             version: number;
         };
@@ -3403,7 +3421,7 @@ export interface components {
             next_cursor?: string | null;
             /** @description Past Events: all others; latest first. */
             past: components["schemas"]["Event"][];
-            /** @description Proposed Events: each waits for somebody to choose a timeslot; oldest first. */
+            /** @description Proposed Events: each waits for somebody to choose a timeslot; oldest first. Owners are shown none of a closed project. */
             proposed: components["schemas"]["Proposal"][];
             /** @description Scheduled Events: still to come; soonest first. */
             scheduled: components["schemas"]["Event"][];
@@ -4680,7 +4698,7 @@ export interface components {
         };
         /** @description What the caller may do with one proposal. */
         ProposalAbilities: {
-            /** @description May choose one of its timeslots. */
+            /** @description May choose one of its timeslots; nobody may while the project is closed. */
             confirm: boolean;
             /** @description May delete it. */
             delete: boolean;
@@ -11619,7 +11637,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description The proposal was confirmed or deleted meanwhile, the timeslot has passed, or the Idempotency-Key stands for another choice */
+            /** @description The proposal was confirmed or deleted meanwhile, the project is closed, the timeslot has passed, or the Idempotency-Key stands for another choice */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -23,6 +23,7 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   passkey_refused: "Esta llave de acceso no sirve aquí. Pruebe con otra o use su contraseña.",
   passkeys_impossible: "Las llaves de acceso necesitan un portal con nombre propio, como https://portal.example.com.",
   proposal_deleted: "Esta propuesta se eliminó mientras tanto. No se cambió nada.",
+  project_closed: "Este proyecto está cerrado. Pida a la oficina que lo abra de nuevo antes de confirmar un horario.",
   proposal_unknown: "Esta propuesta no existe.",
   second_factor_required: "Primero active la verificación en dos pasos.",
   sign_in_again: "Inicie sesión de nuevo antes de cambiar la forma en que inicia sesión.",
@@ -69,6 +70,20 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Hemos intentado comunicarnos con usted sin éxito. Llámenos para que podamos continuar.",
   "This project was canceled. Please call us if that is a surprise.":
     "Este proyecto se canceló. Llámenos si no lo esperaba.",
+  // The same where the portal names nobody to call (crates/domain/src/project/without_contact.rs).
+  "This project was canceled.": "Este proyecto se canceló.",
+  "We are sorry: this project cannot be taken on.": "Lo sentimos: no podemos tomar este proyecto.",
+  "We have tried to reach you without success.": "Hemos intentado comunicarnos con usted sin éxito.",
+  "Please ask whoever gave you this code how the work can go on.":
+    "Pregunte a quien le dio este código cómo pueden continuar los trabajos.",
+  "If you still need the repair, please ask whoever gave you this code.":
+    "Si todavía necesita la reparación, pregunte a quien le dio este código.",
+  "An appointment is still in the calendar. Please ask whoever gave you this code whether it takes place.":
+    "Todavía hay una cita en el calendario. Pregunte a quien le dio este código si se mantiene.",
+  "If nobody has come yet, please ask whoever gave you this code for the new date.":
+    "Si todavía no ha ido nadie, pregunte por la nueva fecha a quien le dio este código.",
+  "Work goes on once the open question is settled.": "Los trabajos continúan cuando se resuelva lo pendiente.",
+
   "We review the details. You do not need to do anything.":
     "Estamos revisando los detalles. Usted no tiene que hacer nada.",
   "We review the details and assign a contractor. You do not need to do anything.":

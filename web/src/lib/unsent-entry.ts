@@ -22,8 +22,8 @@ export interface UnsentEntry {
   notes: string;
   /** The project status that an update sets. */
   choice?: StatusChoice | undefined;
-  /** What an update does with open events and tasks. */
-  closing?: Pick<Schemas["AddUpdate"], "close_events" | "close_tasks"> | undefined;
+  /** What an update does with open events, tasks and proposals. */
+  closing?: Pick<Schemas["AddUpdate"], "close_events" | "close_tasks" | "close_proposals"> | undefined;
   /** Makes it a new status of an event. */
   event?: EventChange | undefined;
   /** Makes it a message, sent as this kind of participant. */

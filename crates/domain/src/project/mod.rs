@@ -11,6 +11,7 @@ mod owner_standing;
 mod stalled;
 mod status;
 mod tracked;
+mod without_contact;
 
 pub use bulk::{BULK_MAX, check_selection};
 pub(crate) use code::draw_symbols;

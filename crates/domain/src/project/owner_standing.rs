@@ -1,6 +1,7 @@
 //! Where a project stands, what comes next and whose turn it is, in plain words for its owner.
 
 use super::ProjectStatus;
+use super::without_contact::without_contact;
 use crate::calendar_day::days_between;
 use crate::word::words;
 use jiff::civil::Date;
@@ -32,6 +33,8 @@ pub struct OwnerStanding {
     pub company_since: Option<Date>,
     /// Whether a company is assigned that can act and call: a closed one cannot.
     pub has_contractor: bool,
+    /// Whether the owner is told a phone number or an email address of that company or of the office.
+    pub has_contact: bool,
     /// The day of the next event, if one is to come.
     pub next_event: Option<Date>,
     /// The day of the last event of this status, if none is to come.
@@ -103,6 +106,13 @@ impl OwnerStanding {
     /// Where the project stands.
     #[must_use]
     pub fn sentence(self) -> Words {
+        match self.usual_sentence() {
+            Cow::Borrowed(text) if !self.has_contact => without_contact(text).into(),
+            words => words,
+        }
+    }
+
+    fn usual_sentence(self) -> Words {
         use ProjectStatus as S;
         let text = match self.status {
             S::Pending => "We have your project and are looking it over.",
@@ -232,6 +242,13 @@ impl OwnerStanding {
     /// What comes next: who acts, and what the owner can do.
     #[must_use]
     pub fn next_step(self) -> &'static str {
+        match self.usual_next_step() {
+            text if !self.has_contact => without_contact(text),
+            text => text,
+        }
+    }
+
+    fn usual_next_step(self) -> &'static str {
         use ProjectStatus as S;
         match self.status {
             S::Pending if self.has_contractor => {
@@ -273,7 +290,7 @@ impl OwnerStanding {
                     status: S::SiteVisitCompleted,
                     ..self
                 }
-                .next_step(),
+                .usual_next_step(),
                 Visit::Past(_) => ASK_FOR_THE_DAY,
                 Visit::Unknown => {
                     "Your contact agrees with you on the exact day. Please keep damaged things if you can."
@@ -393,6 +410,7 @@ mod tests {
             status_since: date(2026, 11, 1),
             company_since: None,
             has_contractor,
+            has_contact: true,
             next_event: None,
             last_event: None,
             has_taken_place: false,
@@ -556,6 +574,50 @@ mod tests {
             });
             assert_eq!(told.collect::<BTreeSet<_>>().len(), 18);
         }
+    }
+
+    #[test]
+    fn who_has_nobody_to_call_is_not_told_to_call() {
+        let (past, later) = (Some(date(2026, 11, 20)), Some(date(2026, 12, 3)));
+        for &status in ProjectStatus::ALL {
+            for (next_event, last_event, timeline_start) in
+                [(None, None, None), (later, None, None), (None, past, past)]
+            {
+                let known = OwnerStanding {
+                    next_event,
+                    last_event,
+                    timeline_start,
+                    ..standing(status, false)
+                };
+                let unknown = OwnerStanding {
+                    has_contact: false,
+                    ..known
+                };
+                let words = |of: OwnerStanding| format!("{} {}", of.sentence(), of.next_step());
+                let sends = |text: &str| {
+                    [
+                        "call us",
+                        "call your contact",
+                        "ask your contact",
+                        "Your contact can",
+                    ]
+                    .iter()
+                    .any(|part| text.contains(part))
+                };
+                assert!(!sends(&words(unknown)), "{status}");
+                let is_changed = words(known) != words(unknown);
+                assert_eq!(is_changed, sends(&words(known)), "{status}");
+            }
+        }
+        let canceled = OwnerStanding {
+            has_contact: false,
+            ..standing(S::Canceled, false)
+        };
+        assert_eq!(canceled.sentence(), "This project was canceled.");
+        assert_eq!(
+            canceled.next_step(),
+            "If you still need the repair, please ask whoever gave you this code."
+        );
     }
 
     #[test]

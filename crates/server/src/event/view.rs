@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 /// A project's events (specification 2, section 2, "Events").
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EventList {
-    /// Proposed Events: each waits for somebody to choose a timeslot; oldest first.
+    /// Proposed Events: each waits for somebody to choose a timeslot; oldest first. Owners are shown none of a closed project.
     pub proposed: Vec<Proposal>,
     /// Scheduled Events: still to come; soonest first.
     pub scheduled: Vec<Event>,
@@ -168,7 +168,7 @@ pub struct ProposalAbilities {
     pub edit: bool,
     /// May delete it.
     pub delete: bool,
-    /// May choose one of its timeslots.
+    /// May choose one of its timeslots; nobody may while the project is closed.
     pub confirm: bool,
 }
 
@@ -331,7 +331,8 @@ impl Looker<'_> {
             abilities: ProposalAbilities {
                 edit: manages,
                 delete: manages,
-                confirm: decide(self.actor, act::ConfirmTimeslot, facts.clone()).is_ok(),
+                confirm: facts.status.is_open()
+                    && decide(self.actor, act::ConfirmTimeslot, facts.clone()).is_ok(),
             },
         }
     }

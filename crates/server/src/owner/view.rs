@@ -131,6 +131,13 @@ pub struct OwnerContact {
     pub email: Option<String>,
 }
 
+impl OwnerContact {
+    /// Whether there is a way to reach them.
+    const fn is_reachable(&self) -> bool {
+        self.phone.is_some() || self.email.is_some()
+    }
+}
+
 /// What an owner's view depends on beside the project.
 #[derive(Debug, Clone, Copy)]
 pub struct Around<'a> {
@@ -211,13 +218,27 @@ impl OwnerProject {
         } = page;
         // A closed company neither comes nor calls.
         let contractor = contractor.filter(|company| company.status == ContractorStatus::Active);
+        let contact = contractor.map(|company| OwnerContact {
+            company_name: company.company_name,
+            phone: company.primary_phone,
+            email: company.primary_email,
+        });
+        let office = around.office.map(|office| OwnerContact {
+            company_name: office.name.clone(),
+            phone: office.phone.clone(),
+            email: office.email.clone(),
+        });
         let details = project.details;
         let day = |at: Timestamp| at.to_zoned(around.zone.clone()).date();
         let standing = OwnerStanding {
             status: project.status,
             status_since: day(project.status_since),
             company_since: around.company_since.map(day),
-            has_contractor: contractor.is_some(),
+            has_contractor: contact.is_some(),
+            has_contact: [&contact, &office]
+                .into_iter()
+                .flatten()
+                .any(OwnerContact::is_reachable),
             next_event: around.next_event,
             last_event: around.last_event.map(|(day, _)| day),
             has_taken_place: around.last_event.is_some_and(|(_, took_place)| took_place),
@@ -251,16 +272,8 @@ impl OwnerProject {
             timeline_start: details.timeline_start.map(|date| date.to_string()),
             status_since: project.status_since.to_string(),
             created_at: project.created_at.to_string(),
-            contact: contractor.map(|company| OwnerContact {
-                company_name: company.company_name,
-                phone: company.primary_phone,
-                email: company.primary_email,
-            }),
-            office: around.office.map(|office| OwnerContact {
-                company_name: office.name.clone(),
-                phone: office.phone.clone(),
-                email: office.email.clone(),
-            }),
+            contact,
+            office,
             abilities,
         }
     }

@@ -30,8 +30,8 @@ pub struct ChangeProjectStatuses {
     pub notes: String,
     /// 1 to 200 projects, none twice.
     pub projects: Vec<SeenProject>,
-    /// Whether open work ends with the projects: events that are over are completed, the others canceled, and tasks completed.
-    /// Otherwise it stays open.
+    /// Whether open work ends with the projects: events that are over are completed, the others canceled, tasks completed, and
+    /// proposals taken back. Otherwise it stays open.
     #[serde(default)]
     pub close_open_work: bool,
 }

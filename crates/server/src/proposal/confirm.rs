@@ -14,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 use domain::field_error::FieldError;
 use domain::id::{ProposalId, TimeslotId};
 use domain::permission::{Actor, Role, act};
+use domain::timeslot::ChoiceRefusal;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -26,7 +27,8 @@ pub struct ConfirmTimeslot {
     pub timeslot_id: uuid::Uuid,
 }
 
-/// Makes one of the proposed timeslots an event; the others go. Of several who choose at once, one is the first.
+/// Makes one of the proposed timeslots an event; the others go. Of several who choose at once, one is the first. Nobody chooses
+/// for a closed project.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/proposals/{id}/confirm",
@@ -34,7 +36,7 @@ pub struct ConfirmTimeslot {
     tag = "proposal",
     params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The version of the proposal that was shown, in quotes"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
     request_body = ConfirmTimeslot,
-    responses((status = 201, body = Event), (status = 409, body = StaleEvent, content_type = "application/problem+json", description = "The proposal was confirmed or deleted meanwhile, the timeslot has passed, or the Idempotency-Key stands for another choice"), (status = 412, body = StaleProposal, content_type = "application/problem+json", description = "Somebody else changed the proposal meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    responses((status = 201, body = Event), (status = 409, body = StaleEvent, content_type = "application/problem+json", description = "The proposal was confirmed or deleted meanwhile, the project is closed, the timeslot has passed, or the Idempotency-Key stands for another choice"), (status = 412, body = StaleProposal, content_type = "application/problem+json", description = "Somebody else changed the proposal meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
     extensions(("x-action" = json!("ConfirmTimeslot"))),
 )]
 pub async fn confirm_timeslot(
@@ -59,13 +61,13 @@ pub async fn confirm_timeslot(
             let (facts, actor) = (permit.facts(), &actor);
             let looker = Looker { actor, now, zone };
             let proposal = pending(conn, looker, facts, id)?;
-            expect(looker, &proposal, facts, version)?;
-            let chosen = proposal
-                .timeslot(TimeslotId::from_uuid(body.timeslot_id))
-                .ok_or_else(unknown)?;
-            if !chosen.when.is_ahead(now, zone) {
-                return Err(passed());
+            let slot = TimeslotId::from_uuid(body.timeslot_id);
+            let chosen = proposal.choose(slot, facts.status, now, zone);
+            // Whatever else has changed, no time is confirmed for a closed project.
+            if chosen != Err(ChoiceRefusal::ProjectClosed) {
+                expect(looker, &proposal, facts, version)?;
             }
+            let chosen = chosen.map_err(refused)?;
             let mut rng = writer.rng();
             let mut author = author(&writer, actor, &mut rng)?;
             let role = role(actor)?;
@@ -78,16 +80,21 @@ pub async fn confirm_timeslot(
         .map(Answer::into_response)
 }
 
-fn unknown() -> ApiError {
-    let message = "This timeslot is not part of the proposal.";
-    FieldError::new("timeslot_id", "unknown_timeslot", message).into()
-}
-
-fn passed() -> ApiError {
-    ApiError::conflict(
-        "timeslot_past",
-        "This timeslot has already passed. Please choose another one.",
-    )
+fn refused(refusal: ChoiceRefusal) -> ApiError {
+    match refusal {
+        ChoiceRefusal::ProjectClosed => ApiError::conflict(
+            "project_closed",
+            "This project is closed. Ask the office to open it again before confirming a time.",
+        ),
+        ChoiceRefusal::Unknown => {
+            let message = "This timeslot is not part of the proposal.";
+            FieldError::new("timeslot_id", "unknown_timeslot", message).into()
+        }
+        ChoiceRefusal::Passed => ApiError::conflict(
+            "timeslot_past",
+            "This timeslot has already passed. Please choose another one.",
+        ),
+    }
 }
 
 fn role(actor: &Actor) -> Result<Role, ApiError> {

@@ -33,7 +33,7 @@ pub struct ProposalList {
     pub next_cursor: Option<String>,
 }
 
-/// The proposals that wait for a choice, of one's company's projects; an admin's list has those of all.
+/// The proposals that wait for a choice, of one's company's open projects; an admin's list has those of all.
 #[utoipa::path(
     get,
     path = "/api/proposals",

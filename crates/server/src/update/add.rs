@@ -9,7 +9,7 @@ use crate::project::access::permit_to_write;
 use crate::project::author;
 use crate::schema;
 use crate::state::AppState;
-use crate::update::close::{ClosedEvent, ClosedTask, Closing};
+use crate::update::close::{ClosedEvent, ClosedProposal, ClosedTask, Closing};
 use crate::update::view::Update;
 use crate::upload::{client_id, not_attached, upload_ids};
 use axum::extract::State;
@@ -48,6 +48,9 @@ pub struct AddUpdate {
     /// Open tasks to close with it, at most 100; the others stay as they are. For those who manage tasks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub close_tasks: Vec<ClosedTask>,
+    /// Proposals to take back with it, at most 100; the others stay as they are. For those who manage events.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub close_proposals: Vec<ClosedProposal>,
 }
 
 /// A refused update, with where the project stands now.
@@ -70,8 +73,8 @@ pub struct StatusMove {
     pub changed_by: String,
 }
 
-/// Adds a status update with notes and files, moves the project's status, and closes the events and tasks that are named,
-/// all or nothing.
+/// Adds a status update with notes and files, moves the project's status, and closes the events, tasks and proposals that are
+/// named, all or nothing.
 #[utoipa::path(
     post,
     path = "/api/projects/{code}/updates",
@@ -91,7 +94,7 @@ pub async fn add_update(
 ) -> Result<Response, ApiError> {
     let uploads = upload_ids(&body.attachments, FILES, UploadPurpose::StatusUpdate)?;
     let id = client_id(body.id)?;
-    let closing = Closing::parse(&body.close_events, &body.close_tasks)?;
+    let closing = Closing::parse(&body.close_events, &body.close_tasks, &body.close_proposals)?;
     let once = Once::new(key, "add_update", &(&code, &body))?;
     let writer = state.clone();
     state

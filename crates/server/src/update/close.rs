@@ -1,4 +1,4 @@
-//! The open events and tasks that a status update closes with the project.
+//! The open events, tasks and proposals that a status update closes with the project.
 
 use crate::api_error::ApiError;
 use crate::authorize::authorize;
@@ -6,13 +6,14 @@ use crate::schema;
 use crate::state::AppState;
 use domain::event::{EventStatus, NewEventStatus};
 use domain::field_error::FieldError;
-use domain::id::{EventId, TaskId};
+use domain::id::{EventId, ProposalId, TaskId};
 use domain::permission::{Actor, act};
 use domain::project::ProjectFacts;
 use domain::task::{Task, TaskForm, TaskStatus};
 use serde::{Deserialize, Serialize};
 use store::Connection;
 use store::project::Author;
+use store::proposal::Found;
 use store::task::Edited;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -43,6 +44,16 @@ pub struct ClosedTask {
     pub status: String,
 }
 
+/// A proposal that is taken back together with the update.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ClosedProposal {
+    /// The proposal's id.
+    pub id: Uuid,
+    /// The version of the proposal that was shown. If it has another one by now, the answer is 409 and nothing is saved.
+    pub version: i64,
+}
+
 /// Of each kind, one update closes so many at most.
 const CLOSED_MAX: usize = 100;
 
@@ -50,6 +61,7 @@ const CLOSED_MAX: usize = 100;
 pub(crate) struct Closing {
     events: Vec<(EventId, i64, EventStatus)>,
     tasks: Vec<(TaskId, i64, TaskStatus)>,
+    proposals: Vec<(ProposalId, i64)>,
 }
 
 impl Closing {
@@ -57,8 +69,16 @@ impl Closing {
     ///
     /// # Errors
     /// 422 for a status that does not close, and for too many.
-    pub(super) fn parse(events: &[ClosedEvent], tasks: &[ClosedTask]) -> Result<Self, ApiError> {
-        for (field, count) in [("close_events", events.len()), ("close_tasks", tasks.len())] {
+    pub(super) fn parse(
+        events: &[ClosedEvent],
+        tasks: &[ClosedTask],
+        proposals: &[ClosedProposal],
+    ) -> Result<Self, ApiError> {
+        for (field, count) in [
+            ("close_events", events.len()),
+            ("close_tasks", tasks.len()),
+            ("close_proposals", proposals.len()),
+        ] {
             if count > CLOSED_MAX {
                 let message = format!("At most {CLOSED_MAX} can be closed at once.");
                 return Err(FieldError::new(field, "too_many", message).into());
@@ -83,13 +103,18 @@ impl Closing {
             let status = status.ok_or_else(|| refused("close_tasks"))?;
             Ok((TaskId::from_uuid(task.id), task.version, status))
         });
+        let proposals = proposals.iter();
         Ok(Self {
             events: events.collect::<Result<_, FieldError>>()?,
             tasks: tasks.collect::<Result<_, FieldError>>()?,
+            proposals: proposals
+                .map(|of| (ProposalId::from_uuid(of.id), of.version))
+                .collect(),
         })
     }
 
-    /// Everything that is open in a project: events that are over take place, the others are called off, and tasks are done.
+    /// Everything that is open in a project: events that are over take place, the others are called off, tasks are done, and
+    /// proposals are taken back.
     ///
     /// # Errors
     /// 403 for somebody who may not manage tasks.
@@ -103,6 +128,8 @@ impl Closing {
         let permit = authorize(actor, act::ManageTasks, facts.clone())?;
         let events = store::event::open(conn, facts.id)?.into_iter();
         let tasks = store::task::open(conn, &permit)?.into_iter();
+        let permit = authorize(actor, act::ListEvents, facts.clone())?;
+        let proposals = store::proposal::of_project(conn, &permit)?.into_iter();
         Ok(Self {
             events: events
                 .map(|event| {
@@ -116,6 +143,7 @@ impl Closing {
             tasks: tasks
                 .map(|task| (task.id, task.version, TaskStatus::Completed))
                 .collect(),
+            proposals: proposals.map(|of| (of.id, of.version)).collect(),
         })
     }
 
@@ -159,6 +187,17 @@ impl Closing {
                 store::task::edit(conn, &permit, author, &task, &form, unchanged)?;
             }
         }
+        if !self.proposals.is_empty() {
+            let permit = authorize(actor, act::ManageEvents, facts.clone())?;
+            for &(id, version) in &self.proposals {
+                match store::proposal::find(conn, facts.id, id)? {
+                    Some(Found::Pending(proposal)) if proposal.version == version => {
+                        store::proposal::delete(conn, &permit, author, &proposal)?;
+                    }
+                    Some(Found::Pending(_) | Found::Ended(_)) | None => return Err(changed()),
+                }
+            }
+        }
         Ok(())
     }
 }
@@ -176,6 +215,6 @@ fn with_status(task: &Task, status: TaskStatus) -> TaskForm {
 fn changed() -> ApiError {
     ApiError::conflict(
         "open_work_changed",
-        "Somebody else changed an event or task in the meantime. Nothing was saved. Please check the list and save again.",
+        "Somebody else changed an event, a task or a proposal in the meantime. Nothing was saved. Please check the list and save again.",
     )
 }

@@ -1,4 +1,4 @@
-//! Updates that close open events and tasks with the project.
+//! Updates that close open events, tasks and proposals with the project.
 
 use crate::leftovers::Leftovers;
 use domain::permission::Role;
@@ -61,6 +61,25 @@ impl Desk {
             .collect()
     }
 
+    /// Proposes two timeslots.
+    async fn proposal(&self) -> Value {
+        let day = self.app.state().today();
+        let day = day.checked_add(jiff::Span::new().days(5)).expect("a day");
+        let mut form = crate::scheduling::three_days();
+        form["timeslots"] = ["09:00", "14:00"]
+            .map(|start| crate::scheduling::slot(&day.to_string(), start, "15:00"))
+            .into();
+        let made = self.admin.post(&self.path("events"), &form).await.ok();
+        made["proposal"].clone()
+    }
+
+    /// The ids of the proposals that the project's page shows.
+    async fn proposed(&self) -> Vec<Value> {
+        let list = self.admin.get(&self.path("events")).await.ok();
+        let proposed = list["proposed"].as_array().expect("proposals");
+        proposed.iter().map(|of| of["id"].clone()).collect()
+    }
+
     async fn tasks(&self) -> Vec<Value> {
         let list = self.admin.get(&self.path("tasks")).await.ok();
         list["items"].as_array().expect("tasks").clone()
@@ -77,6 +96,11 @@ impl Desk {
 
 fn closed(item: &Value, status: &str) -> Value {
     json!({ "id": item["id"], "version": item["version"], "status": status })
+}
+
+/// A proposal that is taken back, as it was seen.
+fn seen(item: &Value) -> Value {
+    json!({ "id": item["id"], "version": item["version"] })
 }
 
 fn of<'a>(items: &'a [Value], key: &str, name: &str) -> &'a Value {
@@ -154,18 +178,59 @@ async fn nothing_is_saved_when_one_of_them_was_changed_meanwhile() {
 }
 
 #[tokio::test]
+async fn proposals_are_taken_back_as_chosen() {
+    let desk = desk().await;
+    let (taken, kept) = (desk.proposal().await, desk.proposal().await);
+    let stale = json!({ "id": taken["id"], "version": 99 });
+    let unknown = json!({ "id": desk.app.new_id(), "version": 1 });
+    for refused in [stale, unknown] {
+        let closing = json!({ "close_proposals": [seen(&taken), refused] });
+        desk.add(&desk.admin, closing)
+            .await
+            .problem(409, "open_work_changed");
+    }
+    assert_eq!(desk.proposed().await.len(), 2, "nothing was saved");
+    let closing = json!({ "close_proposals": [seen(&taken)] });
+    assert_eq!(desk.add(&desk.admin, closing).await.status, 201);
+    assert_eq!(desk.proposed().await, [kept["id"].clone()]);
+    let timeline = desk.admin.get(&desk.path("updates")).await.ok();
+    assert!(timeline.to_string().contains("Proposed event deleted: "));
+    let bell = desk.contractor.get("/api/notifications").await.ok();
+    assert!(
+        bell.to_string().contains("Proposed event deleted"),
+        "{bell}"
+    );
+    let path = desk.path(&format!(
+        "proposals/{}/confirm",
+        crate::scheduling::id(&taken)
+    ));
+    let body = json!({ "timeslot_id": taken["timeslots"][0]["id"] });
+    let version = &taken["version"];
+    let late = crate::scheduling::on_version(
+        &desk.contractor,
+        reqwest::Method::POST,
+        &path,
+        version,
+        &body,
+    )
+    .await;
+    late.problem(409, "proposal_deleted");
+}
+
+#[tokio::test]
 async fn only_who_manages_events_and_tasks_closes_them() {
     let desk = desk().await;
     let (events, tasks) = (desk.events().await, desk.tasks().await);
     for closing in [
         json!({ "close_events": [closed(&events[0], "completed")] }),
         json!({ "close_tasks": [closed(&tasks[0], "completed")] }),
+        json!({ "close_proposals": [seen(&desk.proposal().await)] }),
     ] {
         desk.add(&desk.contractor, closing)
             .await
             .problem(403, "forbidden");
     }
-    let nothing = json!({ "close_events": [], "close_tasks": [] });
+    let nothing = json!({ "close_events": [], "close_tasks": [], "close_proposals": [] });
     assert_eq!(desk.add(&desk.contractor, nothing).await.status, 201);
 }
 
@@ -189,6 +254,10 @@ async fn what_does_not_close_is_refused() {
     desk.add(&desk.admin, json!({ "close_tasks": many }))
         .await
         .invalid(&["close_tasks"]);
+    let many = vec![seen(&tasks[0]); 101];
+    desk.add(&desk.admin, json!({ "close_proposals": many }))
+        .await
+        .invalid(&["close_proposals"]);
 }
 
 #[tokio::test]
@@ -200,6 +269,7 @@ async fn many_finished_projects_take_their_open_work_along_if_they_are_to() {
         .await
         .ok()["version"]
         .clone();
+    let proposal = desk.proposal().await;
     let finish = async |version: &Value, status: &str, closing: Value| {
         let mut body = json!({
             "status": status,
@@ -216,6 +286,7 @@ async fn many_finished_projects_take_their_open_work_along_if_they_are_to() {
         of(&desk.tasks().await, "description", "Call the adjuster.")["status"],
         "open"
     );
+    assert_eq!(desk.proposed().await, [proposal["id"].clone()]);
     desk.app.advance(jiff::SignedDuration::from_hours(48));
     let admin = desk.app.admin().await;
     let page = admin
@@ -238,6 +309,7 @@ async fn many_finished_projects_take_their_open_work_along_if_they_are_to() {
         .collect();
     assert_eq!(of(&events, "title", "Site visit")["status"], "completed");
     assert_eq!(of(&events, "title", "Cabinets")["status"], "canceled");
+    assert_eq!(list["proposed"], json!([]));
     let tasks = admin.get(&desk.path("tasks")).await.ok();
     for task in tasks["items"].as_array().expect("tasks") {
         assert_eq!(task["status"], "completed");

@@ -277,6 +277,15 @@ async fn the_office_is_the_contact_beside_a_company_and_without_one() {
         let owner = app.owner(&project.code).await;
         let seen = owner.get("/api/owner/project").await.ok();
         assert_eq!((&seen["contact"], &seen["office"]), (&Value::Null, &told));
+        app.update(&project, ProjectStatus::Canceled, "No.", &ann)
+            .await;
+        let canceled = owner.get("/api/owner/project").await.ok();
+        let sentence = if told.is_null() {
+            "This project was canceled."
+        } else {
+            "This project was canceled. Please call us if that is a surprise."
+        };
+        assert_eq!(canceled["status_sentence"], sentence);
         let company = app.company("Ridgeline Restoration").await;
         app.assign(&project, &company, &ann).await;
         let seen = owner.get("/api/owner/project").await.ok();

@@ -334,3 +334,55 @@ async fn what_no_company_has_waits_for_admins_only() {
     let forged = cast.admin.get("/api/proposals?cursor=x").await;
     forged.invalid(&["cursor"]);
 }
+
+#[tokio::test]
+async fn what_a_closed_project_keeps_waits_for_nobody() {
+    for status in ["completed", "build_back_completed", "rejected", "canceled"] {
+        let cast = Cast::new().await;
+        let proposal = cast.proposal().await;
+        let owner = cast.app.owner(&cast.project.code).await;
+        let go = async |status: &str| {
+            cast.app.advance(SignedDuration::from_secs(1));
+            let path = format!("/api/projects/{}/updates", cast.project.code);
+            let body = json!({ "status": status, "notes": "So it is." });
+            assert_eq!(cast.admin.post(&path, &body).await.status, 201);
+        };
+        let waiting = async || {
+            let mut found = Vec::new();
+            for client in [&cast.admin, &cast.contractor] {
+                let list = client.get("/api/proposals").await.ok();
+                let calendar = "/api/calendar?from=2026-03-01&to=2026-04-01";
+                let calendar = client.get(calendar).await.ok();
+                found.push(list["items"].as_array().map(Vec::len));
+                found.push(calendar["proposals"].as_array().map(Vec::len));
+            }
+            let shown = owner.get("/api/owner/events").await.ok();
+            found.push(shown["proposed"].as_array().map(Vec::len));
+            let dashboard = cast.admin.get("/api/admin/dashboard").await.ok();
+            assert_eq!(dashboard["proposals"]["total"], json!(found[0]));
+            found
+        };
+        assert_eq!(waiting().await, [Some(1); 5], "{status}");
+        go(status).await;
+        assert_eq!(waiting().await, [Some(0); 5], "{status}");
+        for client in [&cast.admin, &cast.contractor] {
+            let kept = cast.list(client).await["proposed"][0].clone();
+            assert_eq!(kept["id"], proposal["id"], "{status}");
+            assert_eq!(kept["abilities"]["confirm"], false, "{status}");
+            let refused = cast.confirm(client, &proposal, 0).await;
+            let told = refused.problem(409, "project_closed");
+            assert_eq!(
+                told["detail"],
+                "This project is closed. Ask the office to open it again before confirming a time."
+            );
+        }
+        let refused = cast.confirm(&cast.partner, &proposal, 0).await;
+        refused.problem(403, "forbidden");
+        assert_eq!(cast.app.rows("contractor_tasks"), 0);
+        // Opened again, the project has it as before.
+        go("in_progress").await;
+        assert_eq!(waiting().await, [Some(1); 5], "{status}");
+        let made = cast.confirm(&cast.contractor, &proposal, 0).await;
+        assert_eq!(made.status, 201, "{}", made.json);
+    }
+}

@@ -154,7 +154,7 @@ fn events(
         .collect()
 }
 
-/// The ids of the proposals that have timeslots in the range, one for each timeslot.
+/// The ids of the proposals of open projects that have timeslots in the range, one for each timeslot.
 fn waiting(
     conn: &mut Connection,
     visible: Visible,
@@ -166,6 +166,7 @@ fn waiting(
     let rows = slots::table
         .inner_join(projects::table)
         .filter(slots::status.eq(TimeslotStatus::PendingConfirmation.as_str()))
+        .filter(projects::closed_at.is_null())
         .select(slots::proposal_id);
     Ok(asked_for!(rows, slots, visible, query).load::<String>(conn)?)
 }

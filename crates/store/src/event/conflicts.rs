@@ -91,6 +91,7 @@ pub fn conflicts(
         .filter(slots::contractor_id.eq(&company))
         .filter(slots::status.eq(TimeslotStatus::PendingConfirmation.as_str()))
         .filter(slots::scheduled_date.eq(&day))
+        .filter(projects::closed_at.is_null())
         .order(slots::id.asc())
         .select((
             (

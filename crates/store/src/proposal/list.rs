@@ -67,7 +67,7 @@ pub fn of_project(
     waiting(conn, permit.facts().id)
 }
 
-/// The same for the project's owner.
+/// The same for the project's owner, who is told of none once the project is closed.
 ///
 /// # Errors
 /// When the database fails.
@@ -75,7 +75,12 @@ pub fn of_project_to_owner(
     conn: &mut Connection,
     permit: &Permit<act::ShowOwnerProject>,
 ) -> Result<Vec<Proposal>, StoreError> {
-    waiting(conn, permit.facts().id)
+    let facts = permit.facts();
+    if facts.status.is_open() {
+        waiting(conn, facts.id)
+    } else {
+        Ok(Vec::new())
+    }
 }
 
 fn waiting(conn: &mut Connection, project: ProjectId) -> Result<Vec<Proposal>, StoreError> {
@@ -172,17 +177,18 @@ pub fn find(
     Ok(proposal(row, &of_it)?.map(Found::Pending))
 }
 
-/// Proposals that wait, with their projects.
+/// Proposals that wait, with their projects. Those of closed projects wait for nobody.
 macro_rules! with_project {
     () => {
         with_company!()
             .inner_join(projects::table)
             .filter(proposals::outcome.is_null())
+            .filter(projects::closed_at.is_null())
             .select((columns!(), project_columns!()))
     };
 }
 
-/// The proposals that wait for a choice, of all visible projects; those that wait longest first.
+/// The proposals that wait for a choice, of all visible projects that are open; those that wait longest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -237,7 +243,7 @@ pub(crate) fn with_projects(
     of_projects(conn, rows)
 }
 
-/// How many proposals wait for a choice, of all visible projects, up to [`COUNT_CAP`], and whether there are more.
+/// How many proposals wait for a choice, of all open projects, up to [`COUNT_CAP`], and whether there are more.
 ///
 /// # Errors
 /// When the database fails.
@@ -246,8 +252,10 @@ pub fn count_waiting(
     _permit: &Permit<act::ListProposals>,
 ) -> Result<(i64, bool), StoreError> {
     let waiting = proposals::table
+        .inner_join(projects::table)
         .select(proposals::id)
-        .filter(proposals::outcome.is_null());
+        .filter(proposals::outcome.is_null())
+        .filter(projects::closed_at.is_null());
     let count = Capped(waiting.limit(COUNT_CAP + 1)).get_result::<i64>(conn)?;
     Ok((count.min(COUNT_CAP), count > COUNT_CAP))
 }

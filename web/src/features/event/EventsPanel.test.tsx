@@ -109,6 +109,20 @@ describe("who only reads", () => {
   });
 });
 
+describe("an owner", () => {
+  it("reads that the contractor was offered times, and where the appointment will show", async () => {
+    list = eventList({ proposed: [aProposal()] });
+    server.use(http.get("*/api/owner/events", () => HttpResponse.json(list)));
+    await renderInPortal(<EventsPanel source={{ kind: "owner" }} />);
+    expect(
+      await screen.findByText(
+        "We have offered your contractor these times. You will see the appointment here once one is chosen.",
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/^These timeslots have been proposed/)).not.toBeInTheDocument();
+  });
+});
+
 describe("a timeslot", () => {
   const confirmed = (answer: () => Response) => {
     const sent: Array<{ body: unknown; tag: string | null; key: string | null }> = [];

@@ -127,6 +127,7 @@ function Lists({ events, pages, viewer, isOwner, onOpen, onAsk }: ListsProps) {
           )}
           <Groups
             viewer={viewer}
+            isOwner={isOwner}
             proposed={proposed}
             scheduled={scheduled}
             past={past}
@@ -163,6 +164,7 @@ function EventsSkeleton() {
 
 interface GroupsProps {
   viewer: EventsViewer;
+  isOwner: boolean;
   proposed: Proposal[];
   scheduled: Event[];
   past: Event[];
@@ -176,7 +178,7 @@ const SHOWN = 5;
 
 const CHOOSE = { manager: texts.select, contractor: texts.confirm, reader: undefined };
 
-function Groups({ viewer, proposed, scheduled, past, today, onOpen, onAsk }: GroupsProps) {
+function Groups({ viewer, isOwner, proposed, scheduled, past, today, onOpen, onAsk }: GroupsProps) {
   const isManager = viewer === "manager";
   const actions = isManager
     ? {
@@ -201,7 +203,13 @@ function Groups({ viewer, proposed, scheduled, past, today, onOpen, onAsk }: Gro
                   isOpenAtFirst={proposed.length === 1}
                   choose={choose}
                   isTheirTurn={viewer === "contractor"}
-                  hint={choose ? texts.chooseOne(viewer === "contractor") : texts.proposedTo}
+                  hint={
+                    isOwner
+                      ? texts.offeredToContractor
+                      : choose
+                        ? texts.chooseOne(viewer === "contractor")
+                        : texts.proposedTo
+                  }
                   onChoose={({ id }) => onAsk({ kind: "confirm", proposal, timeslotId: id })}
                   onEdit={isManager && edit ? () => onOpen(`proposal-${proposal.id}`) : undefined}
                   onDelete={isManager && remove ? () => onAsk({ kind: "proposal", proposal }) : undefined}

@@ -11,33 +11,31 @@ import { eventTexts as texts } from "./texts";
 
 const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
 
-/** A project's proposed times on its Overview, for the contractor who chooses one. Nothing where nothing is proposed. */
+/** A project's proposed times on its Overview, for the contractor who chooses one. Nothing where nothing can be chosen. */
 export function ProjectTimeslots({ code }: { code: string }) {
   const [page] = useInfiniteQuery(eventsQuery({ kind: "project", code })).data?.pages ?? [];
   const now = useNow();
   const [choice, setChoice] = useState<{ proposal: Proposal; timeslotId: string }>();
   const panel = useRef<HTMLDivElement>(null);
-  const proposed = page?.proposed ?? [];
+  // What a closed project keeps waits for nobody.
+  const proposed = (page?.proposed ?? []).filter(({ abilities }) => abilities.confirm);
   if (!page || (proposed.length === 0 && !choice)) return null;
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel}>
       <Panel title={texts.pendingTitle} flush>
         <ul className={classes.list}>
-          {proposed.map((proposal) => {
-            const choose = proposal.abilities.confirm ? texts.confirm : undefined;
-            return (
-              <ProposalGroup
-                key={proposal.id}
-                proposal={proposal}
-                today={todayIn(page.time_zone, now)}
-                isOpenAtFirst={proposed.length === 1}
-                choose={choose}
-                isTheirTurn
-                hint={choose ? texts.chooseOne(true) : texts.proposedTo}
-                onChoose={({ id }) => setChoice({ proposal, timeslotId: id })}
-              />
-            );
-          })}
+          {proposed.map((proposal) => (
+            <ProposalGroup
+              key={proposal.id}
+              proposal={proposal}
+              today={todayIn(page.time_zone, now)}
+              isOpenAtFirst={proposed.length === 1}
+              choose={texts.confirm}
+              isTheirTurn
+              hint={texts.chooseOne(true)}
+              onChoose={({ id }) => setChoice({ proposal, timeslotId: id })}
+            />
+          ))}
         </ul>
       </Panel>
       {choice && (

@@ -220,8 +220,11 @@ describe("a project's pending timeslots", () => {
     );
   });
 
-  it("are no part of the page where nothing is proposed", async () => {
-    const asked = vi.fn(() => HttpResponse.json(eventList()));
+  it.each([
+    ["nothing is proposed", []],
+    ["the project is closed", [aProposal({ abilities: { edit: false, delete: false, confirm: false } })]],
+  ])("are no part of the page where %s", async (_, proposed) => {
+    const asked = vi.fn(() => HttpResponse.json(eventList({ proposed })));
     server.use(http.get("*/api/projects/ABC234/events", asked));
     await renderInPortal(<ProjectTimeslots code="ABC234" />);
     await waitFor(() => expect(asked).toHaveBeenCalled());

@@ -22,6 +22,7 @@ export const eventTexts: Worded<typeof events> = {
   actions: (title, when) => `Más sobre ${title}, ${when}`,
   updateStatusOf: (title, when) => `Actualizar estado de ${title}, ${when}`,
 
+  offeredToContractor: "Ofrecimos estos horarios a su contratista. La cita aparecerá aquí en cuanto se elija uno.",
   proposedTo: "Se propusieron estos horarios al contratista para que elija:",
   chooseOne: (isContractor) =>
     isContractor

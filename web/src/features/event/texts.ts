@@ -21,6 +21,9 @@ export const eventTexts = worded("eventTexts", {
   actions: (title: string, when: string) => `More for ${title}, ${when}`,
   updateStatusOf: (title: string, when: string) => `Update Status of ${title}, ${when}`,
 
+  /** For owners. */
+  offeredToContractor:
+    "We have offered your contractor these times. You will see the appointment here once one is chosen.",
   proposedTo: "These timeslots have been proposed to the contractor to select from:",
   chooseOne: (isContractor: boolean) =>
     isContractor

@@ -284,10 +284,11 @@ describe("changing the status of projects", () => {
     await page.user.click(within(await bar()).getByRole("button", { name: "Change status…" }));
     return { ...page, dialog: within(await screen.findByRole("dialog")) };
   };
-  const openWork = () => screen.queryByRole("radiogroup", { name: "Open events and tasks of these projects" });
+  const openWork = () =>
+    screen.queryByRole("radiogroup", { name: "Open events, tasks and proposals of these projects" });
 
   it.each(["Completed", "Build Back Completed", "Rejected", "Canceled"])(
-    "asks with %s what becomes of open events and tasks, and leaves them open unless told",
+    "asks with %s what becomes of open events, tasks and proposals, and leaves them open unless told",
     async (name) => {
       const { user, sent, dialog } = await begin();
       await user.type(dialog.getByRole("textbox", { name: "Notes" }), "All done.");
@@ -295,13 +296,14 @@ describe("changing the status of projects", () => {
       await chooseStatus(user, name);
       expect(openWork()).toBeVisible();
       expect(dialog.getByRole("radio", { name: "Leave them open" })).toBeChecked();
+      expect(dialog.getByText(/and proposals of timeslots are deleted\.$/)).toBeVisible();
       await user.click(dialog.getByRole("button", { name: "Change the status of 2 projects" }));
       await waitFor(() => expect(sent).toHaveLength(1));
       expect(sent[0]?.body).not.toHaveProperty("close_open_work");
     },
   );
 
-  it("closes open events and tasks on demand, and only with a status that ends the projects", async () => {
+  it("closes open events, tasks and proposals on demand, and only with a status that ends the projects", async () => {
     const { user, sent, dialog } = await begin();
     await user.type(dialog.getByRole("textbox", { name: "Notes" }), "All done.");
     await chooseStatus(user, "Completed");

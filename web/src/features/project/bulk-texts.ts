@@ -19,10 +19,11 @@ export const bulkTexts = {
   chooseStatus: "Choose a status",
   notes: "Notes",
   notesHint: "They stand in each project's timeline. Everybody on it reads them, its owner too.",
-  openWork: "Open events and tasks of these projects",
+  openWork: "Open events, tasks and proposals of these projects",
   leaveOpen: "Leave them open",
   closeWork: "Close them",
-  closeWorkHint: "Events that are over and all tasks are completed, other events are canceled.",
+  closeWorkHint:
+    "Events that are over and all tasks are completed, other events are canceled, and proposals of timeslots are deleted.",
   /** What will happen, line by line. */
   gets: (count: number, company: string) => `${projects(count)} without a contractor: ${company} gets ${them(count)}.`,
   moves: (count: number, from: string, company: string) =>

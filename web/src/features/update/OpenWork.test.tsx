@@ -14,6 +14,13 @@ const event = (id: string, title: string, status: string, may = true) => ({
   scheduled_date: "2026-12-03",
   abilities: { edit: may, delete: may, update_status: may },
 });
+const proposal = (id: string, title: string, may = true) => ({
+  id,
+  version: 5,
+  title,
+  timeslots: [{}, {}],
+  abilities: { edit: may, delete: may, confirm: may },
+});
 const task = (id: string, description: string, status: string) => ({ id, version: 2, description, status });
 
 let sent: Record<string, unknown>[];
@@ -23,7 +30,7 @@ beforeEach(() => {
   server.use(
     http.get("*/api/projects/ABC234/events", () =>
       HttpResponse.json({
-        proposed: [],
+        proposed: [proposal("p-1", "Walkthrough"), proposal("p-2", "Not mine either", false)],
         scheduled: [event("e-1", "Cabinets", "scheduled"), event("e-2", "Not mine", "scheduled", false)],
         past: [event("e-3", "Site visit", "in_progress"), event("e-4", "First visit", "completed")],
       }),
@@ -55,18 +62,20 @@ async function open(manage_tasks: boolean) {
   return { user, status, save: () => user.click(screen.getByRole("button", { name: "Add Update" })) };
 }
 
-const group = () => screen.findByRole("group", { name: "Open events and tasks" });
+const group = () => screen.findByRole("group", { name: "Open events, tasks and proposals" });
 
-it("asks what becomes of open events and tasks when the project ends, and sends what was chosen", async () => {
+it("asks what becomes of open events, tasks and proposals when the project ends, and sends what was chosen", async () => {
   const { user, status, save } = await open(true);
-  expect(screen.queryByRole("group", { name: "Open events and tasks" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Open events, tasks and proposals" })).toBeNull();
   await status(/^Build Back Completed/);
-  expect((await group()).querySelectorAll("li")).toHaveLength(3);
+  expect((await group()).querySelectorAll("li")).toHaveLength(4);
+  expect(screen.getByText("2 events, 1 task, and 1 proposal of timeslots are still open.")).toBeVisible();
   await user.selectOptions(screen.getByRole("combobox", { name: "What happens to Cabinets" }), "Cancel");
   await user.selectOptions(
     screen.getByRole("combobox", { name: "What happens to Send the invoice." }),
     "Mark completed",
   );
+  await user.selectOptions(screen.getByRole("combobox", { name: "What happens to Walkthrough" }), "Delete");
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
@@ -74,6 +83,21 @@ it("asks what becomes of open events and tasks when the project ends, and sends 
     close_events: [{ id: "e-1", version: 3, status: "canceled" }],
     close_tasks: [{ id: "t-1", version: 2, status: "completed" }],
   });
+  expect(sent[0]?.["close_proposals"]).toEqual([{ id: "p-1", version: 5 }]);
+});
+
+it("asks about a proposal where nothing else is open", async () => {
+  server.use(
+    http.get("*/api/projects/ABC234/events", () =>
+      HttpResponse.json({ proposed: [proposal("p-1", "Walkthrough")], scheduled: [], past: [] }),
+    ),
+    http.get("*/api/projects/ABC234/tasks", () => HttpResponse.json({ items: [] })),
+  );
+  const { status } = await open(true);
+  await status(/^Canceled/);
+  expect((await group()).querySelectorAll("li")).toHaveLength(1);
+  expect(screen.getByText("1 proposal of timeslots is still open.")).toBeVisible();
+  expect(screen.getByText("· 2 timeslots")).toBeVisible();
 });
 
 it("leaves everything as it is unless something is chosen", async () => {
@@ -84,6 +108,7 @@ it("leaves everything as it is unless something is chosen", async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).not.toHaveProperty("close_events");
   expect(sent[0]).not.toHaveProperty("close_tasks");
+  expect(sent[0]).not.toHaveProperty("close_proposals");
 });
 
 it("does not ask who may not close them", async () => {
@@ -91,5 +116,5 @@ it("does not ask who may not close them", async () => {
   await status(/^Build Back Completed/);
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(screen.queryByRole("group", { name: "Open events and tasks" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Open events, tasks and proposals" })).toBeNull();
 });

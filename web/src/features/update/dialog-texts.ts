@@ -35,13 +35,33 @@ export const dialogTexts = worded("updateDialogTexts", {
   discardText: "Your notes and the files you added will be removed.",
 } as const);
 
-/** Wording of the open events and tasks in the update dialog. Only admins see it. */
+interface OpenCounts {
+  events: number;
+  tasks: number;
+  proposals: number;
+}
+
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
+
+const counted = (count: number, one: string, more: string): string | undefined =>
+  count === 0 ? undefined : `${count} ${count === 1 ? one : more}`;
+
+/** Wording of the open events, proposals and tasks in the update dialog. Only admins see it. */
 export const openWorkTexts = {
-  legend: "Open events and tasks",
+  legend: "Open events, tasks and proposals",
+  open: ({ events, tasks, proposals }: OpenCounts) => {
+    const parts = [
+      counted(events, "event", "events"),
+      counted(tasks, "task", "tasks"),
+      counted(proposals, "proposal of timeslots", "proposals of timeslots"),
+    ].filter((part) => part !== undefined);
+    return `${LIST.format(parts)} ${events + tasks + proposals === 1 ? "is" : "are"} still open.`;
+  },
   hint: "Choose what happens to them when you save this update.",
-  loading: "Loading open events and tasks...",
-  loadFailed: "The open events and tasks could not be loaded. They stay as they are.",
-  kinds: { event: "Event", task: "Task" },
+  loading: "Loading open events, tasks and proposals...",
+  loadFailed: "The open events, tasks and proposals could not be loaded. They stay as they are.",
+  kinds: { event: "Event", task: "Task", proposal: "Proposal of timeslots" },
+  timeslots: (count: number) => (count === 1 ? "1 timeslot" : `${count} timeslots`),
   choice: (name: string) => `What happens to ${name}`,
   choices: {
     event: [
@@ -53,6 +73,10 @@ export const openWorkTexts = {
       ["keep", "Keep"],
       ["completed", "Mark completed"],
       ["cancelled", "Cancel"],
+    ],
+    proposal: [
+      ["keep", "Keep"],
+      ["delete", "Delete"],
     ],
   },
 } as const;

@@ -9,13 +9,15 @@ const isEnd = (status: ProjectStatus) => status === "site_visit_completed" || en
 interface OpenItem {
   id: string;
   version: number;
-  kind: "event" | "task";
+  kind: "event" | "task" | "proposal";
   name: string;
   date?: string | null | undefined;
+  /** How many times a proposal has. */
+  timeslots?: number;
 }
 
-/** What an update may say of open events and tasks; what it leaves out stays as it is. */
-export type Closing = Pick<Schemas["AddUpdate"], "close_events" | "close_tasks">;
+/** What an update may say of open work; what it leaves out stays as it is. */
+export type Closing = Pick<Schemas["AddUpdate"], "close_events" | "close_tasks" | "close_proposals">;
 
 export interface OpenWork {
   items: OpenItem[];
@@ -39,16 +41,26 @@ const eventsQuery = (code: string) =>
     queryKey: ["event", "open-items", code],
     queryFn: async ({ signal }): Promise<OpenItem[]> => {
       const params = { path: { code }, query: { limit: MOST } };
-      const { scheduled, past } = unwrap(await api.GET("/api/projects/{code}/events", { params, signal }));
-      return [...scheduled, ...past]
+      const { proposed, scheduled, past } = unwrap(await api.GET("/api/projects/{code}/events", { params, signal }));
+      const events = [...scheduled, ...past]
         .filter(({ status, abilities }) => abilities.update_status && status !== "completed" && status !== "canceled")
         .map(({ id, version, title, scheduled_date }) => ({
           id,
           version,
-          kind: "event",
+          kind: "event" as const,
           name: title,
           date: scheduled_date,
         }));
+      const proposals = proposed
+        .filter(({ abilities }) => abilities.delete)
+        .map(({ id, version, title, timeslots }) => ({
+          id,
+          version,
+          kind: "proposal" as const,
+          name: title,
+          timeslots: timeslots.length,
+        }));
+      return [...events, ...proposals];
     },
   });
 
@@ -70,7 +82,7 @@ const tasksQuery = (code: string) =>
     },
   });
 
-/** The open events and tasks of a project that is about to end, for those who may close them. */
+/** The open events, proposals and tasks of a project that is about to end, for those who may close them. */
 export function useOpenWork(code: string | undefined, status: ProjectStatus | undefined, mayClose: boolean): OpenWork {
   const enabled = code !== undefined && mayClose && status !== undefined && isEnd(status);
   const events = useQuery({ ...eventsQuery(code ?? ""), enabled });
@@ -83,6 +95,8 @@ export function useOpenWork(code: string | undefined, status: ProjectStatus | un
       .filter((item) => item.kind === kind && choiceOf(item.id) !== KEEP)
       .map(({ id, version }) => ({ id, version, status: choiceOf(id) }));
   const [close_events, close_tasks] = [closed("event"), closed("task")];
+  // One is taken back, and there is no other way to end it.
+  const close_proposals = closed("proposal").map(({ id, version }) => ({ id, version }));
   return {
     items,
     isLoading: enabled && (events.isPending || tasks.isPending),
@@ -92,6 +106,7 @@ export function useOpenWork(code: string | undefined, status: ProjectStatus | un
     closing: {
       ...(close_events.length > 0 && { close_events: close_events as NonNullable<Closing["close_events"]> }),
       ...(close_tasks.length > 0 && { close_tasks: close_tasks as NonNullable<Closing["close_tasks"]> }),
+      ...(close_proposals.length > 0 && { close_proposals }),
     },
   };
 }
