@@ -1,7 +1,25 @@
 //! ZIP codes that lost their zeros.
 
-use crate::address::{parse_address, restored_zip, state_code};
+use crate::address::{restored_zip, state_code};
 use crate::text::identifier;
+
+/// The first three digits of the ZIP codes that begin with a zero, by state: the first and the last of each row of them. New York
+/// has three such codes, which have to be written in full.
+const WITH_ZEROS: [(&str, &str, &str); 13] = [
+    ("PR", "006", "007"),
+    ("VI", "008", "008"),
+    ("PR", "009", "009"),
+    ("MA", "010", "027"),
+    ("RI", "028", "029"),
+    ("NH", "030", "038"),
+    ("ME", "039", "049"),
+    ("VT", "050", "054"),
+    ("MA", "055", "055"),
+    ("VT", "056", "059"),
+    ("CT", "060", "069"),
+    ("NJ", "070", "089"),
+    ("AE", "090", "098"),
+];
 
 /// A ZIP code with the zeros that a number does not keep, or why it cannot have lost any; none if it is as long as one, or if
 /// the state is none.
@@ -9,28 +27,22 @@ pub(super) fn put_back(text: &str, state: &str) -> Option<Result<String, String>
     let text = identifier(text);
     let zip = restored_zip(&text)?;
     let code = state_code(&identifier(state))?;
-    // Only those of the islands begin with two.
-    let has_two = matches!(code, "PR" | "VI");
-    Some(
-        if begin_with_zero(code) && has_two == zip.starts_with("00") {
-            Ok(zip)
-        } else {
-            Err(format!(
-                "Zip code {text} has too few digits, and no ZIP code of {code} is {zip}; correct it in the file"
-            ))
-        },
-    )
+    let is_of_state = WITH_ZEROS
+        .iter()
+        .any(|(of, first, last)| *of == code && (*first..=*last).contains(&&zip[..3]));
+    Some(if is_of_state {
+        Ok(zip)
+    } else {
+        Err(format!(
+            "Zip code {text} has too few digits, and no ZIP code of {code} is {zip}; correct it in the file"
+        ))
+    })
 }
 
-/// Whether the ZIP codes of a state begin with a zero, as in free text.
-fn begin_with_zero(code: &str) -> bool {
-    let address = format!("1 Oak St, Troy, {code} 1234");
-    parse_address(&address).zip.is_some()
-}
-
-/// Whether a text is the code that programs put where there is none.
+/// Whether a text is a code that programs put where there is none.
 pub(super) fn is_no_zip(text: &str) -> bool {
-    identifier(text).starts_with("00000")
+    let text = identifier(text);
+    ["00000", "99999"].iter().any(|code| text.starts_with(code))
 }
 
 #[cfg(test)]
@@ -50,6 +62,12 @@ mod tests {
             ("1218", "New York", None),
             ("501", "MA", None),
             ("6010", "PR", None),
+            ("5501", "MA", Some("05501")),
+            ("5501", "VT", None),
+            ("4321", "CT", None),
+            ("7302", "MA", None),
+            ("601", "VI", None),
+            ("801", "PR", None),
         ] {
             let found = put_back(text, state).expect("digits are missing");
             assert_eq!(found.ok().as_deref(), zip, "{text} {state}");
@@ -69,6 +87,11 @@ mod tests {
                 "Zip code 7870 has too few digits, and no ZIP code of TX is 07870; correct it in the file"
             )
         );
-        assert!(is_no_zip("00000") && is_no_zip("00000-0000") && !is_no_zip("00601"));
+        assert!(
+            is_no_zip("99999")
+                && is_no_zip("00000")
+                && is_no_zip("00000-0000")
+                && !is_no_zip("00601")
+        );
     }
 }
