@@ -3,8 +3,10 @@
 mod cell;
 mod damage;
 mod dates;
+mod failed;
 mod fields;
 mod number_format;
+mod placeholder;
 mod remark;
 mod row;
 mod words;
@@ -22,7 +24,8 @@ use TrackedField as F;
 use cell::unwrapped;
 use damage::are_rounded;
 use dates::serial_text;
-use words::says_total;
+use placeholder::is_placeholder;
+use words::{ends_report, says_total};
 
 /// So many bytes a file has at most.
 pub const IMPORT_BYTES: usize = 10 * 1024 * 1024;
@@ -60,7 +63,7 @@ pub struct TableReader<'a> {
 pub enum ReadRow {
     /// It says what a project is.
     Project(Box<ImportRow>),
-    /// It adds up the rows above.
+    /// It adds up the rows above, or ends a report or a page of it.
     Total,
     /// It repeats the headings, as reports do on each page.
     Headings,
@@ -105,11 +108,14 @@ impl<'a> TableReader<'a> {
             claims_are_rounded: false,
         };
         let column = |field| {
-            let field = Some(ImportField::Tracked(field));
-            let at = options.columns.iter().position(|column| *column == field);
+            let mapped = Some(ImportField::Tracked(field));
+            let at = options.columns.iter().position(|column| *column == mapped);
             let rows = rows.clone().filter(|row| reader.is_project(row));
             let cells = rows.filter_map(|row| row.get(at?));
-            cells.filter(|cell| !cell.is_blank()).collect::<Vec<_>>()
+            let is_filled = |text: &str| !is_placeholder(ImportField::Tracked(field), text);
+            cells
+                .filter(|cell| !cell.is_blank() && is_filled(&cell.text))
+                .collect::<Vec<_>>()
         };
         let texts = |cells: &[&ImportCell]| {
             let texts = cells.iter().filter(|cell| cell.kind == CellKind::Text);
@@ -155,20 +161,26 @@ impl<'a> TableReader<'a> {
         columns.filter_map(|(at, (cell, field))| field.map(|field| (at, field, cell)))
     }
 
-    /// Whether each cell that is used says its own heading.
+    /// Whether each cell that is used says its own heading, in capitals or not.
     fn is_heading(&self, cells: &[ImportCell]) -> bool {
         let mut used = self.mapped(cells).peekable();
         used.peek().is_some()
             && used.all(|(at, _, cell)| {
                 let heading = self.headings.get(at).map(|heading| heading.trim());
-                !cell.text.trim().is_empty() && heading == Some(cell.text.trim())
+                let text = cell.text.trim().to_lowercase();
+                !text.is_empty() && heading.is_some_and(|heading| heading.to_lowercase() == text)
             })
     }
 
-    /// Whether the first cell says that the row adds up others, and no owner and no street contradict in their own columns.
+    /// Whether the first cell says that the row adds up others, and no owner and no street contradict in their own columns; or
+    /// whether it is the only one, and ends a report.
     fn is_total(&self, cells: &[ImportCell]) -> bool {
         let first = cells.iter().position(|cell| !cell.is_blank());
         first.is_some_and(|first| {
+            let is_alone = cells[first + 1..].iter().all(ImportCell::is_blank);
+            if is_alone && ends_report(&cells[first].text) {
+                return true;
+            }
             says_total(&cells[first].text)
                 && self
                     .mapped(cells)

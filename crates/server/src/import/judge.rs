@@ -1,8 +1,8 @@
 //! What would become of each row.
 
-use super::table::Table;
+use super::table::{Row, Table};
 use crate::api_error::ApiError;
-use domain::field_error::FieldError;
+use domain::field_error::{FieldError, FieldErrors};
 use domain::id::UserId;
 use domain::permission::{Permit, act};
 use domain::project::{
@@ -76,12 +76,18 @@ impl Rows {
             remarks: Vec::new(),
         };
         let mut projects = Vec::with_capacity(table.rows.len());
-        for row in &table.rows {
-            let number = row.number;
-            match reader.read(&row.cells) {
+        for written in &table.rows {
+            let number = written.number;
+            match reader.read(&written.cells) {
                 ReadRow::Total => findings.totals.push(number),
                 ReadRow::Headings => findings.headings.push(number),
                 ReadRow::Project(mut row) => {
+                    if let Some(error) = surplus(table, written, options) {
+                        // Its values are not where they were meant to be.
+                        row.details = Err(FieldErrors::from(error));
+                        row.names = RowNames::default();
+                        row.remarks.clear();
+                    }
                     findings.formulas += row.formulas;
                     let remarks = std::mem::take(&mut row.remarks).into_iter();
                     findings
@@ -168,6 +174,20 @@ impl Rows {
     }
 }
 
+/// Says of a row that it has values behind the last heading, other than those that the user gave a meaning.
+fn surplus(table: &Table, row: &Row, options: &ImportOptions) -> Option<FieldError> {
+    let is_used = |at: usize| options.columns.get(at).is_some_and(Option::is_some);
+    table.surplus(row).find(|&at| !is_used(at))?;
+    // The value that was taken apart is probably the last one.
+    let field = options.columns.iter().rev().find_map(|field| *field)?;
+    let message = format!(
+        "Row {} has more values than there are headings. Put values that contain {} into quotation marks.",
+        row.number,
+        table.separators(),
+    );
+    Some(FieldError::new(field.as_str(), "surplus_values", message))
+}
+
 fn unknown_partner(email: &str) -> FieldError {
     let field = ImportField::ReferralPartner.as_str();
     let message = format!("No active referral partner has the address {email}");
@@ -246,8 +266,10 @@ fn folded(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::table::{Place, read};
     use super::*;
     use domain::id::ContractorId;
+    use domain::project::suggest;
 
     fn company(number: u128, company_name: &str, slug: &str) -> NamedCompany {
         NamedCompany {
@@ -282,6 +304,52 @@ mod tests {
             let found = companies.find(named);
             let found = found.map(|company| company.slug.as_str());
             assert_eq!(found.map_err(|error| error.code), slug, "{named}");
+        }
+    }
+
+    #[test]
+    fn rows_with_more_values_than_headings_are_wrong() {
+        for (sign, word) in [(",", "commas"), (";", "semicolons"), ("|", "vertical bars")] {
+            let headings = [
+                "Owner",
+                "Street",
+                "City",
+                "State",
+                "Zip",
+                "Damage type",
+                "Description",
+            ];
+            let row = ["Ann Lee", "12 Oak St", "Troy", "NY", "12180", "Water"].join(sign);
+            let file = format!(
+                "{}\n{row}{sign}Kitchen{sign} hall{sign} and bath\n{row}{sign}Roof{sign} {sign}\n",
+                headings.join(sign)
+            );
+            let table = read(file.as_bytes(), &Place::default()).expect("a table");
+            let mut options = ImportOptions {
+                columns: suggest(&table.headings),
+                ..ImportOptions::default()
+            };
+            let message = format!(
+                "Row 2 has more values than there are headings. Put values that contain {word} into quotation marks."
+            );
+            let errors = |options: &ImportOptions| -> Vec<Vec<String>> {
+                let rows = Rows::read(&table, options).projects.into_iter();
+                let errors = rows.map(|row| row.row.details.err().unwrap_or_default());
+                errors
+                    .map(|errors| {
+                        errors
+                            .as_slice()
+                            .iter()
+                            .map(|e| e.message.clone())
+                            .collect()
+                    })
+                    .collect()
+            };
+            assert_eq!(errors(&options), [vec![message], Vec::new()], "{sign}");
+            // The user said what they are.
+            options.columns[7] = Some(ImportField::Tracked(TrackedField::Unit));
+            options.columns[8] = Some(ImportField::Tracked(TrackedField::ClaimsAdjusterName));
+            assert_eq!(errors(&options), vec![Vec::<String>::new(); 2], "{sign}");
         }
     }
 }

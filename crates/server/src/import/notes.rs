@@ -2,11 +2,15 @@
 
 use super::judge::Findings;
 use domain::project::Remark;
+use domain::text::beginning;
 
 /// So many rows are named in a note.
 const ROWS_NAMED: usize = 5;
 /// So many spellings are named in a note.
 const SPELLINGS: usize = 6;
+
+/// So many characters of a placeholder are shown.
+const WORD_CHARS: usize = 60;
 
 /// The notes on a table.
 pub(super) fn notes(findings: &Findings) -> Vec<String> {
@@ -26,6 +30,7 @@ pub(super) fn notes(findings: &Findings) -> Vec<String> {
     notes.extend(serial_days(findings));
     notes.extend(swapped(findings));
     notes.extend(no_claims(findings));
+    notes.extend(placeholders(findings));
     notes.extend(urgencies(findings));
     notes.extend(formulas(findings.formulas));
     notes
@@ -133,6 +138,24 @@ fn no_claims(findings: &Findings) -> Option<String> {
     Some(format!(
         "{}: read as having no claim number, because it says \"{word}\" or the like.",
         rows(&numbers)
+    ))
+}
+
+fn placeholders(findings: &Findings) -> Option<String> {
+    let (mut numbers, values) = remarked(findings, |remark| {
+        if let Remark::Placeholder(field, word) = remark {
+            Some((field, word))
+        } else {
+            None
+        }
+    });
+    numbers.dedup();
+    let (field, word) = values.first()?;
+    Some(format!(
+        "{}: placeholders are read as empty, such as \"{}\" ({}).",
+        rows(&numbers),
+        beginning(word, WORD_CHARS),
+        field.label(),
     ))
 }
 

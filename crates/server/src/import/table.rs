@@ -21,6 +21,8 @@ pub const TOP_ROWS: usize = 20;
 pub struct Table {
     /// The encoding of a text file; none of a workbook.
     pub encoding: Option<&'static str>,
+    /// What separates the cells of a text file; none of a workbook.
+    pub separator: Option<char>,
     /// The first values of a text file that depend on its encoding.
     pub decoded: Vec<String>,
     /// The sheets of a workbook, in order; none of a text file.
@@ -59,6 +61,33 @@ pub struct Row {
     pub cells: Vec<ImportCell>,
 }
 
+impl Table {
+    /// Which of its cells stand behind the last heading, where a text file has them: a value with the sign that separates cells
+    /// in it was taken apart, unless quotation marks hold it together.
+    pub fn surplus<'a>(&self, row: &'a Row) -> impl Iterator<Item = usize> + use<'a> {
+        let headed = self
+            .headings
+            .iter()
+            .rposition(|text| !text.trim().is_empty());
+        let from = match (self.separator, headed) {
+            (Some(_), Some(last)) => last + 1,
+            _ => row.cells.len(),
+        };
+        (from..row.cells.len()).filter(|&at| !row.cells[at].is_blank())
+    }
+
+    /// What separates its cells, as people call several of these signs.
+    pub fn separators(&self) -> String {
+        match self.separator {
+            Some(';') => "semicolons".to_owned(),
+            Some('\t') => "tabs".to_owned(),
+            Some('|') => "vertical bars".to_owned(),
+            Some(other) if other != ',' => format!("the sign {other}"),
+            Some(_) | None => "commas".to_owned(),
+        }
+    }
+}
+
 /// Which part of a file is the table.
 #[derive(Debug, Default, Clone)]
 pub struct Place {
@@ -79,7 +108,7 @@ pub fn read(bytes: &[u8], place: &Place) -> Result<Table, ApiError> {
             let sheet = place.sheet.as_deref();
             std::panic::catch_unwind(|| workbook::read(bytes, sheet)).map_err(|_| broken())??
         }
-        Kind::Text => text::read(bytes)?,
+        Kind::Text => text::read(bytes, place)?,
     };
     if table.rows.is_empty() {
         return Err(refused("empty", "The file holds no rows."));

@@ -47,27 +47,6 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether a text is what spreadsheets show in place of a value: an error, or signs that fill a column that is too narrow.
-pub(super) fn is_error(text: &str) -> bool {
-    const ERRORS: [&str; 13] = [
-        "#N/A",
-        "#REF!",
-        "#VALUE!",
-        "#NAME?",
-        "#DIV/0!",
-        "#NUM!",
-        "#NULL!",
-        "#SPILL!",
-        "#CALC!",
-        "#FIELD!",
-        "#BLOCKED!",
-        "#UNKNOWN!",
-        "#GETTING_DATA",
-    ];
-    let is_filled = !text.is_empty() && text.bytes().all(|byte| byte == b'#');
-    is_filled || ERRORS.iter().any(|error| text.eq_ignore_ascii_case(error))
-}
-
 /// Why the text of an identifier cannot be what it was: its digits are gone for good.
 ///
 /// `is_rounded` says that all long numbers of the column end in zeros.
@@ -289,16 +268,6 @@ mod tests {
             (&["CLM-1", "77"], false),
         ] {
             assert_eq!(are_rounded(texts.iter().copied()), expected, "{texts:?}");
-        }
-    }
-
-    #[test]
-    fn what_spreadsheets_show_in_place_of_a_value_is_known() {
-        for text in ["#N/A", "#n/a", "#REF!", "#DIV/0!", "#", "########"] {
-            assert!(is_error(text), "{text}");
-        }
-        for text in ["", "# 4", "#4", "N/A"] {
-            assert!(!is_error(text), "{text}");
         }
     }
 

@@ -145,6 +145,8 @@ impl ImportField {
                     "insured",
                     "insuredname",
                     "propertyowner",
+                    "policyholder",
+                    "policyholdername",
                 ],
                 F::PropertyOwnerEmail => &[
                     "email",
@@ -166,6 +168,7 @@ impl ImportField {
                     "clientphone",
                     "homeownerphone",
                     "insuredphone",
+                    "homephone",
                 ],
                 F::PropertyAddress => &[
                     "address",
@@ -183,8 +186,8 @@ impl ImportField {
                     "addressline2",
                     "address2",
                 ],
-                F::City => &["town", "propertycity"],
-                F::State => &["st", "province", "propertystate"],
+                F::City => &["town", "propertycity", "losscity"],
+                F::State => &["st", "province", "propertystate", "lossstate"],
                 F::ZipCode => &[
                     "zip",
                     "zip4",
@@ -192,6 +195,8 @@ impl ImportField {
                     "postalcode",
                     "postcode",
                     "propertyzip",
+                    "losszip",
+                    "losszipcode",
                 ],
                 F::DamageType => &[
                     "damage",
@@ -308,7 +313,7 @@ mod tests {
 
     #[test]
     fn headings_are_known_by_their_words_whatever_their_case_and_signs() {
-        let table: [(&[&str], &[&str]); 4] = [
+        let table: [(&[&str], &[&str]); 6] = [
             (
                 &[
                     "Claim #",
@@ -336,6 +341,23 @@ mod tests {
                 &["Location", "Partner E-mail", "Contractor"],
                 &["full_address", "referral_partner_email", "contractor"],
             ),
+            (
+                &[
+                    "Policyholder",
+                    "Loss City",
+                    "Loss State",
+                    "Loss Zip",
+                    "Home Phone",
+                ],
+                &[
+                    "property_owner_name",
+                    "city",
+                    "state",
+                    "zip_code",
+                    "property_owner_phone",
+                ],
+            ),
+            (&["Insured"], &["property_owner_name"]),
             (&["", "Shoe size", "名前"], &["", "", ""]),
         ];
         for (given, expected) in table {

@@ -44,6 +44,12 @@ pub fn shown_number(number: f64, format: &str) -> Shown {
             Shown::Number
         };
     }
+    // `0` shows 13 for 12.7.
+    let lower = format.to_lowercase();
+    let shows_fraction = lower.contains("general") || lower.contains('@');
+    if number.fract() != 0.0 && !shows_fraction {
+        return Shown::Other;
+    }
     let is_literal = |part: &Part| matches!(part, Part::Literal(c) if *c != ' ');
     if places < 2 && !parts.iter().any(is_literal) {
         return Shown::Number;
@@ -259,6 +265,8 @@ mod tests {
         }
         for (number, format) in [
             (4_711.5, "00000"),
+            (12.7, "0"),
+            (12.7, "#"),
             (-4_711.0, "00000"),
             (1e15, "00000"),
             (4_711.0, "\"CLM-\"#,##0"),
@@ -269,6 +277,9 @@ mod tests {
             (0.0, "00;-00;\"none\""),
         ] {
             assert_eq!(shown_number(number, format), Shown::Other, "{format}");
+        }
+        for format in ["General", "@", "0.0", "#,##0.00"] {
+            assert_eq!(shown_number(12.7, format), Shown::Number, "{format}");
         }
         assert_eq!(shown_number(1.0, &"0".repeat(256)), Shown::Other);
     }

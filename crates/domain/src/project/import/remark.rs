@@ -1,5 +1,6 @@
 //! What was made of a value that does not say so itself.
 
+use super::ImportField;
 use crate::project::UrgencyLevel;
 use jiff::civil::Date;
 
@@ -10,6 +11,8 @@ pub enum Remark {
     RestoredZip(String, String),
     /// A word that stands for no claim number.
     NoClaim(String),
+    /// A word that stands for no value, and what it leaves empty.
+    Placeholder(ImportField, String),
     /// An urgency that is spelled otherwise than in the form.
     Urgency(String, UrgencyLevel),
     /// A date with points, which has the day first.

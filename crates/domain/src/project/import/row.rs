@@ -1,21 +1,25 @@
 //! What a row says.
 
 use super::cell::{CellKind, ImportCell, unwrapped};
-use super::damage::{damage, is_error, is_named_by_numbers, whole};
+use super::damage::{damage, is_named_by_numbers, whole};
 use super::dates::{DateOrder, OrderReason, WrittenDate, read_date, serial_day, serial_text};
-use super::words::{says_no_claim, urgency};
+use super::failed::is_error;
+use super::placeholder::{is_placeholder, with_placeholders};
+use super::words::urgency;
 use super::zip::{is_no_zip, put_back};
 use super::{ImportField, ImportRow, Remark, RowNames, TableReader};
 use crate::address::parse_address;
 use crate::contact::optional_email;
 use crate::field_error::{FieldError, FieldErrors};
-use crate::project::{ProjectDetails, RawProjectDetails, TrackedField as F, UrgencyLevel};
+use crate::project::{
+    ProjectDetails, RawProjectDetails, TrackedField as F, UrgencyLevel, is_unassigned,
+};
 use crate::text::{beginning, identifier};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
 /// So many characters of a wrong value are told.
-const TOLD: usize = 60;
+pub(super) const TOLD: usize = 60;
 
 /// What the cells of a row hold, by what they were to hold.
 type Given = BTreeMap<ImportField, String>;
@@ -56,7 +60,10 @@ impl TableReader<'_> {
         };
         let (details, names) = with_names(details, &given);
         ImportRow {
-            details: details.map_err(|errors| self.with_values(&errors, &given)),
+            details: details.map_err(|errors| {
+                let errors = with_placeholders(&errors, &mut remarks);
+                self.with_values(&errors, &given)
+            }),
             names,
             formulas,
             remarks,
@@ -82,7 +89,7 @@ impl TableReader<'_> {
         if text.starts_with('=') {
             return Err(formula(field));
         }
-        if is_error(&text) {
+        if is_error(field, &text) {
             return Err(failed_formula(field, &text));
         }
         if let Some(damage) = damage(field, cell, &text, self.claims_are_rounded) {
@@ -91,12 +98,17 @@ impl TableReader<'_> {
         if text.is_empty() {
             return Ok(None);
         }
+        if is_placeholder(field, &text) {
+            remarks.push(match field {
+                ImportField::Tracked(F::InsuranceClaimNumber) => Remark::NoClaim(text),
+                // As an exported list says that nobody has it.
+                ImportField::Contractor if is_unassigned(&text) => return Ok(None),
+                field => Remark::Placeholder(field, text),
+            });
+            return Ok(None);
+        }
         match field {
             ImportField::Tracked(F::TimelineStart) => self.day(cell, &text, remarks).map(Some),
-            ImportField::Tracked(F::InsuranceClaimNumber) if says_no_claim(&identifier(&text)) => {
-                remarks.push(Remark::NoClaim(text));
-                Ok(None)
-            }
             ImportField::Tracked(F::UrgencyLevel) => Ok(Some(match urgency(&identifier(&text)) {
                 Some(level) => {
                     remarks.push(Remark::Urgency(text, level));
@@ -292,12 +304,20 @@ fn wrong_day(code: &'static str, what: String) -> FieldError {
 /// Gives a ZIP code the zeros back that a number does not keep, where those of its state begin with them.
 fn put_zeros_back(given: &mut Given, remarks: &mut Vec<Remark>) -> Option<FieldError> {
     let field = ImportField::Tracked(F::ZipCode);
-    let text = given.get(&field)?;
+    let whole = given.get(&ImportField::FullAddress);
+    let found = whole.map(|whole| parse_address(whole)).unwrap_or_default();
+    let in_whole = || {
+        // It has them already; the cell has not.
+        let zip = found
+            .zip
+            .filter(|zip| whole.is_some_and(|whole| !whole.contains(&zip[..5])));
+        zip.map(|zip| zip.trim_start_matches('0').to_owned())
+    };
+    let text = given.get(&field).cloned().or_else(in_whole)?;
     let state = given.get(&ImportField::Tracked(F::State)).cloned();
-    let state = state.or_else(|| parse_address(given.get(&ImportField::FullAddress)?).state);
-    match put_back(text, &state?)? {
+    match put_back(&text, &state.or(found.state)?)? {
         Ok(zip) => {
-            remarks.push(Remark::RestoredZip(text.clone(), zip.clone()));
+            remarks.push(Remark::RestoredZip(text, zip.clone()));
             given.insert(field, zip);
             None
         }

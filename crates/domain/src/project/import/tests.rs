@@ -354,7 +354,7 @@ fn dates_that_a_spreadsheet_may_have_swapped_are_told() {
 
 #[test]
 fn what_stands_for_no_claim_number_is_none_and_what_is_spelled_otherwise_is_told() {
-    for word in ["TBD", "--", "n/a"] {
+    for word in ["TBD", "--", "n/a", "0", "#", "TBD - waiting"] {
         let read = row(&[&GOOD[..], &[("insurance_claim_number", word)]].concat());
         assert_eq!(read.names.claim_number, None, "{word}");
         assert_eq!(read.details.unwrap().insurance_claim_number, None, "{word}");
@@ -376,6 +376,72 @@ fn what_stands_for_no_claim_number_is_none_and_what_is_spelled_otherwise_is_told
         with("timeline_start", "12.05.2026"),
         [Remark::DayFirst("12.05.2026".to_owned(), day)]
     );
+}
+
+#[test]
+fn placeholders_leave_a_field_empty_and_are_told_where_it_is_needed() {
+    let but = |word: &'static str, cell: &'static str| {
+        let rest = GOOD.iter().filter(|(other, _)| *other != word);
+        row(&rest.chain([&(word, cell)]).copied().collect::<Vec<_>>())
+    };
+    for (word, cell) in [
+        ("unit", "N/A"),
+        ("property_owner_email", "none"),
+        ("property_owner_phone", "999-999-9999"),
+        ("timeline_start", "TBD"),
+        ("urgency_level", "-"),
+        ("contractor", "Unknown"),
+        ("referral_partner_email", "n/a"),
+        ("damage_description", "(none)"),
+    ] {
+        let read = but(word, cell);
+        let field = ImportField::parse(word).unwrap();
+        let remark = Remark::Placeholder(field, cell.to_owned());
+        assert_eq!(read.remarks, [remark], "{word}");
+        assert_eq!(read.names, RowNames::default(), "{word}");
+        let details = read.details.unwrap();
+        if let ImportField::Tracked(field) = field {
+            let value = details.value(field).filter(|value| value != "medium");
+            assert_eq!(value, None, "{word}");
+        }
+    }
+    for (word, cell, message) in [
+        (
+            "property_owner_name",
+            "N / A",
+            "Property owner name: \"N / A\" is a placeholder; write the value in the file",
+        ),
+        (
+            "property_address",
+            "TBD - ask",
+            "Property address: \"TBD - ask\" is a placeholder; write the value in the file",
+        ),
+        (
+            "city",
+            "Unknown",
+            "City: \"Unknown\" is a placeholder; write the value in the file",
+        ),
+        (
+            "damage_type",
+            "0",
+            "Damage type: \"0\" is a placeholder; write the value in the file",
+        ),
+        ("zip_code", "99999", "99999 is no ZIP code"),
+    ] {
+        let read = but(word, cell);
+        let errors = read.details.unwrap_err();
+        let messages: Vec<_> = errors
+            .as_slice()
+            .iter()
+            .map(|error| &error.message)
+            .collect();
+        assert_eq!(messages, [message]);
+        assert_eq!(read.remarks, [], "{cell}");
+    }
+    assert_eq!(but("contractor", "Unassigned").remarks, []);
+    // The whole column is one of serial numbers all the same.
+    let days = starts(&options(&REST), &["46113", "TBD"]);
+    assert_eq!(days, [Ok("2026-04-01".to_owned()), Ok(String::new())]);
 }
 
 #[test]
@@ -510,7 +576,10 @@ fn totals_and_repeated_headings_are_no_projects() {
     let options = options(&["property_owner_name", "property_address", "", "damage_type"]);
     let rows = [
         ["Property owner name", "Property address", "", "Damage type"],
+        ["PROPERTY OWNER NAME", "PROPERTY ADDRESS", "", "DAMAGE TYPE"],
+        ["Page 1 of 3", "", "", ""],
         ["Total", "", "1250", ""],
+        ["Total claims: 25", "", "", "Water"],
         ["Total", "9 Oak Lane", "", ""],
         ["Total Home Services", "", "1250", ""],
         ["", "", "Total: 3", ""],
@@ -529,7 +598,8 @@ fn totals_and_repeated_headings_are_no_projects() {
     assert_eq!(
         read,
         [
-            "headings", "total", "project", "project", "total", "project", "project"
+            "headings", "headings", "total", "total", "project", "project", "project", "total",
+            "project", "project"
         ]
     );
 }
@@ -558,4 +628,13 @@ fn a_zip_code_that_lost_its_zeros_is_told() {
         ("zip_code", "1730"),
     ];
     assert_eq!(read(&whole).unwrap().zip_code, "01730");
+    let in_whole = |address| row(&[GOOD[0], GOOD[5], ("full_address", address)]);
+    let read = in_whole("9 Oak Lane, Bedford, MA 1730");
+    assert_eq!(
+        read.remarks,
+        [Remark::RestoredZip("1730".to_owned(), "01730".to_owned())]
+    );
+    // No ZIP code of Connecticut.
+    let read = in_whole("9 Oak Lane, Hartford, CT 4321");
+    assert!(read.details.is_err());
 }

@@ -2,51 +2,76 @@
 
 use crate::project::UrgencyLevel;
 
-/// Whether a claim number says that there is none yet.
-pub(super) fn says_no_claim(text: &str) -> bool {
-    const WORDS: [&str; 14] = [
-        "tbd", "tba", "n/a", "na", "n.a.", "none", "unknown", "pending", "null", "nan", "?", "-",
-        "–", "—",
-    ];
-    let folded = text.trim().to_lowercase();
-    let is_rule = folded.chars().all(|c| "-–—".contains(c)) && !folded.is_empty();
-    is_rule
-        || folded.chars().all(|c| c == '?') && !folded.is_empty()
-        || WORDS.contains(&folded.as_str())
-}
-
 /// An urgency that is spelled otherwise than in the form.
 pub(super) fn urgency(text: &str) -> Option<UrgencyLevel> {
-    match text.trim().to_lowercase().as_str() {
-        "med" | "normal" | "standard" => Some(UrgencyLevel::Medium),
-        "urgent" | "asap" | "rush" => Some(UrgencyLevel::High),
-        "emergency" => Some(UrgencyLevel::Critical),
+    let lower = text.trim().to_lowercase();
+    let word = lower.trim_end_matches(['.', '!']).trim_end();
+    match word {
+        "low" | "medium" | "high" | "critical" if word == lower => None,
+        "low" | "routine" | "p4" => Some(UrgencyLevel::Low),
+        "medium" | "med" | "normal" | "standard" | "p3" => Some(UrgencyLevel::Medium),
+        "high" | "urgent" | "asap" | "rush" | "p2" => Some(UrgencyLevel::High),
+        "critical" | "emergency" | "p1" => Some(UrgencyLevel::Critical),
         _ => None,
     }
 }
 
+/// What several rows of a list are.
+const ROWS: [&str; 7] = [
+    "row", "rows", "records", "claims", "projects", "jobs", "items",
+];
+
+fn folded(text: &str) -> String {
+    let apart = |c: char| matches!(c, ':' | '(' | ')' | '-' | '–' | '—' | '=' | '*');
+    text.to_lowercase().replace(apart, " ")
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b',')
+}
+
 /// Whether a row may only add up the rows above: its first cell says so, with a number of rows or without one, and nothing else.
 pub(super) fn says_total(text: &str) -> bool {
-    let folded = text.trim().to_lowercase();
-    let folded = folded.replace([':', '(', ')'], " ");
+    let folded = folded(text);
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    match behind_total(&words) {
+        Some([]) => true,
+        Some([number]) => is_number(number),
+        Some([number, "row" | "rows"]) => is_number(number),
+        Some(_) | None => false,
+    }
+}
+
+fn behind_total<'a, 'b>(words: &'a [&'b str]) -> Option<&'a [&'b str]> {
+    match words {
+        ["grand" | "sub", "total" | "totals", rest @ ..]
+        | [
+            "total" | "totals" | "subtotal" | "subtotals" | "sum",
+            rest @ ..,
+        ] => Some(rest),
+        _ => None,
+    }
+}
+
+/// Whether a cell that stands alone in its row is the end of a report or of a page: `Total claims: 25`, `Page 1 of 3`.
+pub(super) fn ends_report(text: &str) -> bool {
+    let folded = folded(text);
     let words: Vec<&str> = folded.split_whitespace().collect();
     let rest = match words.as_slice() {
-        ["grand" | "sub", "total" | "totals", rest @ ..] => rest,
-        [
-            "total" | "totals" | "subtotal" | "subtotals" | "sub-total" | "sub-totals" | "sum",
-            rest @ ..,
-        ] => rest,
-        _ => return false,
-    };
-    let is_number = |word: &str| {
-        word.bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b',')
+        ["page", page] => return is_number(page),
+        ["page", page, "of" | "/", pages] => return is_number(page) && is_number(pages),
+        ["end", "of", "report" | "file" | "list" | "data" | "page"] => return true,
+        ["record" | "row", "count", rest @ ..] | ["count", rest @ ..] => Some(rest),
+        [number, of] if is_number(number) => return ROWS[1..].contains(of),
+        words => behind_total(words),
     };
     match rest {
-        [] => true,
-        [number] => is_number(number),
-        [number, "row" | "rows"] => is_number(number),
-        _ => false,
+        Some(["number", "of", of, number] | [of, number]) if is_number(number) => ROWS.contains(of),
+        Some([number, of]) => is_number(number) && ROWS.contains(of),
+        Some([word]) => is_number(word) || ROWS.contains(word),
+        Some([]) => true,
+        Some(_) | None => false,
     }
 }
 
@@ -66,6 +91,7 @@ mod tests {
             ("Total: 25", true),
             ("Total (1,250)", true),
             ("Total: 25 rows", true),
+            ("TOTAL - 25", true),
             ("Total claims", false),
             ("Total Home Services", false),
             ("Total loss", false),
@@ -80,21 +106,33 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_for_no_claim_number_is_none() {
-        for text in [
-            "TBD", "N/A", "NA", "none", "Unknown", "PENDING", "-", "--", "---", "?", "null", "nan",
-            "NaN",
+    fn lines_that_end_a_report_are_known() {
+        for (text, is) in [
+            ("Total Claims: 25", true),
+            ("Count: 25", true),
+            ("Record count: 1,250", true),
+            ("Page 1 of 3", true),
+            ("Page 2", true),
+            ("End of report", true),
+            ("*** END OF REPORT ***", true),
+            ("TOTAL - 25", true),
+            ("25 claims", true),
+            ("Total number of claims: 25", true),
+            ("Grand total: 25 claims", true),
+            ("Total loss", false),
+            ("Page Lee", false),
+            ("Page", false),
+            ("Ann Lee", false),
+            ("12 Oak", false),
+            ("", false),
         ] {
-            assert!(says_no_claim(text), "{text}");
-        }
-        for text in ["", "TBD-1", "NA12", "-77", "0"] {
-            assert!(!says_no_claim(text), "{text}");
+            assert_eq!(ends_report(text), is, "{text}");
         }
     }
 
     #[test]
     fn usual_words_for_an_urgency_are_known() {
-        use UrgencyLevel::{Critical, High, Medium};
+        use UrgencyLevel::{Critical, High, Low, Medium};
         for (text, level) in [
             ("Med", Some(Medium)),
             ("normal", Some(Medium)),
@@ -104,6 +142,15 @@ mod tests {
             ("Rush", Some(High)),
             ("Emergency", Some(Critical)),
             ("high", None),
+            ("Med.", Some(Medium)),
+            ("High!", Some(High)),
+            ("URGENT!!", Some(High)),
+            ("Routine", Some(Low)),
+            ("P1", Some(Critical)),
+            ("p2", Some(High)),
+            ("P3", Some(Medium)),
+            ("P4", Some(Low)),
+            ("P5", None),
             ("someday", None),
         ] {
             assert_eq!(urgency(text), level, "{text}");

@@ -18,9 +18,10 @@ pub(super) fn put_back(text: &str, state: &str) -> Option<Result<String, String>
     })
 }
 
-/// Whether a text is the code that programs put where there is none.
+/// Whether a text is a code that programs put where there is none.
 pub(super) fn is_no_zip(text: &str) -> bool {
-    identifier(text).starts_with("00000")
+    let text = identifier(text);
+    ["00000", "99999"].iter().any(|code| text.starts_with(code))
 }
 
 #[cfg(test)]
@@ -40,9 +41,12 @@ mod tests {
             ("1218", "New York", None),
             ("501", "MA", None),
             ("6010", "PR", None),
+            ("5501", "MA", Some("05501")),
+            ("5501", "VT", None),
             ("4321", "CT", None),
             ("7302", "MA", None),
             ("601", "VI", None),
+            ("801", "PR", None),
             ("501", "NY", None),
         ] {
             let found = put_back(text, state).expect("digits are missing");
@@ -63,6 +67,11 @@ mod tests {
                 "Zip code 7870 has too few digits, and no ZIP code of TX is 07870; correct it in the file"
             )
         );
-        assert!(is_no_zip("00000") && is_no_zip("00000-0000") && !is_no_zip("00601"));
+        assert!(
+            is_no_zip("99999")
+                && is_no_zip("00000")
+                && is_no_zip("00000-0000")
+                && !is_no_zip("00601")
+        );
     }
 }

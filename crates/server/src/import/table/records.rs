@@ -12,8 +12,8 @@ pub(super) struct Record {
     pub(super) cells: Vec<String>,
     /// So many signs separate its cells.
     pub(super) separators: usize,
-    /// The widest of its cells with line breaks.
-    pub(super) broken: Broken,
+    /// What its cells of several lines hold, if it has any.
+    pub(super) broken: Option<Broken>,
 }
 
 /// How many signs that separate cells stand within a cell of several lines.
@@ -25,24 +25,23 @@ pub(super) struct Broken {
     inner_line: usize,
     /// In two lines, one below the other.
     two_lines: usize,
+    /// In its first line with all before it, and in its last line with all behind it: in each of them at least so many.
+    ends: usize,
 }
 
 impl Broken {
-    fn of(cell: &str, delimiter: char) -> Self {
-        let lines: Vec<usize> = cell
-            .replace("\r\n", "\n")
-            .split(['\r', '\n'])
-            .map(|line| line.matches(delimiter).count())
-            .collect();
+    /// `before` and `behind` count the signs on both sides of the cell; none for a cell of one line.
+    fn of(lines: &[usize], before: usize, behind: usize) -> Option<Self> {
+        let [first, inner @ .., last] = lines else {
+            return None;
+        };
         let most = |counts: &mut dyn Iterator<Item = usize>| counts.max().unwrap_or_default();
-        if lines.len() < 2 {
-            return Self::default();
-        }
-        Self {
+        Some(Self {
             line: most(&mut lines.iter().copied()),
-            inner_line: most(&mut lines[1..lines.len() - 1].iter().copied()),
+            inner_line: most(&mut inner.iter().copied()),
             two_lines: most(&mut lines.windows(2).map(|two| two[0] + two[1])),
-        }
+            ends: (before + first).min(last + behind),
+        })
     }
 
     fn or(self, other: Self) -> Self {
@@ -50,21 +49,22 @@ impl Broken {
             line: self.line.max(other.line),
             inner_line: self.inner_line.max(other.inner_line),
             two_lines: self.two_lines.max(other.two_lines),
+            ends: self.ends.max(other.ends),
         }
     }
 
-    /// Whether a cell holds what is a row elsewhere, in a file whose rows have so many signs. Commas stand in prose and in
-    /// addresses too: where two of them make a row, only a whole line counts. Other signs are rarer there, and tabs are not
-    /// typed at all, so the rest of one row and the beginning of the next are enough.
+    /// Whether a cell holds what is a row elsewhere, in a file whose rows have so many signs: one of its lines is a whole row, or
+    /// the row in which it begins and the row in which it ends both are. In rows of many cells less is enough: a line of any
+    /// signs, or, of signs that are rarer in prose than commas, the rest of one row and the beginning of the next.
     pub(super) const fn has_rows(self, delimiter: char, separators: usize) -> bool {
-        match (delimiter, separators) {
-            (_, 0) => false,
-            ('\t', _) => self.two_lines >= separators,
-            (_, 1) => false,
-            (_, 2) => self.inner_line >= separators,
-            (',', _) => self.line >= separators,
-            (_, _) => self.two_lines >= separators,
-        }
+        let found = match (delimiter, separators) {
+            (_, 0) => return false,
+            ('\t', _) => self.two_lines,
+            (_, 1 | 2) => 0,
+            (',', _) => self.line,
+            (_, _) => self.two_lines,
+        };
+        found >= separators || self.inner_line >= separators || self.ends >= separators
     }
 }
 
@@ -79,33 +79,43 @@ pub(super) struct Records<'a> {
     number: usize,
     /// Whether a mark that is not closed properly is text, as it always is in a file with tabs.
     is_lenient: bool,
+    /// Whether commas with a blank behind them belong to the text of a cell, as in prose.
+    has_prose_commas: bool,
+}
+
+/// Whether every comma of the first line that has some is followed by a blank: they separate cells.
+fn is_spaced(text: &str) -> bool {
+    let commas = |line: &str| line.matches(',').count();
+    let line = text.lines().find(|line| commas(line) > 1);
+    line.is_some_and(|line| line.matches(", ").count() == commas(line))
 }
 
 impl<'a> Records<'a> {
-    pub(super) const fn of(text: &'a str, delimiter: char) -> Self {
+    pub(super) fn of(text: &'a str, delimiter: char) -> Self {
         Self {
             rest: text,
             delimiter,
             number: 0,
             is_lenient: delimiter == '\t',
+            has_prose_commas: delimiter == ',' && !is_spaced(text),
         }
     }
 
     /// What the records are if marks are text that are not closed properly; never an error.
-    pub(super) const fn lenient(text: &'a str, delimiter: char) -> Self {
+    pub(super) fn lenient(text: &'a str, delimiter: char) -> Self {
         Self {
             is_lenient: true,
             ..Self::of(text, delimiter)
         }
     }
 
-    /// The cell that begins the rest, which stands behind it afterwards.
-    fn cell(&mut self) -> Result<(String, Broken), Unclosed> {
-        if self.rest.starts_with('"') && self.delimiter != '"' {
+    /// The cell that begins the rest, which stands behind it afterwards, and how many separating signs each of its lines has.
+    fn cell(&mut self) -> Result<(String, Vec<usize>), Unclosed> {
+        if self.delimiter != '"' && self.without_blanks(self.rest).starts_with('"') {
             if let Some((inner, rest)) = self.quoted() {
-                let broken = Broken::of(inner, self.delimiter);
+                let lines = self.signs(inner);
                 self.rest = rest;
-                return Ok((inner.replace("\"\"", "\""), broken));
+                return Ok((inner.replace("\"\"", "\""), lines));
             }
             if !self.is_lenient && !self.is_quoted_word() {
                 return Err(Unclosed(self.number));
@@ -113,7 +123,33 @@ impl<'a> Records<'a> {
         }
         let (cell, rest) = self.rest.split_at(self.end());
         self.rest = rest;
-        Ok((cell.to_owned(), Broken::default()))
+        Ok((cell.to_owned(), Vec::new()))
+    }
+
+    /// A text without the blanks before it that separate nothing.
+    fn without_blanks(&self, text: &'a str) -> &'a str {
+        text.trim_start_matches(|c| matches!(c, ' ' | '\t') && c != self.delimiter)
+    }
+
+    /// How many signs that separate cells stand in each line.
+    fn signs(&self, cell: &str) -> Vec<usize> {
+        let unix = cell.replace("\r\r\n", "\n").replace("\r\n", "\n");
+        let lines = unix.split(['\r', '\n']);
+        lines
+            .map(|line| {
+                let all = line.matches(self.delimiter).count();
+                let prose = if self.has_prose_commas {
+                    line.matches(", ").count()
+                } else {
+                    0
+                };
+                match all - prose {
+                    // `12 Oak St,` above the city.
+                    1 if self.has_prose_commas && line.ends_with(',') => 0,
+                    signs => signs,
+                }
+            })
+            .collect()
     }
 
     /// Where the cell ends that no quotation marks hold together.
@@ -124,7 +160,7 @@ impl<'a> Records<'a> {
 
     /// What stands within quotation marks around a whole cell, and what follows.
     fn quoted(&self) -> Option<(&'a str, &'a str)> {
-        let text = self.rest.strip_prefix('"')?;
+        let text = self.without_blanks(self.rest).strip_prefix('"')?;
         let mut at = 0;
         let closing = loop {
             at += text[at..].find('"')?;
@@ -133,7 +169,7 @@ impl<'a> Records<'a> {
             }
             at += 2;
         };
-        let rest = &text[closing + 1..];
+        let rest = self.without_blanks(&text[closing + 1..]);
         let is_end = rest.is_empty() || rest.starts_with([self.delimiter, '\r', '\n']);
         is_end.then_some((&text[..closing], rest))
     }
@@ -148,20 +184,27 @@ impl<'a> Records<'a> {
             number: self.number,
             ..Record::default()
         };
+        let mut broken = Vec::new();
         loop {
-            let (cell, broken) = self.cell()?;
+            let (cell, lines) = self.cell()?;
             // One more than there may be is enough to refuse it.
             if record.cells.len() <= IMPORT_COLUMNS {
                 record.cells.push(cell);
             }
-            record.broken = record.broken.or(broken);
+            if lines.len() > 1 {
+                broken.push((lines, record.separators));
+            }
             match self.rest.strip_prefix(self.delimiter) {
                 Some(rest) => self.rest = rest,
                 None => break,
             }
             record.separators += 1;
         }
-        let ends = ["\r\n", "\r", "\n"];
+        record.broken = broken
+            .iter()
+            .filter_map(|(lines, before)| Broken::of(lines, *before, record.separators - before))
+            .reduce(Broken::or);
+        let ends = ["\r\r\n", "\r\n", "\r", "\n"];
         let rest = ends.iter().find_map(|end| self.rest.strip_prefix(end));
         self.rest = rest.unwrap_or(self.rest);
         Ok(record)
@@ -242,22 +285,44 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_that_holds_rows_is_known_by_what_separates_cells() {
-        for (cell, delimiter, separators, has_rows) in [
-            ("6 in pipe\t1\t2\nBob\tTroy\t3\t4\t5\nx", '\t', 5, true),
-            // The rest of one row, and the beginning of the next.
-            ("6 in pipe\t1\t2\nBob\tTroy\t3\t4 in", '\t', 5, true),
-            ("6 in pipe\t1\t2\r\nBob\tTroy\t3\t4 in", '\t', 5, true),
-            ("6 in pipe\n4 in", '\t', 5, false),
-            ("x,1,2\nBob,9 Oak,Troy,NY,1,2,3\ny", ',', 6, true),
-            ("Mold, rot, and dust\nin the hall, too", ',', 6, false),
-            ("9 Oak Lane, Unit 4, rear\nTroy, NY", ',', 2, false),
-            ("x\nBob,9 Oak Lane,Fire\ny", ',', 2, true),
-            ("Troy,\nNY", ',', 1, false),
-            ("a,b,c,d,e,f,g", ',', 2, false),
+    fn blanks_around_quotation_marks_are_no_part_of_a_cell() {
+        for text in [
+            "Ann, \"Water, mold\",Troy",
+            "Ann,\"Water, mold\" ,Troy",
+            "Ann,\t\"Water, mold\",Troy",
         ] {
-            let found = Broken::of(cell, delimiter).has_rows(delimiter, separators);
-            assert_eq!(found, has_rows, "{cell}");
+            let expected = into_owned(vec![vec!["Ann", "Water, mold", "Troy"]]);
+            assert_eq!(read(text, ','), Ok(expected), "{text}");
+        }
+        assert_eq!(read("Ann, \"6 in pipe,Troy", ','), Err(1));
+    }
+
+    #[test]
+    fn a_cell_that_holds_rows_is_known_by_what_separates_cells() {
+        for (text, delimiter, separators, has_rows) in [
+            ("\"6 in pipe\t1\t2\nBob\tTroy\t3\t4\t5\nx\"", '\t', 5, true),
+            // The rest of one row, and the beginning of the next.
+            ("\"6 in pipe\t1\t2\nBob\tTroy\t3\t4 in\"", '\t', 5, true),
+            ("\"6 in pipe\t1\t2\r\nBob\tTroy\t3\t4 in\"", '\t', 5, true),
+            ("\"6 in pipe\n4 in\"", '\t', 5, false),
+            ("\"x,1,2\nBob,9 Oak,Troy,NY,1,2,3\ny\"", ',', 6, true),
+            ("\"Mold, rot, and dust\nin the hall, too\"", ',', 6, false),
+            ("\"9 Oak Lane, Unit 4, rear\nTroy, NY\"", ',', 2, false),
+            ("\"x\nBob,9 Oak Lane,Fire\ny\"", ',', 2, true),
+            ("\"Troy,\nNY\"", ',', 1, false),
+            ("\"a,b,c,d,e,f,g\"", ',', 2, false),
+            // The whole first line and the whole last one.
+            ("Ann;\"12 Oak St\nBob;9 Elm St\"", ';', 1, true),
+            ("Ann;\"12 Oak St; rear\nTroy\"", ';', 1, false),
+            ("Ann|Troy|\"6 in\nBob|Rome|5 in\"", '|', 2, true),
+            ("1,2,\"6 in,x\nBob,Rome,5\",Troy", ',', 3, true),
+            ("Ann,\"9 Oak Lane\nTroy, NY\"", ',', 1, false),
+            ("1,2,3,4,5,\"Kitchen, hall,\nand bath\",Acme", ',', 6, false),
+        ] {
+            let record = Records::of(text, delimiter).next();
+            let broken = record.and_then(|record| record.ok()?.broken);
+            let found = broken.is_some_and(|broken| broken.has_rows(delimiter, separators));
+            assert_eq!(found, has_rows, "{text}");
         }
     }
 }

@@ -70,6 +70,7 @@ fn rows_are_counted_whatever_ends_them_and_the_word_for_what_separates_cells_is_
         "a;b\r1;\"2\r3\"\r\r4;5\r",
         "a;b\r\n1;\"2\r\n3\"\r\n\r\n4;5\r\n",
         "a;b\n1;\"2\n3\"\n\n4;5",
+        "a;b\r\r\n1;\"2\r\r\n3\"\r\r\n\r\r\n4;5\r\r\n",
     ] {
         let table = read_whole(file.as_bytes()).expect("a table");
         let numbers: Vec<_> = table.rows.iter().map(|row| row.number).collect();
@@ -106,6 +107,18 @@ fn quotation_marks_that_swallow_rows_are_refused_with_the_row_where_they_begin()
         ("a;b\r\n1;\"2\r\n3\"\r\n\r\n4;\"5\r\n6;7\r\n", 4),
         ("a;b\r1;\"2\r3\"\r\r4;\"5\r6;7\r", 4),
         ("a,b\n1,\"2\"\"\n3,4", 2),
+        (
+            "Owner,Street,City,State,Zip,Damage type,Description\nAnn Lee,12 Oak St,Troy,NY,12180,Water,\"6 in pipe broke\nBob Ray 6\",9 Elm St,Troy,NY,12180,Fire,Roof\nCal Fox,5 Fir St,Troy,NY,12180,Fire,Roof\n",
+            2,
+        ),
+        (
+            "Owner;Location\nAnn Lee;\"12 Oak St, Troy, NY 12180\nBob Ray;9 Elm St, Troy, NY 12180\nCal Fox;5 Fir St, Troy, NY 12180\"\nDan Orr;1 Ash St, Troy, NY 12180\n",
+            2,
+        ),
+        (
+            "Owner|Location|Description\nAnn Lee|12 Oak St, Troy, NY 12180|\"6 in leak\nBob Ray|9 Elm St, Troy, NY 12180|5 in\"\nCal Fox|5 Fir St, Troy, NY 12180|Roof\n",
+            2,
+        ),
     ] {
         let refusal = read_whole(file.as_bytes()).expect_err("rows would be missing");
         let told = &refusal.fields()[0];
@@ -120,6 +133,10 @@ fn quotation_marks_that_swallow_rows_are_refused_with_the_row_where_they_begin()
         ("a,b\n6\" pipe,2\n", "6\" pipe"),
         ("a,b\n\"1\"\"\",2", "1\""),
         ("b,a\n\"2\r\n\"", "2\r\n"),
+        (
+            "Owner,Location\n\"Ann\nLee\",\"12 Oak St\nTroy, NY 12180\"",
+            "Ann\nLee",
+        ),
         ("a,b\n\"Bob\" Lee,2\n", "\"Bob\" Lee"),
         ("a\tb\n\"6 in pipe\t2\n5\" crack\t3\n", "\"6 in pipe"),
     ] {

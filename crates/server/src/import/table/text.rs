@@ -2,7 +2,7 @@
 
 use super::decode::decode;
 use super::records::{Record, Records};
-use super::{CELL_CHARS, Row, TOP_ROWS, Table, header_row, keep, kind, refused};
+use super::{CELL_CHARS, Place, Row, TOP_ROWS, Table, header_row, keep, kind, refused};
 use crate::api_error::ApiError;
 use domain::project::{ImportCell, known_headings};
 
@@ -17,11 +17,12 @@ const SHOWN_CHARS: usize = 40;
 ///
 /// # Errors
 /// 422 for what is none, or too much, and for quotation marks that swallow rows.
-pub(super) fn read(bytes: &[u8]) -> Result<Table, ApiError> {
+pub(super) fn read(bytes: &[u8], place: &Place) -> Result<Table, ApiError> {
     let (text, encoding) = decode(bytes).ok_or_else(kind::no_table)?;
     let delimiter = delimiter(&text);
     let mut table = Table {
         encoding: Some(encoding),
+        separator: Some(delimiter),
         ..Table::default()
     };
     let (mut separators, mut broken) = (Vec::new(), Vec::new());
@@ -41,10 +42,19 @@ pub(super) fn read(bytes: &[u8]) -> Result<Table, ApiError> {
             broken.push(record.broken);
         }
     }
-    let in_headings = separators.get(header_row(&table.rows)).copied();
-    let in_headings = in_headings.unwrap_or_default();
-    let mut rows = broken.iter().zip(&table.rows);
-    if let Some((_, row)) = rows.find(|(broken, _)| broken.has_rows(delimiter, in_headings)) {
+    let chosen = table.rows.iter();
+    let chosen = chosen
+        .map(|row| Some(row.number))
+        .position(|number| number == place.header_row);
+    let header_row = chosen.unwrap_or_else(|| header_row(&table.rows));
+    let in_headings = separators.get(header_row).copied().unwrap_or_default();
+    let width = table.rows.get(header_row).map(|row| row.cells.len());
+    let mut rows = broken.iter().zip(&table.rows).enumerate();
+    let swallowing = rows.find(|(at, (broken, row))| {
+        let is_wider = *at > header_row && Some(row.cells.len()) > width;
+        broken.is_some_and(|broken| is_wider || broken.has_rows(delimiter, in_headings))
+    });
+    if let Some((_, (_, row))) = swallowing {
         return Err(unclosed(row.number));
     }
     table.decoded = shown(&table.rows);

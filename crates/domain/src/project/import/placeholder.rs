@@ -1,0 +1,206 @@
+//! Words and signs that people and programs write where there is no value.
+
+use super::row::TOLD;
+use super::{ImportField, Remark};
+use crate::field_error::{FieldError, FieldErrors};
+use crate::project::TrackedField as F;
+use crate::text::{beginning, identifier};
+
+const WORDS: [&str; 24] = [
+    "n/a",
+    "na",
+    "n.a",
+    "n\\a",
+    "none",
+    "nil",
+    "null",
+    "\\n",
+    "nan",
+    "tbd",
+    "tba",
+    "tobedetermined",
+    "tobeannounced",
+    "unknown",
+    "notknown",
+    "notavailable",
+    "notapplicable",
+    "notassigned",
+    "notyetassigned",
+    "unassigned",
+    "pending",
+    "#",
+    "#n/a",
+    "<na>",
+];
+
+/// Whether a cell of this field says that there is no value.
+pub(super) fn is_placeholder(field: ImportField, text: &str) -> bool {
+    let text = identifier(text);
+    match field {
+        // Nan Smith and Ann Null are people.
+        ImportField::OwnerFirstName | ImportField::OwnerLastName
+            if ["Na", "Nan", "Nil", "Null"].contains(&text.as_str()) =>
+        {
+            false
+        }
+        ImportField::Tracked(F::DamageDescription) => says_nothing(&text),
+        ImportField::Tracked(F::InsuranceClaimNumber | F::Unit | F::DamageType) => {
+            let is_zero = !text.is_empty() && text.bytes().all(|byte| byte == b'0');
+            is_zero || says_nothing(&text) || says_later(&text)
+        }
+        ImportField::Tracked(F::PropertyOwnerPhone | F::ReferralPartnerContactPhone) => {
+            is_no_phone(&text) || says_nothing(&text) || says_later(&text)
+        }
+        _ => says_nothing(&text) || says_later(&text),
+    }
+}
+
+/// `N / A`, `(none)`, `--`, `XXX`
+fn says_nothing(text: &str) -> bool {
+    let mut folded: String = text.to_lowercase();
+    folded.retain(|c| !c.is_whitespace());
+    if folded.is_empty() {
+        return false;
+    }
+    if folded.chars().all(|c| "-–—.…?_*/".contains(c)) {
+        return true;
+    }
+    let bare = folded.trim_matches(['(', ')', '[', ']', '<', '>', '"', '.', '?', '!']);
+    let is_crossed_out = bare.len() > 1 && bare.bytes().all(|byte| byte == b'x');
+    is_crossed_out || WORDS.contains(&bare) || WORDS.contains(&folded.as_str())
+}
+
+/// `TBD - waiting for the carrier`; `TBD-1` may be a number.
+fn says_later(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let words = ["tbd", "tba", "to be determined", "n/a"];
+    let Some(rest) = words.iter().find_map(|word| lower.strip_prefix(word)) else {
+        return false;
+    };
+    let mut signs = rest.trim_start().chars();
+    match signs.next() {
+        Some('-') => signs.next() == Some(' '),
+        Some(sign) => matches!(sign, '–' | '—' | '(' | ',' | ':' | ';' | '?'),
+        None => false,
+    }
+}
+
+/// `000-000-0000`, `(999) 999-9999` and `0`.
+fn is_no_phone(text: &str) -> bool {
+    let is_number = text
+        .chars()
+        .all(|c| c.is_ascii_digit() || " +-.()".contains(c));
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    let digits = match digits.strip_prefix('1') {
+        Some(rest) if rest.len() == 10 => rest,
+        _ => &digits,
+    };
+    let first = digits.chars().next();
+    let is_repeated = first.is_some_and(|first| digits.chars().all(|digit| digit == first));
+    is_number && is_repeated && (digits.len() > 6 || first == Some('0'))
+}
+
+/// Says of a field that is missing which placeholder stands in its cell, instead of that this was made of it.
+pub(super) fn with_placeholders(errors: &FieldErrors, remarks: &mut Vec<Remark>) -> FieldErrors {
+    let mut told = FieldErrors::none();
+    for error in errors.as_slice() {
+        let field = ImportField::parse(&error.field).filter(|_| error.code == "required");
+        let cells: &[ImportField] = match field {
+            Some(ImportField::Tracked(F::PropertyOwnerName)) => &[
+                ImportField::Tracked(F::PropertyOwnerName),
+                ImportField::OwnerFirstName,
+                ImportField::OwnerLastName,
+            ],
+            Some(ImportField::Tracked(F::PropertyAddress)) => &[
+                ImportField::Tracked(F::PropertyAddress),
+                ImportField::FullAddress,
+            ],
+            Some(field) => &[field],
+            None => &[],
+        };
+        let at = remarks.iter().position(
+            |remark| matches!(remark, Remark::Placeholder(field, _) if cells.contains(field)),
+        );
+        told.push(match at.map(|at| remarks.remove(at)) {
+            Some(Remark::Placeholder(field, text)) => {
+                let (label, value) = (field.label(), beginning(&text, TOLD));
+                let message =
+                    format!("{label}: \"{value}\" is a placeholder; write the value in the file");
+                FieldError::new(field.as_str(), "placeholder", message)
+            }
+            _ => error.clone(),
+        });
+    }
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_for_no_value_is_known() {
+        const CLAIM: ImportField = ImportField::Tracked(F::InsuranceClaimNumber);
+        const CITY: ImportField = ImportField::Tracked(F::City);
+        const TEXT: ImportField = ImportField::Tracked(F::DamageDescription);
+        const PHONE: ImportField = ImportField::Tracked(F::PropertyOwnerPhone);
+        for text in [
+            "TBD",
+            "N/A",
+            "n/a.",
+            "N / A",
+            "NA",
+            "N.A.",
+            "none",
+            "(none)",
+            "nil",
+            "null",
+            "NULL",
+            "\\N",
+            "nan",
+            "NaN",
+            "-",
+            "--",
+            "–",
+            ".",
+            "?",
+            "???",
+            "To be determined",
+            "Unknown",
+            "Not available",
+            "Not assigned",
+            "Unassigned",
+            "PENDING",
+            "XXX",
+            "#",
+        ] {
+            for field in [CLAIM, CITY, TEXT, PHONE] {
+                assert!(is_placeholder(field, text), "{text}");
+            }
+        }
+        for (field, text, is) in [
+            (CLAIM, "", false),
+            (CLAIM, "0", true),
+            (CLAIM, "TBD - waiting", true),
+            (CLAIM, "TBD (carrier)", true),
+            (CLAIM, "TBD-1", false),
+            (CLAIM, "TBD1", false),
+            (CLAIM, "NA12", false),
+            (CLAIM, "-77", false),
+            (CLAIM, "X", false),
+            (ImportField::Tracked(F::Unit), "0", true),
+            (CITY, "0", false),
+            (CITY, "Nantucket", false),
+            (TEXT, "TBD - water from the roof", false),
+            (PHONE, "000-000-0000", true),
+            (PHONE, "+1 (999) 999-9999", true),
+            (PHONE, "0", true),
+            (PHONE, "111", false),
+            (PHONE, "512-555-0142", false),
+            (ImportField::OwnerFirstName, "Nan", false),
+            (ImportField::OwnerFirstName, "N/A", true),
+        ] {
+            assert_eq!(is_placeholder(field, text), is, "{text}");
+        }
+    }
+}
