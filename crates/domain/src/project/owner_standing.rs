@@ -108,7 +108,7 @@ impl OwnerStanding {
     pub fn sentence(self) -> Words {
         match self.usual_sentence() {
             Cow::Borrowed(text) if !self.has_contact => without_contact(text).into(),
-            words => words,
+            words @ (Cow::Borrowed(_) | Cow::Owned(_)) => words,
         }
     }
 

@@ -51,7 +51,12 @@ pub(super) fn is_placeholder(field: ImportField, text: &str) -> bool {
         ImportField::Tracked(F::PropertyOwnerPhone | F::ReferralPartnerContactPhone) => {
             is_no_phone(&text) || says_nothing(&text) || says_later(&text)
         }
-        _ => says_nothing(&text) || says_later(&text),
+        ImportField::Tracked(_)
+        | ImportField::FullAddress
+        | ImportField::ReferralPartner
+        | ImportField::Contractor
+        | ImportField::OwnerFirstName
+        | ImportField::OwnerLastName => says_nothing(&text) || says_later(&text),
     }
 }
 

@@ -99,12 +99,12 @@ impl TableReader<'_> {
             return Ok(None);
         }
         if is_placeholder(field, &text) {
-            remarks.push(match field {
-                ImportField::Tracked(F::InsuranceClaimNumber) => Remark::NoClaim(text),
-                // As an exported list says that nobody has it.
-                ImportField::Contractor if is_unassigned(&text) => return Ok(None),
-                field => Remark::Placeholder(field, text),
-            });
+            if field == ImportField::Tracked(F::InsuranceClaimNumber) {
+                remarks.push(Remark::NoClaim(text));
+            } else if field != ImportField::Contractor || !is_unassigned(&text) {
+                // An exported list says of a project that no contractor has it.
+                remarks.push(Remark::Placeholder(field, text));
+            }
             return Ok(None);
         }
         match field {
