@@ -158,25 +158,8 @@ export const WRITE_HEADER = "X-Buildback-Request";
 /** The header of a read that nobody at the page caused: the server does not take it for use of the session. */
 const BACKGROUND_HEADER = "X-Buildback-Background";
 
-/** The header that names the owner session which this page shows. Another window may have entered another code since, and all share
- *  one cookie: the server refuses calls for a session that is not the named one. */
-const OWNER_SESSION_HEADER = "X-Buildback-Owner-Session";
-let shownOwnerSession: string | undefined;
-
-/** Names the owner session that the page shows from now on. */
-export function showOwnerSession(id: string | undefined): void {
-  shownOwnerSession = id;
-}
-
-/** Whether a call is about the session that is shown. To ask for the session, or to open one, is about whichever there is. */
-function isAboutShown({ url, method }: Request): boolean {
-  const path = new URL(url).pathname;
-  return path.startsWith("/api/owner/") && (path !== "/api/owner/session" || method === "DELETE");
-}
-
 const marksRequests: Middleware = {
   onRequest({ request }) {
-    if (shownOwnerSession && isAboutShown(request)) request.headers.set(OWNER_SESSION_HEADER, shownOwnerSession);
     if (request.method === "GET" || request.method === "HEAD") {
       if (!isAttended()) request.headers.set(BACKGROUND_HEADER, "1");
       return;

@@ -37,9 +37,7 @@ export function OutboxBar({ userId, remembers = false }: OutboxBarProps) {
   const { entries } = content;
   const text = barText(content);
   // With the last entry the list is closed: the next one must not open it by itself.
-  useEffect(() => {
-    if (isOpen && entries.length === 0) dialog.close();
-  }, [isOpen, entries.length, dialog.close]);
+  if (isOpen && entries.length === 0) dialog.close();
   const isRefused = entries.some(({ standing }) => standing.kind === "refused");
   const isSlow = entries.some((entry) => offersSmaller(entry, connectionNow()));
   const Icon = isRefused ? IconAlertTriangle : IconCloudUp;
@@ -60,7 +58,7 @@ export function OutboxBar({ userId, remembers = false }: OutboxBarProps) {
           </span>
         </button>
       )}
-      {isOpen && entries.length > 0 && <KeptDialog userId={userId} entries={entries} onClose={dialog.close} />}
+      {isOpen && <KeptDialog userId={userId} entries={entries} onClose={dialog.close} />}
     </>
   );
 }

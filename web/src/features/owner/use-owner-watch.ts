@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { Middleware } from "openapi-fetch";
 import { useEffect, useState } from "react";
 import { hearOtherWindows } from "@/api/account-events";
-import { isProblem, showOwnerSession } from "@/api/client";
+import { api, isProblem } from "@/api/client";
 import { endOwnerSession, ownerKeys } from "./session";
 
 /** Notices at once that the session has ended, or that another window has another one: a refused call, or the other window, has it
@@ -28,13 +29,28 @@ export function useOwnerWatch(): void {
   }, [client]);
 }
 
+/** The header that names the owner session which this page shows. Another window may have entered another code since, and all share
+ *  one cookie: the server refuses calls for a session that is not the named one. */
+const HEADER = "X-Buildback-Owner-Session";
+
+/** Names a session in all calls that are about the one shown: to ask for the session, or to open one, is about whichever there is. */
+const naming = (session: string): Middleware => ({
+  onRequest({ request }) {
+    const path = new URL(request.url).pathname;
+    const isAboutAny = path === "/api/owner/session" && request.method !== "DELETE";
+    if (path.startsWith("/api/owner/") && !isAboutAny) request.headers.set(HEADER, session);
+  },
+});
+
 /** Keeps a page with the session that it shows. Once there is another one, by a code that was entered in another window, the page
  *  begins anew: nothing of one project may be read, or written, as the other's. */
 export function useShownSession(id: string | null | undefined): void {
   const [shown] = useState(id ?? undefined);
   useEffect(() => {
-    showOwnerSession(shown);
-    return () => showOwnerSession(undefined);
+    if (!shown) return;
+    const names = naming(shown);
+    api.use(names);
+    return () => api.eject(names);
   }, [shown]);
   useEffect(() => {
     if (shown && id && id !== shown) globalThis.location.reload();

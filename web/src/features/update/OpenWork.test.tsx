@@ -83,7 +83,7 @@ it("asks what becomes of open events, tasks and proposals when the project ends,
     close_events: [{ id: "e-1", version: 3, status: "canceled" }],
     close_tasks: [{ id: "t-1", version: 2, status: "completed" }],
   });
-  expect(sent[0]?.["close_proposals"]).toEqual([{ id: "p-1", version: 5 }]);
+  expect(sent[0]?.close_proposals).toEqual([{ id: "p-1", version: 5 }]);
 });
 
 it("asks about a proposal where nothing else is open", async () => {
