@@ -12,6 +12,8 @@ import { type EntryKind, type KeptEntry, kindOf } from "./kept-entry";
 import {
   type Answer,
   answered,
+  chosenAfter,
+  chosenWithout,
   dueOf,
   isOver,
   isUnsent,
@@ -102,13 +104,11 @@ export class Outbox {
   }
 
   /** Keeps an entry and sends it from then on; when this fails, nothing was kept. */
-  readonly keep: KeepEntry = async (project, { files, choice, ...written }) => {
+  readonly keep: KeepEntry = async (project, { files, ...written }) => {
     await this.read();
-    // Its writer knows of the status that they chose before: that one moves the project first.
-    const before = waitingFor(project.id, this.content.entries).findLast((entry) => entry.choice)?.choice;
     const kept: KeptEntry = {
       ...written,
-      choice: choice && before ? { ...choice, seen_status: before.status } : choice,
+      ...chosenAfter(written, waitingFor(project.id, this.content.entries)),
       userId: this.userId,
       project,
       files: files.map((file, place) => {
@@ -168,6 +168,12 @@ export class Outbox {
     this.others?.postMessage({ kind: "discarded", id } satisfies Told);
     await this.tell();
     if (!removed || !isUnsent(removed)) return;
+    if (!removed.isPosted) {
+      const after = waitingFor(removed.project.id, this.content.entries).filter(
+        ({ keptAt }) => keptAt >= removed.keptAt,
+      );
+      for (const entry of chosenWithout(removed, after)) await this.note(entry);
+    }
     for (const { uploadId, originalId } of removed.files) {
       const waiting = removed.isPosted ? originalId : uploadId;
       if (waiting) void discardUpload(waiting, placeOf(removed));

@@ -117,6 +117,8 @@ it("offers what can become of a refused update", () => {
   expect(answered(unwanted, "without-file").files.map(({ name }) => name)).toEqual(["a.jpg", "c.jpg"]);
   expect(answered(unwanted, "again").files).toHaveLength(3);
 
+  // Its only file gone, a message without words would be nothing.
+  expect(answersTo({ ...unwanted, notes: " ", files: [file("b.exe")] })).toEqual(["again"]);
   expect(answersTo(kept({ standing: { kind: "refused", reason: "gone", message: "No." } }))).toEqual(["again"]);
   expect(answersTo(kept())).toEqual([]);
 });

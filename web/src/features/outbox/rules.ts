@@ -1,6 +1,7 @@
 import { ApiProblem, hasLandedBefore, messageOf, type Obstacle, obstacleOf, type Schemas } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import type { ProjectStatus } from "@/lib/status";
+import type { UnsentEntry } from "@/lib/unsent-entry";
 import { type Connection, isSlow, takesOriginals } from "./connection";
 import { type KeptEntry, type KeptFile, kindOf, type Refusal, type Standing } from "./kept-entry";
 import { isPhoto } from "./photo";
@@ -84,6 +85,32 @@ export const mayGo = (entry: KeptEntry, connection: Connection): boolean =>
 export const waitingFor = (projectId: string, entries: readonly KeptEntry[]): KeptEntry[] =>
   dueOf(entries).filter(({ project, isPosted }) => project.id === projectId && !isPosted);
 
+/** What an entry chooses, which its writer does knowing what they chose before: that comes first, and moves the project, or makes
+ *  the event another version. `before` waits for the same project. */
+export function chosenAfter(entry: Pick<UnsentEntry, "choice" | "event">, before: readonly KeptEntry[]) {
+  const { choice, event } = entry;
+  const moved = before.findLast((earlier) => earlier.choice)?.choice;
+  const changed = before.findLast((earlier) => earlier.event?.id === event?.id)?.event;
+  return {
+    choice: choice && moved ? { ...choice, seen_status: moved.status } : choice,
+    event: event && changed ? { ...event, version: Math.max(event.version, changed.version + 1) } : event,
+  };
+}
+
+/** Entries that were chosen after one that is discarded, as they are without it. `after` waits for the same project. */
+export function chosenWithout({ choice, event }: KeptEntry, after: readonly KeptEntry[]): KeptEntry[] {
+  const next = choice && after.find((later) => later.choice?.seen_status === choice.status);
+  return after.flatMap((later) => {
+    if (later === next && later.choice && choice) {
+      return { ...later, choice: { ...later.choice, seen_status: choice.seen_status } };
+    }
+    const isLaterChange = event && later.event?.id === event.id && later.event.version > event.version;
+    return isLaterChange && later.event
+      ? { ...later, event: { ...later.event, version: later.event.version - 1 } }
+      : [];
+  });
+}
+
 /** Whether to offer smaller photos for an entry: once, on a slow connection, while there are photos left to send. */
 export const offersSmaller = ({ standing, isPosted, photos, files }: KeptEntry, connection: Connection): boolean =>
   standing.kind === "waiting" &&
@@ -146,12 +173,14 @@ export function withUpload(entry: KeptEntry, place: number, uploadId: string, is
 export type Answer = "again" | "without-status" | "with-status" | "without-file";
 
 /** The answers that a refusal allows, the likeliest first. */
-export function answersTo({ standing, choice, event }: KeptEntry): Answer[] {
+export function answersTo({ standing, choice, event, files, notes }: KeptEntry): Answer[] {
   if (standing.kind !== "refused") return [];
   // An event cannot be set to the status that it has.
   if (standing.reason === "moved" && event) return standing.present === event.status ? [] : ["with-status"];
   if (standing.reason === "moved" && choice) return ["without-status", "with-status"];
-  if (standing.reason === "file" && standing.file !== undefined) return ["without-file", "again"];
+  // Without its only file a message without words would be nothing.
+  const canGoWithout = files.length > 1 || notes.trim() !== "";
+  if (standing.reason === "file" && standing.file !== undefined && canGoWithout) return ["without-file", "again"];
   return ["again"];
 }
 
