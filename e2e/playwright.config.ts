@@ -3,19 +3,30 @@ import { defineConfig } from "@playwright/test";
 const browser = process.env.BUILDBACK_BROWSER;
 const ci = Boolean(process.env.CI);
 
-/** Tests of pages, not of what they keep: no database can change how they end. The run on SQLite has them. */
+/** Tests of pages and of what browsers keep: the operations behind them are tested on both databases without a browser. The run on
+ *  SQLite has them. */
 const OF_PAGES = [
   "accessibility",
+  "adding-files",
+  "admin-layout",
   "api-docs",
   "back",
+  "cached-files",
+  "contractor-grid",
+  "hints",
   "keyboard",
   "long-thread",
+  "offline",
+  "outbox",
   "owner-thumb",
   "performance",
   "print",
   "shell",
+  "sign-in-target",
   "spanish",
   "tabs",
+  "translation",
+  "typing",
 ];
 const left = process.env.BUILDBACK_TEST_DATABASE === "postgres" ? OF_PAGES : [];
 
