@@ -67,8 +67,8 @@ impl NewAuditEntry {
     #[must_use]
     pub fn from_client(mut self, address: IpAddr, user_agent: &str) -> Self {
         self.address = Some(address);
-        let user_agent: String = user_agent.chars().take(USER_AGENT_MAX).collect();
-        self.user_agent = (!user_agent.is_empty()).then_some(user_agent);
+        let user_agent = shortened_user_agent(user_agent);
+        self.user_agent = (!user_agent.is_empty()).then(|| user_agent.to_owned());
         self
     }
 }
@@ -80,8 +80,16 @@ const FIRST_HASH: &str = "000000000000000000000000000000000000000000000000000000
 /// Any number of our own: PostgreSQL's name of the lock that orders the chain.
 const CHAIN_LOCK: i64 = 0x6275_696c_6401;
 
-/// So many characters of what a browser calls itself are kept, here and with sessions.
-pub const USER_AGENT_MAX: usize = 400;
+/// The longest user agent that is stored, in characters.
+const USER_AGENT_MAX: usize = 400;
+
+/// A user agent as it is stored with sessions and in the log: its first 400 characters.
+#[must_use]
+pub fn shortened_user_agent(user_agent: &str) -> &str {
+    let cut = user_agent.char_indices().nth(USER_AGENT_MAX);
+    cut.map_or(user_agent, |(end, _)| &user_agent[..end])
+}
+
 /// So many addresses have rows of their own, for each event in each window.
 pub const ADDRESSES_MAX: i64 = 1_000;
 /// What all further addresses are counted by: a stranger with a large network could otherwise write without end.

@@ -27,7 +27,7 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use store::audit::{NewAuditEntry, USER_AGENT_MAX};
+use store::audit::{NewAuditEntry, shortened_user_agent};
 use store::owner_session::LiveOwnerSession;
 use store::session::{FoundSession, LiveSession};
 use store::{Connection, StoreError};
@@ -397,15 +397,6 @@ fn is_background(headers: &HeaderMap) -> bool {
     says(BACKGROUND_HEADER, "1") || says("sec-fetch-dest", "image")
 }
 
-/// The part of a user agent that is kept.
-fn cut(user_agent: &str) -> &str {
-    let end = user_agent
-        .char_indices()
-        .nth(USER_AGENT_MAX)
-        .map_or(user_agent.len(), |(end, _)| end);
-    &user_agent[..end]
-}
-
 impl FromRequestParts<AppState> for Caller {
     type Rejection = Infallible;
 
@@ -438,7 +429,7 @@ impl FromRequestParts<AppState> for Caller {
                 &state.config().trusted_proxies,
             )
             .0,
-            user_agent: cut(user_agent).to_owned(),
+            user_agent: shortened_user_agent(user_agent).to_owned(),
             language: parts
                 .headers
                 .get(header::ACCEPT_LANGUAGE)
