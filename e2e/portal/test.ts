@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures>({
 export const testEmpty = test.extend({ portal: portalOn(emptyData) });
 
 /** Messages in the long thread. */
-export const LONG_THREAD = 10_000;
+export const LONG_THREAD = 1_500;
 
 /** On a portal where the thread of the known project has gone on for very long. */
 export const testLongThread = test.extend({

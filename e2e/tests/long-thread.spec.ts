@@ -8,7 +8,7 @@ import { expect, LONG_THREAD, testLongThread as test } from "../portal/test.ts";
 test.use({ settings: { BUILDBACK_CALLS_PER_MINUTE: "100000", BUILDBACK_MESSAGES_BETA_GATE: "false" } });
 
 // The portal is filled within it, too.
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 300_000 });
 
 /** Messages on a page of the thread. */
 const PAGE = 50;
@@ -17,7 +17,7 @@ const MOST_ROWS = 80;
 /** No message is less high: what was in sight is in sight still. */
 const STAYS_PX = 48;
 
-test("a thread of 10,000 messages is scrolled from its end to its first message and back", async ({ visitor }) => {
+test("a thread of 1,500 messages is scrolled from its end to its first message and back", async ({ visitor }) => {
   const page = await visitor();
   const { code, partner } = people();
   await signIn(page, partner, "/dashboard");
@@ -51,8 +51,8 @@ test("a thread of 10,000 messages is scrolled from its end to its first message 
   expect(down.mostRows, "only what is in sight").toBeLessThan(MOST_ROWS);
 
   await test.step("where one still writes at its end", async () => {
-    await say(page, "Ten thousand, and one.");
-    await expect(saying(page, "Ten thousand, and one.")).toBeInViewport();
+    await say(page, "One more.");
+    await expect(saying(page, "One more.")).toBeInViewport();
   });
 
   // Told, not judged: how long they take is the machine's affair.
