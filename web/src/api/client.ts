@@ -155,6 +155,10 @@ export function messageOf(error: unknown, fallback: string): string {
 /** The header that a foreign site cannot send: the server refuses writes without it. */
 export const WRITE_HEADER = "X-Buildback-Request";
 
+/** The header that binds a call to an account. If somebody else has signed in since in another window, which shares the cookie, the
+ *  server refuses the call with 401. */
+export const forAccount = (id: string) => ({ "X-Buildback-Account": id });
+
 /** The header of a read that nobody at the page caused: the server does not take it for use of the session. */
 const BACKGROUND_HEADER = "X-Buildback-Background";
 

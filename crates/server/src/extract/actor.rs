@@ -35,6 +35,9 @@ use store::{Connection, StoreError};
 /// The header by which the page of an owner names the session that it shows, by its id.
 const OWNER_SESSION_HEADER: &str = "x-buildback-owner-session";
 
+/// The header that names the account a call is made for, by its id. Optional.
+const ACCOUNT_HEADER: &str = "x-buildback-account";
+
 /// What a request says about its sender, before the database was asked. The operation turns it
 /// into an [`Actor`] inside its own read or transaction, so that one visit to the database does.
 #[derive(Clone)]
@@ -42,6 +45,8 @@ pub struct Caller {
     state: AppState,
     user_token_hash: Option<String>,
     owner_token_hash: Option<String>,
+    /// The account that the call is made for, where it says so.
+    named_account: Option<String>,
     /// The owner session that the page shows, where it says so.
     shown_owner_session: Option<String>,
     owner_sightings: OwnerSightings,
@@ -103,7 +108,7 @@ impl Caller {
         now: Timestamp,
         is_sign_of_life: bool,
     ) -> Result<Actor, ApiError> {
-        let Some(live) = session.and_then(|session| session.live(now)) else {
+        let Some(live) = self.live_for_named(session, now) else {
             return Ok(Actor::Anonymous);
         };
         // It may have been looked up before it was refused.
@@ -287,7 +292,21 @@ impl Caller {
         now: Timestamp,
     ) -> Result<Option<LiveSession>, ApiError> {
         let session = self.session(conn)?;
-        Ok(session.and_then(|session| session.live(now)))
+        Ok(self.live_for_named(session.as_ref(), now))
+    }
+
+    /// The live session, unless the call is made for another account. All windows share one cookie: a call that one window repeats
+    /// after somebody else signed in must not be theirs.
+    fn live_for_named(
+        &self,
+        session: Option<&FoundSession>,
+        now: Timestamp,
+    ) -> Option<LiveSession> {
+        let live = session.and_then(|session| session.live(now))?;
+        let named = self.named_account.as_ref();
+        named
+            .is_none_or(|named| *named == live.actor.user_id.to_string())
+            .then_some(live)
     }
 
     pub(crate) fn live_owner(
@@ -411,13 +430,15 @@ impl FromRequestParts<AppState> for Caller {
             .get(header::USER_AGENT)
             .and_then(|value| value.to_str().ok())
             .unwrap_or_default();
+        let named = |name: &str| {
+            let value = parts.headers.get(name)?;
+            Some(String::from_utf8_lossy(value.as_bytes()).into_owned())
+        };
         Ok(Self {
             user_token_hash: hash(SessionCookie::User),
             owner_token_hash: hash(SessionCookie::Owner),
-            shown_owner_session: parts
-                .headers
-                .get(OWNER_SESSION_HEADER)
-                .map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()),
+            named_account: named(ACCOUNT_HEADER),
+            shown_owner_session: named(OWNER_SESSION_HEADER),
             owner_sightings: OwnerSightings::of(&parts.extensions),
             sign_in_token_hash: hash(SessionCookie::SignIn),
             is_counted: Arc::default(),

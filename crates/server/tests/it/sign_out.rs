@@ -4,9 +4,10 @@ use crate::leftovers::eventually;
 use crate::security_log::count;
 use domain::audit::AuditEvent;
 use jiff::SignedDuration;
+use reqwest::Method;
 use serde_json::json;
 use store::Database;
-use test_support::{Client, PASSWORD, Person, TestApp};
+use test_support::{Answer, Client, PASSWORD, Person, TestApp};
 
 #[tokio::test]
 async fn a_browser_forgets_what_it_cached_when_another_account_signs_in() {
@@ -21,6 +22,18 @@ async fn a_browser_forgets_what_it_cached_when_another_account_signs_in() {
     assert!(!answer.headers.contains_key("clear-site-data"));
     let answer = sign_in(&browser, &second).await;
     assert_eq!(answer.headers["clear-site-data"], "\"cache\"");
+}
+
+#[tokio::test]
+async fn a_call_made_for_one_account_is_not_anothers() {
+    let app = TestApp::start().await;
+    let ((first, browser), (second, _)) = (app.partner().await, app.partner().await);
+    for (named, status) in [(&first, 200), (&second, 401)] {
+        let request = browser
+            .request(Method::GET, "/api/me")
+            .header("x-buildback-account", named.id.to_string());
+        assert_eq!(Answer::of(request).await.status, status);
+    }
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ import { tellNewCode } from "@/lib/new-code";
 import { aMessage, messageList } from "@/test/messages";
 import { server } from "@/test/server";
 import { draftOf } from "./draft";
+import { RETRY_MS } from "./send";
 import { opened } from "./thread";
 import { threadQuery } from "./use-thread";
 
@@ -71,6 +72,7 @@ it("is sent as whom its writer is, also when the thread is forgotten while its f
     arrive = resolve;
   });
   let as: unknown;
+  let account: unknown;
   server.use(
     http.post("*/api/uploads", async () => {
       await waits;
@@ -78,6 +80,7 @@ it("is sent as whom its writer is, also when the thread is forgotten while its f
     }),
     http.post("*/api/projects/ABC234/messages", async ({ request }) => {
       as = ((await request.json()) as { participant_type: string }).participant_type;
+      account = request.headers.get("X-Buildback-Account");
       return HttpResponse.json(aMessage({ mine: true }), { status: 201 });
     }),
   );
@@ -90,7 +93,32 @@ it("is sent as whom its writer is, also when the thread is forgotten while its f
   client.clear();
   arrive();
   await sent;
-  expect(as).toBe("contractor");
+  // Whoever signs in meanwhile in another window is not its writer.
+  expect([as, account]).toEqual(["contractor", "carl who sends"]);
+});
+
+it("gets a new id on the device after a try whose answer was lost: what was added since is no repetition", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const tried: string[] = [];
+  server.use(
+    http.post("*/api/projects/ABC234/messages", async ({ request }) => {
+      tried.push(((await request.json()) as { id: string }).id);
+      return HttpResponse.error();
+    }),
+  );
+  const draft = draftOf({ kind: "project", code: "ABC234" }, "ann without a signal");
+  const kept: { id: string; notes: string }[] = [];
+  draft.keepWith(async (entry) => void kept.push(entry));
+  draft.write("The pipe drips.");
+  const failing = draft.send(new QueryClient());
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
+  await failing;
+  draft.write(`${draft.snapshot().text} Shut the valve off!`);
+  draft.snapshot().box.add([new File(["x"], "drip.jpg", { type: "image/jpeg" })]);
+  await draft.send(new QueryClient());
+  vi.useRealTimers();
+  expect(kept.map(({ notes }) => notes)).toEqual(["The pipe drips. Shut the valve off!"]);
+  expect([tried.length, tried.includes(kept[0]?.id ?? "")]).toEqual([2, false]);
 });
 
 it("goes along when its project gets another code, and is sent there", async () => {

@@ -57,9 +57,10 @@ export class Draft {
   private keep: Keep | undefined;
   private readonly listeners = new Set<() => void>();
 
-  /** `storedAs` is where its words survive a reload of this tab. */
+  /** `writer` is the id of the account, or names the owner; `storedAs` is where the words survive a reload of this tab. */
   constructor(
     private source: MessageSource,
+    private readonly writer: string,
     private storedAs: string,
   ) {
     const { id = this.id, text = "", hasFailed = false, replies = {} } = readStored(storedAs) ?? {};
@@ -202,10 +203,11 @@ export class Draft {
 
   /** Hands a message with files to the outbox; where this device cannot store it, its files are sent from here. */
   private async handOver(keep: Keep, pending: Pending, participant: Participant): Promise<boolean> {
-    const { id, text, box } = pending;
+    const { text, box } = pending;
     const files = box?.snapshot().items.map(({ file }) => file) ?? [];
     try {
-      await keep({ id, notes: text, message: { participant }, files });
+      // Not the draft's id: a message that landed under it without its answer, or another tab's copy of the draft, has other words.
+      await keep({ id: uuidv7(), notes: text, message: { participant }, files });
     } catch {
       toast.info(texts.staysOpen);
       box?.release();
@@ -218,7 +220,7 @@ export class Draft {
 
   /** Sends it; gives why it was not sent, after having said so. */
   private async post(client: QueryClient, pending: Pending, participant: Participant): Promise<unknown> {
-    const { source } = this;
+    const { source, writer } = this;
     const { queryKey } = threadQuery(source);
     try {
       await pending.box?.settled();
@@ -232,7 +234,7 @@ export class Draft {
         uploads,
       };
       const sent = await sendTwice(
-        (signal) => postMessage(source, participant, message, signal),
+        (signal) => postMessage(source, { id: writer, participant }, message, signal),
         () => pending.box?.mayHaveLanded(uploads),
       );
       pending.box?.forget();
@@ -345,7 +347,7 @@ window.addEventListener("buildback:begun" satisfies typeof BEGUN, (event) => {
 /** What a reader is writing to a thread. */
 export function draftOf(source: MessageSource, reader: string): Draft {
   const key = keyOf(source, reader);
-  const draft = drafts.get(key) ?? new Draft(source, storedAs(key));
+  const draft = drafts.get(key) ?? new Draft(source, reader, storedAs(key));
   drafts.set(key, draft);
   return draft;
 }

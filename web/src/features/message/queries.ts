@@ -1,4 +1,4 @@
-import { api, unwrap } from "@/api/client";
+import { api, forAccount, unwrap } from "@/api/client";
 import type { KnownMessage, Message, Place, Thread } from "./thread";
 import type { MessageSource } from "./unread";
 
@@ -23,10 +23,16 @@ export interface NewMessage {
   uploads: string[];
 }
 
+/** Who sends a message: the account's id, and as whom it takes part. An owner's id is not sent. */
+export interface Writer {
+  id: string;
+  participant: Thread["participant_type"];
+}
+
 /** Sends a message as whom the server said that the caller is. */
 export async function postMessage(
   source: MessageSource,
-  participant: Thread["participant_type"],
+  writer: Writer,
   { id, text, replyTo, uploads }: NewMessage,
   signal: AbortSignal,
 ): Promise<Message> {
@@ -34,14 +40,19 @@ export async function postMessage(
     id,
     message_content: text,
     message_type: uploads.length > 0 ? ("file" as const) : ("text" as const),
-    participant_type: participant,
+    participant_type: writer.participant,
     reply_to_message_id: replyTo,
     uploads,
   };
   return source.kind === "owner"
     ? unwrap(await api.POST("/api/owner/messages", { body, signal }))
     : unwrap(
-        await api.POST("/api/projects/{code}/messages", { params: { path: { code: source.code } }, body, signal }),
+        await api.POST("/api/projects/{code}/messages", {
+          params: { path: { code: source.code } },
+          headers: forAccount(writer.id),
+          body,
+          signal,
+        }),
       );
 }
 

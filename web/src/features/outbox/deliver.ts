@@ -1,4 +1,4 @@
-import { api, inTime, QUICK_MS, type Schemas, unwrap } from "@/api/client";
+import { api, forAccount, inTime, QUICK_MS, type Schemas, unwrap } from "@/api/client";
 import type { UploadPlace, UploadPurpose } from "@/lib/upload";
 import { isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
 
@@ -42,6 +42,7 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
   const { id, notes, choice, closing, event, files } = entry;
   const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
   const header = { "Idempotency-Key": id };
+  const headers = forAccount(entry.userId);
   return inTime(
     ANSWER_MS,
     async (given) => {
@@ -49,11 +50,11 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
       if (event) {
         const params = { path: { code, id: event.id }, header: { ...header, "If-Match": `"${event.version}"` } };
         const body = { status: event.status, notes: notes || null, attachments };
-        return unwrap(await api.POST("/api/projects/{code}/events/{id}/status", { params, body, signal: given }));
+        return unwrap(await api.POST("/api/projects/{code}/events/{id}/status", { params, headers, body, signal: given }));
       }
       const body = { id, ...choice, ...closing, notes, attachments };
       const params = { path: { code }, header };
-      return unwrap(await api.POST("/api/projects/{code}/updates", { params, body, signal: given }));
+      return unwrap(await api.POST("/api/projects/{code}/updates", { params, headers, body, signal: given }));
     },
     signal,
   );
@@ -62,6 +63,7 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
 /** Adds the originals of photos that went ahead smaller. */
 export function postOriginals(entry: KeptEntry, code: string, signal: AbortSignal): Promise<unknown> {
   const files = entry.files.flatMap(({ originalId }) => originalId ?? []);
+  const headers = forAccount(entry.userId);
   return inTime(
     ANSWER_MS,
     async (given) => {
@@ -71,11 +73,11 @@ export function postOriginals(entry: KeptEntry, code: string, signal: AbortSigna
       }
       if (entry.event) {
         const params = { path: { code }, header: { "Idempotency-Key": `${entry.id}-originals` } };
-        return unwrap(await api.POST("/api/projects/{code}/files", { params, body: { files }, signal: given }));
+        return unwrap(await api.POST("/api/projects/{code}/files", { params, headers, body: { files }, signal: given }));
       }
       const params = { path: { code, id: entry.id } };
       return unwrap(
-        await api.POST("/api/projects/{code}/updates/{id}/files", { params, body: { files }, signal: given }),
+        await api.POST("/api/projects/{code}/updates/{id}/files", { params, headers, body: { files }, signal: given }),
       );
     },
     signal,
@@ -99,5 +101,12 @@ async function sendMessage(entry: KeptEntry, { id, text, uploads }: Words, code:
   };
   return isOwnerSender(entry.userId)
     ? unwrap(await api.POST("/api/owner/messages", { body, signal }))
-    : unwrap(await api.POST("/api/projects/{code}/messages", { params: { path: { code } }, body, signal }));
+    : unwrap(
+        await api.POST("/api/projects/{code}/messages", {
+          params: { path: { code } },
+          headers: forAccount(entry.userId),
+          body,
+          signal,
+        }),
+      );
 }

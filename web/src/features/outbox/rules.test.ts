@@ -88,6 +88,19 @@ it("sends what waits in the order that it was written in, and nothing else", () 
   expect(all.filter(isUnsent).map(({ id }) => id)).toEqual(["late", "refused", "early"]);
 });
 
+it("sends no status of an event that was chosen after a refused one", () => {
+  const change = (status: "in_progress" | "completed", version: number, id = "e1") => ({ id, status, version });
+  const refused: Standing = { kind: "refused", reason: "moved", message: "Moved.", present: "canceled", version: 2 };
+  const first = kept({ id: "first", keptAt: 1, event: change("in_progress", 1), standing: refused });
+  const others = [
+    kept({ id: "next", keptAt: 2, event: change("completed", 2) }),
+    kept({ id: "other event", keptAt: 3, event: change("completed", 1, "e2") }),
+    kept({ id: "update", keptAt: 4 }),
+  ];
+  expect(dueOf([first, ...others]).map(({ id }) => id)).toEqual(["other event", "update"]);
+  expect(dueOf(others).map(({ id }) => id)).toEqual(["next", "other event", "update"]);
+});
+
 it("waits longer with each round, up to 5 minutes", () => {
   expect([0, 1, 2, 10].map(waitAfter)).toEqual([5000, 10_000, 20_000, 300_000]);
 });

@@ -70,10 +70,15 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   return refused("other", error);
 }
 
+/** Whether it follows a refused status of the same event. What was chosen next depends on how its writer answers the refusal. */
+const followsRefusal = ({ event, keptAt }: KeptEntry, entries: readonly KeptEntry[]) =>
+  event !== undefined &&
+  entries.some((other) => other.standing.kind === "refused" && other.event?.id === event.id && other.keptAt <= keptAt);
+
 /** What goes out, in the order that it was written in; originals of photos that went ahead smaller come last. */
 export function dueOf(entries: readonly KeptEntry[]): KeptEntry[] {
   return entries
-    .filter(({ standing }) => standing.kind === "waiting")
+    .filter((entry) => entry.standing.kind === "waiting" && !followsRefusal(entry, entries))
     .sort((a, b) => Number(a.isPosted ?? false) - Number(b.isPosted ?? false) || a.keptAt - b.keptAt);
 }
 
