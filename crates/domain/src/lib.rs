@@ -25,6 +25,7 @@ pub mod id;
 pub mod invitation;
 pub mod language;
 pub mod mail;
+pub mod mailbox;
 pub mod message;
 pub mod network;
 pub mod note;

@@ -25,6 +25,10 @@ words! {
         SignInNetwork = "sign_in_network",
         /// Failed sign-ins to an account from devices that it does not know.
         SignInAccount = "sign_in_account",
+        /// Sessions that right passwords, or passkeys, open for an account: each leaves rows for good in the security log.
+        AccountSession = "account_session",
+        /// Changes to how an account signs in: each leaves a notification.
+        AccountChange = "account_change",
         /// Wrong codes of an account's second factor, after the right password.
         SecondFactor = "second_factor",
         /// Wrong current passwords, typed into an account's own settings.
@@ -211,7 +215,8 @@ impl LimitedAction {
             },
             Self::OwnerCodeKnownDevice => plain(5, SignedDuration::from_hours(1)),
             // Many owners of one mobile carrier may share a network.
-            Self::OwnerSession => plain(60, SignedDuration::from_secs(10)),
+            Self::OwnerSession | Self::AccountSession => plain(60, SignedDuration::from_secs(10)),
+            Self::AccountChange => plain(10, SignedDuration::from_mins(10)),
             Self::OwnerAnswer => Limit {
                 pace: Pace::Refilled {
                     burst: 3,
@@ -289,6 +294,8 @@ impl LimitedAction {
             Self::SignInAddress
             | Self::SignInNetwork
             | Self::SignInAccount
+            | Self::AccountSession
+            | Self::AccountChange
             | Self::SecondFactor
             | Self::CurrentPassword
             | Self::PasswordResetAddress
@@ -329,6 +336,8 @@ impl LimitedAction {
             Self::InvitationGuess => Some(AuditEvent::BruteForceInvitation),
             Self::OwnerCodeKnownDevice
             | Self::OwnerSession
+            | Self::AccountSession
+            | Self::AccountChange
             | Self::SignInAddress
             | Self::SignInNetwork
             | Self::CurrentPassword

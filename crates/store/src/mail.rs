@@ -16,6 +16,7 @@ use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::MailId;
 use domain::mail::QueuedMail;
+use domain::mailbox::mailbox;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
@@ -33,11 +34,11 @@ pub fn retry_after(attempts: i32) -> SignedDuration {
     SignedDuration::from_mins(1_i64 << doublings).min(SignedDuration::from_hours(6))
 }
 
-/// A recipient as the limits and the stops know it: the same for any case of letters, and not to be read back. Links that
-/// stop mails carry it.
+/// A recipient as the limits and the stops know it: the same for every way to write the address of a mailbox
+/// ([`domain::mailbox::mailbox`]), and not to be read back. Links that stop mails carry it.
 #[must_use]
 pub fn fingerprint(email: &str) -> String {
-    let digest = Sha256::digest(email.trim().to_lowercase().as_bytes());
+    let digest = Sha256::digest(mailbox(email).as_bytes());
     hex::encode(digest.get(..8).unwrap_or_default())
 }
 

@@ -150,11 +150,24 @@ fn in_turn(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Each small file as [`LEAST_COUNTED`].
-const OF_WAITING: &str = "CAST(sum(CASE WHEN uploads.file_size < 65536 THEN 65536 ELSE uploads.file_size END) AS BIGINT)";
+/// The sum of the sizes of a table's files, each small one as [`LEAST_COUNTED`].
+macro_rules! sizes {
+    ($table:literal) => {
+        concat!(
+            "CAST(sum(CASE WHEN ",
+            $table,
+            ".file_size < 65536 THEN 65536 ELSE ",
+            $table,
+            ".file_size END) AS BIGINT)"
+        )
+    };
+}
 const _: () = assert!(LEAST_COUNTED == 65536, "the statement above says the same");
+const OF_WAITING: &str = sizes!("uploads");
+const OF_FILES: &str = sizes!("project_files");
+const OF_UPDATES: &str = sizes!("status_update_attachments");
+const OF_MESSAGES: &str = sizes!("message_attachments");
 const OF_ARRIVING: &str = "CAST(sum(upload_reservations.bytes) AS BIGINT)";
-const OF_MESSAGES: &str = "CAST(sum(message_attachments.file_size) AS BIGINT)";
 
 /// Three sums of one statement.
 type Sums = (Option<i64>, Option<i64>, Option<i64>);
@@ -207,11 +220,8 @@ pub fn usage(
                 .inner_join(project_messages::table)
                 .filter(project_messages::project_id.eq_any(projects()));
             let attached = (
-                sum!(files, "CAST(sum(project_files.file_size) AS BIGINT)"),
-                sum!(
-                    of_updates,
-                    "CAST(sum(status_update_attachments.file_size) AS BIGINT)"
-                ),
+                sum!(files, OF_FILES),
+                sum!(of_updates, OF_UPDATES),
                 sum!(of_messages, OF_MESSAGES),
             );
             let sessions = owner_sessions::table

@@ -125,6 +125,7 @@ impl Attempt {
         let now = self.state.now();
         let (permit, actor) = self.permitted(conn)?;
         let proof = PasswordProof::OldPassword(&permit, checked);
+        notice::take_change(conn, &self.state, actor.user_id)?;
         user::set_password(conn, actor.user_id, proof, hash, now)?;
         let max_age = renew_session(conn, &self.state, &actor, token_hash)?;
         let changed = NewAuditEntry::of_user(AuditEvent::PasswordChanged, actor.user_id);

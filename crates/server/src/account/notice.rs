@@ -4,7 +4,28 @@ use crate::api_error::ApiError;
 use crate::state::AppState;
 use domain::id::UserId;
 use domain::notification::AccountMatter;
-use store::Connection;
+use domain::rate_limit::LimitedAction;
+use store::{Connection, rate_limit};
+
+/// Takes a place for a change to how an account signs in.
+///
+/// # Errors
+/// 429 when there have been too many.
+pub(crate) fn take_change(
+    conn: &mut Connection,
+    state: &AppState,
+    user: UserId,
+) -> Result<(), ApiError> {
+    let key = format!("user:{user}");
+    let taken = rate_limit::take(conn, LimitedAction::AccountChange, &key, state.now())?;
+    taken.map_err(|early| {
+        ApiError::too_many(
+            "too_many_changes",
+            "Too many changes to how you sign in. Please wait before trying again.",
+            early.retry_after,
+        )
+    })
+}
 
 /// Writes the notification. It is for this account, also when it did this itself: somebody else may have done it.
 pub(crate) fn tell(

@@ -5,7 +5,7 @@ use crate::account::show::own_account;
 use crate::account::view::Account;
 use crate::api_error::ApiError;
 use crate::auth::limits::Limits;
-use crate::auth::sign_in::cookie_age;
+use crate::auth::sign_in::{cookie_age, too_many};
 use crate::extract::live_session;
 use crate::session::end::{end, end_all};
 use crate::session::{SessionCookie, Token};
@@ -14,12 +14,13 @@ use domain::audit::AuditEvent;
 use domain::id::SessionId;
 use domain::notification::AccountMatter;
 use domain::permission::{Actor, Role, UserActor};
+use domain::rate_limit::LimitedAction;
 use domain::session::{Lifetime, UserSession};
 use http::HeaderValue;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
 use store::user::Credentials;
-use store::{Connection, reader_language, session, user};
+use store::{Connection, rate_limit, reader_language, session, user};
 
 /// What somebody signed in with. The security log says it of each sign-in.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +45,9 @@ impl Means {
 }
 
 /// Starts a session; one that this browser held before ends.
+///
+/// # Errors
+/// 429 for an account that starts too many.
 pub(crate) fn start_session(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -54,6 +58,8 @@ pub(crate) fn start_session(
 ) -> Result<Account, ApiError> {
     let (state, caller) = (limits.state, limits.caller);
     let now = state.now();
+    let key = format!("user:{}", found.user_id);
+    rate_limit::take(conn, LimitedAction::AccountSession, &key, now)?.map_err(too_many)?;
     if user::is_new_address(conn, found.user_id, caller.address)? {
         let matter = AccountMatter::NewSignIn(&caller.user_agent);
         notice::tell(conn, state, found.user_id, matter)?;

@@ -6,11 +6,13 @@ use crate::api_error::ApiError;
 use axum::body::Body;
 use bytes::Bytes;
 use domain::file::{
-    FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, is_damaged_jpeg, sniff, without_metadata,
+    FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, counted, is_damaged_jpeg, sniff,
+    without_metadata,
 };
 use domain::portal::LOGO_SIDE;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::imageops::thumbnail;
 use image::metadata::Orientation;
 use image::{
     DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, Rgb, RgbImage,
@@ -26,6 +28,10 @@ use tokio::task::JoinError;
 const THUMBNAIL: (u32, u8) = (480, 78);
 /// A large screen, with something left to zoom into.
 const SCREEN: (u32, u8) = (2560, 85);
+
+/// Renditions do not count against quotas: no more than this many times what their file counts for. A HEIC of a few bytes may name
+/// one tile hundreds of times.
+const TIMES_COUNTED: i64 = 4;
 
 /// What a phone takes at most. Of a larger picture nothing is made: it may be a few bytes that unfold to gigabytes.
 const MOST_PIXELS: u64 = 50_000_000;
@@ -186,12 +192,21 @@ fn kind_of(bytes: &[u8]) -> Option<FileKind> {
     sniff(&bytes[..bytes.len().min(SNIFF_LEN)])
 }
 
-/// Writes a picture as a JPEG of such a shape. What is transparent becomes white.
+/// Writes a picture as a JPEG of such a shape, or of half its sides, and so on, until it is at most [`TIMES_COUNTED`] times as large as
+/// the file counts for. What is transparent becomes white.
 fn draw((longer_side, quality): (u32, u8), bytes: Bytes) -> Result<Bytes, Unreadable> {
-    let picture = upright(bytes, longer_side)?;
-    let mut made = Vec::new();
-    JpegEncoder::new_with_quality(&mut made, quality).encode_image(&on_white(&picture))?;
-    Ok(made.into())
+    let file_size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
+    let most = counted(file_size).saturating_mul(TIMES_COUNTED);
+    let mut picture = on_white(&upright(bytes, longer_side)?);
+    loop {
+        let mut made = Vec::new();
+        JpegEncoder::new_with_quality(&mut made, quality).encode_image(&picture)?;
+        let (width, height) = picture.dimensions();
+        if i64::try_from(made.len()).is_ok_and(|size| size <= most) || width.max(height) < 2 {
+            return Ok(made.into());
+        }
+        picture = thumbnail(&picture, (width / 2).max(1), (height / 2).max(1));
+    }
 }
 
 fn logo(bytes: Bytes) -> Result<Bytes, Unreadable> {

@@ -117,6 +117,24 @@ fn what_is_no_picture_is_refused() {
 }
 
 #[test]
+fn a_small_file_is_not_drawn_out_to_a_large_one() {
+    // Stripes that a PNG says once, and a JPEG in each of its blocks.
+    let stripe = |x: u32| Rgb([x, x * 7, x * 13].map(|part| (part * 97 % 251) as u8));
+    let picture = image::RgbImage::from_fn(2560, 2560, |x, _| stripe(x));
+    let mut png = Vec::new();
+    let encoder = PngEncoder::new_with_quality(&mut png, CompressionType::Best, FilterType::Up);
+    picture.write_with_encoder(encoder).unwrap();
+    assert!(png.len() < 64 * 1024, "{}", png.len());
+    let made = render(Rendition::Screen, png.into()).unwrap();
+    assert!(made.len() <= 4 * 64 * 1024, "{}", made.len());
+    let (width, height) = image::load_from_memory(&made)
+        .unwrap()
+        .to_rgb8()
+        .dimensions();
+    assert!(width >= 320 && width == height, "{width}");
+}
+
+#[test]
 fn a_heic_photo_is_read_too() {
     let photo = photo::heic(3000, 2000);
     assert_eq!(sniff(&photo), Some(FileKind::Heic));

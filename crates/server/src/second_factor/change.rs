@@ -125,6 +125,7 @@ pub(crate) async fn change<T: Send + 'static>(
     let (done, max_age) = state
         .write(move |conn| {
             let (permit, actor) = permitted(conn, &writer, &caller)?;
+            account::notice::take_change(conn, &writer, actor.user_id)?;
             let (done, change) = work(conn, &permit, &actor)?;
             let limits = Limits {
                 state: &writer,

@@ -302,6 +302,20 @@ async fn signing_in_rightly_again_and_again_is_no_guessing() {
 }
 
 #[tokio::test]
+async fn an_account_starts_sixty_sessions_and_then_one_per_ten_seconds() {
+    let (app, ann) = with_ann().await;
+    for _ in 0..60 {
+        try_in(&app.anonymous(), ANN, PASSWORD).await.ok();
+    }
+    let refused = try_in(&app.anonymous(), ANN, PASSWORD).await;
+    refused.problem(429, "too_many_attempts");
+    let sessions = format!("user_sessions WHERE user_id = '{}'", ann.id);
+    assert_eq!(app.rows(&sessions), 60);
+    app.advance(SignedDuration::from_secs(10));
+    try_in(&app.anonymous(), ANN, PASSWORD).await.ok();
+}
+
+#[tokio::test]
 async fn an_account_under_attack_slows_down_strangers_only() {
     let (app, ann) = with_ann().await;
     let home = app.anonymous();

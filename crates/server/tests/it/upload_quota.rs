@@ -302,6 +302,26 @@ async fn files_of_projects_that_nobody_accepted_have_a_quota() {
 }
 
 #[tokio::test]
+async fn tiny_files_count_as_larger_ones_once_they_are_attached_too() {
+    let app = TestApp::with(|config| config.upload_quota.attached = MIB).await;
+    let (_, partner) = app.partner().await;
+    let mut uploads = Vec::new();
+    for _ in 0..5 {
+        uploads.push(send(&partner, TARGET, 100).await.ok());
+    }
+    let files: Vec<&Value> = uploads.iter().map(|upload| &upload["id"]).collect();
+    partner
+        .post("/api/projects", &claim(TARGET, &files))
+        .await
+        .ok();
+    // Five times 64 KiB are taken.
+    send(&partner, TARGET, 750_000)
+        .await
+        .problem(409, "partner_file_quota");
+    send(&partner, TARGET, 700_000).await.ok();
+}
+
+#[tokio::test]
 async fn a_partner_has_500_projects_that_nobody_accepted() {
     let app = TestApp::start().await;
     let (person, _) = app.partner().await;

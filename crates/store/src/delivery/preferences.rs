@@ -217,7 +217,7 @@ pub fn stop(
         }
         Unsubscription::Address(address) => {
             email_stop::stop(conn, address, now)?;
-            if let Some(user) = account_with(conn, address)? {
+            for user in accounts_with(conn, address)? {
                 stop_account(conn, user, None)?;
             }
             Ok(true)
@@ -225,17 +225,18 @@ pub fn stop(
     }
 }
 
-/// The account whose address has this fingerprint. Fingerprints are not indexed: the few links that are pressed are worth
+/// The accounts whose addresses have this fingerprint. Fingerprints are not indexed: the few links that are pressed are worth
 /// a look at every account.
-fn account_with(conn: &mut Connection, address: &str) -> Result<Option<UserId>, StoreError> {
+fn accounts_with(conn: &mut Connection, address: &str) -> Result<Vec<UserId>, StoreError> {
     let accounts: Vec<(String, String)> = users::table
         .filter(users::active.eq(true))
         .select((users::id, users::email))
         .load(conn)?;
-    let found = accounts
+    accounts
         .iter()
-        .find(|(_, email)| fingerprint(email) == address);
-    found.map(|(id, _)| column::parsed(id)).transpose()
+        .filter(|(_, email)| fingerprint(email) == address)
+        .map(|(id, _)| column::parsed(id))
+        .collect()
 }
 
 fn stop_account(
