@@ -12,4 +12,4 @@ if ! mount -t tmpfs -o size=1m tmpfs "$folder" 2>/dev/null; then
 fi
 umount "$folder"
 # One by one: a server that starts late must find the port that its test chose.
-cargo test -p buildback-server --test it --locked -- --ignored --test-threads=1 small_disk
+cargo test --workspace --test it --locked -- --ignored --test-threads=1 small_disk

@@ -70,9 +70,9 @@ need 'build' cargo build --workspace --bins --locked
 check 'OpenAPI drift' scripts/check-openapi.sh || true
 check 'API types drift' scripts/check-api-types.sh || true
 check 'documents drift' scripts/check-docs.sh || true
-check 'Rust tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite cargo test --workspace --locked --no-fail-fast || true
-# The same packages: without domain, which knows no database, the others have other features and are built anew for four minutes.
-check 'Rust tests on PostgreSQL' on_postgres cargo test --workspace --locked --no-fail-fast || true
+check 'Rust tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite scripts/test-rust.sh || true
+# The same packages: without domain, which knows no database, the others would have other features and be built again.
+check 'Rust tests on PostgreSQL' on_postgres scripts/test-rust.sh || true
 check 'Rust tests on a small disk' scripts/test-small-disk.sh || true
 check 'browser tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite scripts/e2e.sh || true
 check 'browser tests on PostgreSQL' env BUILDBACK_TEST_DATABASE=postgres scripts/e2e.sh || true

@@ -3,7 +3,6 @@
 use crate::leftovers::{BINARY, eventually};
 use serde_json::{Value, json};
 use std::time::Duration;
-use test_support::database::DatabaseKind;
 use test_support::{Answer, Client, Cluster, Portal, Program, TestDatabase};
 
 /// 'Quickly': well before a person gives up.
@@ -51,10 +50,8 @@ async fn says_that_it_is_gone(portal: &Portal, admin: &Client) {
 }
 
 #[tokio::test]
-async fn a_stopped_server_is_told_and_waited_for() {
-    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
-        return;
-    }
+#[ignore = "PostgreSQL only"]
+async fn a_stopped_server_is_told_and_waited_for_on_postgres() {
     let cluster = Cluster::start();
     let folder = tempfile::tempdir().expect("a temporary folder");
     let program = Program::new(BINARY, folder.path(), cluster.url());
@@ -84,10 +81,7 @@ async fn a_stopped_server_is_told_and_waited_for() {
 }
 
 /// A portal on a file with one project in it.
-async fn on_a_file() -> Option<(tempfile::TempDir, TestDatabase, Portal, Client)> {
-    if DatabaseKind::of_this_run() != DatabaseKind::Sqlite {
-        return None;
-    }
+async fn on_a_file() -> (tempfile::TempDir, TestDatabase, Portal, Client) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let database = TestDatabase::new();
     let program = Program::new(BINARY, folder.path(), database.url());
@@ -95,7 +89,7 @@ async fn on_a_file() -> Option<(tempfile::TempDir, TestDatabase, Portal, Client)
     let portal = program.serve();
     let admin = portal.sign_in().await;
     assert_eq!(submit(&admin).await["status"], 201);
-    Some((folder, database, portal, admin))
+    (folder, database, portal, admin)
 }
 
 fn path_of(database: &TestDatabase) -> String {
@@ -103,10 +97,9 @@ fn path_of(database: &TestDatabase) -> String {
 }
 
 #[tokio::test]
-async fn a_file_that_was_moved_away_takes_no_writes_until_it_is_back() {
-    let Some((_folder, database, mut portal, admin)) = on_a_file().await else {
-        return;
-    };
+#[ignore = "SQLite only"]
+async fn a_file_that_was_moved_away_takes_no_writes_until_it_is_back_on_sqlite() {
+    let (_folder, database, mut portal, admin) = on_a_file().await;
     let path = path_of(&database);
     let away = format!("{path}.away");
     std::fs::rename(&path, &away).expect("ours");
@@ -128,10 +121,9 @@ async fn a_file_that_was_moved_away_takes_no_writes_until_it_is_back() {
 }
 
 #[tokio::test]
-async fn a_file_that_was_cut_short_kills_nothing() {
-    let Some((_folder, database, mut portal, admin)) = on_a_file().await else {
-        return;
-    };
+#[ignore = "SQLite only"]
+async fn a_file_that_was_cut_short_kills_nothing_on_sqlite() {
+    let (_folder, database, mut portal, admin) = on_a_file().await;
     let file = std::fs::OpenOptions::new()
         .write(true)
         .open(path_of(&database))

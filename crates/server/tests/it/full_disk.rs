@@ -6,7 +6,6 @@ use domain::audit::AuditEvent;
 use domain::permission::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use test_support::database::DatabaseKind;
 use test_support::{Answer, Client, Cluster, Program, TestApp, TestDatabase};
 
 /// Enough updates to fill what the tests leave free.
@@ -75,10 +74,8 @@ async fn all_are_there(client: &Client, path: &str, acknowledged: &[String]) {
 }
 
 #[tokio::test]
-async fn a_full_database_file_refuses_writes_and_recovers() {
-    if DatabaseKind::of_this_run() != DatabaseKind::Sqlite {
-        return;
-    }
+#[ignore = "SQLite only"]
+async fn a_full_database_file_refuses_writes_and_recovers_on_sqlite() {
     let app = TestApp::start().await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (paul, partner) = app.partner().await;
@@ -130,10 +127,8 @@ async fn a_full_database_file_refuses_writes_and_recovers() {
 }
 
 #[tokio::test]
-async fn a_full_database_server_refuses_writes_and_recovers() {
-    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
-        return;
-    }
+#[ignore = "PostgreSQL only"]
+async fn a_full_database_server_refuses_writes_and_recovers_on_postgres() {
     let cluster = Cluster::start_on_small_disk(2_048);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let program = Program::new(BINARY, folder.path(), cluster.url());

@@ -602,10 +602,10 @@ async fn pages_are_in_the_portals_colour() {
         let answer = app.anonymous().get("/auth").await;
         String::from_utf8(answer.bytes).expect("text")
     };
-    // Without the web application, which `make test` builds first, there are no pages.
-    if page().await.contains("no_web_application") {
-        return;
-    }
+    assert!(
+        !page().await.contains("no_web_application"),
+        "this test needs the web application: run scripts/build-web.sh first"
+    );
     assert!(!page().await.contains("data-portal"));
     let form = json!({ "office_name": "Harbor & <Sons>", "accent": "#1e40af" });
     let portal = edit(&admin, 0, form).await.ok();

@@ -1,7 +1,7 @@
 //! The feed: in order, after the commit, once, across instances.
 
 use crate::at;
-use crate::database::{DatabaseKind, TestDatabase};
+use crate::database::TestDatabase;
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{ContractorId, ProjectId, UserId};
 use domain::project::{ProjectFacts, ProjectStatus};
@@ -103,10 +103,8 @@ async fn many_writers_lose_and_double_nothing() {
 }
 
 #[tokio::test]
-async fn instances_on_one_server_hear_of_each_other() {
-    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
-        return;
-    }
+#[ignore = "PostgreSQL only"]
+async fn instances_on_one_server_hear_of_each_other_on_postgres() {
     let database = TestDatabase::new();
     let (one, other) = (database.open(), database.open());
     let (mut from_one, mut from_other) = (one.subscribe(), other.subscribe());
@@ -158,10 +156,8 @@ impl Held {
 }
 
 #[tokio::test]
-async fn a_place_given_early_and_committed_late_is_still_told() {
-    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
-        return;
-    }
+#[ignore = "PostgreSQL only"]
+async fn a_place_given_early_and_committed_late_is_still_told_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     let mut changes = store.subscribe();
@@ -183,10 +179,8 @@ async fn a_place_given_early_and_committed_late_is_still_told() {
 }
 
 #[tokio::test]
-async fn a_late_commit_is_told_however_many_places_were_taken_since() {
-    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
-        return;
-    }
+#[ignore = "PostgreSQL only"]
+async fn a_late_commit_is_told_however_many_places_were_taken_since_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     let mut changes = store.subscribe();

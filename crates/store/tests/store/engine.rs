@@ -1,6 +1,6 @@
 //! Units of work: together, alone, failing, panicking.
 
-use crate::database::{DatabaseKind, TestDatabase};
+use crate::database::TestDatabase;
 use crate::{get, set};
 use diesel::Connection as _;
 use store::StoreError;
@@ -102,10 +102,8 @@ async fn a_unit_of_work_that_fails_alone_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn what_waits_for_the_writer_shares_one_commit() {
-    if DatabaseKind::of_this_run() != DatabaseKind::Sqlite {
-        return;
-    }
+#[ignore = "SQLite only"]
+async fn what_waits_for_the_writer_shares_one_commit_on_sqlite() {
     let database = TestDatabase::new();
     let store = database.open();
     let (release, held) = std::sync::mpsc::channel::<()>();

@@ -1,7 +1,7 @@
 //! A PostgreSQL server that reports errors in another language. That of `scripts/test-postgres` does, where
 //! its translations are installed, so all other tests are about that too.
 
-use crate::database::{DatabaseKind, TestDatabase};
+use crate::database::TestDatabase;
 use crate::set;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -30,10 +30,8 @@ fn failure(conn: &mut Connection) -> String {
 }
 
 #[tokio::test]
-async fn what_the_server_means_is_understood() {
-    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
-        return;
-    }
+#[ignore = "PostgreSQL only"]
+async fn what_the_server_means_is_understood_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     store
@@ -66,10 +64,8 @@ async fn what_the_server_means_is_understood() {
 }
 
 #[test]
-fn a_server_that_cannot_be_understood_is_refused_with_what_to_do() {
-    if DatabaseKind::of_this_run() != DatabaseKind::Postgres {
-        return;
-    }
+#[ignore = "PostgreSQL only"]
+fn a_server_that_cannot_be_understood_is_refused_with_what_to_do_on_postgres() {
     let database = TestDatabase::new();
     let mut admin = database.connect();
     assert_eq!(failure(&mut admin), "division by zero");

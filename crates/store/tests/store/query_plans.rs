@@ -929,12 +929,10 @@ fn reports() -> Vec<(String, Query)> {
 
 /// However much a company has, no row of its own is looked at, and lengths come in their order.
 #[test]
-fn sqlite_reads_what_reports_tell_of_a_company_from_an_index_alone() {
+#[ignore = "SQLite only"]
+fn reports_of_a_company_are_read_from_an_index_alone_on_sqlite() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
-    if matches!(conn, Connection::Postgres(_)) {
-        return;
-    }
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
     for (name, query) in reports() {
@@ -1227,14 +1225,12 @@ fn a_search_reads_no_more_rows_than_it_walks_and_finds() {
 
 /// A company's newest, and a partner's, are not looked at one by one: PostgreSQL's index tells which of them contain the term.
 #[test]
-fn what_the_index_tells_of_a_company_is_not_walked_along() {
+#[ignore = "PostgreSQL only"]
+fn what_the_index_tells_of_a_company_is_not_walked_along_on_postgres() {
     const WALK: i64 = 200;
     const HOUR: i64 = 3_600_000_000;
     let database = TestDatabase::new();
     let mut conn = database.connect();
-    if matches!(conn, Connection::Sqlite(_)) {
-        return;
-    }
     fill(&mut conn);
     conn.batch_execute(&format!(
         "UPDATE projects SET created_at = created_at * {HOUR}, contractor_id = '{}', referral_partner_id = '{}'
@@ -1301,13 +1297,11 @@ fn the_bell_looks_at_nothing_older_than_what_was_read() {
 /// A company's and a partner's newest are not looked for among all of their projects: an index begins with them. PostgreSQL
 /// chooses by how many rows there are, which are few here.
 #[test]
-fn the_bell_begins_where_an_index_does() {
+#[ignore = "SQLite only"]
+fn the_bell_begins_where_an_index_does_on_sqlite() {
     use store::notification::{ListQuery, count_unread, list};
     let database = TestDatabase::new();
     let mut conn = database.connect();
-    if matches!(conn, Connection::Postgres(_)) {
-        return;
-    }
     fill(&mut conn);
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
@@ -1357,12 +1351,10 @@ fn the_bell_begins_where_an_index_does() {
 
 /// Homes read each timeline from its end, however long it is, and count what is late in an index alone.
 #[test]
-fn homes_read_no_more_than_they_show() {
+#[ignore = "SQLite only"]
+fn homes_read_no_more_than_they_show_on_sqlite() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
-    if matches!(conn, Connection::Postgres(_)) {
-        return;
-    }
     fill(&mut conn);
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
@@ -1458,12 +1450,10 @@ fn read_whole(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>) -> 
 
 /// Everybody's, a company's and a partner's days are read in their order, as far as they are shown: nothing is sorted for it.
 #[test]
-fn a_calendar_is_read_along_its_days() {
+#[ignore = "SQLite only"]
+fn a_calendar_is_read_along_its_days_on_sqlite() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
-    if matches!(conn, Connection::Postgres(_)) {
-        return;
-    }
     fill(&mut conn);
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
@@ -1495,12 +1485,10 @@ fn a_calendar_is_read_along_its_days() {
 /// PostgreSQL reads a company's and a partner's days as far as they are shown, though it would expect that few of their events
 /// are of projects which are theirs.
 #[test]
-fn a_calendar_reads_no_more_of_its_days_than_it_shows() {
+#[ignore = "PostgreSQL only"]
+fn a_calendar_reads_no_more_of_its_days_than_it_shows_on_postgres() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
-    if matches!(conn, Connection::Sqlite(_)) {
-        return;
-    }
     fill(&mut conn);
     conn.batch_execute(&format!(
         "UPDATE projects SET contractor_id = '{company}', referral_partner_id = '{partner}' WHERE created_at % 120 = 0;

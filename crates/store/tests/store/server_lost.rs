@@ -1,6 +1,6 @@
 //! PostgreSQL goes away and comes back. A file does not.
 
-use crate::database::{DatabaseKind, TestDatabase};
+use crate::database::TestDatabase;
 use crate::{at, get, set};
 use diesel::connection::SimpleConnection;
 use domain::change::{ChangeTopic, NewChange};
@@ -11,15 +11,9 @@ use uuid::Uuid;
 const TERMINATE: &str = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
-fn on_postgres() -> bool {
-    DatabaseKind::of_this_run() == DatabaseKind::Postgres
-}
-
 #[tokio::test]
-async fn connections_that_were_closed_meanwhile_are_replaced_unnoticed() {
-    if !on_postgres() {
-        return;
-    }
+#[ignore = "PostgreSQL only"]
+async fn connections_that_were_closed_meanwhile_are_replaced_unnoticed_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     let mut changes = store.subscribe();
@@ -57,10 +51,8 @@ async fn connections_that_were_closed_meanwhile_are_replaced_unnoticed() {
 }
 
 #[tokio::test]
-async fn a_connection_lost_under_the_work_is_told_as_such_and_replaced() {
-    if !on_postgres() {
-        return;
-    }
+#[ignore = "PostgreSQL only"]
+async fn a_connection_lost_under_the_work_is_told_as_such_and_replaced_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     let url = database.database().clone();
@@ -79,10 +71,8 @@ async fn a_connection_lost_under_the_work_is_told_as_such_and_replaced() {
 }
 
 #[tokio::test]
-async fn deadlocks_are_resolved_by_running_again() {
-    if !on_postgres() {
-        return;
-    }
+#[ignore = "PostgreSQL only"]
+async fn deadlocks_are_resolved_by_running_again_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     store
