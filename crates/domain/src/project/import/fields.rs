@@ -8,7 +8,7 @@ use TrackedField as F;
 pub enum ImportField {
     /// A field of the project.
     Tracked(TrackedField),
-    /// The whole address in one cell; columns of its parts win over what stands in it.
+    /// The whole address in one cell; columns of its parts complete it.
     FullAddress,
     /// The referral partner's e-mail address.
     ReferralPartner,

@@ -201,20 +201,79 @@ fn what_a_row_names_is_known_also_where_its_fields_are_wrong() {
 }
 
 #[test]
-fn a_whole_address_is_taken_apart_and_parts_of_their_own_win() {
+fn a_whole_address_is_taken_apart_and_columns_of_its_parts_complete_it() {
     let rest = [GOOD[0], GOOD[5], GOOD[6]];
     let whole = ("full_address", "9 Oak Lane, Apt 2, Troy, NY 12180");
-    let details =
-        read(&[&rest[..], &[whole, ("city", " "), ("zip_code", "12181")]].concat()).unwrap();
+    let details = read(
+        &[
+            &rest[..],
+            &[whole, ("city", " "), ("zip_code", "12180-1234")],
+        ]
+        .concat(),
+    )
+    .unwrap();
     assert_eq!(details.city, "Troy");
     assert_eq!(details.state, "NY");
-    assert_eq!(details.zip_code, "12181");
+    assert_eq!(details.zip_code, "12180-1234");
     assert!(details.property_address.starts_with("9 Oak Lane"));
     let errors = read(&[&rest[..], &[("full_address", "somewhere")]].concat()).unwrap_err();
     assert!(
         errors.contains(&"State is required".to_owned()),
         "{errors:?}"
     );
+}
+
+#[test]
+fn a_whole_address_and_columns_of_its_parts_do_not_contradict() {
+    let whole = "12 Oak St, Troy, NY 12180";
+    for (address, [city, state, zip], contradiction) in [
+        (whole, ["Troy", "NY", "12180"], None),
+        (whole, ["TROY ", "new york", "12180-0042"], None),
+        (whole, ["", "", ""], None),
+        ("12 Oak St, Troy", ["Troy", "NY", "12180"], None),
+        ("12 Oak St", ["Troy", "NY", "12180"], None),
+        ("PO Box 12345", ["Troy", "NY", "12180"], None),
+        (
+            "9 Oak St, St. Amant, LA 70774",
+            ["Saint Amant", "LA", "70774"],
+            None,
+        ),
+        (
+            "9 Oak St, Bedford, MA 01730",
+            ["Bedford", "MA", "1730"],
+            None,
+        ),
+        (
+            whole,
+            ["Albany", "NY", "12201"],
+            Some("Troy, NY 12180, but the columns say Albany, NY 12201"),
+        ),
+        (
+            whole,
+            ["Albany", "", ""],
+            Some("Troy, NY 12180, but the columns say Albany"),
+        ),
+        (
+            whole,
+            ["", "", "12181"],
+            Some("Troy, NY 12180, but the columns say 12181"),
+        ),
+        (
+            "12 Oak St, Troy, MI 48083",
+            ["", "NY", "12180"],
+            Some("Troy, MI 48083, but the columns say NY 12180"),
+        ),
+    ] {
+        let parts = [("city", city), ("state", state), ("zip_code", zip)];
+        let rest = [GOOD[0], GOOD[5], ("full_address", address)];
+        let read = read(&[&rest[..], &parts].concat());
+        let messages = contradiction.map(|places| {
+            vec![format!(
+                "The address says {places}. Correct one of them, or leave out a column."
+            )]
+        });
+        assert_eq!(read.err(), messages, "{address} {parts:?}");
+    }
 }
 
 #[test]
