@@ -9,15 +9,17 @@ mod number_format;
 mod placeholder;
 mod remark;
 mod row;
+mod suggest;
 mod whole_address;
 mod words;
 mod zip;
 
 pub use cell::{CellKind, ImportCell};
 pub use dates::{DateFindings, DateOrder, OrderReason};
-pub use fields::{ImportField, known_headings, suggest};
+pub use fields::ImportField;
 pub use number_format::{Shown, shown_number};
 pub use remark::Remark;
+pub use suggest::{known_headings, suggest};
 
 use super::{ProjectDetails, TrackedField};
 use crate::field_error::FieldErrors;
