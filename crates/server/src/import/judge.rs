@@ -76,13 +76,28 @@ impl Rows {
             remarks: Vec::new(),
         };
         let mut projects = Vec::with_capacity(table.rows.len());
+        let mut other_headings = None;
         for written in &table.rows {
             let number = written.number;
             match reader.read(&written.cells) {
                 ReadRow::Total => findings.totals.push(number),
-                ReadRow::Headings => findings.headings.push(number),
+                ReadRow::Headings => {
+                    other_headings = None;
+                    findings.headings.push(number);
+                }
+                ReadRow::OtherHeadings => {
+                    other_headings = Some(number);
+                    let row = ImportRow {
+                        details: Err(FieldErrors::from(columns_change(number, options))),
+                        names: RowNames::default(),
+                        formulas: 0,
+                        remarks: Vec::new(),
+                    };
+                    projects.push(NumberedRow { number, row });
+                }
                 ReadRow::Project(mut row) => {
-                    if let Some(error) = surplus(table, written, options) {
+                    let of_other = other_headings.map(|at| columns_change(at, options));
+                    if let Some(error) = of_other.or_else(|| surplus(table, written, options)) {
                         // Its values are not where they were meant to be.
                         row.details = Err(FieldErrors::from(error));
                         row.names = RowNames::default();
@@ -186,6 +201,16 @@ fn surplus(table: &Table, row: &Row, options: &ImportOptions) -> Option<FieldErr
         table.separators(),
     );
     Some(FieldError::new(field.as_str(), "surplus_values", message))
+}
+
+/// Says of a row that it is one of another table, whose headings stand in the row `at`.
+fn columns_change(at: usize, options: &ImportOptions) -> FieldError {
+    let first = options.columns.iter().find_map(|field| *field);
+    let field = first.unwrap_or(ImportField::FullAddress).as_str();
+    let message = format!(
+        "The columns change in row {at}. Put that row and those below it into a file of their own."
+    );
+    FieldError::new(field, "other_columns", message)
 }
 
 fn unknown_partner(email: &str) -> FieldError {
@@ -351,5 +376,28 @@ mod tests {
             options.columns[8] = Some(ImportField::Tracked(TrackedField::ClaimsAdjusterName));
             assert_eq!(errors(&options), vec![Vec::<String>::new(); 2], "{sign}");
         }
+    }
+
+    #[test]
+    fn rows_below_other_headings_are_wrong() {
+        let file = "Owner,City,Street\nAnn,Troy,1 Oak St\nOwner,Street,City\nBob,2 Oak St,Troy\nOWNER,CITY,STREET\nEve,Troy,3 Oak St\n";
+        let table = read(file.as_bytes(), &Place::default()).expect("a table");
+        let options = ImportOptions {
+            columns: suggest(&table.headings),
+            ..ImportOptions::default()
+        };
+        let Rows { projects, findings } = Rows::read(&table, &options);
+        let has_error = |row: &ImportRow| {
+            let errors = row.details.as_ref().expect_err("fields are missing");
+            let message = "The columns change in row 3. Put that row and those below it into a file of their own.";
+            errors
+                .as_slice()
+                .iter()
+                .any(|error| error.message == message)
+        };
+        let rows = projects.iter().map(|row| (row.number, has_error(&row.row)));
+        let expected = [(2, false), (3, true), (4, true), (6, false)];
+        assert_eq!(rows.collect::<Vec<_>>(), expected);
+        assert_eq!(findings.headings, [5]);
     }
 }

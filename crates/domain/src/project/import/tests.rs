@@ -319,7 +319,9 @@ fn starts(options: &ImportOptions, starts: &[&str]) -> Vec<Result<String, String
             Ok(details) => Ok(details.value(F::TimelineStart).unwrap_or_default()),
             Err(errors) => Err(errors.as_slice()[0].message.clone()),
         },
-        other @ (ReadRow::Total | ReadRow::Headings) => Err(format!("{other:?}")),
+        other @ (ReadRow::Total | ReadRow::Headings | ReadRow::OtherHeadings) => {
+            Err(format!("{other:?}"))
+        }
     });
     read.collect()
 }
@@ -350,6 +352,21 @@ fn the_order_of_day_and_month_is_that_of_the_whole_file() {
     options.date_order = Some(DateOrder::MonthFirst);
     assert!(starts(&options, &["26-03-18"])[0].is_err());
     assert_eq!(starts(&options, &["12.05.2026"]), [ok("2026-12-05")]);
+}
+
+#[test]
+fn dates_below_the_headings_of_another_table_tell_nothing() {
+    let mut rows = [with_start("3/4/26".into()), with_start("25/12/26".into())].to_vec();
+    let cells = |texts: [&str; 7]| texts.map(ImportCell::from).to_vec();
+    let other = ["City", "Owner", "Street", "State", "Zip", "Damage", "Start"];
+    rows.insert(1, cells(other));
+    let read = table(&options(&REST), &rows);
+    let ReadRow::Project(first) = &read[0] else {
+        panic!("{read:?}");
+    };
+    let start = first.details.as_ref().unwrap().timeline_start;
+    assert_eq!(start, Some(jiff::civil::date(2026, 3, 4)));
+    assert_eq!(read[1], ReadRow::OtherHeadings);
 }
 
 #[test]
@@ -399,7 +416,9 @@ fn dates_that_a_spreadsheet_may_have_swapped_are_told() {
             .into_iter()
             .map(|row| match row {
                 ReadRow::Project(row) => row.remarks,
-                other @ (ReadRow::Total | ReadRow::Headings) => panic!("{other:?}"),
+                other @ (ReadRow::Total | ReadRow::Headings | ReadRow::OtherHeadings) => {
+                    panic!("{other:?}")
+                }
             });
         read.collect::<Vec<_>>()
     };
@@ -644,6 +663,11 @@ fn totals_and_repeated_headings_are_no_projects() {
         ["", "", "Total: 3", ""],
         ["", "", "Total loss", ""],
         ["Ann Lee", "9 Oak Lane", "", ""],
+        ["Owner", "Street", "Claim #", "Damage"],
+        ["Owner", "Street", "Claim #", ""],
+        ["Street", "Owner", "", "Damage type"],
+        ["Claim #", "Owner", "Street", "Damage type"],
+        ["Street", "Owner", "", "Water"],
     ];
     let rows = rows.map(|row| row.map(ImportCell::from).to_vec());
     let read: Vec<&str> = table(&options, &rows)
@@ -652,13 +676,27 @@ fn totals_and_repeated_headings_are_no_projects() {
             ReadRow::Project(_) => "project",
             ReadRow::Total => "total",
             ReadRow::Headings => "headings",
+            ReadRow::OtherHeadings => "other headings",
         })
         .collect();
     assert_eq!(
         read,
         [
-            "headings", "headings", "total", "total", "project", "project", "project", "total",
-            "project", "project"
+            "headings",
+            "headings",
+            "total",
+            "total",
+            "project",
+            "project",
+            "project",
+            "total",
+            "project",
+            "project",
+            "headings",
+            "headings",
+            "other headings",
+            "other headings",
+            "project"
         ]
     );
 }
