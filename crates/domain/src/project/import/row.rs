@@ -53,7 +53,7 @@ impl TableReader<'_> {
         }
         if let Some(zip) = raw.get(F::ZipCode).filter(|zip| is_no_zip(zip)) {
             let message = format!("{zip} is no ZIP code");
-            errors.push(FieldError::new(F::ZipCode.as_str(), "invalid", message));
+            errors.push(FieldError::new(F::ZipCode.as_str(), "no_zip_code", message));
         }
         let details = match ProjectDetails::parse(&raw) {
             Ok(details) if errors.is_empty() => Ok(details),
@@ -281,6 +281,10 @@ impl TableReader<'_> {
             ImportField::Tracked(F::PropertyOwnerPhone | F::ReferralPartnerContactPhone) => {
                 "is not a phone number with 10 digits"
             }
+            ImportField::Tracked(F::State) => "is not a US state",
+            ImportField::Tracked(F::ZipCode) => "is not a ZIP code with 5 or 9 digits",
+            ImportField::Tracked(F::TimelineStart) => "is not a date",
+            ImportField::Tracked(F::UrgencyLevel) => "is not low, medium, high or critical",
             ImportField::Tracked(_)
             | ImportField::FullAddress
             | ImportField::Contractor

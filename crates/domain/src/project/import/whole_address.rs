@@ -28,7 +28,7 @@ pub(super) fn put_zeros_back(given: &mut Given, remarks: &mut Vec<Remark>) -> Op
             given.insert(field, zip);
             None
         }
-        Err(message) => Some(FieldError::new(F::ZipCode.as_str(), "invalid", message)),
+        Err(message) => Some(FieldError::new(F::ZipCode.as_str(), "lost_zeros", message)),
     }
 }
 
