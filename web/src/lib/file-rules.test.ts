@@ -32,7 +32,9 @@ describe("a file before it is sent", () => {
     ["kitchen.heic", "image/jpeg", undefined],
     ["kitchen", "image/jpeg", undefined],
     ["kitchen.", "image/jpg", undefined],
-    ["kitchen", "", "File kitchen is not an accepted file type."],
+    ["kitchen", "", undefined],
+    ["kitchen", "application/octet-stream", undefined],
+    ["kitchen", "text/html", "File kitchen is not an accepted file type."],
     ["scope", "application/pdf", "File scope is not an accepted file type."],
     ["scope.pdf", "image/jpeg", "File scope.pdf is not an accepted file type."],
     ["kitchen.jpg", "application/pdf", "File kitchen.jpg is not an accepted file type."],
@@ -86,6 +88,7 @@ describe("a file before it is sent", () => {
     expect(mediaType(file("a.pdf", "text/html"))).toBeUndefined();
     expect(mediaType(file("a.heic", "image/jpeg"))).toBe("image/heic");
     expect(mediaType(file("a", "image/jpeg"))).toBe("image/jpeg");
+    expect(mediaType(file("a", ""))).toBe("application/octet-stream");
   });
 });
 

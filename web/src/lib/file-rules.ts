@@ -84,9 +84,10 @@ const PICTURE = /^image\/(jpeg|jpg|pjpeg|png|gif|webp|heic|heif)$/;
 export function mediaType(file: File): string | undefined {
   const name = file.name.toLowerCase();
   const isPicture = PICTURE.test(file.type);
-  if (!/\.[^.]+$/.test(name)) return isPicture ? file.type : undefined;
+  const isUnknown = UNKNOWN.includes(file.type);
+  if (!/\.[^.]+$/.test(name)) return isPicture ? file.type : isUnknown ? "application/octet-stream" : undefined;
   const type = Object.keys(ACCEPTED).find((type) => ACCEPTED[type]?.some((ending) => name.endsWith(ending)));
-  const fits = file.type === type || UNKNOWN.includes(file.type) || (isPicture && type?.startsWith("image/"));
+  const fits = file.type === type || isUnknown || (isPicture && type?.startsWith("image/"));
   return fits ? type : undefined;
 }
 

@@ -283,7 +283,8 @@ impl Words {
     }
 
     /// Where the city begins, if that is certain: it is the longest name at the end that the Postal Service has for the ZIP
-    /// code, or everything behind the last comma, where the state has a city of that name.
+    /// code, or everything behind the last comma, where the state has a city of that name and no name of the ZIP code begins
+    /// before the comma.
     fn city_start(&self, state: Option<&str>, zip: Option<&str>) -> Option<usize> {
         let part = self.0.iter().rposition(|word| word.is_behind_comma)?;
         let zip = zip.filter(|zip| state.is_none_or(|state| places::is_in(zip, state)));
@@ -294,6 +295,11 @@ impl Words {
             let is_city = |name: &str| !name.contains('#') && places::is_city_of_zip(zip, name);
             if let Some(at) = ends.find(|&at| is_city(&self.name(at))) {
                 return self.is_end_of_street(part, at, state, zip).then_some(at);
+            }
+            // `Cedar, Hill, TX 75104`: this is the ZIP code of Cedar Hill, not of Hill.
+            let longest = self.0.len().saturating_sub(CITY_WORDS);
+            if (longest..part).any(|at| is_city(&self.name(at))) {
+                return None;
             }
         }
         let state = state?;
@@ -330,7 +336,7 @@ impl Words {
         is_street && !is_doubtful && !is_cut_off(before) && (!is_street_too || is_whole(before))
     }
 
-    /// Whether the part before the city is a place as well: `71 Austin St, Forest Hills, Queens`.
+    /// Whether the part before the city is a place as well, `71 Austin St, Forest Hills, Queens`, or the beginning of its name.
     fn is_behind_place(&self, part: usize, state: Option<&str>, zip: Option<&str>) -> bool {
         let start = self.0[..part].iter().rposition(|word| word.is_behind_comma);
         let Some(start) = start else {
@@ -347,9 +353,11 @@ impl Words {
             );
         let is_city = zip.is_some_and(|zip| places::is_city_of_zip(zip, &name))
             || start > 0 && state.is_some_and(|state| places::is_city_of_state(state, &name));
+        // `Upper, Marlboro, MD 20772`
+        let is_beginning = zip.is_some_and(|zip| places::is_city_of_zip(zip, &self.name(start)));
         // `Urb Rosa Maria` is a part of a city in Puerto Rico, and belongs to the street.
         let is_district = matches!(bares[0].as_str(), "barrio" | "bo" | "urb");
-        is_town || is_city && !is_district && !has_digit(&name)
+        is_town || is_beginning || is_city && !is_district && !has_digit(&name)
     }
 
     /// The words from one on.

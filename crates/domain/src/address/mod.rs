@@ -11,7 +11,7 @@ pub use free_text::{SplitAddress, UsAddress, parse_address, split_address};
 pub use state::{STATES, state_code};
 
 use crate::field_error::FieldError;
-use crate::search::fold_lightly;
+use crate::search::{fold, fold_lightly};
 use crate::text::{identifier, required};
 use std::borrow::Cow;
 
@@ -77,6 +77,11 @@ pub fn restored_zip(text: &str) -> Option<String> {
 /// Whether a ZIP code with restored zeros is one of its state, and zeros are restored there.
 pub(crate) fn may_have_lost_zeros(zip: &str, state: &str) -> bool {
     state::loses_zeros(state) && places::is_in(zip, state)
+}
+
+/// Whether two names are those of one city: `St. Amant` and `saint amant` are.
+pub(crate) fn is_same_city(one: &str, other: &str) -> bool {
+    city_key::city_key(&fold(one)) == city_key::city_key(&fold(other))
 }
 
 /// One line: `12 Oak St, Unit 4, Austin, TX 78701`. A street that turns out to hold a whole address

@@ -6,15 +6,15 @@ use super::{
 };
 use crate::field_error::FieldError;
 
-/// A type that says nothing.
-const UNKNOWN: &str = "application/octet-stream";
+/// Types that say nothing.
+const UNKNOWN: [&str; 2] = ["", "application/octet-stream"];
 
 /// A file as its sender announces it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnnouncedFile {
     /// Its name, which keeps the rules.
     pub file_name: String,
-    /// The kind that its name stands for; for a picture without an extension, the declared one.
+    /// The kind that its name stands for; without an extension, that of some picture.
     pub kind: FileKind,
 }
 
@@ -30,13 +30,14 @@ impl AnnouncedFile {
     ) -> Result<Self, FieldError> {
         let file_name = check_file_name(file_name)?;
         let declared = FileKind::from_mime(file_type);
+        // Programs that know no type say so with one of these; the content tells.
+        let is_unknown = UNKNOWN.contains(&essence(file_type).as_str());
         let named = match extension(&file_name) {
             Some(end) => FileKind::from_extension(&end),
-            // Android's pickers give photos without one.
+            // Android's pickers give photos without one. Any picture may turn out to be another one.
+            None if is_unknown => Some(FileKind::Jpeg),
             None => declared.filter(|kind| kind.is_picture()),
         };
-        // Programs that know no type say so with this one; the content tells.
-        let is_unknown = essence(file_type) == UNKNOWN;
         let kind = named
             .filter(|named| is_unknown || declared.is_some_and(|declared| named.may_hold(declared)))
             .ok_or_else(|| {
@@ -122,9 +123,11 @@ mod tests {
             ("photo.jpg", "image/svg+xml", None, Some(types)),
             ("photo.png", "application/octet-stream", None, None),
             ("scope.pdf", "Application/Octet-Stream; x=y", None, None),
-            ("photo", "application/octet-stream", None, Some(types)),
+            ("photo", "application/octet-stream", None, None),
+            ("photo", "", None, None),
             ("page.html", "application/octet-stream", None, Some(types)),
-            ("photo.png", "", None, Some(types)),
+            ("photo.png", "", None, None),
+            ("page.html", "", None, Some(types)),
             ("photo.heic", "image/heic", None, None),
             ("photo.HEIF", "image/heif", None, None),
             ("photo.avif", "image/avif", None, Some(types)),
@@ -140,6 +143,33 @@ mod tests {
                 .err()
                 .map(|error| error.message);
             assert_eq!(refusal.as_deref(), message, "{name} {mime} {size:?}");
+        }
+    }
+
+    #[test]
+    fn content_tells_what_has_neither_an_extension_nor_a_type() {
+        let refused = Err("File a is not an accepted file type.".to_owned());
+        let table: [(&[u8], Result<&str, String>); 9] = [
+            (b"\xff\xd8\xff\xe0", Ok("a.jpg")),
+            (b"\x89PNG\r\n\x1a\n", Ok("a.png")),
+            (b"GIF89a", Ok("a.gif")),
+            (b"RIFF\0\0\0\0WEBPVP8 ", Ok("a.webp")),
+            (
+                b"%PDF-1.7\n\xff",
+                Err("a is a PDF document. Rename it to a.pdf and upload it again.".to_owned()),
+            ),
+            (b"<!DOCTYPE html>", refused.clone()),
+            (b"<svg onload=alert(1)>", refused.clone()),
+            (b"MZ\x90\0\x03", refused.clone()),
+            (b"#!/bin/sh\n", refused),
+        ];
+        for (bytes, expected) in table {
+            for file_type in ["", "application/octet-stream"] {
+                let file = AnnouncedFile::parse("a", file_type, None).expect("a file");
+                let stored = file.check_content(bytes).map(|real| file.stored_name(real));
+                let stored = stored.map_err(|error| error.message);
+                assert_eq!(stored, expected.clone().map(str::to_owned), "{file_type}");
+            }
         }
     }
 

@@ -9,14 +9,17 @@ mod number_format;
 mod placeholder;
 mod remark;
 mod row;
+mod suggest;
+mod whole_address;
 mod words;
 mod zip;
 
 pub use cell::{CellKind, ImportCell};
 pub use dates::{DateFindings, DateOrder, OrderReason};
-pub use fields::{ImportField, known_headings, suggest};
+pub use fields::ImportField;
 pub use number_format::{Shown, shown_number};
 pub use remark::Remark;
+pub use suggest::{known_headings, suggest};
 
 use super::{ProjectDetails, TrackedField};
 use crate::field_error::FieldErrors;
@@ -25,6 +28,7 @@ use cell::unwrapped;
 use damage::are_rounded;
 use dates::serial_text;
 use placeholder::is_placeholder;
+use suggest::field_of;
 use words::{ends_report, says_total};
 
 /// So many bytes a file has at most.
@@ -33,6 +37,8 @@ pub const IMPORT_BYTES: usize = 10 * 1024 * 1024;
 pub const IMPORT_ROWS: usize = 5_000;
 /// So many columns are looked at; a table of projects has no more.
 pub const IMPORT_COLUMNS: usize = 100;
+/// A row with so many known headings is one of headings.
+const HEADINGS: usize = 3;
 
 /// How the rows of a table are to be read, as the user chose it.
 #[derive(Debug, Clone, Default)]
@@ -67,6 +73,8 @@ pub enum ReadRow {
     Total,
     /// It repeats the headings, as reports do on each page.
     Headings,
+    /// It has the headings of another table, whose columns are not those of the first one.
+    OtherHeadings,
 }
 
 /// A row of such a table.
@@ -110,7 +118,9 @@ impl<'a> TableReader<'a> {
         let column = |field| {
             let mapped = Some(ImportField::Tracked(field));
             let at = options.columns.iter().position(|column| *column == mapped);
-            let rows = rows.clone().filter(|row| reader.is_project(row));
+            let of_table = |row: &&[ImportCell]| !reader.has_other_headings(row);
+            let rows = rows.clone().take_while(of_table);
+            let rows = rows.filter(|row| reader.is_project(row));
             let cells = rows.filter_map(|row| row.get(at?));
             let is_filled = |text: &str| !is_placeholder(ImportField::Tracked(field), text);
             cells
@@ -147,6 +157,9 @@ impl<'a> TableReader<'a> {
         if self.is_heading(cells) {
             return ReadRow::Headings;
         }
+        if self.has_other_headings(cells) {
+            return ReadRow::OtherHeadings;
+        }
         if self.is_total(cells) {
             return ReadRow::Total;
         }
@@ -161,15 +174,27 @@ impl<'a> TableReader<'a> {
         columns.filter_map(|(at, (cell, field))| field.map(|field| (at, field, cell)))
     }
 
-    /// Whether each cell that is used says its own heading, in capitals or not.
+    /// Whether each cell that is used says its own heading, in capitals or not. Where a row is one of headings, they may be in
+    /// other words, or missing.
     fn is_heading(&self, cells: &[ImportCell]) -> bool {
         let mut used = self.mapped(cells).peekable();
+        let has_headings = has_headings(cells);
         used.peek().is_some()
             && used.all(|(at, _, cell)| {
-                let heading = self.headings.get(at).map(|heading| heading.trim());
                 let text = cell.text.trim().to_lowercase();
-                !text.is_empty() && heading.is_some_and(|heading| heading.to_lowercase() == text)
+                if text.is_empty() {
+                    return has_headings;
+                }
+                let heading = self.headings.get(at).map_or("", |heading| heading.trim());
+                heading.to_lowercase() == text
+                    || has_headings
+                        && field_of(&text).is_some_and(|field| field_of(heading) == Some(field))
             })
+    }
+
+    /// Whether a row has the headings of other columns.
+    fn has_other_headings(&self, cells: &[ImportCell]) -> bool {
+        has_headings(cells) && !self.is_heading(cells)
     }
 
     /// Whether the first cell says that the row adds up others, and no owner and no street contradict in their own columns; or
@@ -191,6 +216,11 @@ impl<'a> TableReader<'a> {
     fn is_project(&self, cells: &[ImportCell]) -> bool {
         !self.is_heading(cells) && !self.is_total(cells)
     }
+}
+
+/// Whether a row holds enough headings to be one of headings.
+fn has_headings(cells: &[ImportCell]) -> bool {
+    known_headings(cells.iter().map(|cell| cell.text.as_str())) >= HEADINGS
 }
 
 const fn says_project(field: ImportField) -> bool {

@@ -92,6 +92,10 @@ pub struct ImportedProject {
     pub row: usize,
     /// Whose property it is.
     pub property_owner_name: String,
+    /// Where the owner gets mail.
+    pub property_owner_email: Option<String>,
+    /// Where the owner is called.
+    pub property_owner_phone: Option<String>,
     /// Its number and street.
     pub property_address: String,
     /// Its apartment or suite.
@@ -236,6 +240,8 @@ impl From<Ready> for ImportedProject {
             timeline_start: details.timeline_start,
             insurance_carrier_name: details.insurance_carrier_name,
             property_owner_name: details.property_owner_name,
+            property_owner_email: details.property_owner_email,
+            property_owner_phone: details.property_owner_phone,
             insurance_claim_number: details.insurance_claim_number,
             damage_type: details.damage_type,
             urgency_level: details.urgency_level,

@@ -1,5 +1,6 @@
 //! What would become of each row.
 
+use super::companies::Companies;
 use super::table::{Row, Table};
 use crate::api_error::ApiError;
 use domain::field_error::{FieldError, FieldErrors};
@@ -76,17 +77,24 @@ impl Rows {
             remarks: Vec::new(),
         };
         let mut projects = Vec::with_capacity(table.rows.len());
+        let mut other_headings = None;
         for written in &table.rows {
             let number = written.number;
             match reader.read(&written.cells) {
                 ReadRow::Total => findings.totals.push(number),
-                ReadRow::Headings => findings.headings.push(number),
+                ReadRow::Headings => {
+                    other_headings = None;
+                    findings.headings.push(number);
+                }
+                ReadRow::OtherHeadings => {
+                    other_headings = Some(number);
+                    let row = misplaced(columns_change(number, options));
+                    projects.push(NumberedRow { number, row });
+                }
                 ReadRow::Project(mut row) => {
-                    if let Some(error) = surplus(table, written, options) {
-                        // Its values are not where they were meant to be.
-                        row.details = Err(FieldErrors::from(error));
-                        row.names = RowNames::default();
-                        row.remarks.clear();
+                    let of_other = other_headings.map(|at| columns_change(at, options));
+                    if let Some(error) = of_other.or_else(|| surplus(table, written, options)) {
+                        *row = misplaced(error);
                     }
                     findings.formulas += row.formulas;
                     let remarks = std::mem::take(&mut row.remarks).into_iter();
@@ -174,6 +182,16 @@ impl Rows {
     }
 }
 
+/// A row whose values are not where they were meant to be.
+fn misplaced(error: FieldError) -> ImportRow {
+    ImportRow {
+        details: Err(FieldErrors::from(error)),
+        names: RowNames::default(),
+        formulas: 0,
+        remarks: Vec::new(),
+    }
+}
+
 /// Says of a row that it has values behind the last heading, other than those that the user gave a meaning.
 fn surplus(table: &Table, row: &Row, options: &ImportOptions) -> Option<FieldError> {
     let is_used = |at: usize| options.columns.get(at).is_some_and(Option::is_some);
@@ -186,6 +204,16 @@ fn surplus(table: &Table, row: &Row, options: &ImportOptions) -> Option<FieldErr
         table.separators(),
     );
     Some(FieldError::new(field.as_str(), "surplus_values", message))
+}
+
+/// Says of a row that it is one of another table, whose headings stand in the row `at`.
+fn columns_change(at: usize, options: &ImportOptions) -> FieldError {
+    let first = options.columns.iter().find_map(|field| *field);
+    let field = first.unwrap_or(ImportField::FullAddress).as_str();
+    let message = format!(
+        "The columns change in row {at}. Put that row and those below it into a file of their own."
+    );
+    FieldError::new(field, "other_columns", message)
 }
 
 fn unknown_partner(email: &str) -> FieldError {
@@ -222,90 +250,11 @@ impl Claims<'_> {
     }
 }
 
-/// The companies that a row may name: by their folded names, and by their names in a URL.
-#[derive(Default)]
-struct Companies(HashMap<String, Vec<NamedCompany>>);
-
-impl Companies {
-    fn new(companies: Vec<NamedCompany>) -> Self {
-        let mut known: HashMap<String, Vec<NamedCompany>> = HashMap::new();
-        for company in companies {
-            let names = BTreeSet::from([folded(&company.company_name), company.slug.clone()]);
-            for name in names {
-                known.entry(name).or_default().push(company.clone());
-            }
-        }
-        Self(known)
-    }
-
-    fn find(&self, name: &str) -> Result<&NamedCompany, FieldError> {
-        let (code, message) = match self.0.get(&folded(name)).map(Vec::as_slice) {
-            Some([only]) => return Ok(only),
-            Some([_, ..]) => (
-                "ambiguous_contractor",
-                format!(
-                    "Several contractors are called {name}; leave it empty and assign the project afterwards"
-                ),
-            ),
-            Some([]) | None => (
-                "unknown_contractor",
-                format!("No active contractor is called {name}"),
-            ),
-        };
-        let field = ImportField::Contractor.as_str();
-        Err(FieldError::new(field, code, message))
-    }
-}
-
-/// A name as duplicates and companies are compared, with single spaces.
-fn folded(name: &str) -> String {
-    let folded = fold_lightly(name);
-    let words: Vec<&str> = folded.split_whitespace().collect();
-    words.join(" ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::table::{Place, read};
     use super::*;
-    use domain::id::ContractorId;
     use domain::project::suggest;
-
-    fn company(number: u128, company_name: &str, slug: &str) -> NamedCompany {
-        NamedCompany {
-            id: ContractorId::from_uuid(uuid::Uuid::from_u128(number)),
-            company_name: company_name.to_owned(),
-            slug: slug.to_owned(),
-        }
-    }
-
-    #[test]
-    fn a_company_is_known_by_its_name_and_by_its_name_in_a_url() {
-        let companies = Companies::new(vec![
-            company(1, "Ridgeline Roofing", "ridgeline-roofing"),
-            company(6, "Oneils' Roofing", "oneils-roofing"),
-            company(2, "Summit", "summit"),
-            company(3, "Summit", "summit-2"),
-            company(4, "Twins", "first-twin"),
-            company(5, "twins", "second-twin"),
-        ]);
-        for (named, slug) in [
-            (" RIDGELINE  roofing", Ok("ridgeline-roofing")),
-            ("Ridge\u{200b}line Roofing", Ok("ridgeline-roofing")),
-            ("Oneils’ Roofing", Ok("oneils-roofing")),
-            ("Ridgeline-Roofing", Ok("ridgeline-roofing")),
-            // Also that of another one.
-            ("Summit", Err("ambiguous_contractor")),
-            ("summit-2", Ok("summit-2")),
-            ("Twins", Err("ambiguous_contractor")),
-            ("first-twin", Ok("first-twin")),
-            ("Nobody", Err("unknown_contractor")),
-        ] {
-            let found = companies.find(named);
-            let found = found.map(|company| company.slug.as_str());
-            assert_eq!(found.map_err(|error| error.code), slug, "{named}");
-        }
-    }
 
     #[test]
     fn rows_with_more_values_than_headings_are_wrong() {
@@ -351,5 +300,28 @@ mod tests {
             options.columns[8] = Some(ImportField::Tracked(TrackedField::ClaimsAdjusterName));
             assert_eq!(errors(&options), vec![Vec::<String>::new(); 2], "{sign}");
         }
+    }
+
+    #[test]
+    fn rows_below_other_headings_are_wrong() {
+        let file = "Owner,City,Street\nAnn,Troy,1 Oak St\nOwner,Street,City\nBob,2 Oak St,Troy\nOWNER,CITY,STREET\nEve,Troy,3 Oak St\n";
+        let table = read(file.as_bytes(), &Place::default()).expect("a table");
+        let options = ImportOptions {
+            columns: suggest(&table.headings),
+            ..ImportOptions::default()
+        };
+        let Rows { projects, findings } = Rows::read(&table, &options);
+        let has_error = |row: &ImportRow| {
+            let errors = row.details.as_ref().expect_err("fields are missing");
+            let message = "The columns change in row 3. Put that row and those below it into a file of their own.";
+            errors
+                .as_slice()
+                .iter()
+                .any(|error| error.message == message)
+        };
+        let rows = projects.iter().map(|row| (row.number, has_error(&row.row)));
+        let expected = [(2, false), (3, true), (4, true), (6, false)];
+        assert_eq!(rows.collect::<Vec<_>>(), expected);
+        assert_eq!(findings.headings, [5]);
     }
 }

@@ -3,6 +3,7 @@
 //! The browser sends the file with each call; nothing of it is kept.
 
 pub mod check;
+mod companies;
 pub mod export_errors;
 mod judge;
 mod notes;

@@ -352,6 +352,13 @@ async fn a_picture_under_another_pictures_name_is_stored_as_what_it_is() {
             "image/png",
         ),
         (
+            "IMG_6",
+            "application/octet-stream",
+            picture(ImageFormat::Png),
+            "IMG_6.png",
+            "image/png",
+        ),
+        (
             "IMG_4.jpg",
             "image/jpeg",
             picture(ImageFormat::WebP),

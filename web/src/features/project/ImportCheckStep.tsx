@@ -5,6 +5,7 @@ import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
 import { grouped } from "@/lib/counts";
 import { formatDate } from "@/lib/dates";
+import { formatPhone } from "@/lib/phone";
 import { urgencyLabel } from "@/lib/status";
 import classes from "./ImportPage.module.css";
 import {
@@ -152,6 +153,8 @@ type Previewed = ImportCheck["preview"][number];
 /** What is shown of each project; columns that none fills are left out. */
 const SHOWN: Array<[string, (project: Previewed) => string | null | undefined]> = [
   [texts.owner, (project) => project.property_owner_name],
+  [texts.ownerEmail, (project) => project.property_owner_email],
+  [texts.ownerPhone, (project) => project.property_owner_phone && formatPhone(project.property_owner_phone)],
   [texts.street, (project) => project.property_address],
   [texts.unit, (project) => project.unit],
   [texts.city, (project) => project.city],

@@ -43,6 +43,8 @@ const CHECK: Schemas["ImportCheck"] = {
     {
       row: 2,
       property_owner_name: "Ann Lee",
+      property_owner_email: "ann@home.example",
+      property_owner_phone: "5185550100",
       property_address: "9 Oak Lane",
       unit: null,
       city: "Troy",
@@ -136,7 +138,7 @@ it("leads from a file to its projects", async () => {
   expect(sent[1]?.query.get("sheet")).toBe("Jobs");
   expect(sent[1]?.query.get("leave_out_duplicates")).toBe("true");
   const preview = within(screen.getByRole("region", { name: "The first projects" }));
-  for (const cell of ["9 Oak Lane", "Troy", "NY", "12180", "Mar 4, 2026"]) {
+  for (const cell of ["ann@home.example", "(518) 555-0100", "9 Oak Lane", "Troy", "NY", "12180", "Mar 4, 2026"]) {
     expect(preview.getByRole("cell", { name: cell })).toBeVisible();
   }
   expect(preview.queryByRole("columnheader", { name: "Unit" })).not.toBeInTheDocument();

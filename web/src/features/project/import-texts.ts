@@ -62,6 +62,8 @@ export const importTexts = {
   notes: "How the file was read",
   preview: "The first projects",
   owner: "Owner",
+  ownerEmail: "Owner email",
+  ownerPhone: "Owner phone",
   street: "Street",
   unit: "Unit",
   city: "City",

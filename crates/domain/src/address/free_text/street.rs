@@ -22,7 +22,8 @@ const OPEN: &[&str] = &[
 /// Words before the name of a street in Spanish and French.
 #[rustfmt::skip]
 const BEFORE_NAME: &[&str] = &[
-    "avenida", "calle", "callejon", "callejón", "calzada", "camino", "carretera", "paseo", "rue", "via", "vía",
+    "avenida", "calle", "callejon", "callejón", "calzada", "camino", "carretera", "corte", "paseo", "placer", "rue", "via",
+    "vía", "vista",
 ];
 
 pub(super) fn may_end_street(word: &str) -> bool {

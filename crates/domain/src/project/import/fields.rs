@@ -8,7 +8,7 @@ use TrackedField as F;
 pub enum ImportField {
     /// A field of the project.
     Tracked(TrackedField),
-    /// The whole address in one cell; columns of its parts win over what stands in it.
+    /// The whole address in one cell; columns of its parts complete it.
     FullAddress,
     /// The referral partner's e-mail address.
     ReferralPartner,
@@ -65,17 +65,10 @@ impl ImportField {
         }
     }
 
-    /// Other headings that mean it, folded.
-    const fn synonyms(self) -> &'static [&'static str] {
+    /// Other headings that mean it, folded; without the words before them that say whose or of what place it is.
+    pub(super) const fn synonyms(self) -> &'static [&'static str] {
         match self {
-            Self::FullAddress => &[
-                "wholeaddress",
-                "addressline",
-                "completeaddress",
-                "location",
-                "losslocation",
-                "propertyfulladdress",
-            ],
+            Self::FullAddress => &["wholeaddress", "addressline", "completeaddress", "location"],
             Self::ReferralPartner => &[
                 "partner",
                 "partneremail",
@@ -89,30 +82,8 @@ impl ImportField {
                 "assignedcontractor",
                 "assignedto",
             ],
-            Self::OwnerFirstName => &[
-                "firstname",
-                "first",
-                "fname",
-                "givenname",
-                "forename",
-                "insuredfirstname",
-                "customerfirstname",
-                "clientfirstname",
-                "homeownerfirstname",
-                "propertyownerfirstname",
-            ],
-            Self::OwnerLastName => &[
-                "lastname",
-                "last",
-                "lname",
-                "surname",
-                "familyname",
-                "insuredlastname",
-                "customerlastname",
-                "clientlastname",
-                "homeownerlastname",
-                "propertyownerlastname",
-            ],
+            Self::OwnerFirstName => &["firstname", "first", "fname", "givenname", "forename"],
+            Self::OwnerLastName => &["lastname", "last", "lname", "surname", "familyname"],
             Self::Tracked(field) => match field {
                 F::InsuranceClaimNumber => &[
                     "claim",
@@ -131,44 +102,19 @@ impl ImportField {
                     "insurancecompany",
                     "insurer",
                 ],
-                F::PropertyOwnerName => &[
-                    "owner",
-                    "ownername",
-                    "name",
-                    "fullname",
-                    "customer",
-                    "customername",
-                    "client",
-                    "clientname",
-                    "homeowner",
-                    "homeownername",
-                    "insured",
-                    "insuredname",
-                    "propertyowner",
-                    "policyholder",
-                    "policyholdername",
-                ],
-                F::PropertyOwnerEmail => &[
-                    "email",
-                    "emailaddress",
-                    "owneremail",
-                    "customeremail",
-                    "clientemail",
-                    "homeowneremail",
-                    "insuredemail",
-                ],
+                F::PropertyOwnerName => &["name", "fullname"],
+                F::PropertyOwnerEmail => &["email", "emailaddress"],
                 F::PropertyOwnerPhone => &[
                     "phone",
                     "phonenumber",
                     "telephone",
                     "mobile",
                     "cell",
-                    "ownerphone",
-                    "customerphone",
-                    "clientphone",
-                    "homeownerphone",
-                    "insuredphone",
+                    "cellphone",
                     "homephone",
+                    "mainphone",
+                    "mobilephone",
+                    "primaryphone",
                 ],
                 F::PropertyAddress => &[
                     "address",
@@ -176,7 +122,6 @@ impl ImportField {
                     "streetaddress",
                     "addressline1",
                     "address1",
-                    "lossaddress",
                 ],
                 F::Unit => &[
                     "apt",
@@ -186,18 +131,9 @@ impl ImportField {
                     "addressline2",
                     "address2",
                 ],
-                F::City => &["town", "propertycity", "losscity"],
-                F::State => &["st", "province", "propertystate", "lossstate"],
-                F::ZipCode => &[
-                    "zip",
-                    "zip4",
-                    "zip5",
-                    "postalcode",
-                    "postcode",
-                    "propertyzip",
-                    "losszip",
-                    "losszipcode",
-                ],
+                F::City => &["town"],
+                F::State => &["st", "province"],
+                F::ZipCode => &["zip", "zip4", "zip5", "postalcode", "postcode"],
                 F::DamageType => &[
                     "damage",
                     "losstype",
@@ -232,136 +168,6 @@ impl ImportField {
                 F::ReferralPartnerContactPhone => &["contactphone", "partnercontactphone"],
                 F::ReferralPartnerContactEmail => &["contactemail", "partnercontactemail"],
             },
-        }
-    }
-
-    fn is_meant_by(self, folded: &str) -> bool {
-        folded == fold(self.as_str())
-            || folded == fold(self.label())
-            || self.synonyms().contains(&folded)
-    }
-}
-
-/// A heading without case, spaces and signs.
-fn fold(heading: &str) -> String {
-    heading
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
-}
-
-/// What each column probably holds, by its heading; none twice, the first one wins.
-#[must_use]
-pub fn suggest(headings: &[String]) -> Vec<Option<ImportField>> {
-    let mut taken = Vec::new();
-    headings
-        .iter()
-        .map(|heading| {
-            let folded = fold(heading);
-            let field = ImportField::all()
-                .find(|field| field.is_meant_by(&folded))
-                .filter(|field| !taken.contains(field))?;
-            taken.push(field);
-            Some(field)
-        })
-        .collect()
-}
-
-/// How many of a row's cells are headings that mean a field.
-#[must_use]
-pub fn known_headings<'a>(cells: impl Iterator<Item = &'a str>) -> usize {
-    let mut found = Vec::new();
-    for cell in cells {
-        let folded = fold(cell);
-        if let Some(field) = ImportField::all().find(|field| field.is_meant_by(&folded))
-            && !found.contains(&field)
-        {
-            found.push(field);
-        }
-    }
-    found.len()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn headings(texts: &[&str]) -> Vec<String> {
-        texts.iter().map(|&text| text.to_owned()).collect()
-    }
-
-    fn words(columns: &[Option<ImportField>]) -> Vec<&'static str> {
-        let word = |field: &Option<ImportField>| field.map_or("", ImportField::as_str);
-        columns.iter().map(word).collect()
-    }
-
-    #[test]
-    fn every_word_is_read_back_and_means_one_field() {
-        let mut meant = std::collections::BTreeMap::new();
-        for field in ImportField::all() {
-            assert_eq!(ImportField::parse(field.as_str()), Some(field));
-            let own = [fold(field.as_str()), fold(field.label())];
-            let names = field.synonyms().iter().map(|&name| name.to_owned());
-            for name in own.into_iter().chain(names) {
-                assert_eq!(name, fold(&name), "a synonym that no heading folds to");
-                let before = meant.insert(name.clone(), field);
-                assert!(before.is_none_or(|before| before == field), "{name}");
-            }
-        }
-    }
-
-    #[test]
-    fn headings_are_known_by_their_words_whatever_their_case_and_signs() {
-        let table: [(&[&str], &[&str]); 6] = [
-            (
-                &[
-                    "Claim #",
-                    "Claim No.",
-                    "OWNER NAME",
-                    "owner_email",
-                    "Zip",
-                    "ST",
-                ],
-                // The sign is nothing; the second one comes too late.
-                &[
-                    "insurance_claim_number",
-                    "",
-                    "property_owner_name",
-                    "property_owner_email",
-                    "zip_code",
-                    "state",
-                ],
-            ),
-            (
-                &["Insurance claim number", "Timeline Start"],
-                &["insurance_claim_number", "timeline_start"],
-            ),
-            (
-                &["Location", "Partner E-mail", "Contractor"],
-                &["full_address", "referral_partner_email", "contractor"],
-            ),
-            (
-                &[
-                    "Policyholder",
-                    "Loss City",
-                    "Loss State",
-                    "Loss Zip",
-                    "Home Phone",
-                ],
-                &[
-                    "property_owner_name",
-                    "city",
-                    "state",
-                    "zip_code",
-                    "property_owner_phone",
-                ],
-            ),
-            (&["Insured"], &["property_owner_name"]),
-            (&["", "Shoe size", "名前"], &["", "", ""]),
-        ];
-        for (given, expected) in table {
-            assert_eq!(words(&suggest(&headings(given))), expected, "{given:?}");
         }
     }
 }

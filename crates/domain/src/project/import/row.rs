@@ -5,8 +5,9 @@ use super::damage::{damage, is_named_by_numbers, whole};
 use super::dates::{DateOrder, OrderReason, WrittenDate, read_date, serial_day, serial_text};
 use super::failed::is_error;
 use super::placeholder::{is_placeholder, with_placeholders};
+use super::whole_address::{contradiction, put_zeros_back, uncertain_city};
 use super::words::urgency;
-use super::zip::{is_no_zip, put_back};
+use super::zip::is_no_zip;
 use super::{ImportField, ImportRow, Remark, RowNames, TableReader};
 use crate::address::parse_address;
 use crate::contact::optional_email;
@@ -22,7 +23,7 @@ use std::collections::BTreeMap;
 pub(super) const TOLD: usize = 60;
 
 /// What the cells of a row hold, by what they were to hold.
-type Given = BTreeMap<ImportField, String>;
+pub(super) type Given = BTreeMap<ImportField, String>;
 
 impl TableReader<'_> {
     pub(super) fn project(&self, cells: &[ImportCell]) -> ImportRow {
@@ -46,12 +47,13 @@ impl TableReader<'_> {
             errors.push(error);
         }
         let raw = self.fields(&given);
-        if let Some(error) = uncertain_city(&raw, &given) {
+        let in_whole = uncertain_city(&raw, &given).or_else(|| contradiction(&given));
+        if let Some(error) = in_whole {
             errors.push(error);
         }
         if let Some(zip) = raw.get(F::ZipCode).filter(|zip| is_no_zip(zip)) {
             let message = format!("{zip} is no ZIP code");
-            errors.push(FieldError::new(F::ZipCode.as_str(), "invalid", message));
+            errors.push(FieldError::new(F::ZipCode.as_str(), "no_zip_code", message));
         }
         let details = match ProjectDetails::parse(&raw) {
             Ok(details) if errors.is_empty() => Ok(details),
@@ -260,7 +262,7 @@ impl TableReader<'_> {
         for error in errors.as_slice() {
             let message = ImportField::parse(&error.field)
                 .filter(|_| error.code == "invalid")
-                .and_then(|field| self.not_reachable(field, given.get(&field)?));
+                .and_then(|field| self.not_valid(field, given.get(&field)?));
             told.push(FieldError {
                 message: message.unwrap_or_else(|| error.message.clone()),
                 ..error.clone()
@@ -269,8 +271,8 @@ impl TableReader<'_> {
         told
     }
 
-    /// Says of an e-mail address or a phone number that it is none.
-    fn not_reachable(&self, field: ImportField, text: &str) -> Option<String> {
+    /// Says of a value that it is not what its column holds.
+    fn not_valid(&self, field: ImportField, text: &str) -> Option<String> {
         let what = match field {
             ImportField::ReferralPartner
             | ImportField::Tracked(F::PropertyOwnerEmail | F::ReferralPartnerContactEmail) => {
@@ -279,6 +281,10 @@ impl TableReader<'_> {
             ImportField::Tracked(F::PropertyOwnerPhone | F::ReferralPartnerContactPhone) => {
                 "is not a phone number with 10 digits"
             }
+            ImportField::Tracked(F::State) => "is not a US state",
+            ImportField::Tracked(F::ZipCode) => "is not a ZIP code with 5 or 9 digits",
+            ImportField::Tracked(F::TimelineStart) => "is not a date",
+            ImportField::Tracked(F::UrgencyLevel) => "is not low, medium, high or critical",
             ImportField::Tracked(_)
             | ImportField::FullAddress
             | ImportField::Contractor
@@ -299,42 +305,6 @@ impl TableReader<'_> {
 fn wrong_day(code: &'static str, what: String) -> FieldError {
     let message = format!("{} {what}", F::TimelineStart.label());
     FieldError::new(F::TimelineStart.as_str(), code, message)
-}
-
-/// Gives a ZIP code the zeros back that a number does not keep, where those of its state begin with them.
-fn put_zeros_back(given: &mut Given, remarks: &mut Vec<Remark>) -> Option<FieldError> {
-    let field = ImportField::Tracked(F::ZipCode);
-    let whole = given.get(&ImportField::FullAddress);
-    let found = whole.map(|whole| parse_address(whole)).unwrap_or_default();
-    let in_whole = || {
-        // It has them already; the cell has not.
-        let zip = found
-            .zip
-            .filter(|zip| whole.is_some_and(|whole| !whole.contains(&zip[..5])));
-        zip.map(|zip| zip.trim_start_matches('0').to_owned())
-    };
-    let text = given.get(&field).cloned().or_else(in_whole)?;
-    let state = given.get(&ImportField::Tracked(F::State)).cloned();
-    match put_back(&text, &state.or(found.state)?)? {
-        Ok(zip) => {
-            remarks.push(Remark::RestoredZip(text, zip.clone()));
-            given.insert(field, zip);
-            None
-        }
-        Err(message) => Some(FieldError::new(F::ZipCode.as_str(), "invalid", message)),
-    }
-}
-
-/// Asks for the city of a whole address in which it is not certain where the city begins.
-fn uncertain_city(raw: &RawProjectDetails, given: &Given) -> Option<FieldError> {
-    given.get(&ImportField::FullAddress)?;
-    let street = raw
-        .get(F::PropertyAddress)
-        .filter(|_| raw.get(F::City).is_none())?;
-    let message = format!(
-        "It is not certain which words of \"{street}\" are the city; put a comma before the city, or give it a column of its own"
-    );
-    Some(FieldError::new(F::City.as_str(), "uncertain_city", message))
 }
 
 /// What a row names beside its fields, with the rules that these names break.

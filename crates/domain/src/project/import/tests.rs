@@ -86,6 +86,9 @@ fn cells_say_what_a_spreadsheet_makes_of_them() {
         ("timeline_start", "4/1/26", "2026-04-01"),
         ("timeline_start", "1-Apr-26", "2026-04-01"),
         ("timeline_start", "46113", "2026-04-01"),
+        ("timeline_start", "\u{200e}46113", "2026-04-01"),
+        ("timeline_start", "\u{200e}4/1/\u{200b}26", "2026-04-01"),
+        ("timeline_start", "2026\u{2010}04\u{2011}01", "2026-04-01"),
         ("timeline_start", "12.05.2026", "2026-05-12"),
         ("timeline_start", "12.25.2026", "2026-12-25"),
         ("unit", "'4", "4"),
@@ -108,20 +111,39 @@ fn cells_say_what_a_spreadsheet_makes_of_them() {
         (
             "timeline_start",
             "4/31/2026",
-            "Timeline start must be a date",
+            "Timeline start: \"4/31/2026\" is not a date",
         ),
         (
             "timeline_start",
             "2026-04-01 or later",
-            "Timeline start must be a date",
+            "Timeline start: \"2026-04-01 or later\" is not a date",
         ),
         (
             "timeline_start",
             "4/1/26 - 4/15/26",
-            "Timeline start must be a date",
+            "Timeline start: \"4/1/26 - 4/15/26\" is not a date",
         ),
-        ("timeline_start", "040126", "Timeline start must be a date"),
-        ("timeline_start", "36525", "Timeline start must be a date"),
+        (
+            "timeline_start",
+            "040126",
+            "Timeline start: \"040126\" is not a date",
+        ),
+        ("state", "Ontario", "State: \"Ontario\" is not a US state"),
+        (
+            "zip_code",
+            "K1A 0B1",
+            "Zip code: \"K1A 0B1\" is not a ZIP code with 5 or 9 digits",
+        ),
+        (
+            "urgency_level",
+            "soon",
+            "Urgency level: \"soon\" is not low, medium, high or critical",
+        ),
+        (
+            "timeline_start",
+            "36525",
+            "Timeline start: \"36525\" is not a date",
+        ),
         (
             "timeline_start",
             "26-03-18",
@@ -201,20 +223,79 @@ fn what_a_row_names_is_known_also_where_its_fields_are_wrong() {
 }
 
 #[test]
-fn a_whole_address_is_taken_apart_and_parts_of_their_own_win() {
+fn a_whole_address_is_taken_apart_and_columns_of_its_parts_complete_it() {
     let rest = [GOOD[0], GOOD[5], GOOD[6]];
     let whole = ("full_address", "9 Oak Lane, Apt 2, Troy, NY 12180");
-    let details =
-        read(&[&rest[..], &[whole, ("city", " "), ("zip_code", "12181")]].concat()).unwrap();
+    let details = read(
+        &[
+            &rest[..],
+            &[whole, ("city", " "), ("zip_code", "12180-1234")],
+        ]
+        .concat(),
+    )
+    .unwrap();
     assert_eq!(details.city, "Troy");
     assert_eq!(details.state, "NY");
-    assert_eq!(details.zip_code, "12181");
+    assert_eq!(details.zip_code, "12180-1234");
     assert!(details.property_address.starts_with("9 Oak Lane"));
     let errors = read(&[&rest[..], &[("full_address", "somewhere")]].concat()).unwrap_err();
     assert!(
         errors.contains(&"State is required".to_owned()),
         "{errors:?}"
     );
+}
+
+#[test]
+fn a_whole_address_and_columns_of_its_parts_do_not_contradict() {
+    let whole = "12 Oak St, Troy, NY 12180";
+    for (address, [city, state, zip], contradiction) in [
+        (whole, ["Troy", "NY", "12180"], None),
+        (whole, ["TROY ", "new york", "12180-0042"], None),
+        (whole, ["", "", ""], None),
+        ("12 Oak St, Troy", ["Troy", "NY", "12180"], None),
+        ("12 Oak St", ["Troy", "NY", "12180"], None),
+        ("PO Box 12345", ["Troy", "NY", "12180"], None),
+        (
+            "9 Oak St, St. Amant, LA 70774",
+            ["Saint Amant", "LA", "70774"],
+            None,
+        ),
+        (
+            "9 Oak St, Bedford, MA 01730",
+            ["Bedford", "MA", "1730"],
+            None,
+        ),
+        (
+            whole,
+            ["Albany", "NY", "12201"],
+            Some("Troy, NY 12180, but the columns say Albany, NY 12201"),
+        ),
+        (
+            whole,
+            ["Albany", "", ""],
+            Some("Troy, NY 12180, but the columns say Albany"),
+        ),
+        (
+            whole,
+            ["", "", "12181"],
+            Some("Troy, NY 12180, but the columns say 12181"),
+        ),
+        (
+            "12 Oak St, Troy, MI 48083",
+            ["", "NY", "12180"],
+            Some("Troy, MI 48083, but the columns say NY 12180"),
+        ),
+    ] {
+        let parts = [("city", city), ("state", state), ("zip_code", zip)];
+        let rest = [GOOD[0], GOOD[5], ("full_address", address)];
+        let read = read(&[&rest[..], &parts].concat());
+        let messages = contradiction.map(|places| {
+            vec![format!(
+                "The address says {places}. Correct one of them, or leave out a column."
+            )]
+        });
+        assert_eq!(read.err(), messages, "{address} {parts:?}");
+    }
 }
 
 #[test]
@@ -260,7 +341,9 @@ fn starts(options: &ImportOptions, starts: &[&str]) -> Vec<Result<String, String
             Ok(details) => Ok(details.value(F::TimelineStart).unwrap_or_default()),
             Err(errors) => Err(errors.as_slice()[0].message.clone()),
         },
-        other @ (ReadRow::Total | ReadRow::Headings) => Err(format!("{other:?}")),
+        other @ (ReadRow::Total | ReadRow::Headings | ReadRow::OtherHeadings) => {
+            Err(format!("{other:?}"))
+        }
     });
     read.collect()
 }
@@ -291,6 +374,21 @@ fn the_order_of_day_and_month_is_that_of_the_whole_file() {
     options.date_order = Some(DateOrder::MonthFirst);
     assert!(starts(&options, &["26-03-18"])[0].is_err());
     assert_eq!(starts(&options, &["12.05.2026"]), [ok("2026-12-05")]);
+}
+
+#[test]
+fn dates_below_the_headings_of_another_table_tell_nothing() {
+    let mut rows = [with_start("3/4/26".into()), with_start("25/12/26".into())].to_vec();
+    let cells = |texts: [&str; 7]| texts.map(ImportCell::from).to_vec();
+    let other = ["City", "Owner", "Street", "State", "Zip", "Damage", "Start"];
+    rows.insert(1, cells(other));
+    let read = table(&options(&REST), &rows);
+    let ReadRow::Project(first) = &read[0] else {
+        panic!("{read:?}");
+    };
+    let start = first.details.as_ref().unwrap().timeline_start;
+    assert_eq!(start, Some(jiff::civil::date(2026, 3, 4)));
+    assert_eq!(read[1], ReadRow::OtherHeadings);
 }
 
 #[test]
@@ -340,7 +438,9 @@ fn dates_that_a_spreadsheet_may_have_swapped_are_told() {
             .into_iter()
             .map(|row| match row {
                 ReadRow::Project(row) => row.remarks,
-                other @ (ReadRow::Total | ReadRow::Headings) => panic!("{other:?}"),
+                other @ (ReadRow::Total | ReadRow::Headings | ReadRow::OtherHeadings) => {
+                    panic!("{other:?}")
+                }
             });
         read.collect::<Vec<_>>()
     };
@@ -585,6 +685,11 @@ fn totals_and_repeated_headings_are_no_projects() {
         ["", "", "Total: 3", ""],
         ["", "", "Total loss", ""],
         ["Ann Lee", "9 Oak Lane", "", ""],
+        ["Owner", "Street", "Claim #", "Damage"],
+        ["Owner", "Street", "Claim #", ""],
+        ["Street", "Owner", "", "Damage type"],
+        ["Claim #", "Owner", "Street", "Damage type"],
+        ["Street", "Owner", "", "Water"],
     ];
     let rows = rows.map(|row| row.map(ImportCell::from).to_vec());
     let read: Vec<&str> = table(&options, &rows)
@@ -593,13 +698,27 @@ fn totals_and_repeated_headings_are_no_projects() {
             ReadRow::Project(_) => "project",
             ReadRow::Total => "total",
             ReadRow::Headings => "headings",
+            ReadRow::OtherHeadings => "other headings",
         })
         .collect();
     assert_eq!(
         read,
         [
-            "headings", "headings", "total", "total", "project", "project", "project", "total",
-            "project", "project"
+            "headings",
+            "headings",
+            "total",
+            "total",
+            "project",
+            "project",
+            "project",
+            "total",
+            "project",
+            "project",
+            "headings",
+            "headings",
+            "other headings",
+            "other headings",
+            "project"
         ]
     );
 }

@@ -29,6 +29,10 @@ fn dates_are_read_as_people_and_spreadsheets_write_them() {
         "March 18, 2026 at 9:30 a.m. EST",
         "Mar 18, 2026.",
         "2026-03-18 09:30:00 GMT-0500",
+        "\u{200e}2026\u{200b}-03-18\u{feff}",
+        "2026\u{2010}03\u{2011}18",
+        "18\u{2012}Mar\u{2013}26",
+        "2026\u{2014}03\u{2015}18",
     ] {
         assert_eq!(read_date(text), Some(WrittenDate::Plain(march)), "{text}");
     }

@@ -1,6 +1,7 @@
 //! Dates as spreadsheets and people write them.
 
 use super::DateOrder;
+use crate::text::identifier;
 use jiff::civil::{Date, date};
 
 /// A date as it was written.
@@ -80,7 +81,8 @@ fn month_of(word: &str) -> Option<i8> {
 
 /// The day of a text that may be a serial number, if all of its column are: five digits, of 2000 to 2099.
 pub(in super::super) fn serial_text(text: &str) -> Option<Date> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let text = identifier(text);
+    let (whole, fraction) = text.split_once('.').unwrap_or((text.as_str(), "0"));
     let is_serial = whole.len() == 5 && is_number(whole) && is_number(fraction);
     let number: u32 = whole.parse().ok().filter(|_| is_serial)?;
     (36_526..=73_050)
@@ -113,7 +115,13 @@ impl Token<'_> {
 /// Reads a date: `3/18/26`, `18-Mar-26`, `March 18, 2026`, `Wed, 18 March 2026`, `2026-03-18T09:30:00Z`, `20260318`. A time
 /// behind it is left out; anything else is no date.
 pub(in super::super) fn read_date(text: &str) -> Option<WrittenDate> {
-    let lower = text.trim().to_lowercase();
+    let lower = identifier(text).to_lowercase();
+    let lower = lower.replace(
+        [
+            '\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2015}',
+        ],
+        "-",
+    );
     if is_number(&lower) {
         let day = (lower.len() == 8).then(|| ymd(&lower[..4], &lower[4..6], &lower[6..]))?;
         return day.map(WrittenDate::Plain);
@@ -198,7 +206,7 @@ fn in_numbers(first: &str, second: &str, third: &str, sign: &str) -> Option<Writ
 
 /// The numbers and words of a text; none if there is anything else than what separates them.
 fn tokens(text: &str) -> Option<Vec<Token<'_>>> {
-    let is_separator = |c: char| c.is_whitespace() || "/-.,:+–'".contains(c);
+    let is_separator = |c: char| c.is_whitespace() || "/-.,:+'".contains(c);
     let is_known = |c: char| c.is_ascii_alphanumeric() || is_separator(c);
     if !text.chars().all(is_known) {
         return None;

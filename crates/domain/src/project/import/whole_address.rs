@@ -1,0 +1,87 @@
+//! A whole address beside columns of its parts.
+
+use super::row::{Given, TOLD};
+use super::zip::put_back;
+use super::{ImportField, Remark};
+use crate::address::{UsAddress, is_same_city, parse_address, state_code, zip_code};
+use crate::field_error::FieldError;
+use crate::project::{RawProjectDetails, TrackedField as F};
+use crate::text::{beginning, identifier};
+
+/// Gives a ZIP code the zeros back that a number does not keep, where those of its state begin with them.
+pub(super) fn put_zeros_back(given: &mut Given, remarks: &mut Vec<Remark>) -> Option<FieldError> {
+    let field = ImportField::Tracked(F::ZipCode);
+    let whole = given.get(&ImportField::FullAddress);
+    let found = whole.map(|whole| parse_address(whole)).unwrap_or_default();
+    let in_whole = || {
+        // It has them already; the cell has not.
+        let zip = found
+            .zip
+            .filter(|zip| whole.is_some_and(|whole| !whole.contains(&zip[..5])));
+        zip.map(|zip| zip.trim_start_matches('0').to_owned())
+    };
+    let text = given.get(&field).cloned().or_else(in_whole)?;
+    let state = given.get(&ImportField::Tracked(F::State)).cloned();
+    match put_back(&text, &state.or(found.state)?)? {
+        Ok(zip) => {
+            remarks.push(Remark::RestoredZip(text, zip.clone()));
+            given.insert(field, zip);
+            None
+        }
+        Err(message) => Some(FieldError::new(F::ZipCode.as_str(), "lost_zeros", message)),
+    }
+}
+
+/// Asks for the city of a whole address in which it is not certain where the city begins.
+pub(super) fn uncertain_city(raw: &RawProjectDetails, given: &Given) -> Option<FieldError> {
+    given.get(&ImportField::FullAddress)?;
+    let street = raw
+        .get(F::PropertyAddress)
+        .filter(|_| raw.get(F::City).is_none())?;
+    let message = format!(
+        "It is not certain which words of \"{street}\" are the city; put a comma before the city, or give it a column of its own"
+    );
+    Some(FieldError::new(F::City.as_str(), "uncertain_city", message))
+}
+
+/// Says of a row that its whole address is in another place than the columns of its parts. Where they are silent, the columns
+/// complete the address.
+pub(super) fn contradiction(given: &Given) -> Option<FieldError> {
+    let said = parse_address(given.get(&ImportField::FullAddress)?);
+    let column = |field| given.get(&ImportField::Tracked(field));
+    let columns = UsAddress {
+        street: None,
+        city: column(F::City).map(|city| identifier(city)),
+        state: column(F::State)
+            .and_then(|state| state_code(&identifier(state)))
+            .map(str::to_owned),
+        zip: column(F::ZipCode).and_then(|zip| zip_code(zip)),
+    };
+    let differs = |of: fn(&UsAddress) -> &Option<String>, is_same: fn(&str, &str) -> bool| {
+        let both = of(&said).as_deref().zip(of(&columns).as_deref());
+        both.is_some_and(|(one, other)| !is_same(one, other))
+    };
+    let is_contrary = differs(|it| &it.city, is_same_city)
+        || differs(|it| &it.state, |one, other| one == other)
+        || differs(|it| &it.zip, |one, other| one.get(..5) == other.get(..5));
+    is_contrary.then(|| {
+        let message = format!(
+            "The address says {}, but the columns say {}. Correct one of them, or leave out a column.",
+            place(&said),
+            place(&columns)
+        );
+        FieldError::new(ImportField::FullAddress.as_str(), "contradiction", message)
+    })
+}
+
+/// `Troy, NY 12180`, as far as it is known.
+fn place(address: &UsAddress) -> String {
+    let state = [&address.state, &address.zip].map(|part| part.as_deref());
+    let state: Vec<&str> = state.into_iter().flatten().collect();
+    let city = address.city.as_deref().map(|city| beginning(city, TOLD));
+    let parts = [
+        city,
+        Some(state.join(" ")).filter(|state| !state.is_empty()),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}

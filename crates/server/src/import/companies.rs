@@ -1,0 +1,91 @@
+//! Which companies a table may name.
+
+use domain::field_error::FieldError;
+use domain::project::ImportField;
+use domain::search::fold_lightly;
+use std::collections::{BTreeSet, HashMap};
+use store::project::NamedCompany;
+
+/// The companies that a row may name: by their folded names, and by their names in a URL.
+#[derive(Default)]
+pub(super) struct Companies(HashMap<String, Vec<NamedCompany>>);
+
+impl Companies {
+    pub(super) fn new(companies: Vec<NamedCompany>) -> Self {
+        let mut known: HashMap<String, Vec<NamedCompany>> = HashMap::new();
+        for company in companies {
+            let names = BTreeSet::from([folded(&company.company_name), company.slug.clone()]);
+            for name in names {
+                known.entry(name).or_default().push(company.clone());
+            }
+        }
+        Self(known)
+    }
+
+    pub(super) fn find(&self, name: &str) -> Result<&NamedCompany, FieldError> {
+        let (code, message) = match self.0.get(&folded(name)).map(Vec::as_slice) {
+            Some([only]) => return Ok(only),
+            Some([_, ..]) => (
+                "ambiguous_contractor",
+                format!(
+                    "Several contractors are called {name}; leave it empty and assign the project afterwards"
+                ),
+            ),
+            Some([]) | None => (
+                "unknown_contractor",
+                format!("No active contractor is called {name}"),
+            ),
+        };
+        let field = ImportField::Contractor.as_str();
+        Err(FieldError::new(field, code, message))
+    }
+}
+
+/// A name as duplicates and companies are compared, with single spaces.
+fn folded(name: &str) -> String {
+    let folded = fold_lightly(name);
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::id::ContractorId;
+
+    fn company(number: u128, company_name: &str, slug: &str) -> NamedCompany {
+        NamedCompany {
+            id: ContractorId::from_uuid(uuid::Uuid::from_u128(number)),
+            company_name: company_name.to_owned(),
+            slug: slug.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_company_is_known_by_its_name_and_by_its_name_in_a_url() {
+        let companies = Companies::new(vec![
+            company(1, "Ridgeline Roofing", "ridgeline-roofing"),
+            company(6, "Oneils' Roofing", "oneils-roofing"),
+            company(2, "Summit", "summit"),
+            company(3, "Summit", "summit-2"),
+            company(4, "Twins", "first-twin"),
+            company(5, "twins", "second-twin"),
+        ]);
+        for (named, slug) in [
+            (" RIDGELINE  roofing", Ok("ridgeline-roofing")),
+            ("Ridge\u{200b}line Roofing", Ok("ridgeline-roofing")),
+            ("Oneils’ Roofing", Ok("oneils-roofing")),
+            ("Ridgeline-Roofing", Ok("ridgeline-roofing")),
+            // Also that of another one.
+            ("Summit", Err("ambiguous_contractor")),
+            ("summit-2", Ok("summit-2")),
+            ("Twins", Err("ambiguous_contractor")),
+            ("first-twin", Ok("first-twin")),
+            ("Nobody", Err("unknown_contractor")),
+        ] {
+            let found = companies.find(named);
+            let found = found.map(|company| company.slug.as_str());
+            assert_eq!(found.map_err(|error| error.code), slug, "{named}");
+        }
+    }
+}
