@@ -1,12 +1,15 @@
 # Thin: every recipe is a script in scripts/, which can be read and run by itself.
 .DEFAULT_GOAL := help
-.PHONY: help run test bench bench-scale bench-realtime lighthouse web fmt
+.PHONY: help run dev test bench bench-scale bench-realtime lighthouse web fmt
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile
 
 run: ## Build what is needed and start the portal on loopback with demo data
 	@scripts/run.sh
+
+dev: ## Run the portal on demo data; restart the server and reload the pages when their sources change
+	@scripts/dev.sh
 
 test: ## Everything: lints, drift, unit tests, both databases, browser tests, budgets
 	@scripts/test.sh

@@ -3677,8 +3677,12 @@ export interface components {
             insurance_claim_number?: string | null;
             /** @description Its number and street. */
             property_address: string;
+            /** @description Where the owner gets mail. */
+            property_owner_email?: string | null;
             /** @description Whose property it is. */
             property_owner_name: string;
+            /** @description Where the owner is called. */
+            property_owner_phone?: string | null;
             /** @description The referral partner whose project it is; the caller's own without one. */
             referral_partner?: string | null;
             /** @description The row that it comes from, as spreadsheets count. */

@@ -46,7 +46,7 @@ export function AppLayout() {
       <div className={classes.shell}>
         <SkipLink />
         <Header account={account} />
-        {!account.must_set_up_second_factor && <SecurityAlerts key={account.user.id} account={account} />}
+        {!account.must_set_up_second_factor && <SecurityAlerts key={`alerts ${account.user.id}`} account={account} />}
         {/* What one person was doing is not for the next one. */}
         <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
           <Outlet />

@@ -134,7 +134,7 @@ export function AdminLayout() {
             </div>
           </header>
           <OutboxStatus userId={account.user.id} />
-          <SecurityAlerts key={account.user.id} account={account} />
+          <SecurityAlerts key={`alerts ${account.user.id}`} account={account} />
           {/* What one person was doing is not for the next one. */}
           <main key={account.user.id} id="content" className={classes.main} tabIndex={-1}>
             <Outlet />
