@@ -8,7 +8,7 @@ import "@mantine/core/styles/Progress.layer.css";
 import { connectionNow } from "./connection";
 import { DiscardQuestion } from "./DiscardQuestion";
 import classes from "./KeptUpdateList.module.css";
-import { type KeptEntry, kindOf } from "./kept-entry";
+import { isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
 import { type OutboxContent, outboxOf } from "./outbox";
 import { type Answer, answersTo, isUnsent, mayGo, offersSmaller } from "./rules";
 import { outboxTexts as texts } from "./texts";
@@ -146,6 +146,7 @@ function hintOf(entry: KeptEntry, { hindrance, sending }: OutboxContent): string
   if (entry.isPosted && !mayGo(entry, connectionNow())) return texts.originalsLater;
   // Something else is on its way: this one comes after it.
   if (hindrance === undefined && sending) return texts.isNext;
+  if (hindrance === "signed-out" && isOwnerSender(entry.userId)) return texts.enterCode;
   return HINTS[hindrance ?? "no-signal"];
 }
 
