@@ -54,6 +54,7 @@ export const outboxTexts: Worded<typeof english> = {
     "without-file": "Enviar sin este archivo",
   },
   withStatus: (status) => `Enviar como ${statusLabels[status]}`,
+  eventChange: (title, status) => [title, eventStatuses[status]].filter(Boolean).join(": "),
   withEventStatus: (status) => `Enviar como ${eventStatuses[status]}`,
   saveFiles: (count) => (count === 1 ? "Guardar archivo" : "Guardar archivos"),
   notesToCopy: "el texto",

@@ -60,6 +60,8 @@ export const outboxTexts = worded("outboxTexts", {
     "without-file": "Send without this file",
   },
   withStatus: (status: ProjectStatus) => `Send as ${statusLabel(status)}`,
+  eventChange: (title: string | undefined, status: EventStatus) =>
+    [title, eventStatusLabel(status)].filter(Boolean).join(": "),
   withEventStatus: (status: EventStatus) => `Send as ${eventStatusLabel(status)}`,
   saveFiles: (count: number) => (count === 1 ? "Save file" : "Save files"),
   /** Behind Copy. */
