@@ -1,7 +1,9 @@
+import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { readEntries, removeEntry, writeEntry } from "@/features/outbox/device";
 import { type OwnerSession, ownerSessionQuery } from "@/features/owner/session";
 import { forgetBegun } from "@/lib/begun";
 import { eventList } from "@/test/events";
@@ -23,6 +25,7 @@ const live: OwnerSession = {
   opened_by_admin: false,
 };
 const project = {
+  id: "p-1",
   project_number: "BB-2026-000123",
   property_owner_name: "Maria Alvarez",
   address: { formatted: "12 Elm Street, Springfield, IL 62704" },
@@ -208,4 +211,18 @@ it("says once that the session is over, and that the words are kept", async () =
   expect(screen.getByText("Session validation failed")).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));
   expect(kept()).toHaveLength(1);
+});
+
+it("says so once of a message that waits with its files, too", async () => {
+  const project = { id: "p-1", number: "BB-2026-000123" };
+  const entry = { id: "m-1", userId: "owner:p-1", project, notes: "Wet.", files: [], keptAt: Date.now() };
+  await writeEntry({ ...entry, message: { participant: "owner" }, standing: { kind: "waiting" } });
+  onTestFinished(() => void removeEntry("m-1"));
+  endOnSend();
+  const { address } = await open();
+  await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
+  expect(await screen.findByText(/What you have not sent is kept on this device/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));
+  expect(screen.queryByText(/Sign in again/)).not.toBeInTheDocument();
+  expect(await readEntries("owner:p-1")).toHaveLength(1);
 });
