@@ -31,8 +31,8 @@ export function hide(id: string) {
   );
 }
 
-/** Shows a message alone: it explains whatever failed just before. */
-function only(title: string, message?: string) {
+/** Takes all messages back: one that follows explains whatever failed just before. */
+export function clear() {
   void import("./Toaster").then(
     ({ notifications }) => {
       notifications.cleanQueue();
@@ -40,6 +40,11 @@ function only(title: string, message?: string) {
     },
     () => {},
   );
+}
+
+/** Shows a message alone. */
+function only(title: string, message?: string) {
+  clear();
   toast.info(title, message);
 }
 
@@ -48,6 +53,6 @@ export const toast = {
   success: (title: string, message?: string) => show("green", <IconCheck size={20} aria-hidden />, title, message),
   info: (title: string, message?: string, more?: More) =>
     show("blue", <IconInfoCircle size={20} aria-hidden />, title, message, more),
-  error: (title: string, message?: string) =>
-    show("red", <IconAlertTriangle size={20} aria-hidden />, title, message, { autoClose: ERROR_SHOWN_MS }),
+  error: (title: string, message?: string, more?: More) =>
+    show("red", <IconAlertTriangle size={20} aria-hidden />, title, message, { autoClose: ERROR_SHOWN_MS, ...more }),
 };

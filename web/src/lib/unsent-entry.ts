@@ -8,11 +8,13 @@ export interface StatusChoice {
   seen_status: ProjectStatus;
 }
 
-/** A new status of an event. `version` is the version of the event that it was chosen for. */
+/** A new status of an event. `version` is the version of the event that it was chosen for, and `title` says on the device which
+ *  one it is. */
 export interface EventChange {
   id: string;
   status: EventStatus;
   version: number;
+  title?: string | undefined;
 }
 
 /** Something a person submitted, as it was written, before the portal has it: an update, a message, or a new status of

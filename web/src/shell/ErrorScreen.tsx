@@ -1,8 +1,9 @@
 import { Button, Text, Title } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { FullScreenSpinner } from "@/components/skeletons";
 import { endStart } from "@/lib/start-screen";
+import { useOnline } from "@/lib/use-online";
 import { bareFailureTexts as texts } from "./bare-failure-texts";
 import { shouldReload } from "./missing-chunk";
 
@@ -35,17 +36,6 @@ export function ErrorScreen(given: ErrorComponentProps) {
     </Suspense>
   );
 }
-
-function onNetworkChange(tell: () => void): () => void {
-  window.addEventListener("online", tell);
-  window.addEventListener("offline", tell);
-  return () => {
-    window.removeEventListener("online", tell);
-    window.removeEventListener("offline", tell);
-  };
-}
-
-const useOnline = () => useSyncExternalStore(onNetworkChange, () => navigator.onLine);
 
 /** Where not even the words for it can be fetched. */
 function Bare({ isOnline }: { isOnline: boolean }) {

@@ -19,3 +19,12 @@ it("says that live updates are off for as long as they are", async () => {
   act(() => liveUpdates.set(true));
   expect(screen.queryByText(POLLING)).toBeNull();
 });
+
+it("shows the whole address of the account", async () => {
+  const account = anAccount();
+  const { user } = await renderInPortal(<UserMenu account={account} />);
+  await user.click(screen.getByRole("button", { name: "Account" }));
+  const address = await screen.findByText(account.user.email);
+  expect(address).not.toHaveAttribute("data-truncate");
+  expect(address).toHaveStyle({ overflowWrap: "anywhere" });
+});

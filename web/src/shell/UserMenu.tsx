@@ -37,7 +37,8 @@ export function UserMenu({ account, question }: UserMenuProps) {
             <Text component="span" display="block" fw={600} c="var(--bb-ink)" size="sm" truncate>
               {user.full_name}
             </Text>
-            <Text component="span" display="block" size="xs" truncate>
+            {/* All of it: people with two accounts tell them apart by it. */}
+            <Text component="span" display="block" size="xs" style={{ overflowWrap: "anywhere" }}>
               {user.email}
             </Text>
           </Menu.Label>

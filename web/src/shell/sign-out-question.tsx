@@ -17,8 +17,10 @@ function SignOutUnasked({ onSignOut, onClose }: { onSignOut: SignOut; onClose: (
 }
 
 /** Comes before the way out, and goes it at once where this device keeps nothing unsent of the account. */
-export const signOutQuestion = (userId: string) => (signOut: SignOut, close: () => void) => (
-  <Suspense>
-    <SignOutQuestion userId={userId} onSignOut={signOut} onClose={close} />
-  </Suspense>
-);
+export const signOutQuestion =
+  (userId: string, isOwner = false) =>
+  (signOut: SignOut, close: () => void) => (
+    <Suspense>
+      <SignOutQuestion userId={userId} isOwner={isOwner} onSignOut={signOut} onClose={close} />
+    </Suspense>
+  );

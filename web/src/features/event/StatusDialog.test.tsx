@@ -86,7 +86,7 @@ describe("Event Status Update", () => {
       {
         id: expect.any(String),
         notes: "",
-        event: { id: event.id, status: "completed", version: event.version },
+        event: { id: event.id, status: "completed", version: event.version, title: event.title },
         files: [expect.objectContaining({ name: "dry.jpg" })],
       },
     );

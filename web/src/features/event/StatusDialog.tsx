@@ -90,7 +90,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
     if (chosen === undefined) return;
     if (keeping.canKeep) {
       const files = uploads.items.map(({ file }) => file);
-      const change = { id: event.id, status: chosen, version: present.version };
+      const change = { id: event.id, status: chosen, version: present.version, title: present.title };
       void keeping.keep({ id: key, notes: notes.trim(), event: change, files });
       return;
     }

@@ -8,10 +8,11 @@ import "@mantine/core/styles/Progress.layer.css";
 import { connectionNow } from "./connection";
 import { DiscardQuestion } from "./DiscardQuestion";
 import classes from "./KeptUpdateList.module.css";
-import { type KeptEntry, kindOf } from "./kept-entry";
+import { isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
 import { type OutboxContent, outboxOf } from "./outbox";
-import { type Answer, answersTo, isUnsent, mayGo, offersSmaller } from "./rules";
+import { type Answer, answersTo, isUnsent, mayGo } from "./rules";
 import { outboxTexts as texts } from "./texts";
+import { useOffered } from "./use-offered";
 import { useOutbox } from "./use-outbox";
 
 interface KeptListProps {
@@ -25,8 +26,10 @@ export function KeptUpdateList({ userId, entries }: KeptListProps) {
   const [askedFor, setAskedFor] = useState<string>();
   // What arrives meanwhile is not asked about any more.
   const asked = entries.find((entry) => entry.id === askedFor && isUnsent(entry));
+  const offered = useOffered(entries);
   return (
     <>
+      {offered.length > 0 && <SmallerOffer entries={offered} userId={userId} />}
       <ul className={classes.list}>
         {entries.map((entry) => (
           <KeptItem key={entry.id} entry={entry} content={content} onDiscard={() => setAskedFor(entry.id)} />
@@ -50,7 +53,7 @@ interface ItemProps {
 }
 
 function KeptItem({ entry, content, onDiscard }: ItemProps) {
-  const { project, notes, files, standing, userId } = entry;
+  const { project, notes, files, standing, event, userId } = entry;
   const kind = kindOf(entry);
   const sending = content.sending?.id === entry.id ? content.sending : undefined;
   const outbox = outboxOf(userId);
@@ -68,6 +71,7 @@ function KeptItem({ entry, content, onDiscard }: ItemProps) {
           <RelativeTime value={new Date(entry.keptAt).toISOString()} />
         </Text>
       </div>
+      {event && <Text fw={600}>{texts.eventChange(event.title, event.status)}</Text>}
       {notes !== "" && <p className={classes.notes}>{notes}</p>}
       {files.length > 0 && (
         <Text size="sm" c="dimmed">
@@ -77,7 +81,6 @@ function KeptItem({ entry, content, onDiscard }: ItemProps) {
       {sending && sending.totalBytes > 0 && (
         <Progress value={(sending.sentBytes / sending.totalBytes) * 100} size={6} aria-label={texts.uploading} />
       )}
-      {offersSmaller(entry, connectionNow()) && <SmallerOffer entry={entry} />}
       {standing.kind === "refused" ? (
         <Refused entry={entry} onDiscard={onDiscard} />
       ) : (
@@ -115,24 +118,21 @@ function KeptItem({ entry, content, onDiscard }: ItemProps) {
   );
 }
 
-/** Made once for each entry, on a slow connection. */
-function SmallerOffer({ entry }: { entry: KeptEntry }) {
-  const outbox = outboxOf(entry.userId);
+/** Made once for all entries that wait on a slow connection. */
+function SmallerOffer({ entries, userId }: KeptListProps) {
+  const choose = (photos: "smaller" | "originals") => {
+    for (const entry of entries) void outboxOf(userId).choosePhotos(entry, photos);
+  };
   return (
     <section className={classes.offer} aria-label={texts.slowTitle}>
       <Text size="sm" fw={600}>
         {texts.slowTitle}
       </Text>
       <div className={classes.actions}>
-        <Button
-          h="auto"
-          mih={44}
-          classNames={{ label: classes.wrap }}
-          onClick={() => void outbox.choosePhotos(entry, "smaller")}
-        >
+        <Button h="auto" mih={44} classNames={{ label: classes.wrap }} onClick={() => choose("smaller")}>
           {texts.sendSmaller}
         </Button>
-        <Button variant="default" onClick={() => void outbox.choosePhotos(entry, "originals")}>
+        <Button variant="default" onClick={() => choose("originals")}>
           {texts.keepOriginals}
         </Button>
       </div>
@@ -146,6 +146,7 @@ function hintOf(entry: KeptEntry, { hindrance, sending }: OutboxContent): string
   if (entry.isPosted && !mayGo(entry, connectionNow())) return texts.originalsLater;
   // Something else is on its way: this one comes after it.
   if (hindrance === undefined && sending) return texts.isNext;
+  if (hindrance === "signed-out" && isOwnerSender(entry.userId)) return texts.enterCode;
   return HINTS[hindrance ?? "no-signal"];
 }
 

@@ -6,15 +6,15 @@ import { useEffect } from "react";
 import { Modal } from "@/components/Modal";
 import { useDialog } from "@/components/use-dialog";
 import { commonTexts } from "@/lib/common-texts";
-import { connectionNow } from "./connection";
 import { KeptUpdateList } from "./KeptUpdateList";
 import { type KeptEntry, kindOf } from "./kept-entry";
 import { rememberProjects } from "./known-projects";
 import classes from "./OutboxBar.module.css";
 import type { OutboxContent } from "./outbox";
 import { isPhoto } from "./photo";
-import { filesToSend, isUnsent, offersSmaller } from "./rules";
+import { filesToSend, isUnsent } from "./rules";
 import { nounOf, outboxTexts as texts } from "./texts";
+import { useOffered } from "./use-offered";
 import { useOutbox } from "./use-outbox";
 import { useSending } from "./use-sending";
 
@@ -39,7 +39,7 @@ export function OutboxBar({ userId, remembers = false }: OutboxBarProps) {
   // With the last entry the list is closed: the next one must not open it by itself.
   if (isOpen && entries.length === 0) dialog.close();
   const isRefused = entries.some(({ standing }) => standing.kind === "refused");
-  const isSlow = entries.some((entry) => offersSmaller(entry, connectionNow()));
+  const isSlow = useOffered(entries).length > 0;
   const Icon = isRefused ? IconAlertTriangle : IconCloudUp;
   return (
     <>

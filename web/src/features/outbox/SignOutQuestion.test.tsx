@@ -16,9 +16,11 @@ const removeAll = async () => {
 beforeEach(removeAll);
 afterEach(removeAll);
 
-async function open() {
+async function open(isOwner = false) {
   const [onSignOut, onClose] = [vi.fn(), vi.fn()];
-  const page = await renderInPortal(<SignOutQuestion userId={userId} onSignOut={onSignOut} onClose={onClose} />);
+  const page = await renderInPortal(
+    <SignOutQuestion userId={userId} isOwner={isOwner} onSignOut={onSignOut} onClose={onClose} />,
+  );
   return { ...page, onSignOut, onClose };
 }
 
@@ -59,4 +61,15 @@ it("asks once about what waits and what is only begun", async () => {
   expect(dialog).toHaveTextContent("1 update not sent yet: kept here until you sign in on this device again.");
   expect(dialog).toHaveTextContent(SUBMISSION);
   expect(dialog).toHaveTextContent(WORDS);
+});
+
+it("asks an owner in words of a code, not of an account", async () => {
+  const project = { id: "p1", number: "BB-2026-000001" };
+  const standing = { kind: "waiting" } as const;
+  const message = { participant: "owner" as const };
+  await writeEntry({ id: "m1", userId, project, notes: "", files: [], message, keptAt: Date.now(), standing });
+  await open(true);
+  const dialog = await screen.findByRole("dialog", { name: "Log out with messages on this device?" });
+  expect(dialog).toHaveTextContent(/goes out when you enter your project code on this device again/);
+  expect(dialog).not.toHaveTextContent(/sign/i);
 });

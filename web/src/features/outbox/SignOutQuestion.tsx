@@ -4,10 +4,12 @@ import { wasEverKept } from "./forget";
 import { type KeptEntry, kindOf } from "./kept-entry";
 import { unsentOf } from "./outbox";
 import { Question } from "./Question";
-import { nounOf, outboxTexts as texts } from "./texts";
+import { nounOf, outboxTexts } from "./texts";
 
 interface SignOutQuestionProps {
   userId: string;
+  /** Whether an owner leaves, who entered a code and logs out. */
+  isOwner?: boolean;
   /** Once the session has ended, what was begun is forgotten. */
   onSignOut: (forget?: () => void) => void;
   onClose: () => void;
@@ -23,27 +25,30 @@ interface Unsent {
   begun: ReturnType<typeof begunBy>;
 }
 
+type Leaving = typeof outboxTexts.signingOut | typeof outboxTexts.loggingOut;
+
 /** What to say of it, or nothing where there is nothing to say. */
-function wordsFor({ waiting, begun }: Unsent): { title: string; text: string[] } | undefined {
+function wordsFor({ waiting, begun }: Unsent, texts: Leaving): { title: string; text: string[] } | undefined {
   const goes: string[] = [];
-  if (begun.submission) goes.push(texts.submissionGoes);
+  if (begun.submission) goes.push(outboxTexts.submissionGoes);
   if (begun.words) goes.push(texts.wordsGo);
-  if (waiting.length === 0) return goes.length === 0 ? undefined : { title: texts.signOutLosing, text: goes };
+  if (waiting.length === 0) return goes.length === 0 ? undefined : { title: texts.losing, text: goes };
   const noun = nounOf(waiting.map(kindOf));
-  const stays = goes.length === 0 ? texts.signOutText : texts.signOutStays;
-  return { title: texts.signOutTitle[noun], text: [stays(waiting.length, noun), ...goes] };
+  const stays = goes.length === 0 ? texts.keeps : texts.stays;
+  return { title: texts.title[noun], text: [stays(waiting.length, noun), ...goes] };
 }
 
 /** Asks somebody who leaves unsent work behind: what waits goes out only for the person who wrote it, and what was only begun
  *  is gone. Nobody else is asked. */
-export default function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQuestionProps) {
+export default function SignOutQuestion({ userId, isOwner = false, onSignOut, onClose }: SignOutQuestionProps) {
   const [words, setWords] = useState<ReturnType<typeof wordsFor>>();
+  const texts = isOwner ? outboxTexts.loggingOut : outboxTexts.signingOut;
   const leave = () => {
     onClose();
     onSignOut(() => forgetBegun(userId));
   };
   const decide = useEffectEvent((waiting: KeptEntry[]) => {
-    const found = wordsFor({ waiting, begun: begunBy(userId) });
+    const found = wordsFor({ waiting, begun: begunBy(userId) }, texts);
     if (found) setWords(found);
     else leave();
   });
@@ -56,7 +61,7 @@ export default function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQ
       title={words.title}
       text={words.text}
       keep={texts.stay}
-      confirm={texts.signOut}
+      confirm={texts.leave}
       onConfirm={leave}
       onClose={onClose}
     />

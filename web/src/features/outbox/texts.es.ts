@@ -36,6 +36,8 @@ export const outboxTexts: Worded<typeof english> = {
   isStuck: "Este dispositivo no puede leer ahora lo que guarda. Se intenta de nuevo.",
   signIn: "Inicie sesión de nuevo para enviar.",
   signInTitle: "Inicie sesión de nuevo para enviar",
+  enterCode: "Escriba de nuevo el código de su proyecto para enviar.",
+  enterCodeTitle: "Escriba el código de su proyecto para enviar",
   signInText: (count, noun) => `${counted(count, noun)} en este dispositivo.`,
   arrived: "Está en la cronología del proyecto.",
   arrivedInThread: "Está en los mensajes del proyecto.",
@@ -52,6 +54,7 @@ export const outboxTexts: Worded<typeof english> = {
     "without-file": "Enviar sin este archivo",
   },
   withStatus: (status) => `Enviar como ${statusLabels[status]}`,
+  eventChange: (title, status) => [title, eventStatuses[status]].filter(Boolean).join(": "),
   withEventStatus: (status) => `Enviar como ${eventStatuses[status]}`,
   saveFiles: (count) => (count === 1 ? "Guardar archivo" : "Guardar archivos"),
   notesToCopy: "el texto",
@@ -69,21 +72,39 @@ export const outboxTexts: Worded<typeof english> = {
   discardOriginals: (number) =>
     `Las fotos más pequeñas de ${number} ya llegaron. Las originales se quitarán de este dispositivo. No están en ningún otro lugar.`,
 
-  signOutTitle: {
-    update: "¿Cerrar sesión con actualizaciones en este dispositivo?",
-    event: "¿Cerrar sesión con actualizaciones de eventos en este dispositivo?",
-    message: "¿Cerrar sesión con mensajes en este dispositivo?",
-    several: "¿Cerrar sesión con elementos sin enviar en este dispositivo?",
-  },
-  signOutText: (count, noun) =>
-    `${counted(count, noun)} sin enviar. No se pierde nada: lo que está aquí se envía cuando usted inicie sesión de nuevo en este dispositivo.`,
-  signOutStays: (count, noun) =>
-    `${counted(count, noun)} sin enviar: se guarda aquí hasta que usted inicie sesión de nuevo en este dispositivo.`,
-  signOutLosing: "¿Cerrar sesión y perder lo que ha empezado?",
   submissionGoes: "Usted ha empezado a registrar un proyecto. Al cerrar sesión, se quita de este dispositivo.",
-  wordsGo: "Usted ha escrito mensajes que no se han enviado. Al cerrar sesión, se quitan de este dispositivo.",
-  signOut: "Cerrar sesión",
-  stay: "Mantener la sesión abierta",
+  signingOut: {
+    title: {
+      update: "¿Cerrar sesión con actualizaciones en este dispositivo?",
+      event: "¿Cerrar sesión con actualizaciones de eventos en este dispositivo?",
+      message: "¿Cerrar sesión con mensajes en este dispositivo?",
+      several: "¿Cerrar sesión con elementos sin enviar en este dispositivo?",
+    },
+    keeps: (count, noun) =>
+      `${counted(count, noun)} sin enviar. No se pierde nada: lo que está aquí se envía cuando usted inicie sesión de nuevo en este dispositivo.`,
+    stays: (count, noun) =>
+      `${counted(count, noun)} sin enviar: se guarda aquí hasta que usted inicie sesión de nuevo en este dispositivo.`,
+    losing: "¿Cerrar sesión y perder lo que ha empezado?",
+    wordsGo: "Usted ha escrito mensajes que no se han enviado. Al cerrar sesión, se quitan de este dispositivo.",
+    leave: "Cerrar sesión",
+    stay: "Mantener la sesión abierta",
+  },
+  loggingOut: {
+    title: {
+      update: "¿Cerrar sesión con actualizaciones en este dispositivo?",
+      event: "¿Cerrar sesión con actualizaciones de eventos en este dispositivo?",
+      message: "¿Cerrar sesión con mensajes en este dispositivo?",
+      several: "¿Cerrar sesión con elementos sin enviar en este dispositivo?",
+    },
+    keeps: (count, noun) =>
+      `${counted(count, noun)} sin enviar. No se pierde nada: lo que está aquí se envía cuando usted escriba de nuevo el código de su proyecto en este dispositivo.`,
+    stays: (count, noun) =>
+      `${counted(count, noun)} sin enviar: se guarda aquí hasta que usted escriba de nuevo el código de su proyecto en este dispositivo.`,
+    losing: "¿Cerrar sesión y perder lo que ha empezado?",
+    wordsGo: "Usted ha escrito mensajes que no se han enviado. Al cerrar sesión, se quitan de este dispositivo.",
+    leave: "Cerrar sesión",
+    stay: "Seguir aquí",
+  },
 
   away: "Sin conexión",
   awayText: "No se puede conectar con el portal. Esta página se abre sola cuando sea posible.",

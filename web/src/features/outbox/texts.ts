@@ -41,6 +41,9 @@ export const outboxTexts = worded("outboxTexts", {
   isStuck: "This device cannot read what it keeps just now. It is tried again.",
   signIn: "Sign in again to send.",
   signInTitle: "Sign in again to send",
+  /** Owners enter a code instead. */
+  enterCode: "Enter your project code again to send.",
+  enterCodeTitle: "Enter your project code to send",
   signInText: (count: number, noun: Noun) => `${counted(count, noun)} kept on this device.`,
   arrived: "It is in the project's timeline.",
   arrivedInThread: "It is in the project's messages.",
@@ -57,6 +60,8 @@ export const outboxTexts = worded("outboxTexts", {
     "without-file": "Send without this file",
   },
   withStatus: (status: ProjectStatus) => `Send as ${statusLabel(status)}`,
+  eventChange: (title: string | undefined, status: EventStatus) =>
+    [title, eventStatusLabel(status)].filter(Boolean).join(": "),
   withEventStatus: (status: EventStatus) => `Send as ${eventStatusLabel(status)}`,
   saveFiles: (count: number) => (count === 1 ? "Save file" : "Save files"),
   /** Behind Copy. */
@@ -75,21 +80,40 @@ export const outboxTexts = worded("outboxTexts", {
   discardOriginals: (number: string) =>
     `The smaller photos for ${number} have arrived. The originals will be removed from this device. They are nowhere else.`,
 
-  signOutTitle: {
-    update: "Sign out with updates on this device?",
-    event: "Sign out with event updates on this device?",
-    message: "Sign out with messages on this device?",
-    several: "Sign out with unsent items on this device?",
-  } satisfies Record<Noun, string>,
-  signOutText: (count: number, noun: Noun) =>
-    `${counted(count, noun)} not sent yet. Nothing is lost: what is kept here goes out when you sign in on this device again.`,
-  signOutStays: (count: number, noun: Noun) =>
-    `${counted(count, noun)} not sent yet: kept here until you sign in on this device again.`,
-  signOutLosing: "Sign out and lose what you have begun?",
   submissionGoes: "You have begun a submission. Signing out removes it from this device.",
-  wordsGo: "You have written messages that are not sent. Signing out removes them from this device.",
-  signOut: "Sign Out",
-  stay: "Stay signed in",
+  signingOut: {
+    title: {
+      update: "Sign out with updates on this device?",
+      event: "Sign out with event updates on this device?",
+      message: "Sign out with messages on this device?",
+      several: "Sign out with unsent items on this device?",
+    } satisfies Record<Noun, string>,
+    keeps: (count: number, noun: Noun) =>
+      `${counted(count, noun)} not sent yet. Nothing is lost: what is kept here goes out when you sign in on this device again.`,
+    stays: (count: number, noun: Noun) =>
+      `${counted(count, noun)} not sent yet: kept here until you sign in on this device again.`,
+    losing: "Sign out and lose what you have begun?",
+    wordsGo: "You have written messages that are not sent. Signing out removes them from this device.",
+    leave: "Sign Out",
+    stay: "Stay signed in",
+  },
+  /** Owners have no account: they enter a code, and write nothing but messages. */
+  loggingOut: {
+    title: {
+      update: "Log out with updates on this device?",
+      event: "Log out with event updates on this device?",
+      message: "Log out with messages on this device?",
+      several: "Log out with unsent items on this device?",
+    } satisfies Record<Noun, string>,
+    keeps: (count: number, noun: Noun) =>
+      `${counted(count, noun)} not sent yet. Nothing is lost: what is kept here goes out when you enter your project code on this device again.`,
+    stays: (count: number, noun: Noun) =>
+      `${counted(count, noun)} not sent yet: kept here until you enter your project code on this device again.`,
+    losing: "Log out and lose what you have begun?",
+    wordsGo: "You have written messages that are not sent. Logging out removes them from this device.",
+    leave: "Log out",
+    stay: "Stay here",
+  },
 
   away: "No connection",
   awayText: "The portal cannot be reached. This page opens by itself when it can.",

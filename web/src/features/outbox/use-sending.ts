@@ -27,12 +27,13 @@ export function useSending(userId: string): void {
         },
         onRefused: sayRefused,
         onSignedOut: (waiting) => {
-          // Read on the page that asks for the password.
-          askToSignIn(waiting);
           if (isOwnerSender(userId)) {
+            // Their page says what is kept when it hears that the session is over.
             void client.invalidateQueries({ queryKey: ["owner"] });
             return;
           }
+          // Read on the page that asks for the password.
+          askToSignIn(waiting);
           forgetReader().catch(() => undefined);
           // Who is there is asked again, and the guards decide.
           void client.invalidateQueries({ queryKey: accountQuery.queryKey });

@@ -1,23 +1,22 @@
 import { IconLogin2 } from "@tabler/icons-react";
-import { hide, show } from "@/components/toast";
+import { show } from "@/components/toast";
 import { readAllEntries } from "./device";
-import { type KeptEntry, kindOf } from "./kept-entry";
+import { isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
+import { UNSENT_NOTICE } from "./notice";
 import { dueOf } from "./rules";
 import { nounOf, outboxTexts as texts } from "./texts";
 
-const ID = "sign-in-to-send";
-
-/** Says on the page that asks for the password what waits for it. */
+/** Says on the page that asks for the password, or for an owner's code, what waits for it. */
 export function askToSignIn(waiting: KeptEntry[]): void {
-  const more = { autoClose: false as const, id: ID };
+  const more = { autoClose: false as const, id: UNSENT_NOTICE };
+  const isOwners = waiting.every(({ userId }) => isOwnerSender(userId));
+  const title = isOwners ? texts.enterCodeTitle : texts.signInTitle;
   const text = texts.signInText(waiting.length, nounOf(waiting.map(kindOf)));
-  show("yellow", <IconLogin2 size={20} aria-hidden />, texts.signInTitle, text, more);
+  show("yellow", <IconLogin2 size={20} aria-hidden />, title, text, more);
 }
 
-/** The same, where anything waits on this device, whoever wrote it. Returns what takes it back. */
-export async function tellWhatWaits(): Promise<() => void> {
+/** The same, where anything waits on this device, whoever wrote it. */
+export async function tellWhatWaits(isWanted: () => boolean): Promise<void> {
   const waiting = dueOf(await readAllEntries());
-  if (waiting.length === 0) return () => {};
-  askToSignIn(waiting);
-  return () => hide(ID);
+  if (waiting.length > 0 && isWanted()) askToSignIn(waiting);
 }

@@ -110,6 +110,15 @@ describe("OwnerDashboard", () => {
     ]);
   });
 
+  it.each([
+    ["office@ridgeline.example", undefined],
+    ["dispatch@cornerstone-restoration.example", "true"],
+  ])("writes a long address in smaller letters: %s", async (email, isLong) => {
+    await open({ contact: { ...company, email } });
+    const link = screen.getByRole("link", { name: `E-mail Ridgeline, ${email}` });
+    expect(link.dataset.long).toBe(isLong);
+  });
+
   it("leads to updates and files", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Files" }));

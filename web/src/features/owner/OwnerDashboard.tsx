@@ -294,6 +294,9 @@ function CallButton({ company, phone, isQuiet = false, isShort = false }: CallBu
   );
 }
 
+/** A longer address gets smaller letters, so that it stays on one line. */
+const SHORT_EMAIL = 30;
+
 function MailButton({ company, email, isShort = false }: { company: string; email: string; isShort?: boolean }) {
   return (
     <Button
@@ -303,6 +306,7 @@ function MailButton({ company, email, isShort = false }: { company: string; emai
       h={isShort ? 48 : undefined}
       fullWidth
       className={isShort ? undefined : classes.mail}
+      data-long={email.length > SHORT_EMAIL || undefined}
       leftSection={<IconMail size={20} aria-hidden />}
       aria-label={`${texts.write(company)}, ${email}`}
     >

@@ -15,6 +15,7 @@ export const ownerTexts: Worded<typeof english> = {
   unexpected: "Ocurrió un error inesperado al verificar su acceso",
   authenticated: (score) => `¡Acceso verificado! (Puntuación de seguridad: ${score})`,
   sessionEnded: "Su sesión terminó. Escriba de nuevo el código de su proyecto.",
+  kept: "Lo que no ha enviado se guarda en este dispositivo.",
 
   code: "Código del proyecto",
   submit: "Ver mi proyecto",

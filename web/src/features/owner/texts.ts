@@ -13,6 +13,7 @@ export const ownerTexts = worded("ownerTexts", {
   unexpected: "An unexpected error occurred during authentication",
   authenticated: (score: number) => `Successfully authenticated! (Security Score: ${score})`,
   sessionEnded: "Your session has ended. Please enter your project code again.",
+  kept: "What you have not sent is kept on this device.",
 
   code: "Project Code",
   submit: "View my project",

@@ -88,7 +88,7 @@ function Errors({ check, plan }: { check: ImportCheck; plan: ImportPlan }) {
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard */}
-      <section className={classes.scrolled} aria-label={texts.errors} tabIndex={0}>
+      <section className={`${classes.scrolled} ${classes.errors}`} aria-label={texts.errors} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

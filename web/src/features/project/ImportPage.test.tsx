@@ -8,6 +8,7 @@ import { server } from "@/test/server";
 import { SignedIn, signInAgain } from "@/test/session";
 import { ImportPage } from "./ImportPage";
 import { importTemplate, missingFields, NOTHING_FOR_ALL } from "./import-queries";
+import { importTexts } from "./import-texts";
 
 const COLUMNS: Schemas["ImportColumns"] = {
   sheets: [
@@ -346,4 +347,12 @@ it("knows what is missing, and offers a template with all of it", async () => {
   const template = await importTemplate().text();
   expect(template).toContain("Insurance claim number");
   expect(template.trim().split(",")).toHaveLength(20);
+});
+
+it.each([
+  [["Owner", "Phone", "Email", "Address", "City"], "Row 2: Owner, Phone, Email +2"],
+  [["Open claims"], "Row 2: Open claims"],
+  [["A list of all claims of the year", "", ""], "Row 2: A list of all claim… +2"],
+])("shortens a row to what a menu on a phone shows: %j", (cells, label) => {
+  expect(importTexts.topRow(2, cells)).toBe(label);
 });

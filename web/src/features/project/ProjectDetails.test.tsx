@@ -135,10 +135,13 @@ describe("the owner's mails", () => {
       }),
     );
     const { user } = await show({ ...withMail, ...may({ issue_code: true }) }, "admin");
-    expect(await screen.findByText(/On hold until you accept this project/)).toBeInTheDocument();
+    const waits = await screen.findByText("Not accepted yet. Email to the owner is on hold.");
+    // Above everything else: nobody has to scroll for it.
+    const overview = screen.getByRole("tab", { name: "Overview" });
+    expect(waits.compareDocumentPosition(overview)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await user.click(screen.getByRole("button", { name: "Accept this project" }));
     expect(await screen.findByText("The project is accepted")).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText("Email to the owner")).not.toBeInTheDocument());
+    await waitFor(() => expect(waits).not.toBeInTheDocument());
   });
 
   it("wait on when that fails", async () => {
@@ -149,7 +152,15 @@ describe("the owner's mails", () => {
     const { user } = await show({ ...withMail, ...may({ issue_code: true }) }, "admin");
     await user.click(await screen.findByRole("button", { name: "Accept this project" }));
     expect(await screen.findByText("The project was not accepted")).toBeInTheDocument();
-    expect(screen.getByText("Email to the owner")).toBeInTheDocument();
+    expect(screen.getByText("Not accepted yet. Email to the owner is on hold.")).toBeInTheDocument();
+  });
+
+  it("of a project that was turned down are not offered", async () => {
+    server.use(
+      http.get("*/api/projects/ABC234/owner-mails", () => HttpResponse.json({ stopped_at: null, is_accepted: false })),
+    );
+    await show({ ...withMail, ...may({ issue_code: true }), status: "rejected" }, "admin");
+    expect(screen.queryByRole("button", { name: "Accept this project" })).not.toBeInTheDocument();
   });
 
   it("stay stopped when that fails", async () => {

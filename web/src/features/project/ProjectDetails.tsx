@@ -16,6 +16,7 @@ import {
 import { type ReactNode, useRef } from "react";
 import type { ProjectPage } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
+import { deferredExtra } from "@/components/deferred";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import type { PortalArea } from "@/components/project/project-link";
@@ -25,6 +26,7 @@ import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
 import { useOpenTabInSight } from "@/components/use-open-tab-in-sight";
+import { endsProject } from "@/lib/status";
 import { useInSteps } from "@/lib/use-in-steps";
 import { useProjectPage } from "@/lib/use-project-page";
 import { Overview } from "./Overview";
@@ -32,6 +34,9 @@ import classes from "./ProjectDetails.module.css";
 import { ProjectNotFound } from "./ProjectNotFound";
 import { projectPageTexts as texts } from "./page-texts";
 import type { ProjectTab } from "./tabs";
+
+// Only the office has it.
+const NotAccepted = deferredExtra(async () => (await import("./NotAccepted")).default);
 
 interface ProjectDetailsProps {
   code: string;
@@ -91,6 +96,8 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         onAddUpdate={() => props.onAddUpdate(project.data)}
         onPrint={props.onPrint}
       />
+      {/* Who gives the owner a code looks after their mails, too. What is turned down is not to be accepted by the way. */}
+      {abilities.issue_code && !endsProject(project.data.status) && <NotAccepted code={project.data.project_code} />}
       {props.area === "contractor" && (
         <div className={classes.progress}>
           <StatusProgress project={project.data} />

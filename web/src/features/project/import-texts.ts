@@ -3,6 +3,18 @@ import { grouped } from "@/lib/counts";
 const count = (number: number, one: string) => `${grouped(number)} ${one}${number === 1 ? "" : "s"}`;
 
 /** Wording of the import of projects out of a file. */
+/** So much of a row stands in a menu on a phone. */
+const MENU = 20;
+
+/** As many cells as a menu shows on a phone, and how many more there are. */
+function beginning(cells: string[]): string {
+  let shown = 1;
+  while (shown < cells.length && cells.slice(0, shown + 1).join(", ").length <= MENU) shown += 1;
+  const start = cells.slice(0, shown).join(", ");
+  const short = start.length > MENU ? `${start.slice(0, MENU - 1).trimEnd()}…` : start;
+  return shown < cells.length ? `${short} +${cells.length - shown}` : short;
+}
+
 export const importTexts = {
   title: "Import Projects",
   subtitle: "Bring projects in from a spreadsheet: all of them, or none.",
@@ -22,7 +34,7 @@ export const importTexts = {
   sheetRows: (name: string, rows: number | null | undefined, isHidden: boolean) =>
     `${name} (${rows === null || rows === undefined ? "cannot be read" : count(rows, "row")}${isHidden ? ", hidden" : ""})`,
   headerRow: "Headings are in",
-  topRow: (row: number, cells: string[]) => `Row ${row}: ${cells.join(", ")}`,
+  topRow: (row: number, cells: string[]) => `Row ${row}: ${beginning(cells)}`,
   encoding: (name: string) => `Read as ${name}.`,
   decoded: (name: string, values: string[]) =>
     `Read as ${name}. Please check that these look right: ${values.join(" · ")}`,

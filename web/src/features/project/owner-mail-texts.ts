@@ -1,8 +1,7 @@
 /** What admins read of the email to a project's owner. */
 export const ownerMailTexts = {
   name: "Email to the owner",
-  waits:
-    "On hold until you accept this project. Until then, an owner who has used the project code gets short notices only. Accepting sends what has waited so far. Assigning a contractor or moving the project forward accepts it too.",
+  waits: "Not accepted yet. Email to the owner is on hold.",
   accept: "Accept",
   acceptOf: "Accept this project",
   accepting: "Accepting the project...",

@@ -94,7 +94,15 @@ it("leads to the project that an alert is about", async () => {
 it("says what to set where a proxy is not configured", async () => {
   items = [{ ...alert("a-3", "untrusted_proxy"), address: "10.0.0.5" }];
   await renderInPortal(<SecurityAlerts account={admin} />);
-  expect(await banner()).toHaveTextContent('If 10.0.0.5 is your reverse proxy, set trusted_proxies = ["10.0.0.5"]');
+  const shown = within(await banner());
+  const detail = 'If 10.0.0.5 is your reverse proxy, set trusted_proxies = ["10.0.0.5"].';
+  // A style sheet takes it off phones: there is room for one line.
+  expect(shown.getByText(detail)).toHaveClass(/detail/);
+  expect(shown.getByRole("alert")).toHaveTextContent(/^Check the proxy settings\./);
+  expect(shown.getByRole("link", { name: "See log" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("untrusted_proxy"),
+  );
 });
 
 it("shows nothing where there is nothing to show", async () => {

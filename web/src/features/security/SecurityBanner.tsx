@@ -22,7 +22,8 @@ export default function SecurityBanner({ alerts: [newest, ...older], isAdmin, on
     <section className={classes.banner} aria-label={texts.label}>
       <IconShieldExclamation className={classes.sign} size={20} stroke={1.75} aria-hidden />
       <p className={classes.text} role="alert">
-        <span>{says}</span> {newest.address && <span>{`${texts.proxyAdvice(newest.address)} `}</span>}
+        <span>{says}</span>{" "}
+        {newest.address && <span className={classes.detail}>{`${texts.proxyAdvice(newest.address)} `}</span>}
         {isAdmin ? (
           <Link
             to="/admin/audit"

@@ -26,7 +26,7 @@ export const securityTexts: Worded<typeof security> = {
       advice: "Ver quién fue",
       yours: "Su cuenta usó un enlace falso.",
     },
-    untrusted_proxy: { says: "Falta configurar el proxy.", advice: "Ver registro" },
+    untrusted_proxy: { says: "Revise el proxy.", advice: "Ver registro" },
     storage_full: { says: "El portal no tiene espacio.", advice: "Libere espacio" },
     audit_write_failed: { says: "Se perdieron eventos del registro.", advice: "Ver disco" },
     rate_limit_login: {

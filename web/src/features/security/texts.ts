@@ -27,7 +27,7 @@ const BY_EVENT = {
     advice: "See who",
     yours: "Your account tried a forged link.",
   },
-  untrusted_proxy: { says: "The reverse proxy is not set up.", advice: "See log" },
+  untrusted_proxy: { says: "Check the proxy settings.", advice: "See log" },
   storage_full: { says: "The portal is out of storage.", advice: "Free up space" },
   audit_write_failed: { says: "Some security events were lost.", advice: "Check disk" },
   rate_limit_login: {

@@ -155,7 +155,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const { failure } = keeping;
   const canSend = notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone;
   const notKept = isFull(failure) ? texts.deviceFull : texts.notKept;
-  const hint = sendingHint(uploads, dialog.isQueued, add.isPaused, texts);
+  const hint =
+    sendingHint(uploads, dialog.isQueued, add.isPaused, texts) ?? (isBlank(notes) ? texts.notesFirst : undefined);
 
   const fields = (
     <>

@@ -97,6 +97,7 @@ it("asks about a proposal where nothing else is open", async () => {
   await status(/^Canceled/);
   expect((await group()).querySelectorAll("li")).toHaveLength(1);
   expect(screen.getByText("1 proposal of timeslots is still open.")).toBeVisible();
+  expect(screen.queryByRole("combobox", { name: "All" })).toBeNull();
   expect(screen.getByText("· 2 timeslots")).toBeVisible();
 });
 
@@ -117,4 +118,31 @@ it("does not ask who may not close them", async () => {
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByRole("group", { name: "Open events, tasks and proposals" })).toBeNull();
+});
+
+it("sets all of them at once where there are three or more", async () => {
+  const { user, status, save } = await open(true);
+  await status(/^Canceled/);
+  await group();
+  const all = screen.getByRole("combobox", { name: "All" });
+  expect(all).toHaveDisplayValue("Keep all");
+  await user.selectOptions(all, "Cancel, delete proposals");
+  expect(screen.getByRole("combobox", { name: "What happens to Walkthrough" })).toHaveDisplayValue("Delete");
+  await user.selectOptions(screen.getByRole("combobox", { name: "What happens to Cabinets" }), "Keep");
+  expect(all).toHaveDisplayValue("Different");
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    close_events: [{ id: "e-3", version: 3, status: "canceled" }],
+    close_tasks: [{ id: "t-1", version: 2, status: "cancelled" }],
+    close_proposals: [{ id: "p-1", version: 5 }],
+  });
+});
+
+it("says what is missing while the update cannot be added", async () => {
+  const { user } = await open(true);
+  expect(screen.queryByText("Write notes first.")).not.toBeInTheDocument();
+  await user.clear(screen.getByRole("textbox", { name: "Notes" }));
+  expect(screen.getByRole("button", { name: "Add Update" })).toBeDisabled();
+  expect(screen.getByText("Write notes first.")).toBeVisible();
 });

@@ -24,6 +24,7 @@ export const dialogTexts = worded("updateDialogTexts", {
   failed: (message: string) => `Failed to update status: ${message}`,
   landedBefore:
     "Your first attempt had arrived after all: it is in the timeline as you sent it then. Add what is here only if it should be there as a second update.",
+  notesFirst: "Write notes first.",
   waitForUploads: "The files are still being sent.",
   queued: "The update goes out as soon as the files have arrived.",
   offline: "You are offline. The update goes out as soon as you have a connection again.",
@@ -63,6 +64,13 @@ export const openWorkTexts = {
   kinds: { event: "Event", task: "Task", proposal: "Proposal of timeslots" },
   timeslots: (count: number) => (count === 1 ? "1 timeslot" : `${count} timeslots`),
   choice: (name: string) => `What happens to ${name}`,
+  all: "All",
+  /** What each is to become shows behind it. */
+  different: "Different",
+  allKeep: "Keep all",
+  allCompleted: (hasProposals: boolean) => (hasProposals ? "Mark completed, delete proposals" : "Mark all completed"),
+  allCanceled: (hasProposals: boolean) => (hasProposals ? "Cancel, delete proposals" : "Cancel all"),
+  allDeleted: "Delete all",
   choices: {
     event: [
       ["keep", "Keep"],

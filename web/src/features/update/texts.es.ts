@@ -54,6 +54,7 @@ export const updateDialogTexts: Worded<typeof dialog> = {
   failed: (message) => `No se pudo actualizar el estado: ${message}`,
   landedBefore:
     "Su primer intento sí había llegado: está en la cronología como usted lo envió. Agregue esto solo si debe quedar como una segunda actualización.",
+  notesFirst: "Escriba primero las notas.",
   waitForUploads: "Los archivos todavía se están enviando.",
   queued: "La actualización se envía en cuanto lleguen los archivos.",
   offline: "No tiene conexión. La actualización se envía en cuanto la recupere.",

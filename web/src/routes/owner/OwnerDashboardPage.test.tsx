@@ -1,8 +1,13 @@
-import { screen, waitFor } from "@testing-library/react";
+import "fake-indexeddb/auto";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { readEntries, removeEntry, writeEntry } from "@/features/outbox/device";
 import { type OwnerSession, ownerSessionQuery } from "@/features/owner/session";
+import { forgetBegun } from "@/lib/begun";
 import { eventList } from "@/test/events";
+import { messageList } from "@/test/messages";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { OwnerDashboardPage } from "./OwnerDashboardPage";
@@ -20,6 +25,7 @@ const live: OwnerSession = {
   opened_by_admin: false,
 };
 const project = {
+  id: "p-1",
   project_number: "BB-2026-000123",
   property_owner_name: "Maria Alvarez",
   address: { formatted: "12 Elm Street, Springfield, IL 62704" },
@@ -151,4 +157,72 @@ it("stays when the server cannot be asked", async () => {
   await user.click(screen.getByRole("button", { name: "Log out" }));
   expect(await screen.findByText("Not now.")).toBeInTheDocument();
   expect(address()).toBe("/owner-dashboard");
+});
+
+/** A thread that nothing can be sent to any more. */
+function endOnSend() {
+  const ended = { ...live, valid: false, error: "Session validation failed", session_id: null, security_score: 0 };
+  const detail = "Property owner session is invalid or expired";
+  server.use(
+    http.get("/api/owner/messages", () => HttpResponse.json(messageList({ participant_type: "owner" }))),
+    http.get("/api/owner/messages/unread", () => HttpResponse.json({ unread: 0 })),
+    http.post("/api/owner/messages", () => {
+      const refuse = () => HttpResponse.json({ status: 401, detail }, { status: 401 });
+      server.use(
+        http.get("/api/owner/messages", refuse),
+        http.get("/api/owner/session", () => HttpResponse.json({ ...ended, project_id: null })),
+      );
+      return refuse();
+    }),
+  );
+}
+
+const write = async (user: UserEvent, text: string) =>
+  user.type(await screen.findByRole("textbox", { name: "Message" }), text);
+const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith("buildback:draft"));
+
+it("asks an owner who logs out with unsent words, in an owner's words, and forgets them", async () => {
+  onTestFinished(() => forgetBegun("owner:p-1"));
+  endOnSend();
+  server.use(http.delete("/api/owner/session", () => new HttpResponse(null, { status: 204 })));
+  const { user, address } = await open();
+  await write(user, "The wall is wet");
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Log out and lose what you have begun?" }));
+  expect(dialog.getByText(/Logging out removes them from this device/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Stay here" }));
+  expect(address()).toBe("/owner-dashboard");
+  expect(kept()).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Log out" }));
+  await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
+  expect(kept()).toHaveLength(0);
+});
+
+it("says once that the session is over, and that the words are kept", async () => {
+  onTestFinished(() => forgetBegun("owner:p-1"));
+  endOnSend();
+  const { user, address } = await open();
+  await write(user, "The wall is wet");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
+  const ended = "Your session has ended. Please enter your project code again.";
+  expect(await screen.findByText(`${ended} What you have not sent is kept on this device.`)).toBeInTheDocument();
+  expect(screen.getByText("Session validation failed")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));
+  expect(kept()).toHaveLength(1);
+});
+
+it("says so once of a message that waits with its files, too", async () => {
+  const project = { id: "p-1", number: "BB-2026-000123" };
+  const entry = { id: "m-1", userId: "owner:p-1", project, notes: "Wet.", files: [], keptAt: Date.now() };
+  await writeEntry({ ...entry, message: { participant: "owner" }, standing: { kind: "waiting" } });
+  onTestFinished(() => void removeEntry("m-1"));
+  endOnSend();
+  const { address } = await open();
+  await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
+  expect(await screen.findByText(/What you have not sent is kept on this device/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));
+  expect(screen.queryByText(/Sign in again/)).not.toBeInTheDocument();
+  expect(await readEntries("owner:p-1")).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { messageOf } from "@/api/client";
 import { deferredExtra } from "@/components/deferred";
 import { toast } from "@/components/toast";
@@ -24,8 +24,9 @@ import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { signOutQuestion } from "@/shell/sign-out-question";
 import { useLightPaper } from "../use-light-paper";
-import { tellEnd, WAY_IN } from "./guard";
+import { WAY_IN } from "./guard";
 import classes from "./OwnerDashboardPage.module.css";
+import { tellEndUnder } from "./tell-end-under";
 import "../print.css";
 
 const NextEvent = deferredExtra(async () => (await import("@/features/event/NextEvent")).NextEvent);
@@ -35,7 +36,7 @@ const source = { kind: "owner" } as const;
 /** Whose words are kept: the owner's over the end of a session, after which the code is entered again; an admin's are not
  *  the owner's. */
 const writerIn = ({ opened_by_admin: isLook, session_id: session, project_id: project }: OwnerSession) =>
-  (isLook ? session : project) ?? "";
+  isLook ? (session ?? "") : ownerSender(project ?? "");
 
 export function OwnerDashboardPage() {
   const navigate = useNavigate();
@@ -48,6 +49,9 @@ export function OwnerDashboardPage() {
   useOwnerExpiry(session?.expires_at);
   useShownSession(session?.session_id);
   const [asks, question] = useDisclosure(false);
+  // The answer that it is over does not say whose it was.
+  const [writer, setWriter] = useState("");
+  if (session?.valid && writerIn(session) !== writer) setWriter(writerIn(session));
 
   const leave = useCallback(async () => {
     await navigate({ ...WAY_IN, replace: true });
@@ -57,9 +61,9 @@ export function OwnerDashboardPage() {
   // The session can end under an open page: by its age, by the server, or in another tab.
   useEffect(() => {
     if (session === undefined || session.valid) return;
-    tellEnd(session);
+    void tellEndUnder(session, writer);
     void leave();
-  }, [session, leave]);
+  }, [session, writer, leave]);
 
   if (!session?.valid) return null;
   const logOut = (forget?: () => void) =>
@@ -83,7 +87,7 @@ export function OwnerDashboardPage() {
           className={classes.logOut}
           aria-label={dashboardTexts.logOut}
           leftSection={<IconLogout size={18} aria-hidden />}
-          onClick={sender ? question.open : () => logOut()}
+          onClick={question.open}
           loading={logout.isPending}
         >
           {dashboardTexts.logOut}
@@ -99,9 +103,7 @@ export function OwnerDashboardPage() {
           </>
         }
         events={<DeferredEventsPanel source={source} />}
-        messages={
-          <DeferredMessages source={source} reader={writerIn(session)} session={session.session_id ?? undefined} />
-        }
+        messages={<DeferredMessages source={source} reader={writer} session={session.session_id ?? undefined} />}
         unreadMessages={<UnreadInSight source={source} />}
         updates={<DeferredTimeline source={source} title={updateTexts.timeline} />}
         files={<DeferredFilesPanel source={source} />}
@@ -111,7 +113,7 @@ export function OwnerDashboardPage() {
   return (
     <OutboxProvider userId={sender} project={project && { id: project.id, number: project.project_number }}>
       {page}
-      {asks && sender && signOutQuestion(sender)(logOut, question.close)}
+      {asks && signOutQuestion(writer, true)(logOut, question.close)}
     </OutboxProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { redirect } from "@tanstack/react-router";
 import { toast } from "@/components/toast";
+import { UNSENT_NOTICE } from "@/features/outbox/notice";
 import { isSuspicious, type OwnerSession, ownerRefusal, ownerSessionQuery } from "@/features/owner/session";
 import { ownerTexts } from "@/features/owner/texts";
 import type { RouterContext } from "../context";
@@ -16,12 +17,14 @@ export async function requireOwner({ context }: { context: RouterContext }): Pro
   throw redirect(WAY_IN);
 }
 
-/** Says why a session is over: its time, or what the server holds against it. */
-export function tellEnd(session: OwnerSession): void {
+/** Says why a session is over: its time, or what the server holds against it; and whether something unsent is kept. */
+export function tellEnd(session: OwnerSession, isKept = false): void {
+  const kept = isKept ? ownerTexts.kept : undefined;
+  const more = isKept ? ({ autoClose: false, id: UNSENT_NOTICE } as const) : undefined;
   if (session.error === null && !isSuspicious(session)) {
-    toast.info(ownerTexts.sessionEnded);
+    toast.info(ownerTexts.sessionEnded, kept, more);
     return;
   }
-  const hint = isSuspicious(session) ? undefined : ownerTexts.sessionEnded;
-  toast.error(ownerRefusal(session, ownerTexts.validationFailed), hint);
+  const hint = [isSuspicious(session) ? undefined : ownerTexts.sessionEnded, kept].filter(Boolean).join(" ");
+  toast.error(ownerRefusal(session, ownerTexts.validationFailed), hint || undefined, more);
 }

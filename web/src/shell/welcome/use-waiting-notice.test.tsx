@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { noteEntry, writeEntry } from "@/features/outbox/device";
+import { noteEntry, readAllEntries, removeEntry, writeEntry } from "@/features/outbox/device";
 import type { KeptEntry } from "@/features/outbox/kept-entry";
 import { renderInPortal } from "@/test/render";
 import { useWaitingNotice } from "./use-waiting-notice";
@@ -20,6 +20,10 @@ const update = (id: string, userId: string): KeptEntry => ({
   keptAt: 1,
   standing: { kind: "waiting" },
 });
+
+async function clearEntries() {
+  for (const { id } of await readAllEntries()) await removeEntry(id);
+}
 
 it("opens nothing where no contractor was ever signed in", async () => {
   const { unmount } = await renderInPortal(<Page />);
@@ -40,4 +44,14 @@ it("tells how many updates wait, whoever wrote them, until somebody has signed i
   expect(screen.getByText("2 updates kept on this device.")).toBeInTheDocument();
   go("/dashboard");
   await waitFor(() => expect(screen.queryByText("Sign in again to send")).not.toBeInTheDocument());
+});
+
+it("asks an owner for the code, not to sign in", async () => {
+  await clearEntries();
+  await writeEntry({ ...update("m1", "owner:p1"), message: { participant: "owner" } });
+  const { go } = await renderInPortal(<Page />, "/auth");
+  expect(await screen.findByText("Enter your project code to send")).toBeInTheDocument();
+  expect(screen.getByText("1 message kept on this device.")).toBeInTheDocument();
+  go("/owner-dashboard");
+  await waitFor(() => expect(screen.queryByText("1 message kept on this device.")).not.toBeInTheDocument());
 });

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+function onNetworkChange(tell: () => void): () => void {
+  window.addEventListener("online", tell);
+  window.addEventListener("offline", tell);
+  return () => {
+    window.removeEventListener("online", tell);
+    window.removeEventListener("offline", tell);
+  };
+}
+
+/** Whether the browser has a network at all. */
+export const useOnline = (): boolean => useSyncExternalStore(onNetworkChange, () => navigator.onLine);
