@@ -219,6 +219,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Too many changes of the email address. Please wait before trying again.":
     "Demasiados cambios de correo. Espere antes de intentar de nuevo.",
   "Too many exports. Please wait before trying again.": "Demasiadas exportaciones. Espere antes de intentar de nuevo.",
+  "Too many changes to how you sign in. Please wait before trying again.":
+    "Demasiados cambios de cómo inicia sesión. Espere antes de intentar de nuevo.",
   "Too many files at once. Please wait before trying again.":
     "Demasiados archivos a la vez. Espere antes de intentar de nuevo.",
   "Too many messages at once. Please wait before trying again.":

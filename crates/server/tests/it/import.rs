@@ -239,7 +239,8 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
     assert_eq!(
         check["preview"][0],
         json!({
-            "row": 2, "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "unit": null,
+            "row": 2, "property_owner_name": "Ann Lee", "property_owner_email": null, "property_owner_phone": null,
+            "property_address": "9 Oak Lane", "unit": null,
             "city": "Troy", "state": "NY", "zip_code": "12180", "timeline_start": null,
             "insurance_carrier_name": null, "insurance_claim_number": "CLM-1", "damage_type": "Water Damage", "urgency_level": "high",
             "contractor": "Ridgeline Roofing", "referral_partner": "Robin Example",

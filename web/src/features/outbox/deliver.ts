@@ -50,7 +50,9 @@ export function post(entry: KeptEntry, code: string, signal: AbortSignal): Promi
       if (event) {
         const params = { path: { code, id: event.id }, header: { ...header, "If-Match": `"${event.version}"` } };
         const body = { status: event.status, notes: notes || null, attachments };
-        return unwrap(await api.POST("/api/projects/{code}/events/{id}/status", { params, headers, body, signal: given }));
+        return unwrap(
+          await api.POST("/api/projects/{code}/events/{id}/status", { params, headers, body, signal: given }),
+        );
       }
       const body = { id, ...choice, ...closing, notes, attachments };
       const params = { path: { code }, header };
@@ -73,7 +75,9 @@ export function postOriginals(entry: KeptEntry, code: string, signal: AbortSigna
       }
       if (entry.event) {
         const params = { path: { code }, header: { "Idempotency-Key": `${entry.id}-originals` } };
-        return unwrap(await api.POST("/api/projects/{code}/files", { params, headers, body: { files }, signal: given }));
+        return unwrap(
+          await api.POST("/api/projects/{code}/files", { params, headers, body: { files }, signal: given }),
+        );
       }
       const params = { path: { code, id: entry.id } };
       return unwrap(
