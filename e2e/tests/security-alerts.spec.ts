@@ -56,7 +56,7 @@ test("an admin sees an attack as it happens, dismisses it, and sees the next one
   await expect(banner(admin).getByText("more"), "the first one was dismissed").toHaveCount(0);
   await expect(banner(phone).getByText("Someone tried a forged file link.")).toBeVisible();
   const text = await banner(phone).getByRole("alert").boundingBox();
-  expect(text?.height, "two alerts, one line").toBeLessThan(30);
+  expect(text?.height, "two alerts, one line").toBeLessThan(36);
   await expectInFlow(phone);
   await expect(banner(partner), "none of it is about the partner").toHaveCount(0);
 

@@ -13,14 +13,3 @@ it("calls the number that it shows", async () => {
   await renderInPortal(<PhoneContact value="3195550111" what="owner phone" />);
   expect(screen.getByRole("link", { name: "(319) 555-0111" })).toHaveAttribute("href", "tel:+13195550111");
 });
-
-it("copies nothing where there is nothing", async () => {
-  await renderInPortal(
-    <>
-      <PhoneContact value={null} what="partner phone" />
-      <EmailContact value="" what="partner email" />
-    </>,
-  );
-  expect(screen.getAllByText("–")).toHaveLength(2);
-  expect(screen.queryByRole("button")).not.toBeInTheDocument();
-});

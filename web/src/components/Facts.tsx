@@ -36,27 +36,29 @@ interface ContactProps {
 
 /** A phone number to tap and to copy. */
 export function PhoneContact({ value, what }: ContactProps) {
-  if (!value) return <span>–</span>;
   return (
     <span className={classes.contact}>
-      <Anchor href={phoneLink(value)}>{formatPhone(value)}</Anchor>
-      <CopyButton value={formatPhone(value)} what={what} />
+      {value ? <Anchor href={phoneLink(value)}>{formatPhone(value)}</Anchor> : <span>–</span>}
+      <CopyButton value={value && formatPhone(value)} what={what} />
     </span>
   );
 }
 
 /** An e-mail address to tap and to copy. */
 export function EmailContact({ value, what }: ContactProps) {
-  if (!value) return <span>–</span>;
-  const at = value.lastIndexOf("@") + 1;
+  const at = (value?.lastIndexOf("@") ?? -1) + 1;
   return (
     <span className={classes.contact}>
-      <Anchor href={mailLink(value)}>
-        {/* Where it does not fit, its parts stay whole as long as they can. */}
-        <span>{value.slice(0, at)}</span>
-        <wbr />
-        <span>{value.slice(at)}</span>
-      </Anchor>
+      {value ? (
+        <Anchor href={mailLink(value)}>
+          {/* Where it does not fit, its parts stay whole as long as they can. */}
+          <span>{value.slice(0, at)}</span>
+          <wbr />
+          <span>{value.slice(at)}</span>
+        </Anchor>
+      ) : (
+        <span>–</span>
+      )}
       <CopyButton value={value} what={what} />
     </span>
   );
