@@ -31,7 +31,7 @@ require_toolchain() {
     command -v npm >/dev/null || die "npm is missing: it comes with Node.js"
 }
 
-# The built program; $1 is the profile's folder (debug or release).
+# The built program; $1 is the profile's folder (debug, try, or release).
 buildback_binary() { printf '%s/%s/buildback\n' "$CARGO_TARGET_DIR" "$1"; }
 
 # The first Chromium-like browser of the system, or nothing.

@@ -6,8 +6,8 @@
 require_toolchain
 
 scripts/build-web.sh
-cargo build --release -p buildback-server --bin buildback
-binary=$(buildback_binary release)
+cargo build --profile try --locked -p buildback-server --bin buildback
+binary=$(buildback_binary try)
 
 "$binary" demo "$@"
 exec "$binary" serve "$@"
