@@ -23,6 +23,7 @@ import { groupLabel } from "@/lib/project-groups";
 import { statusOptions } from "@/lib/status";
 import { told } from "@/lib/told";
 import { welcomeTexts } from "@/shell/welcome/texts";
+import { inlineScript } from "@/test/inline-script";
 import { renderInPortal } from "@/test/render";
 import news from "../../../crates/domain/news-cases.json";
 import * as catalogue from "./catalogue";
@@ -33,8 +34,7 @@ const page = readFileSync(join(web, "index.html"), "utf8");
 
 /** Which language the application begins in where that is not English, by what the browser kept and what it asks for. */
 function begins(kept: string | (() => never) | null, languages: string[], here: string | null = null) {
-  const script = page.match(/<script nonce="__CSP_NONCE__">\s*\/\/ Which language([\s\S]*?)<\/script>/)?.[1] ?? "";
-  const run = new Function("sessionStorage", "localStorage", "navigator", "document", `// ${script}`);
+  const run = new Function("sessionStorage", "localStorage", "navigator", "document", inlineScript("sets-language"));
   const getItem = () => (typeof kept === "function" ? kept() : kept);
   const documentElement = { dataset: {} as { begins?: string } };
   run({ getItem: () => here }, { getItem }, { languages }, { documentElement });
@@ -72,7 +72,6 @@ describe("the choice", () => {
 
 /** What is asked for in which order, and when, once the page has been read. */
 function started(language: "es" | undefined, { isSeen = true } = {}) {
-  const script = page.match(/<script nonce="__CSP_NONCE__">\s*\/\/ What is seen first([\s\S]*?)<\/script>/)?.[1] ?? "";
   const asked: string[] = [];
   const scripts: Record<string, { async: boolean }> = { es: { async: true }, application: { async: true } };
   const waiting: (() => void)[] = [];
@@ -84,7 +83,7 @@ function started(language: "es" | undefined, { isSeen = true } = {}) {
     head: { append: ({ id }: { id: string }) => asked.push(`${id}, ${scripts[id]?.async ? "any order" : "in order"}`) },
   };
   const later = (run: () => void) => waiting.push(run);
-  new Function("document", "requestAnimationFrame", "setTimeout", `// ${script}`)(document, later, later);
+  new Function("document", "requestAnimationFrame", "setTimeout", inlineScript("begins"))(document, later, later);
   for (let run = waiting.shift(); run; run = waiting.shift()) {
     asked.push("painted");
     run();

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
+import { inlineScript } from "@/test/inline-script";
 import { renderInPortal } from "@/test/render";
 
 it.each([
@@ -18,14 +17,12 @@ it.each([
 
 /** Whether the start page gives the application up after an event. */
 function isLostAfter(event: object): boolean {
-  const page = readFileSync(join(import.meta.dirname, "../../index.html"), "utf8");
-  const script = page.match(/\/\/ An application that never comes[\s\S]*?(?=<\/script>)/)?.[0] ?? "";
   const dataset: Record<string, string> = {};
   let hear: (event: object) => void = () => {};
   const listen = (_: string, listener: typeof hear) => {
     hear = listener;
   };
-  new Function("document", "addEventListener", script)(
+  new Function("document", "addEventListener", inlineScript("tells-loss"))(
     { documentElement: { dataset }, querySelectorAll: () => [] },
     listen,
   );

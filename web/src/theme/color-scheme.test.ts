@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { inlineScript } from "@/test/inline-script";
 import { colorSchemeManager } from "./color-scheme";
 
 it("keeps the choice under `theme`, as light, dark or system", () => {
@@ -24,15 +23,13 @@ const DARK = "#161513";
 
 /** Runs what index.html does before the first paint, on a page of its own. */
 function start(kept: string | null, isDark: boolean) {
-  const file = readFileSync(join(process.cwd(), "index.html"), "utf8");
-  const script = file.match(/<script nonce="__CSP_NONCE__">\s*\/\/ Before([\s\S]*?)<\/script>/)?.[1] ?? "";
   const page = document.implementation.createHTMLDocument();
   for (const content of [LIGHT, DARK]) {
     const meta = page.createElement("meta");
     Object.assign(meta, { name: "theme-color", content });
     page.head.append(meta);
   }
-  const run = new Function("localStorage", "matchMedia", "document", `// ${script}`);
+  const run = new Function("localStorage", "matchMedia", "document", inlineScript("sets-theme"));
   run({ getItem: () => kept }, () => ({ matches: isDark }), page);
   const bars = () =>
     [...page.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map(({ content }) => content);
