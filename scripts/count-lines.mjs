@@ -1,0 +1,47 @@
+// Prints how many lines each area has, product and tests apart. Generated files, data, and catalogs of texts do not count.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const AREAS = [
+  ['domain', /^crates\/domain\//],
+  ['store', /^crates\/store\//],
+  ['demo', /^crates\/(demo\/|server\/src\/demo)/],
+  ['server', /^crates\/server\//],
+  ['web', /^web\//],
+  ['test support', /^crates\/test-support\//],
+  ['browser tests', /^e2e\//],
+  ['bench', /^bench\//],
+]
+const COUNTED = /\.(rs|ts|tsx|css|sql)$/
+const NOT_COUNTED = /\/api\/schema\.d\.ts$|\/texts\.[a-z]{2}\.ts$|[./-]es\.tsx?$/
+const TEST = /(^|\/)tests?(\/|\.rs$)|_tests?\.rs$|\.test\.tsx?$|^e2e\/|^crates\/test-support\//
+
+/** A Rust file's own tests begin here and reach to its end. */
+const OWN_TESTS = /^#\[cfg\(test\)\]\nmod \w+ \{$/m
+
+const lines = (text) => text.split('\n').length - 1
+const counts = new Map(AREAS.map(([area]) => [area, { product: 0, tests: 0 }]))
+const longFiles = []
+for (const path of execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')) {
+  if (!COUNTED.test(path) || NOT_COUNTED.test(path)) continue
+  const area = AREAS.find(([, pattern]) => pattern.test(path))?.[0]
+  if (!area) continue
+  const text = readFileSync(path, 'utf8')
+  const at = path.endsWith('.rs') ? text.search(OWN_TESTS) : -1
+  const product = TEST.test(path) ? 0 : lines(at < 0 ? text : text.slice(0, at))
+  const count = counts.get(area)
+  count.product += product
+  count.tests += lines(text) - product
+  if (product > 400) longFiles.push(path)
+}
+
+const print = (area, product, tests) => console.log(`${area.padEnd(14)} ${String(product).padStart(8)} ${String(tests).padStart(8)}`)
+print('', 'product', 'tests')
+let [product, tests] = [0, 0]
+for (const [area, count] of counts) {
+  print(area, count.product, count.tests)
+  if (area !== 'bench') product += count.product
+  tests += count.tests
+}
+print('all', product, tests)
+console.log(`\n${longFiles.length} files have more than 400 lines`)
