@@ -111,3 +111,25 @@ it("shows what the server said against an event's new status, and sends it again
   await user.click(screen.getByRole("button", { name: "Send as Completed" }));
   await waitFor(() => expect(versions).toEqual(['"3"', '"7"']));
 });
+
+it("says what a status waits for whose forerunner was refused", async () => {
+  let posts = 0;
+  server.use(
+    http.get("*/api/projects/by-id/p1", () => HttpResponse.json(projectPage())),
+    http.post("*/api/projects/ABC234/events/e1/status", () => {
+      posts += 1;
+      const current = { status: "canceled", version: 7 };
+      return HttpResponse.json({ status: 412, code: "stale", detail: "Changed.", current }, { status: 412 });
+    }),
+  );
+  start();
+  const event = { id: "e1", status: "completed" as const, version: 3, title: "Site visit" };
+  const project = { id: "p1", number: "BB-2026-000001" };
+  await outboxOf(userId).keep(project, { id: "k1", notes: "", event: { ...event, status: "in_progress" }, files: [] });
+  await renderInPortal(<List />);
+  await screen.findByRole("alert");
+  await outboxOf(userId).keep(project, { id: "k2", notes: "", event, files: [] });
+  expect(await screen.findByText("Waits until you decide about the status before it.")).toBeInTheDocument();
+  await outboxOf(userId).send();
+  expect(posts).toBe(1);
+});

@@ -10,7 +10,7 @@ import { DiscardQuestion } from "./DiscardQuestion";
 import classes from "./KeptUpdateList.module.css";
 import { isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
 import { type OutboxContent, outboxOf } from "./outbox";
-import { type Answer, answersTo, isUnsent, mayGo } from "./rules";
+import { type Answer, answersTo, followsRefusal, isUnsent, mayGo } from "./rules";
 import { outboxTexts as texts } from "./texts";
 import { useOffered } from "./use-offered";
 import { useOutbox } from "./use-outbox";
@@ -142,7 +142,8 @@ function SmallerOffer({ entries, userId }: KeptListProps) {
 
 const HINTS = { "signed-out": texts.signIn, busy: texts.isBusy, storage: texts.isStuck, "no-signal": texts.goesOut };
 
-function hintOf(entry: KeptEntry, { hindrance, sending }: OutboxContent): string {
+function hintOf(entry: KeptEntry, { entries, hindrance, sending }: OutboxContent): string {
+  if (followsRefusal(entry, entries)) return texts.isHeld;
   if (entry.isPosted && !mayGo(entry, connectionNow())) return texts.originalsLater;
   // Something else is on its way: this one comes after it.
   if (hindrance === undefined && sending) return texts.isNext;

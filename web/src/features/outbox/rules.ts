@@ -71,7 +71,7 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
 }
 
 /** Whether it follows a refused status of the same event. What was chosen next depends on how its writer answers the refusal. */
-const followsRefusal = ({ event, keptAt }: KeptEntry, entries: readonly KeptEntry[]) =>
+export const followsRefusal = ({ event, keptAt }: KeptEntry, entries: readonly KeptEntry[]) =>
   event !== undefined &&
   entries.some((other) => other.standing.kind === "refused" && other.event?.id === event.id && other.keptAt <= keptAt);
 

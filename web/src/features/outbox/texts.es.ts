@@ -31,6 +31,7 @@ export const outboxTexts: Worded<typeof english> = {
   sendOriginals: "Enviar las originales ahora",
   isNext: "En espera de enviarse.",
 
+  isHeld: "Espera hasta que usted decida sobre el estado anterior.",
   goesOut: "Se envía en cuanto haya señal.",
   isBusy: "El portal está ocupado. Se intenta de nuevo.",
   isStuck: "Este dispositivo no puede leer ahora lo que guarda. Se intenta de nuevo.",

@@ -36,6 +36,7 @@ export const outboxTexts = worded("outboxTexts", {
   sendOriginals: "Send originals now",
   isNext: "Waiting to be sent.",
 
+  isHeld: "Waits until you decide about the status before it.",
   goesOut: "Goes out as soon as there is a signal.",
   isBusy: "The portal is busy. It is tried again.",
   isStuck: "This device cannot read what it keeps just now. It is tried again.",
