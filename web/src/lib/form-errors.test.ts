@@ -36,3 +36,12 @@ it("waits for a mark that comes some frames later, and moves nobody after that",
   await frame();
   expect(document.activeElement).toHaveProperty("name", "email");
 });
+
+it("leaves whoever has gone into another field meanwhile", async () => {
+  const form = formOf("first", "email");
+  mark(form, "email");
+  focusFirstError(form);
+  form.querySelector<HTMLInputElement>("[name=first]")?.focus();
+  await frame();
+  expect(document.activeElement).toHaveProperty("name", "first");
+});

@@ -16,20 +16,26 @@ const WRONG = "[aria-invalid='true'], input[data-invalid='true'], [data-wrong]";
 /** So long an answer's errors may take to be shown as such. */
 const MARKED_WITHIN_MS = 2000;
 
-/** Puts the cursor into the first field, in the order of the page, that has an error, or on such a text. */
+/** Puts the cursor into the first field, in the order of the page, that has an error, or on such a text. Not if somebody has gone into
+ *  another field meanwhile: what they type belongs there. */
 export function focusFirstError(form: HTMLElement | null): void {
   if (!form) return;
   const wrong = () => form.querySelector<HTMLElement>(WRONG);
+  const before = document.activeElement;
+  const focus = () => {
+    const now = document.activeElement;
+    if (now === before || !now?.matches("input, textarea, select")) wrong()?.focus();
+  };
   // After React has marked the fields: in the next frame, or, where a slow phone has still other things to do, some later.
   requestAnimationFrame(() => {
     if (wrong()) {
-      wrong()?.focus();
+      focus();
       return;
     }
     const observer = new MutationObserver(() => {
       if (!wrong()) return;
       observer.disconnect();
-      wrong()?.focus();
+      focus();
     });
     observer.observe(form, { subtree: true, childList: true, attributes: true });
     setTimeout(() => observer.disconnect(), MARKED_WITHIN_MS);
