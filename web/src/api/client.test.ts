@@ -64,6 +64,12 @@ it("does not take for silence what somebody called off", async () => {
   expect(isSilence(call.error)).toBe(false);
 });
 
+/** What the server says to whoever is not signed in. */
+const nobody = (request: Request) =>
+  new URL(request.url).searchParams.has("or_nobody")
+    ? new HttpResponse(null, { status: 204 })
+    : HttpResponse.json({}, { status: 401 });
+
 /** A server that ends the old token at once and tells the new one when it is let; what was asked with the old is refused. */
 function renewingServer() {
   let answer = () => {};
@@ -78,9 +84,9 @@ function renewingServer() {
       hasNewToken = true;
       return new HttpResponse(null, { status: 204 });
     }),
-    http.get("*/api/me", () => {
+    http.get("*/api/me", ({ request }) => {
       asked.push("read");
-      return hasNewToken ? HttpResponse.json(anAccount()) : HttpResponse.json({}, { status: 401 });
+      return hasNewToken ? HttpResponse.json(anAccount()) : nobody(request);
     }),
   );
   return answer;
@@ -109,10 +115,10 @@ it("asks again also where the new token came before the refusal", async () => {
   server.use(
     http.get(
       "*/api/me",
-      async () => {
+      async ({ request }) => {
         asked.push("read");
         await late;
-        return HttpResponse.json({}, { status: 401 });
+        return nobody(request);
       },
       { once: true },
     ),

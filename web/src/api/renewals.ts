@@ -15,11 +15,14 @@ export function noted(request: Request, answer: Promise<Response>): Promise<Resp
   return answer;
 }
 
+/** How the server answers a token that it does not know any more; 204 where a guest may ask, too (`or_nobody`). */
+const KNOWS_NOBODY = [401, 204];
+
 /** Reads once more what was refused with the old token: the server ended that one, and the browser had no new one yet. */
 export async function withNewToken(read: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
   const before = answered;
   const answer = await read();
-  if (answer.status !== 401) return answer;
+  if (!KNOWS_NOBODY.includes(answer.status)) return answer;
   const called = new Promise<never>((_, no) => {
     signal.addEventListener("abort", () => no(signal.reason), { once: true });
   });
