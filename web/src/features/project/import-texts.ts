@@ -2,8 +2,7 @@ import { grouped } from "@/lib/counts";
 
 const count = (number: number, one: string) => `${grouped(number)} ${one}${number === 1 ? "" : "s"}`;
 
-/** Wording of the import of projects out of a file. */
-/** So much of a row stands in a menu on a phone. */
+/** How many characters of a row a menu shows on a phone. */
 const MENU = 20;
 
 /** As many cells as a menu shows on a phone, and how many more there are. */
@@ -15,6 +14,7 @@ function beginning(cells: string[]): string {
   return shown < cells.length ? `${short} +${cells.length - shown}` : short;
 }
 
+/** Wording of the import of projects out of a file. */
 export const importTexts = {
   title: "Import Projects",
   subtitle: "Bring projects in from a spreadsheet: all of them, or none.",
