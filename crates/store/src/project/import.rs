@@ -17,9 +17,6 @@ use std::collections::{BTreeMap, HashMap};
 /// So many values are asked for by one statement.
 const ASKED: usize = 500;
 
-/// How many projects are read at once to fill their claim keys.
-const FILLED_AT_ONCE: i64 = 1_000;
-
 /// PostgreSQL's name of the lock that orders imports; any number of our own.
 const IMPORT_LOCK: i64 = 0x6275_696c_6442;
 
@@ -94,29 +91,6 @@ pub fn claimed(
         }
     }
     Ok(known)
-}
-
-/// Fills `claim_key` of the projects that have a claim number (migration `claim_keys`).
-pub(crate) fn fill_claim_keys(conn: &mut Connection) -> Result<(), StoreError> {
-    let mut last = String::new();
-    loop {
-        let rows: Vec<(String, Option<String>)> = projects::table
-            .filter(projects::id.gt(&last))
-            .filter(projects::insurance_claim_number.is_not_null())
-            .order(projects::id)
-            .limit(FILLED_AT_ONCE)
-            .select((projects::id, projects::insurance_claim_number))
-            .load(conn)?;
-        let Some((id, _)) = rows.last() else {
-            return Ok(());
-        };
-        last.clone_from(id);
-        for (id, claim) in &rows {
-            diesel::update(projects::table.find(id))
-                .set(projects::claim_key.eq(claim.as_deref().map(fold)))
-                .execute(conn)?;
-        }
-    }
 }
 
 /// The companies that take projects.

@@ -12,7 +12,6 @@ mod windows;
 mod write;
 
 pub use history::{HistoryQuery, history};
-pub(crate) use import::fill_claim_keys;
 pub use import::{
     NamedCompany, NewProject, Numbers, claimed, companies, import, import_in_turn, partners,
 };

@@ -79,7 +79,7 @@ const FEW: i64 = 50;
 /// Of so many times the rows of a walk, all that a list has of a term are soon found.
 const COUNTED: i64 = 50;
 
-/// The microseconds of a week, by which PostgreSQL's index knows projects (migration `search_weeks`).
+/// The microseconds of a week, by which PostgreSQL's index knows projects.
 const WEEK: i64 = 604_800_000_000;
 /// It is asked for so many weeks at most: of more, it would rather give all.
 const WEEKS_MAX: i64 = 64;

@@ -28,7 +28,7 @@ pub const CANDIDATES: i64 = 500;
 pub const FIRST: i64 = 100;
 /// Where fewer contain the term as it is typed, misspelt words count too.
 pub const FEW: usize = 5;
-/// PostgreSQL's indexes know in which block an entry's number is (migration `search_blocks`): the number less so many bits.
+/// PostgreSQL's indexes know in which block an entry's number is: the number less so many bits.
 const BLOCK_BITS: u32 = 15;
 /// They are asked for one block, and then for so many times as many each time where that gave many.
 const GROWTH: i64 = 4;

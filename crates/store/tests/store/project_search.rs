@@ -1,10 +1,8 @@
 //! A search finds what contains its term, nothing else, and in the list's order, whether it walks along the list or asks
 //! the index, which follows whatever is written and by whom.
 
-use crate::at;
 use crate::database::TestDatabase;
 use crate::query_plans::seen_by;
-use crate::upgrade::database_before;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -15,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use store::project::{ListQuery, TOTAL_CAP};
 use store::text::fold;
-use store::{Connection, migrate, project};
+use store::{Connection, project};
 
 const COMPANY: &str = "01890a5d-ac96-774b-bcc1-100000000050";
 const PARTNER: &str = "01890a5d-ac96-774b-bcc2-100000000050";
@@ -243,51 +241,6 @@ fn a_search_finds_what_contains_its_term() {
 }
 
 #[test]
-fn what_was_written_while_accents_counted_is_found_without_them() {
-    let database = database_before("0063_search_accents");
-    let mut conn = database.connect();
-    people(&mut conn);
-    for n in 0..30 {
-        insert(&mut conn, n, &format!("house {n}"));
-    }
-    insert(&mut conn, 30, "josé muñoz\nwater");
-    insert(&mut conn, 31, "東京 15");
-    conn.batch_execute(
-        "UPDATE users SET search_text = 'zoë ångström'; UPDATE contractors SET search_text = 'béton øst'",
-    )
-    .unwrap();
-    migrate::run(database.database(), at(0)).unwrap();
-    let all = ListQuery {
-        search: Some("Munoz".to_owned()),
-        limit: 5,
-        ..ListQuery::default()
-    };
-    let [admin, ..] = scopes();
-    for walk in [1, 1_000] {
-        assert_eq!(found(&mut conn, admin, &all, walk), [id(30)]);
-    }
-    for term in ["Muñoz", "JOSE MUNOZ", "ñ"] {
-        agree(&mut conn, term);
-    }
-    check_index(&mut conn);
-    for (table, expected) in [("users", "zoe angstrom"), ("contractors", "beton ost")] {
-        let kept = sql_query(format!(
-            "SELECT count(*) AS counted FROM {table} WHERE search_text = '{expected}'"
-        ));
-        assert_eq!(kept.get_result::<Counted>(&mut conn).unwrap().counted, 1);
-    }
-    let written = sql_query(format!(
-        "SELECT count(*) AS counted FROM projects WHERE stamp > 0 AND id <> '{}'",
-        id(30)
-    ));
-    assert_eq!(
-        written.get_result::<Counted>(&mut conn).unwrap().counted,
-        0,
-        "what reads the same is left alone"
-    );
-}
-
-#[test]
 fn the_index_follows_each_change() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
@@ -374,28 +327,6 @@ fn an_index_is_merged_piece_by_piece() {
     check_index(&mut conn);
     for term in ["house 1199", "house 7", "house", "nowhere"] {
         agree(&mut conn, term);
-    }
-}
-
-#[test]
-fn projects_from_before_the_index_are_found() {
-    for before in [
-        "0022_project_search",
-        "0048_search_scopes",
-        "0061_newest_projects",
-        "0062_search_weeks",
-        "0065_search_weeks_of_scopes",
-    ] {
-        let database = database_before(before);
-        let mut conn = database.connect();
-        people(&mut conn);
-        for n in 0..12 {
-            insert(&mut conn, n, &format!("house {n}"));
-        }
-        migrate::run(database.database(), at(0)).unwrap();
-        check_index(&mut conn);
-        agree(&mut conn, "house 10");
-        agree(&mut conn, "house 11");
     }
 }
 

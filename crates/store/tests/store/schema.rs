@@ -134,7 +134,7 @@ async fn the_audit_log_is_append_only() {
     }
 }
 
-/// A later migration that makes such a table anew would lose what 0064 asks for.
+/// A later migration that recreates such a table must set its storage parameters again.
 #[test]
 #[ignore = "PostgreSQL only"]
 fn what_lists_count_and_walk_is_vacuumed_early_on_postgres() {

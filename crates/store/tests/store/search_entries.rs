@@ -1,10 +1,8 @@
 //! The global search finds the same whether it looks at every entry or asks the index, in each scope, and its entries follow
 //! whatever is written and by whom.
 
-use crate::at;
 use crate::database::TestDatabase;
 use crate::query_plans::{Statements, is_sorted, plan, seen_by};
-use crate::upgrade::database_before;
 use diesel::connection::{Connection as _, SimpleConnection};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -13,8 +11,8 @@ use domain::permission::{Permit, Role, Visible, act};
 use domain::search::{Quality, Term};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use store::Connection;
 use store::search_entry::{Hit, accounts, drain, messages, projects};
-use store::{Connection, migrate};
 
 const SEEN: &str = "a test reads what anybody could";
 const COMPANY: &str = "01890a5d-ac96-774b-bcc1-100000000050";
@@ -345,50 +343,6 @@ fn entries_follow_each_change() {
     .unwrap();
     assert_eq!(is_found(&mut conn, admin, "zofia", 5), [false; 3]);
     check_index(&mut conn);
-}
-
-#[test]
-fn what_was_there_before_the_search_is_found() {
-    let database = database_before("0036_search");
-    let mut conn = database.connect();
-    conn.batch_execute(
-        "INSERT INTO users (id, email, password_hash, first_name, last_name, full_name, created_at, updated_at, password_changed_at)
-         VALUES ('01890a5d-ac96-774b-bcc2-000000000007', 'p@example.com', '', 'Mónica', '', 'Mónica', 0, 0, 0)",
-    )
-    .unwrap();
-    migrate::run(database.database(), at(0)).unwrap();
-    let [admin, ..] = scopes();
-    assert!(found(&mut conn, admin, "monica", 1)[2].is_empty());
-    assert_eq!(drain(&mut conn, 100).unwrap(), 1);
-    assert_eq!(found(&mut conn, admin, "monica", 1)[2].len(), 1);
-}
-
-#[test]
-fn a_company_finds_what_the_index_knew_before_its_scopes() {
-    let database = database_before("0048_search_scopes");
-    let mut conn = database.connect();
-    fill(&mut conn, 30);
-    migrate::run(database.database(), at(0)).unwrap();
-    let waiting = count(&mut conn, "search_pending");
-    assert!(waiting > 0);
-    let [_, contractor, partner] = scopes();
-    let of_all = |conn: &mut Connection| {
-        let terms = [
-            (contractor, "000004"),
-            (contractor, "call"),
-            (partner, "elm street 1"),
-        ];
-        terms.map(|(visible, typed)| {
-            let all = found(conn, visible, typed, 1_000);
-            assert!(all.iter().any(|hits| !hits.is_empty()), "{typed}");
-            assert_eq!(found(conn, visible, typed, 1), all, "{typed}");
-            all
-        })
-    };
-    let before = of_all(&mut conn);
-    while drain(&mut conn, 7).unwrap() > 0 {}
-    check_index(&mut conn);
-    assert_eq!(of_all(&mut conn), before);
 }
 
 #[test]
