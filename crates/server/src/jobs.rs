@@ -67,7 +67,7 @@ pub async fn run(state: AppState) {
             _ = look.tick() => {}
         }
         audit::tell_losses(&state).await;
-        for job in [Job::CleanUp, Job::MergeIndexes, Job::RemindOfEvents] {
+        for job in [Job::CleanUp, Job::RemindOfEvents] {
             if let Err(error) = in_turn(&state, &instance, job).await {
                 tracing::warn!(%error, "a job could not be taken or given back");
             }
@@ -79,7 +79,6 @@ pub async fn run(state: AppState) {
 #[derive(Debug, Clone, Copy)]
 enum Job {
     CleanUp,
-    MergeIndexes,
     RemindOfEvents,
 }
 
@@ -87,7 +86,6 @@ impl Job {
     const fn name(self) -> &'static str {
         match self {
             Self::CleanUp => "clean_up",
-            Self::MergeIndexes => "merge_indexes",
             Self::RemindOfEvents => "remind_of_events",
         }
     }
@@ -96,8 +94,6 @@ impl Job {
     const fn every(self) -> SignedDuration {
         match self {
             Self::CleanUp => SignedDuration::from_hours(1),
-            // It writes all of them anew.
-            Self::MergeIndexes => SignedDuration::from_hours(24),
             // At each look.
             Self::RemindOfEvents => SignedDuration::from_mins(5),
         }
@@ -106,7 +102,6 @@ impl Job {
     async fn run(self, state: &AppState) -> Result<(), JobError> {
         match self {
             Self::CleanUp => clean_up(state).await,
-            Self::MergeIndexes => Ok(merge_indexes(state.store()).await?),
             Self::RemindOfEvents => remind(state).await,
         }
     }
@@ -178,23 +173,6 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
     reseal(state).await?;
     let files = sweep_files(state, before(UPLOADS_LIVE)?).await?;
     tracing::info!(rows, files, "cleaned up");
-    Ok(())
-}
-
-/// Makes one of the parts that writes leave of each text index, a piece at a time: other writes come between.
-///
-/// # Errors
-/// When the database fails; what was merged until then stays merged.
-pub async fn merge_indexes(store: &Store) -> Result<(), StoreError> {
-    for index in store::text_index::ALL {
-        let mut begins = true;
-        while store
-            .write(move |conn| store::text_index::merge(conn, index, begins))
-            .await?
-        {
-            begins = false;
-        }
-    }
     Ok(())
 }
 

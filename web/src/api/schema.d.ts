@@ -10071,7 +10071,10 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only projects that are still going on and have not changed for so many days. */
                 quiet_days?: number;
-                /** @description Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type. */
+                /**
+                 * @description Each of its words is contained in a field of the project, whatever its case and accents; words of one or two characters begin a
+                 *     word there.
+                 */
                 search?: string;
                 /** @description The order; newest unless told. */
                 sort?: components["schemas"]["ProjectOrder"];

@@ -24,6 +24,19 @@ impl Term {
         let line = typed.replace(char::is_control, " ");
         let line = trim(&line);
         TERM_LENGTH.check("q", "Search term", line)?;
+        Ok(Self::of(line))
+    }
+
+    /// Reads what somebody typed into the search box of a list: a single character counts, and only the first hundred characters
+    /// do. None where nothing was typed.
+    #[must_use]
+    pub fn of_list(typed: &str) -> Option<Self> {
+        let line = typed.replace(char::is_control, " ");
+        let line: String = trim(&line).chars().take(TERM_LENGTH.max).collect();
+        (!line.is_empty()).then(|| Self::of(&line))
+    }
+
+    fn of(line: &str) -> Self {
         let folded = fold(without_country_code(line).as_deref().unwrap_or(line));
         let mut words: Vec<String> = Vec::new();
         for word in folded.split_whitespace() {
@@ -31,7 +44,7 @@ impl Term {
                 words.push(word.to_owned());
             }
         }
-        Ok(Self { folded, words })
+        Self { folded, words }
     }
 
     /// All of it, folded.
@@ -73,7 +86,7 @@ mod tests {
             ("1-212-555-0188", &["2125550188"]),
             ("+1 212 555 0188", &["212", "555", "0188"]),
             ("12125550188", &["2125550188"]),
-            ("bb-2026-000123", &["bb", "2026000123"]),
+            ("bb-2026-000123", &["bb2026000123"]),
             ("\"a\" OR b*", &["a", "or", "b"]),
             ("%_", &[]),
             ("--", &[]),
@@ -82,6 +95,26 @@ mod tests {
             let term = Term::parse(typed).expect("a good one");
             assert_eq!(term.words(), words, "{typed:?}");
         }
+    }
+
+    #[test]
+    fn a_list_is_searched_for_whatever_was_typed() {
+        for (typed, words) in [
+            ("", None),
+            (" \t\u{1}", None),
+            ("j", Some("j")),
+            (" Ana  Quinn ", Some("ana quinn")),
+            ("--", Some("")),
+        ] {
+            let term = Term::of_list(typed);
+            assert_eq!(
+                term.map(|term| term.words().join(" ")).as_deref(),
+                words,
+                "{typed:?}"
+            );
+        }
+        let long = Term::of_list(&"é".repeat(TERM_LENGTH.max + 1)).expect("a term");
+        assert_eq!(long.folded(), "e".repeat(TERM_LENGTH.max));
     }
 
     #[test]

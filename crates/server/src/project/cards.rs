@@ -8,7 +8,7 @@ use crate::search::view::FoundField;
 use domain::id::ProjectId;
 use domain::permission::{Actor, Visible};
 use domain::project::{ProjectFacts, ProjectSummary, is_new};
-use domain::search::contained;
+use domain::search::{Term, shown};
 use jiff::Timestamp;
 use serde_json::value::RawValue;
 use std::collections::{BTreeMap, HashMap};
@@ -124,11 +124,11 @@ impl Shown {
 
     /// In which fields of each a list's search finds a term. No field is looked at that is not on the card.
     #[must_use]
-    pub fn found(&self, term: &str) -> BTreeMap<ProjectId, Vec<FoundField>> {
+    pub fn found(&self, term: &Term) -> BTreeMap<ProjectId, Vec<FoundField>> {
         let found = self.0.iter().map(|known| {
             let fields = known.facts.searched().into_iter();
             let fields = fields.filter_map(|(field, text)| {
-                let context = contained(term, text)?;
+                let context = shown(term, &text)?;
                 Some(FoundField::new(field, context))
             });
             (known.facts.id, fields.collect())

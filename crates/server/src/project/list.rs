@@ -20,7 +20,8 @@ use utoipa::IntoParams;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListProjects {
-    /// Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type.
+    /// Each of its words is contained in a field of the project, whatever its case and accents; words of one or two characters begin a
+    /// word there.
     pub search: Option<String>,
     /// Only this status.
     #[param(value_type = Option<schema::ProjectStatus>)]
@@ -83,7 +84,7 @@ pub async fn list_projects(
         let shown = cards.find(conn, visible, &found.page.items)?;
         Ok(ProjectList {
             items: shown.cards(actor, now)?,
-            found: list.search.as_deref().map(|term| shown.found(term)),
+            found: list.search.as_ref().map(|term| shown.found(term)),
             next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
             total: found.total,
             total_capped: found.total_capped,

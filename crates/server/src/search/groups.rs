@@ -12,9 +12,9 @@ use domain::search::{
 };
 use std::collections::HashSet;
 use store::notification::Source;
-use store::search_entry::{
-    FEW, FoundProject, Hit, Hits, WALK, accounts, found_messages, found_projects, found_users,
-    messages, projects,
+use store::search::{
+    FEW, FoundProject, Hit, Hits, accounts, found_messages, found_projects, found_users, messages,
+    projects,
 };
 use store::{Connection, StoreError};
 
@@ -145,7 +145,7 @@ struct Seeker<'a> {
 impl Seeker<'_> {
     /// Projects by their own fields.
     fn projects(&self, conn: &mut Connection) -> Result<Sighted, StoreError> {
-        let found = projects(conn, self.permit, self.visible, self.term, WALK)?;
+        let found = projects(conn, self.permit, self.visible, self.term)?;
         let rows = found_projects(conn, self.permit, self.visible, &best_of(&found))?;
         let result = |id: &str| {
             let project = rows.get(id)?;
@@ -157,7 +157,7 @@ impl Seeker<'_> {
 
     /// Further projects, each by the best of its messages.
     fn messages(&self, conn: &mut Connection, projects: &Sighted) -> Result<Sighted, StoreError> {
-        let mut found = messages(conn, self.permit, self.visible, self.term, WALK)?;
+        let mut found = messages(conn, self.permit, self.visible, self.term)?;
         let hits = projects.hits.iter();
         let mut known: HashSet<String> = hits.map(|(hit, _)| hit.entity_id.clone()).collect();
         found.hits.retain(|hit| {
@@ -220,7 +220,7 @@ impl Seeker<'_> {
         conn: &mut Connection,
         permit: &Permit<act::SearchUsers>,
     ) -> Result<Found, StoreError> {
-        let found = accounts(conn, permit, self.term, WALK)?;
+        let found = accounts(conn, permit, self.term)?;
         let ids = best_of(&found);
         let rows = found_users(conn, permit, &ids)?;
         let items = ids.iter().filter_map(|id| {

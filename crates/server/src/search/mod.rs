@@ -2,7 +2,6 @@
 //! many after each other, or one for long (security design, "Rate limits").
 
 mod groups;
-pub mod index;
 pub mod portal;
 pub mod view;
 

@@ -123,7 +123,7 @@ async fn a_backup_under_load_holds_everything_that_was_acknowledged_before() {
     it_serves(&restored, &admin, &path).await;
     let found = admin.get("/api/projects?search=ann%20le").await.ok();
     assert_eq!(found["total"], 1, "the search's index came along");
-    for tallies in ["project_tallies", "project_search", "changes"] {
+    for tallies in ["project_tallies", "search_documents", "changes"] {
         assert!(new.database.count(tallies) > 0, "{tallies}");
     }
 }

@@ -3,7 +3,7 @@
 use domain::permission::Role;
 use jiff::SignedDuration;
 use serde_json::json;
-use server::jobs::{clean_up, merge_indexes};
+use server::jobs::clean_up;
 use test_support::{PASSWORD, TestApp};
 
 #[tokio::test]
@@ -59,33 +59,5 @@ async fn dead_reset_links_and_devices_not_used_for_long_are_forgotten() {
         app.advance(SignedDuration::from_hours(hours));
         clean_up(app.state()).await.unwrap();
         assert_eq!(kept(), expected, "{hours}");
-    }
-}
-
-/// What each write leaves is made one, and what was written meanwhile is found like the rest.
-#[tokio::test]
-async fn a_search_has_one_part_of_its_index_to_look_into() {
-    let app = TestApp::start().await;
-    let (partner, browser) = app.partner().await;
-    let mut codes = Vec::new();
-    for _ in 0..6 {
-        codes.push(app.project(&partner).await.code);
-    }
-    let parts = || app.rows("(SELECT DISTINCT segid FROM project_windows_idx) AS parts");
-    let is_sqlite = matches!(app.database().database(), store::Database::Sqlite(_));
-    if is_sqlite {
-        assert!(parts() > 1);
-    }
-    merge_indexes(app.state().store()).await.unwrap();
-    if is_sqlite {
-        assert_eq!(parts(), 1);
-    }
-    codes.push(app.project(&partner).await.code);
-    for code in codes {
-        let found = browser
-            .get(&format!("/api/projects?search={code}"))
-            .await
-            .ok();
-        assert_eq!(found["total"], 1, "{code}");
     }
 }

@@ -142,8 +142,6 @@ CREATE TABLE projects (
     referral_partner_contact_name TEXT,
     referral_partner_contact_phone TEXT,
     referral_partner_contact_email TEXT,
-    -- Code, number, claim number, owner and damage type, folded to lower case by the writer: what a search looks in.
-    search_text TEXT NOT NULL DEFAULT '',
     status TEXT NOT NULL DEFAULT 'submitted' CHECK (status IN (
         'pending', 'approved', 'in_progress', 'on_hold', 'completed', 'rejected', 'scheduled',
         'requires_inspection', 'waiting_for_approval', 'submitted', 'site_visit_scheduled',
@@ -207,9 +205,9 @@ CREATE INDEX projects_partner_owner_order ON projects (referral_partner_id, owne
 CREATE INDEX projects_partner_damage_order ON projects (referral_partner_id, damage_order, id, status, urgency_level);
 CREATE INDEX projects_partner_start_order ON projects (referral_partner_id, start_order, id, status, urgency_level);
 CREATE INDEX projects_partner_number_order ON projects (referral_partner_id, project_number, id, status, urgency_level);
-CREATE INDEX projects_newest ON projects (created_at DESC, id DESC, search_text);
-CREATE INDEX projects_contractor ON projects (contractor_id, created_at DESC, id DESC, search_text);
-CREATE INDEX projects_partner ON projects (referral_partner_id, created_at DESC, id DESC, search_text);
+CREATE INDEX projects_newest ON projects (created_at DESC, id DESC);
+CREATE INDEX projects_contractor ON projects (contractor_id, created_at DESC, id DESC);
+CREATE INDEX projects_partner ON projects (referral_partner_id, created_at DESC, id DESC);
 CREATE INDEX projects_contractor_status ON projects (contractor_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_partner_status ON projects (referral_partner_id, status, created_at DESC, id DESC);
 CREATE INDEX projects_claim_key ON projects (claim_key, project_number);
@@ -730,20 +728,6 @@ CREATE TABLE timeline_looks (
 ) STRICT;
 CREATE INDEX timeline_looks_project ON timeline_looks (project_id);
 
-CREATE TABLE project_search (
-    number INTEGER NOT NULL PRIMARY KEY,
-    project_id TEXT NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
-    search_text TEXT NOT NULL,
-    contractor_id TEXT,
-    referral_partner_id TEXT,
-    newest INTEGER NOT NULL DEFAULT 0,
-    CONSTRAINT project_search_project_id_key UNIQUE (project_id)
-) STRICT;
-
-CREATE VIRTUAL TABLE project_windows USING fts5 (
-    windows, content = '', contentless_delete = 1, detail = 'none', tokenize = 'ascii'
-);
-
 CREATE TABLE sign_ups (
     -- The account's, once there is one.
     id TEXT NOT NULL PRIMARY KEY,
@@ -869,41 +853,6 @@ CREATE TABLE notifications_read_up_to (
     user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     read_up_to INTEGER NOT NULL
 ) STRICT;
-
-CREATE TABLE search_entries (
-    number INTEGER NOT NULL PRIMARY KEY,
-    noun TEXT NOT NULL CHECK (noun IN ('project', 'user', 'message')),
-    entity_id TEXT NOT NULL,
-    -- Who sees it: everybody who sees the project.
-    project_id TEXT REFERENCES projects (id) ON DELETE CASCADE,
-    contractor_id TEXT,
-    referral_partner_id TEXT,
-    search_text TEXT NOT NULL,
-    CONSTRAINT search_entries_noun_entity_id_key UNIQUE (noun, entity_id)
-) STRICT;
-CREATE INDEX search_entries_newest ON search_entries (noun, number DESC);
-CREATE INDEX search_entries_contractor ON search_entries (contractor_id, noun, number DESC) WHERE contractor_id IS NOT NULL;
-CREATE INDEX search_entries_partner ON search_entries (referral_partner_id, noun, number DESC)
-WHERE referral_partner_id IS NOT NULL;
-CREATE INDEX search_entries_project ON search_entries (project_id) WHERE project_id IS NOT NULL;
-
-CREATE TABLE search_pending (
-    noun TEXT NOT NULL CHECK (noun IN ('project', 'user', 'message')),
-    entity_id TEXT NOT NULL,
-    PRIMARY KEY (noun, entity_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE VIRTUAL TABLE search_projects USING fts5 (
-    tokens, content = '', contentless_delete = 1, detail = 'none', tokenize = 'ascii'
-);
-
-CREATE VIRTUAL TABLE search_users USING fts5 (
-    tokens, content = '', contentless_delete = 1, detail = 'none', tokenize = 'ascii'
-);
-
-CREATE VIRTUAL TABLE search_messages USING fts5 (
-    tokens, content = '', contentless_delete = 1, detail = 'none', tokenize = 'ascii'
-);
 
 CREATE TABLE contractor_slugs (
     slug TEXT NOT NULL PRIMARY KEY,
@@ -1179,10 +1128,6 @@ CREATE TRIGGER status_update_attachments_go AFTER DELETE ON status_update_attach
         AND NOT EXISTS (SELECT 1 FROM status_update_attachments WHERE status_update_id = OLD.status_update_id);
 END;
 
-CREATE TRIGGER project_windows_delete AFTER DELETE ON project_search BEGIN
-    DELETE FROM project_windows WHERE rowid = OLD.number;
-END;
-
 CREATE TRIGGER project_starts_insert AFTER INSERT ON projects
 WHEN NEW.timeline_start IS NOT NULL AND NEW.status <> 'build_back_completed' BEGIN
     INSERT INTO project_starts (scope, timeline_start, projects)
@@ -1240,50 +1185,6 @@ CREATE TRIGGER message_tallies_read AFTER INSERT ON message_read_status BEGIN
     INSERT INTO message_tallies (project_id, reader_id, read)
     SELECT project_id, NEW.user_id, 1 FROM project_messages WHERE id = NEW.message_id AND sender_id IS NOT NULL
     ON CONFLICT DO UPDATE SET read = read + 1;
-END;
-
-CREATE TRIGGER search_projects_delete AFTER DELETE ON search_entries WHEN OLD.noun = 'project' BEGIN
-    DELETE FROM search_projects WHERE rowid = OLD.number;
-END;
-
-CREATE TRIGGER search_users_delete AFTER DELETE ON search_entries WHEN OLD.noun = 'user' BEGIN
-    DELETE FROM search_users WHERE rowid = OLD.number;
-END;
-
-CREATE TRIGGER search_messages_delete AFTER DELETE ON search_entries WHEN OLD.noun = 'message' BEGIN
-    DELETE FROM search_messages WHERE rowid = OLD.number;
-END;
-
-CREATE TRIGGER search_project_added AFTER INSERT ON projects BEGIN
-    INSERT INTO search_pending VALUES ('project', NEW.id) ON CONFLICT DO NOTHING;
-END;
-
-CREATE TRIGGER search_project_changed AFTER UPDATE OF
-    project_code, project_number, insurance_claim_number, property_owner_name, property_address, unit, city, state,
-    zip_code, property_owner_phone, property_owner_email, damage_type, claims_adjuster_name, insurance_carrier_name,
-    referral_partner_contact_name, referral_partner_contact_phone, referral_partner_contact_email
-ON projects BEGIN
-    INSERT INTO search_pending VALUES ('project', NEW.id) ON CONFLICT DO NOTHING;
-END;
-
-CREATE TRIGGER search_user_added AFTER INSERT ON users BEGIN
-    INSERT INTO search_pending VALUES ('user', NEW.id) ON CONFLICT DO NOTHING;
-END;
-
-CREATE TRIGGER search_user_deleted AFTER DELETE ON users BEGIN
-    DELETE FROM search_entries WHERE noun = 'user' AND entity_id = OLD.id;
-END;
-
-CREATE TRIGGER search_message_added AFTER INSERT ON project_messages BEGIN
-    INSERT INTO search_pending VALUES ('message', NEW.id) ON CONFLICT DO NOTHING;
-END;
-
-CREATE TRIGGER search_message_changed AFTER UPDATE OF message_content ON project_messages BEGIN
-    INSERT INTO search_pending VALUES ('message', NEW.id) ON CONFLICT DO NOTHING;
-END;
-
-CREATE TRIGGER search_message_deleted AFTER DELETE ON project_messages BEGIN
-    DELETE FROM search_entries WHERE noun = 'message' AND entity_id = OLD.id;
 END;
 
 CREATE TRIGGER contractor_assignments_insert AFTER INSERT ON projects WHEN NEW.contractor_id IS NOT NULL BEGIN
@@ -1391,42 +1292,6 @@ WHEN NEW.status <> OLD.status AND NEW.status_since > OLD.status_since BEGIN
     ON CONFLICT DO NOTHING;
 END;
 
-CREATE TRIGGER project_windows_insert AFTER INSERT ON project_search BEGIN
-    INSERT INTO project_windows (rowid, windows)
-    WITH RECURSIVE places (place) AS (
-        SELECT 1 UNION ALL SELECT place + 1 FROM places WHERE place < length(NEW.search_text)
-    )
-    SELECT NEW.number, group_concat(hex(substr(NEW.search_text, place, 5)), ' ')
-        || coalesce(' sc' || replace(NEW.contractor_id, '-', ''), '')
-        || coalesce(' sp' || replace(NEW.referral_partner_id, '-', ''), '')
-    FROM places;
-END;
-
-CREATE TRIGGER project_search_update AFTER UPDATE OF search_text, contractor_id, referral_partner_id ON projects
-WHEN NEW.search_text <> OLD.search_text OR NEW.contractor_id IS NOT OLD.contractor_id
-    OR NEW.referral_partner_id IS NOT OLD.referral_partner_id
-BEGIN
-    UPDATE project_search
-    SET search_text = NEW.search_text, contractor_id = NEW.contractor_id, referral_partner_id = NEW.referral_partner_id
-    WHERE project_id = NEW.id;
-END;
-
-CREATE TRIGGER search_entries_scope AFTER UPDATE OF contractor_id, referral_partner_id ON projects
-WHEN NEW.contractor_id IS NOT OLD.contractor_id OR NEW.referral_partner_id IS NOT OLD.referral_partner_id BEGIN
-    UPDATE search_entries SET contractor_id = NEW.contractor_id, referral_partner_id = NEW.referral_partner_id
-    WHERE project_id = NEW.id;
-    INSERT INTO search_pending SELECT noun, entity_id FROM search_entries WHERE project_id = NEW.id ON CONFLICT DO NOTHING;
-END;
-
-CREATE TRIGGER search_user_changed AFTER UPDATE OF full_name, email, company_name, phone, contractor_id ON users BEGIN
-    INSERT INTO search_pending VALUES ('user', NEW.id) ON CONFLICT DO NOTHING;
-END;
-
-CREATE TRIGGER search_company_renamed AFTER UPDATE OF company_name ON contractors
-WHEN NEW.company_name IS NOT OLD.company_name BEGIN
-    INSERT INTO search_pending SELECT 'user', id FROM users WHERE contractor_id = NEW.id ON CONFLICT DO NOTHING;
-END;
-
 CREATE TRIGGER notification_scope AFTER INSERT ON notifications
 WHEN NEW.user_id IS NULL AND NEW.project_id IS NOT NULL BEGIN
     UPDATE notifications
@@ -1518,24 +1383,49 @@ BEGIN
     SELECT RAISE(ABORT, 'security_audit_log is append-only');
 END;
 
-CREATE TRIGGER project_windows_update AFTER UPDATE ON project_search BEGIN
-    DELETE FROM project_windows WHERE rowid = OLD.number;
-    INSERT INTO project_windows (rowid, windows)
-    WITH RECURSIVE places (place) AS (
-        SELECT 1 UNION ALL SELECT place + 1 FROM places WHERE place < length(NEW.search_text)
-    )
-    SELECT NEW.number, group_concat(hex(substr(NEW.search_text, place, 5)), ' ')
-        || coalesce(' sc' || replace(NEW.contractor_id, '-', ''), '')
-        || coalesce(' sp' || replace(NEW.referral_partner_id, '-', ''), '')
-    FROM places;
+-- What is searched: a row for each project, account, and message with its fields as normalized text (`domain::search::fold`), a
+-- field per line and a space on both sides of each word. Scopes as in `projects`. The later a row was first written, the higher its number.
+CREATE TABLE search_documents (
+    number INTEGER NOT NULL PRIMARY KEY,
+    noun TEXT NOT NULL CHECK (noun IN ('project', 'user', 'message')),
+    entity_id TEXT NOT NULL,
+    project_id TEXT REFERENCES projects (id) ON DELETE CASCADE,
+    contractor_id TEXT,
+    referral_partner_id TEXT,
+    search_text TEXT NOT NULL,
+    CONSTRAINT search_documents_noun_entity_id_key UNIQUE (noun, entity_id)
+) STRICT;
+CREATE INDEX search_documents_newest ON search_documents (noun, number DESC);
+CREATE INDEX search_documents_contractor ON search_documents (contractor_id, noun, number DESC) WHERE contractor_id IS NOT NULL;
+CREATE INDEX search_documents_partner ON search_documents (referral_partner_id, noun, number DESC)
+WHERE referral_partner_id IS NOT NULL;
+CREATE INDEX search_documents_project ON search_documents (project_id) WHERE project_id IS NOT NULL;
+
+-- Indexes of three-character sequences. They keep no text and no positions: a match is compared with its row.
+CREATE VIRTUAL TABLE search_projects USING fts5 (
+    search_text, content = '', contentless_delete = 1, detail = 'none', tokenize = 'trigram case_sensitive 1'
+);
+CREATE TRIGGER search_projects_delete AFTER DELETE ON search_documents WHEN OLD.noun = 'project' BEGIN
+    DELETE FROM search_projects WHERE rowid = OLD.number;
+END;
+CREATE VIRTUAL TABLE search_users USING fts5 (
+    search_text, content = '', contentless_delete = 1, detail = 'none', tokenize = 'trigram case_sensitive 1'
+);
+CREATE TRIGGER search_users_delete AFTER DELETE ON search_documents WHEN OLD.noun = 'user' BEGIN
+    DELETE FROM search_users WHERE rowid = OLD.number;
+END;
+CREATE VIRTUAL TABLE search_messages USING fts5 (
+    search_text, content = '', contentless_delete = 1, detail = 'none', tokenize = 'trigram case_sensitive 1'
+);
+CREATE TRIGGER search_messages_delete AFTER DELETE ON search_documents WHEN OLD.noun = 'message' BEGIN
+    DELETE FROM search_messages WHERE rowid = OLD.number;
 END;
 
-CREATE TRIGGER project_search_insert AFTER INSERT ON projects BEGIN
-    INSERT INTO project_search (project_id, search_text, contractor_id, referral_partner_id, newest)
-    VALUES (
-        NEW.id, NEW.search_text, NEW.contractor_id, NEW.referral_partner_id,
-        max(NEW.created_at, coalesce((SELECT newest FROM project_search ORDER BY number DESC LIMIT 1), NEW.created_at))
-    );
+CREATE TRIGGER search_user_deleted AFTER DELETE ON users BEGIN
+    DELETE FROM search_documents WHERE noun = 'user' AND entity_id = OLD.id;
+END;
+CREATE TRIGGER search_message_deleted AFTER DELETE ON project_messages BEGIN
+    DELETE FROM search_documents WHERE noun = 'message' AND entity_id = OLD.id;
 END;
 
 INSERT INTO security_audit_head (id, seq, hash) VALUES (1, 0, '0000000000000000000000000000000000000000000000000000000000000000');

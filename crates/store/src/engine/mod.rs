@@ -160,7 +160,9 @@ impl Store {
     ) -> Result<T, StoreError> {
         let timed = move |conn: &mut Connection| {
             search::begin(conn, time)?;
-            f(conn)
+            let found = f(conn);
+            search::end(conn)?;
+            found
         };
         self.long_read(timed).await
     }

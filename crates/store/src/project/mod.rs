@@ -6,9 +6,7 @@ mod list;
 mod narrow;
 mod order;
 mod page;
-mod search;
 mod tally;
-mod windows;
 mod write;
 
 pub use history::{HistoryQuery, history};
@@ -26,7 +24,6 @@ pub use page::{
     Stamped, facts_by_code, find_facts, hold, hold_by_code, number, show, show_stamped,
     show_to_owner, stamped_facts_by_code,
 };
-pub use search::{WALK, search};
 pub use tally::{contractor_stats, status_counts, unassigned};
 pub(crate) use tally::{name as tallies_name, of_contractors, of_statuses};
 pub use write::{Author, Submitter, assign, edit, issue_code, submit};

@@ -104,8 +104,7 @@ VALUES ('u1', 'ann@elsewhere.example', 'change', 10, 20);
 INSERT INTO admin_task_changes (id, task_id, field_name, old_value, new_value, changed_by, created_at)
 VALUES ('tc1', 'a1', 'status', 'open', 'waiting', 'u1', 30), ('tc2', 'a1', 'created', NULL, NULL, NULL, 20);
 INSERT INTO notifications_read_up_to (user_id, read_up_to) VALUES ('u1', 40);
-INSERT INTO search_entries (number, noun, entity_id, search_text) VALUES (7, 'user', 'u1', 'ann');
-INSERT INTO search_pending (noun, entity_id) VALUES ('message', 'gone');
+INSERT INTO search_documents (number, noun, entity_id, search_text) VALUES (7, 'user', 'u1', ' ann ');
 INSERT INTO contractor_slugs (slug, contractor_id) SELECT 'once-' || slug, id FROM contractors;
 INSERT INTO notification_choices (user_id, kind, bell, mail) VALUES ('u1', 'message', TRUE, 'digest');
 INSERT INTO notification_settings (user_id, quiet_from, quiet_until, version) VALUES ('u1', '22:00', '07:00', 1);
