@@ -112,6 +112,26 @@ it("shows what the server said against an event's new status, and sends it again
   await waitFor(() => expect(versions).toEqual(['"3"', '"7"']));
 });
 
+it("says that an event was deleted, and does not offer to try again", async () => {
+  server.use(
+    http.get("*/api/projects/by-id/p1", () => HttpResponse.json(projectPage())),
+    http.post("*/api/projects/ABC234/events/e1/status", () =>
+      HttpResponse.json({ status: 404, code: "event_gone", detail: "This event no longer exists." }, { status: 404 }),
+    ),
+  );
+  start();
+  const event = { id: "e1", status: "completed" as const, version: 3, title: "Site visit" };
+  await outboxOf(userId).keep({ id: "p1", number: "BB-2026-000001" }, { id: "k1", notes: "Dry.", event, files: [] });
+  await renderInPortal(<List />);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /^This event no longer exists\. What you wrote is kept here/,
+  );
+  expect(screen.getAllByRole("button").map((button) => button.textContent || button.ariaLabel)).toEqual([
+    "Copy text",
+    "Discard",
+  ]);
+});
+
 it("says what a status waits for whose forerunner was refused", async () => {
   let posts = 0;
   server.use(

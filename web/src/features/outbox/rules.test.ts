@@ -46,8 +46,11 @@ it.each<[Step, unknown, string]>([
 
 it.each<[Step, unknown, string]>([
   ["project", problem(404), "gone"],
-  ["project", problem(403), "gone"],
+  ["project", problem(403, "second_factor_required"), "other"],
+  ["file", problem(403, "forbidden"), "other"],
+  ["post", problem(403, "forbidden", aboutFiles), "other"],
   ["post", problem(404, "not_found", aboutFiles), "gone"],
+  ["post", problem(404, "event_gone"), "event-gone"],
   ["post", problem(409, "status_moved"), "moved"],
   ["file", problem(413), "file"],
   ["file", problem(415), "file"],
@@ -133,5 +136,6 @@ it("offers what can become of a refused update", () => {
   // Its only file gone, a message without words would be nothing.
   expect(answersTo({ ...unwanted, notes: " ", files: [file("b.exe")] })).toEqual(["again"]);
   expect(answersTo(kept({ standing: { kind: "refused", reason: "gone", message: "No." } }))).toEqual(["again"]);
+  expect(answersTo(kept({ standing: { kind: "refused", reason: "event-gone", message: "No." } }))).toEqual([]);
   expect(answersTo(kept())).toEqual([]);
 });

@@ -52,13 +52,13 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   if (status >= 500) return { kind: "refused", reason: "other", message: texts.portalsFault };
   // An earlier attempt had arrived, and its answer was lost.
   if (hasLandedBefore(error) || (status === 409 && error.code === "23505")) return { kind: "landed" };
+  if (status === 404) return refused(error.code === "event_gone" ? "event-gone" : "gone", error);
+  // The project is still theirs: a role or a second factor is missing, and the server says which.
+  if (status === 403) return refused("other", error);
   if (step === "file") {
     const isFilesFault = status === 413 || status === 415 || status === 422;
-    return isFilesFault
-      ? refused("file", error, { file })
-      : refused(status === 403 || status === 404 ? "gone" : "other", error);
+    return isFilesFault ? refused("file", error, { file }) : refused("other", error);
   }
-  if (status === 403 || status === 404) return refused("gone", error);
   if (status === 409 && error.code === "status_moved") {
     return refused("moved", error, { present: (error.body as Schemas["OvertakenUpdate"]).current?.status });
   }
@@ -66,7 +66,7 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
     const event = (error.body as Schemas["StaleEvent"]).current;
     return refused("moved", error, { present: event?.status, version: event?.version });
   }
-  if (attachmentFailure(error) || status === 410) return { kind: "files-gone" };
+  if (attachmentFailure(error)) return { kind: "files-gone" };
   return refused("other", error);
 }
 
@@ -180,6 +180,8 @@ export type Answer = "again" | "without-status" | "with-status" | "without-file"
 /** The answers that a refusal allows, the likeliest first. */
 export function answersTo({ standing, choice, event, files, notes }: KeptEntry): Answer[] {
   if (standing.kind !== "refused") return [];
+  // A deleted event does not come back.
+  if (standing.reason === "event-gone") return [];
   // An event cannot be set to the status that it has.
   if (standing.reason === "moved" && event) return standing.present === event.status ? [] : ["with-status"];
   if (standing.reason === "moved" && choice) return ["without-status", "with-status"];

@@ -46,6 +46,7 @@ export const outboxTexts: Worded<typeof english> = {
   sendNow: "Enviar ahora",
 
   gone: "Este proyecto ya no es suyo. Lo que escribió se guarda aquí hasta que lo descarte.",
+  eventGone: "Este evento ya no existe. Lo que escribió se guarda aquí hasta que lo descarte.",
   unknown: "El portal no aceptó esto.",
   portalsFault: "El portal falló. Lo que escribió se queda en este dispositivo hasta que usted lo envíe de nuevo.",
   unreadable: "Este dispositivo ya no puede leer el archivo.",

@@ -52,6 +52,7 @@ export const outboxTexts = worded("outboxTexts", {
   sendNow: "Send now",
 
   gone: "This project is not yours any more. What you wrote is kept here until you discard it.",
+  eventGone: "This event no longer exists. What you wrote is kept here until you discard it.",
   unknown: "The portal did not accept this.",
   portalsFault: "The portal failed. What you wrote stays on this device until you send it again.",
   unreadable: "This device cannot read the file any more.",
