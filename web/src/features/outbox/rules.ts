@@ -1,7 +1,6 @@
 import { ApiProblem, hasLandedBefore, messageOf, type Obstacle, obstacleOf, type Schemas } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import type { ProjectStatus } from "@/lib/status";
-import type { UnsentEntry } from "@/lib/unsent-entry";
 import { type Connection, isSlow, takesOriginals } from "./connection";
 import { type KeptEntry, type KeptFile, kindOf, type Refusal, type Standing } from "./kept-entry";
 import { isPhoto } from "./photo";
@@ -70,10 +69,22 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   return refused("other", error);
 }
 
-/** Whether it follows a refused status of the same event. What was chosen next depends on how its writer answers the refusal. */
-export const followsRefusal = ({ event, keptAt }: KeptEntry, entries: readonly KeptEntry[]) =>
-  event !== undefined &&
-  entries.some((other) => other.standing.kind === "refused" && other.event?.id === event.id && other.keptAt <= keptAt);
+/** Whether both choose a status of the same event, or of the same project. */
+const chooseForTheSame = (one: KeptEntry, other: KeptEntry) =>
+  one.event
+    ? one.event.id === other.event?.id
+    : one.choice !== undefined && other.choice !== undefined && one.project.id === other.project.id;
+
+/** Whether its status was chosen after one of the same event or project that is refused. What becomes of it depends on how its
+ *  writer answers the refusal. */
+export const followsRefusal = (entry: KeptEntry, entries: readonly KeptEntry[]) =>
+  entries.some(
+    (other) =>
+      other.standing.kind === "refused" &&
+      !other.isPosted &&
+      other.keptAt <= entry.keptAt &&
+      chooseForTheSame(other, entry),
+  );
 
 /** What goes out, in the order that it was written in; originals of photos that went ahead smaller come last. */
 export function dueOf(entries: readonly KeptEntry[]): KeptEntry[] {
@@ -86,33 +97,19 @@ export function dueOf(entries: readonly KeptEntry[]): KeptEntry[] {
 export const mayGo = (entry: KeptEntry, connection: Connection): boolean =>
   !entry.isPosted || entry.sendsOriginalsNow === true || takesOriginals(connection);
 
-/** What of it is for one project and not posted yet. */
-export const waitingFor = (projectId: string, entries: readonly KeptEntry[]): KeptEntry[] =>
-  dueOf(entries).filter(({ project, isPosted }) => project.id === projectId && !isPosted);
-
-/** What an entry chooses, which its writer does knowing what they chose before: that comes first, and moves the project, or makes
- *  the event another version. `before` waits for the same project. */
-export function chosenAfter(entry: Pick<UnsentEntry, "choice" | "event">, before: readonly KeptEntry[]) {
-  const { choice, event } = entry;
-  const moved = before.findLast((earlier) => earlier.choice)?.choice;
-  const changed = before.findLast((earlier) => earlier.event?.id === event?.id)?.event;
-  return {
-    choice: choice && moved ? { ...choice, seen_status: moved.status } : choice,
-    event: event && changed ? { ...event, version: Math.max(event.version, changed.version + 1) } : event,
-  };
-}
-
-/** Entries that were chosen after one that is discarded, as they are without it. `after` waits for the same project. */
-export function chosenWithout({ choice, event }: KeptEntry, after: readonly KeptEntry[]): KeptEntry[] {
-  const next = choice && after.find((later) => later.choice?.seen_status === choice.status);
-  return after.flatMap((later) => {
-    if (later === next && later.choice && choice) {
-      return { ...later, choice: { ...later.choice, seen_status: choice.seen_status } };
-    }
-    const isLaterChange = event && later.event?.id === event.id && later.event.version > event.version;
-    return isLaterChange && later.event
-      ? { ...later, event: { ...later.event, version: later.event.version - 1 } }
-      : [];
+/** What was chosen after a status that has landed, as it goes out now. Its writer had seen that status, which moved the project or
+ *  made the event another version. The originals of a posted entry change neither. */
+export function chosenAfter(landed: KeptEntry, entries: readonly KeptEntry[]): KeptEntry[] {
+  if (landed.isPosted) return [];
+  return entries.flatMap((later) => {
+    const { id, keptAt, standing, choice, event } = later;
+    const isLater = id !== landed.id && keptAt >= landed.keptAt && standing.kind === "waiting";
+    if (!isLater || !chooseForTheSame(landed, later)) return [];
+    return {
+      ...later,
+      choice: choice && landed.choice && { ...choice, seen_status: landed.choice.status },
+      event: event && landed.event && { ...event, version: Math.max(event.version, landed.event.version + 1) },
+    };
   });
 }
 
