@@ -168,7 +168,11 @@ function StateMark({ state }: { state: keyof typeof STATES }) {
 }
 
 /** What is said in place of the server's words. */
-const REASONS: Partial<Record<Refusal, string>> = { gone: texts.gone, "event-gone": texts.eventGone };
+const REASONS: Partial<Record<Refusal, string>> = {
+  gone: texts.gone,
+  "event-gone": texts.eventGone,
+  closing: texts.workChanged,
+};
 
 /** What happened to an entry that the server does not take, and everything that can still be made of it. */
 function Refused({ entry, onDiscard }: { entry: KeptEntry; onDiscard: () => void }) {

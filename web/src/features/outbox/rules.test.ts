@@ -63,6 +63,7 @@ it.each<[Step, unknown, string]>([
   ["post", problem(404, "not_found", aboutFiles), "gone"],
   ["post", problem(404, "event_gone"), "event-gone"],
   ["post", problem(409, "status_moved"), "moved"],
+  ["post", problem(409, "open_work_changed"), "closing"],
   ["file", problem(413), "file"],
   ["file", problem(415), "file"],
   ["file", problem(422), "file"],
@@ -158,6 +159,15 @@ it("offers what can become of a refused update", () => {
   expect(answersTo(moved)).toEqual(["without-status", "with-status"]);
   expect(answered(moved, "without-status")).toMatchObject({ standing: { kind: "waiting" }, choice: undefined });
   expect(answered(moved, "with-status").choice).toEqual({ ...choice, seen_status: "on_hold" });
+
+  const closing = { close_tasks: [{ id: "t1", version: 1, status: "completed" as const }] };
+  const changed = kept({ choice, closing, standing: { kind: "refused", reason: "closing", message: "Changed." } });
+  expect(answersTo(changed)).toEqual(["without-closing"]);
+  expect(answered(changed, "without-closing")).toMatchObject({
+    choice,
+    closing: undefined,
+    standing: { kind: "waiting" },
+  });
 
   const files = [file("a.jpg"), file("b.exe"), file("c.jpg")];
   const unwanted = kept({ files, standing: { kind: "refused", reason: "file", message: "Not accepted.", file: 1 } });

@@ -61,6 +61,7 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   if (status === 409 && error.code === "status_moved") {
     return refused("moved", error, { present: (error.body as Schemas["OvertakenUpdate"]).current?.status });
   }
+  if (status === 409 && error.code === "open_work_changed") return refused("closing", error);
   if (status === 412) {
     const event = (error.body as Schemas["StaleEvent"]).current;
     return refused("moved", error, { present: event?.status, version: event?.version });
@@ -170,9 +171,9 @@ export function withUpload(entry: KeptEntry, place: number, uploadId: string, is
   return { ...entry, files: entry.files.map((file) => (file.place === place ? { ...file, ...arrived } : file)) };
 }
 
-/** How somebody answers a refusal: once more as it is; without the status that was overtaken; with it all the same; or
- *  without the file that is not taken. */
-export type Answer = "again" | "without-status" | "with-status" | "without-file";
+/** How somebody answers a refusal: once more as it is; without the status that was overtaken; with it all the same;
+ *  without closing open work that has changed; or without the file that is not taken. */
+export type Answer = "again" | "without-status" | "with-status" | "without-closing" | "without-file";
 
 /** The answers that a refusal allows, the likeliest first. */
 export function answersTo({ standing, choice, event, files, notes }: KeptEntry): Answer[] {
@@ -182,6 +183,7 @@ export function answersTo({ standing, choice, event, files, notes }: KeptEntry):
   // An event cannot be set to the status that it has.
   if (standing.reason === "moved" && event) return standing.present === event.status ? [] : ["with-status"];
   if (standing.reason === "moved" && choice) return ["without-status", "with-status"];
+  if (standing.reason === "closing") return ["without-closing"];
   // Without its only file a message without words would be nothing.
   const canGoWithout = files.length > 1 || notes.trim() !== "";
   if (standing.reason === "file" && standing.file !== undefined && canGoWithout) return ["without-file", "again"];
@@ -194,6 +196,7 @@ export function answered(update: KeptEntry, answer: Answer): KeptEntry {
   const waiting: KeptEntry = { ...update, standing: { kind: "waiting" } };
   if (standing.kind !== "refused" || answer === "again") return waiting;
   if (answer === "without-status") return { ...waiting, choice: undefined, closing: undefined };
+  if (answer === "without-closing") return { ...waiting, closing: undefined };
   if (answer === "without-file") return { ...waiting, files: files.filter((_, index) => index !== standing.file) };
   if (event) return { ...waiting, event: { ...event, version: standing.version ?? event.version } };
   const seen = standing.present as ProjectStatus | undefined;
