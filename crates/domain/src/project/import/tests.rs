@@ -315,6 +315,19 @@ fn a_city_that_is_not_certain_is_asked_for() {
     );
 }
 
+#[test]
+fn a_cell_with_two_addresses_is_wrong_even_beside_a_city() {
+    let rest = [GOOD[0], GOOD[5], GOOD[6]];
+    for (city, more) in [("Albany", 0), ("", 1)] {
+        let whole = "12 Oak St, Troy, NY 12180 & 14 Elm St, Albany, NY 12207";
+        let given = [&rest[..], &[("full_address", whole), ("city", city)]].concat();
+        let errors = read(&given).unwrap_err();
+        let message = "\"12 Oak St, Troy, NY 12180 & 14 Elm St, Albany\" holds more than one address; leave the one of the property";
+        assert!(errors.contains(&message.to_owned()), "{errors:?}");
+        assert_eq!(errors.len(), 1 + more, "{errors:?}");
+    }
+}
+
 const REST: [&str; 7] = [
     "property_owner_name",
     "property_address",
