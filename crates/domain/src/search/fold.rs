@@ -65,7 +65,15 @@ pub fn fold_lightly(text: &str) -> String {
     lightly_folded(text).text()
 }
 
-/// The same, with where its characters come from.
+/// The same, with single blanks, as claim numbers and names of companies are compared.
+#[must_use]
+pub fn fold_words(text: &str) -> String {
+    let folded = fold_lightly(text);
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    words.join(" ")
+}
+
+/// The same as [`fold_lightly`], with where its characters come from.
 #[must_use]
 pub fn lightly_folded(text: &str) -> Folded {
     let mut folded = Folded::default();
@@ -176,6 +184,13 @@ const fn plain(c: char) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blanks_between_words_are_one() {
+        for text in ["HX 00-7", " hx  00–7", "HX\u{a0}\t00-7"] {
+            assert_eq!(fold_words(text), "hx 00-7", "{text}");
+        }
+    }
 
     #[test]
     fn what_people_type_differently_is_the_same() {

@@ -6,7 +6,7 @@ mod matching;
 mod near;
 mod term;
 
-pub use fold::{fold, fold_lightly};
+pub use fold::{fold, fold_lightly, fold_words};
 pub use matching::{Context, Match, Quality, Spelling, contained, find, show};
 pub use near::{is_near, keys, slips};
 pub use term::{TERM_LENGTH, Term};

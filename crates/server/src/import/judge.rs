@@ -10,7 +10,7 @@ use domain::project::{
     DateFindings, ImportField, ImportOptions, ImportRow, ProjectDetails, ReadRow, Remark, RowNames,
     TableReader, TrackedField, is_unassigned,
 };
-use domain::search::fold_lightly;
+use domain::search::fold_words;
 use std::collections::{BTreeSet, HashMap};
 use store::Connection;
 use store::project::NamedCompany;
@@ -236,7 +236,7 @@ impl Claims<'_> {
             let field = TrackedField::InsuranceClaimNumber.as_str();
             Some(FieldError::new(field, code, message))
         };
-        let key = fold_lightly(claim);
+        let key = fold_words(claim);
         if let Some(project) = self.claimed.get(&key) {
             let message = format!("{project} has the claim number {claim} already");
             return taken("in_portal", message);
@@ -299,6 +299,29 @@ mod tests {
             options.columns[7] = Some(ImportField::Tracked(TrackedField::Unit));
             options.columns[8] = Some(ImportField::Tracked(TrackedField::ClaimsAdjusterName));
             assert_eq!(errors(&options), vec![Vec::<String>::new(); 2], "{sign}");
+        }
+    }
+
+    #[test]
+    fn a_claim_number_is_taken_however_it_is_spelled() {
+        let claimed = HashMap::from([("cl 9".to_owned(), "BB-1".to_owned())]);
+        let mut claims = Claims {
+            claimed: &claimed,
+            seen: HashMap::new(),
+        };
+        for (row, claim, code) in [
+            (2, "HX 00-7", None),
+            (3, "HX  00-7", Some("in_file")),
+            (4, "hx 00–7", Some("in_file")),
+            (5, "CL  9", Some("in_portal")),
+            (6, "HX00-7", None),
+        ] {
+            let names = RowNames {
+                claim_number: Some(claim.to_owned()),
+                ..RowNames::default()
+            };
+            let found = claims.take(&names, row).map(|error| error.code);
+            assert_eq!(found, code, "{claim}");
         }
     }
 
