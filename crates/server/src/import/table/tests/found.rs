@@ -77,6 +77,12 @@ fn what_was_decoded_is_shown() {
     let table = read_whole(b"Owner,City\nJos\xe9 \x93Joe\x94,Troy\n").expect("a table");
     assert_eq!(table.encoding, Some("Windows-1252"));
     assert_eq!(table.decoded, ["Jos\u{e9} \u{201c}Joe\u{201d}"]);
+    // Five good ones do not hide a wrong one.
+    let names = ["José", "Núñez", "Zoë", "Åsa", "Øystein", "MarÃ\u{ad}a"];
+    let file = format!("Owner\n{}\n", names.join("\n"));
+    let table = read_whole(file.as_bytes()).expect("a table");
+    let shown = ["MarÃ\u{ad}a", "José", "Núñez", "Zoë", "Åsa"];
+    assert_eq!(table.decoded, shown);
     let table = read_whole(b"Owner,City\nAnn,Troy\n").expect("a table");
     assert_eq!((table.encoding, table.decoded.len()), (Some("UTF-8"), 0));
 }
