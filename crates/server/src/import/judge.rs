@@ -254,7 +254,6 @@ impl Claims<'_> {
 mod tests {
     use super::super::table::{Place, read};
     use super::*;
-    use domain::project::suggest;
 
     #[test]
     fn rows_with_more_values_than_headings_are_wrong() {
@@ -275,7 +274,7 @@ mod tests {
             );
             let table = read(file.as_bytes(), &Place::default()).expect("a table");
             let mut options = ImportOptions {
-                columns: suggest(&table.headings),
+                columns: table.suggested(),
                 ..ImportOptions::default()
             };
             let message = format!(
@@ -330,7 +329,7 @@ mod tests {
         let file = "Owner,City,Street\nAnn,Troy,1 Oak St\nOwner,Street,City\nBob,2 Oak St,Troy\nOWNER,CITY,STREET\nEve,Troy,3 Oak St\n";
         let table = read(file.as_bytes(), &Place::default()).expect("a table");
         let options = ImportOptions {
-            columns: suggest(&table.headings),
+            columns: table.suggested(),
             ..ImportOptions::default()
         };
         let Rows { projects, findings } = Rows::read(&table, &options);

@@ -8,7 +8,9 @@ mod workbook;
 
 use crate::api_error::ApiError;
 use domain::field_error::FieldError;
-use domain::project::{IMPORT_COLUMNS, IMPORT_ROWS, ImportCell, known_headings};
+use domain::project::{
+    IMPORT_COLUMNS, IMPORT_ROWS, ImportCell, ImportField, known_headings, suggest,
+};
 use kind::Kind;
 
 /// No cell holds more; longer ones are told of by the rule that they break.
@@ -23,7 +25,7 @@ pub struct Table {
     pub encoding: Option<&'static str>,
     /// What separates the cells of a text file; none of a workbook.
     pub separator: Option<char>,
-    /// The first values of a text file that depend on its encoding.
+    /// The first values of a text file that depend on its encoding, those that look wrong before others.
     pub decoded: Vec<String>,
     /// The sheets of a workbook, in order; none of a text file.
     pub sheets: Vec<SheetRows>,
@@ -62,6 +64,14 @@ pub struct Row {
 }
 
 impl Table {
+    /// What its columns probably hold.
+    pub fn suggested(&self) -> Vec<Option<ImportField>> {
+        let above = self.top.iter().rfind(|(row, _)| *row < self.header_row);
+        let rows = self.rows.iter().map(|row| row.cells.as_slice());
+        let above = above.map_or(&[][..], |(_, cells)| cells);
+        suggest(&self.headings, above, rows)
+    }
+
     /// Which of its cells stand behind the last heading, where a text file has them: a value with the sign that separates cells
     /// in it was taken apart, unless quotation marks hold it together.
     pub fn surplus<'a>(&self, row: &'a Row) -> impl Iterator<Item = usize> + use<'a> {

@@ -56,6 +56,18 @@ fn the_sheet_and_the_row_of_the_headings_are_found() {
     assert!(chosen("Jobs", 2).is_err(), "an empty row");
 }
 
+#[test]
+fn the_row_above_the_headings_names_groups_of_them() {
+    let file = "Claims\nInsured,Mailing,,Loss,\nName,Address,City,Address,City\nAnn,9 Elm St,Albany,12 Oak St,Troy\n";
+    let table = read_whole(file.as_bytes()).expect("a table");
+    let fields = table.suggested().into_iter();
+    let fields: Vec<&str> = fields
+        .map(|field| field.map_or("", domain::project::ImportField::as_str))
+        .collect();
+    let expected = ["property_owner_name", "", "", "property_address", "city"];
+    assert_eq!(fields, expected);
+}
+
 /// Titles above the headings hold other signs than what separates the cells.
 #[test]
 fn what_separates_the_cells_is_told_by_the_headings_wherever_they_stand() {
