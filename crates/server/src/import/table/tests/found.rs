@@ -56,6 +56,35 @@ fn the_sheet_and_the_row_of_the_headings_are_found() {
     assert!(chosen("Jobs", 2).is_err(), "an empty row");
 }
 
+/// A column that has values is shown with the heading that stands above it, so that nobody overlooks it.
+#[test]
+fn a_heading_that_is_merged_over_columns_stands_above_each_that_holds_anything() {
+    let bytes = book(|sheet| {
+        let plain = Format::new();
+        let mut merge = |row, from, to, text| {
+            sheet
+                .merge_range(row, from, row, to, text, &plain)
+                .expect("merged cells");
+        };
+        merge(0, 0, 5, "Open claims");
+        merge(1, 0, 1, "Insured");
+        merge(1, 2, 3, "City");
+        sheet.write(1, 4, "State").expect("a heading");
+        sheet.write(1, 5, "Zip").expect("a heading");
+        for (at, cell) in [(0, "Ann"), (1, "Lee"), (2, "Troy"), (4, "NY")] {
+            sheet.write(2, at, cell).expect("a cell");
+        }
+    });
+    let table = read_whole(&bytes).expect("a table");
+    let headings = ["Insured", "Insured", "City", "", "State", "Zip"];
+    assert_eq!(table.headings, headings);
+    let fields = table.suggested().into_iter();
+    let fields: Vec<&str> = fields
+        .map(|field| field.map_or("", domain::project::ImportField::as_str))
+        .collect();
+    assert_eq!(fields, ["", "", "city", "", "state", "zip_code"]);
+}
+
 #[test]
 fn the_row_above_the_headings_names_groups_of_them() {
     let file = "Claims\nInsured,Mailing,,Loss,\nName,Address,City,Address,City\nAnn,9 Elm St,Albany,12 Oak St,Troy\n";
