@@ -166,6 +166,16 @@ fn cells_say_what_a_spreadsheet_makes_of_them() {
             "City holds the error ####; correct it in the file",
         ),
         (
+            "property_owner_name",
+            "TRUE",
+            "Property owner name: \"TRUE\" is an answer, not a value; correct it in the file",
+        ),
+        (
+            "city",
+            "Troy NY",
+            "City: \"Troy NY\" is more than a city; leave out the state",
+        ),
+        (
             "property_owner_email",
             "bad@",
             "Property owner email: \"bad@\" is not a valid email address",
