@@ -66,6 +66,14 @@ pub fn fold_lightly(text: &str) -> String {
     text.chars().flat_map(comparable).collect()
 }
 
+/// The same, with single blanks, as claim numbers and names of companies are compared.
+#[must_use]
+pub fn fold_words(text: &str) -> String {
+    let folded = fold_lightly(text);
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    words.join(" ")
+}
+
 /// What stands between two characters that count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Gap {
@@ -168,6 +176,13 @@ const fn plain(c: char) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blanks_between_words_are_one() {
+        for text in ["HX 00-7", " hx  00–7", "HX\u{a0}\t00-7"] {
+            assert_eq!(fold_words(text), "hx 00-7", "{text}");
+        }
+    }
 
     #[test]
     fn what_people_type_differently_is_the_same() {

@@ -7,7 +7,7 @@ mod matching;
 mod near;
 mod term;
 
-pub use fold::{fold, fold_lightly};
+pub use fold::{fold, fold_lightly, fold_words};
 pub use lookup::ways;
 pub use matching::{Context, Match, Quality, Spelling, find, show, shown};
 pub use near::{is_near, slips};

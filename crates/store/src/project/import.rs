@@ -2,7 +2,6 @@
 
 use super::write::{Author, Submitter, begin, changed, give};
 use crate::schema::{contractors, projects, user_roles, users};
-use crate::text::fold;
 use crate::user::has_role;
 use crate::{Connection, StoreError, column, notification};
 use diesel::dsl::not;
@@ -12,6 +11,7 @@ use domain::id::{ContractorId, ProjectId, UserId};
 use domain::notification::News;
 use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectDetails, ProjectFacts};
+use domain::search::fold_words;
 use std::collections::{BTreeMap, HashMap};
 
 /// So many values are asked for by one statement.
@@ -76,7 +76,10 @@ pub fn claimed(
     claim_numbers: &[&str],
 ) -> Result<HashMap<String, String>, StoreError> {
     let mut known = HashMap::new();
-    let keys: Vec<String> = claim_numbers.iter().map(|claim| fold(claim)).collect();
+    let keys: Vec<String> = claim_numbers
+        .iter()
+        .map(|claim| fold_words(claim))
+        .collect();
     for some in keys.chunks(ASKED) {
         let rows: Vec<(Option<String>, String)> = projects::table
             .filter(projects::claim_key.eq_any(some))

@@ -18,6 +18,7 @@ use domain::project::{
     FieldEdit, HistoryField, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus,
     project_number,
 };
+use domain::search::fold_words;
 use domain::update::{UpdateType, assignment_summary, edit_summary};
 use jiff::tz::TimeZone;
 
@@ -61,7 +62,7 @@ impl<'a> DetailsRow<'a> {
     pub(crate) fn new(details: &'a ProjectDetails) -> Self {
         Self {
             insurance_claim_number: details.insurance_claim_number.as_deref(),
-            claim_key: details.insurance_claim_number.as_deref().map(fold),
+            claim_key: details.insurance_claim_number.as_deref().map(fold_words),
             claims_adjuster_name: details.claims_adjuster_name.as_deref(),
             insurance_carrier_name: details.insurance_carrier_name.as_deref(),
             property_owner_name: &details.property_owner_name,
