@@ -154,6 +154,21 @@ async fn a_backup_says_what_is_in_it_and_replaces_nothing() {
 }
 
 #[tokio::test]
+async fn a_restore_closes_a_folder_that_others_could_enter() {
+    use std::os::unix::fs::PermissionsExt;
+    let (machine, _portal, _) = used().await;
+    let archive = machine.backed_up();
+    let new = Machine::blank();
+    let data = new.folder.path().join("data");
+    fs::create_dir(&data).expect("a folder");
+    fs::set_permissions(&data, fs::Permissions::from_mode(0o777)).expect("a mode");
+    let (done, said) = new.run("restore", &archive);
+    assert!(done, "{said}");
+    let mode = fs::metadata(&data).expect("it is there").permissions();
+    assert_eq!(mode.mode() & 0o777, 0o700);
+}
+
+#[tokio::test]
 async fn a_backup_goes_into_an_empty_portal_only() {
     let (machine, portal, path) = used().await;
     let admin = portal.sign_in().await;

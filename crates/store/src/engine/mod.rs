@@ -8,7 +8,7 @@ mod work;
 pub use data_version::DataVersion;
 
 use self::work::Need;
-use crate::ballast::Ballast;
+use crate::ballast::{self, Ballast};
 use crate::connection::{Connection, Database};
 use crate::migrate::{self, MigrateError};
 use crate::{StoreError, change_feed, search};
@@ -217,15 +217,18 @@ impl Store {
         }
     }
 
-    /// Keeps space for the day when the disk is full, where that was given up. To be asked when there is plenty.
-    pub async fn keep_ballast(&self) {
+    /// Keeps space for the day when the disk is full, where that was given up. To be asked when there is plenty, and not again
+    /// after a `false`: the file system reserves no space.
+    pub async fn keep_ballast(&self) -> bool {
         let Some(ballast) = self.shared.ballast.clone() else {
-            return;
+            return false;
         };
         let held = tokio::task::spawn_blocking(move || ballast.hold()).await;
-        if let Err(error) = held.map_err(std::io::Error::other).flatten() {
-            tracing::warn!(%error, "no space can be kept for the day when the disk is full");
-        }
+        let Err(error) = held.map_err(std::io::Error::other).flatten() else {
+            return true;
+        };
+        tracing::warn!(%error, "no space can be kept for the day when the disk is full");
+        !ballast::is_unsupported(&error)
     }
 
     /// Finishes what waits, refuses what comes, and closes all connections.
