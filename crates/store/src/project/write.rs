@@ -5,7 +5,6 @@ use crate::delivery::owner_contact;
 use crate::schema::{
     contractor_assignments, contractors, project_counters, project_edit_history, projects,
 };
-use crate::text::fold;
 use crate::update::{Entry, insert_entry, tell_entry, write_entry};
 use crate::{Connection, StoreError, change_feed, event, notification, search};
 use diesel::prelude::*;
