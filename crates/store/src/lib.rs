@@ -79,5 +79,5 @@ pub mod upload_quota;
 pub mod user;
 
 pub use connection::{Connection, Database, MultiBackend, MultiBackend as Backend};
-pub use engine::{DataVersion, Store, StoreOptions};
+pub use engine::{Store, StoreOptions};
 pub use error::StoreError;

@@ -288,7 +288,6 @@ diesel::table! {
         closed_at -> Nullable<BigInt>,
         version -> BigInt,
         code_issued_at -> Nullable<BigInt>,
-        stamp -> BigInt,
         owner_order -> Text,
         damage_order -> Text,
         status_order -> Text,

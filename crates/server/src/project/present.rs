@@ -1,7 +1,6 @@
 //! From the domain's projects to what the API says of them.
 
-use super::cards::Aspect;
-use super::pages::PageAspect;
+use super::cards::{Aspect, PageAspect};
 use super::view::{
     Address, AssignedCompany, Contractor, ProjectAbilities, ProjectCard, ProjectPage,
     ReferralPartner,
@@ -112,12 +111,6 @@ impl ProjectPage {
     pub fn new(page: domain_project::ProjectPage, actor: &Actor, now: Timestamp) -> Self {
         let project = &page.project;
         let aspect = PageAspect::of(&project.facts(), project.created_at, actor, now);
-        Self::seen(page, aspect)
-    }
-
-    /// A project's page as it looks in this aspect.
-    #[must_use]
-    pub fn seen(page: domain_project::ProjectPage, aspect: PageAspect) -> Self {
         let domain_project::ProjectPage {
             project,
             referral_partner,

@@ -156,7 +156,6 @@ CREATE TABLE projects (
     closed_at BIGINT,
     version BIGINT NOT NULL DEFAULT 1,
     code_issued_at BIGINT,
-    stamp BIGINT NOT NULL DEFAULT 0,
     owner_order TEXT NOT NULL GENERATED ALWAYS AS (lower(property_owner_name)) STORED,
     damage_order TEXT NOT NULL GENERATED ALWAYS AS (lower(damage_type)) STORED,
     status_order TEXT NOT NULL GENERATED ALWAYS AS (
@@ -1070,37 +1069,6 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION project_stamps_own() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    IF TG_OP = 'UPDATE' THEN
-        IF NEW.stamp = OLD.stamp THEN
-            NEW.stamp := OLD.stamp + 1;
-        END IF;
-        IF NEW.contractor_id IS NOT DISTINCT FROM OLD.contractor_id
-            AND NEW.referral_partner_id IS NOT DISTINCT FROM OLD.referral_partner_id THEN
-            RETURN NEW;
-        END IF;
-    END IF;
-    PERFORM 1 FROM contractors WHERE id = NEW.contractor_id FOR SHARE;
-    PERFORM 1 FROM users WHERE id = NEW.referral_partner_id FOR SHARE;
-    RETURN NEW;
-END
-$$;
-
-CREATE FUNCTION project_stamps_contractor() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    UPDATE projects SET stamp = stamp + 1 WHERE contractor_id = NEW.id;
-    RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION project_stamps_partner() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    UPDATE projects SET stamp = stamp + 1 WHERE referral_partner_id = NEW.id;
-    RETURN NULL;
-END
-$$;
-
 CREATE FUNCTION status_update_attachments_come() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE project_status_updates SET attached = 1 WHERE id = NEW.status_update_id AND attached IS NULL;
@@ -1342,20 +1310,6 @@ AFTER UPDATE OF status, urgency_level, contractor_id, referral_partner_id ON pro
 FOR EACH ROW WHEN ((OLD.status, OLD.urgency_level, OLD.contractor_id, OLD.referral_partner_id)
     IS DISTINCT FROM (NEW.status, NEW.urgency_level, NEW.contractor_id, NEW.referral_partner_id))
 EXECUTE FUNCTION project_tallies_keep();
-
-CREATE TRIGGER project_stamps_own BEFORE INSERT OR UPDATE ON projects
-FOR EACH ROW EXECUTE FUNCTION project_stamps_own();
-
-CREATE TRIGGER project_stamps_partner AFTER UPDATE ON users
-FOR EACH ROW WHEN ((NEW.full_name, NEW.company_name) IS DISTINCT FROM (OLD.full_name, OLD.company_name))
-EXECUTE FUNCTION project_stamps_partner();
-
-CREATE TRIGGER project_stamps_contractor AFTER UPDATE ON contractors
-FOR EACH ROW WHEN (
-    (NEW.company_name, NEW.primary_email, NEW.primary_phone, NEW.status)
-    IS DISTINCT FROM (OLD.company_name, OLD.primary_email, OLD.primary_phone, OLD.status)
-)
-EXECUTE FUNCTION project_stamps_contractor();
 
 CREATE TRIGGER status_update_attachments_come AFTER INSERT ON status_update_attachments
 FOR EACH ROW EXECUTE FUNCTION status_update_attachments_come();

@@ -156,7 +156,6 @@ CREATE TABLE projects (
     closed_at INTEGER,
     version INTEGER NOT NULL DEFAULT 1,
     code_issued_at INTEGER,
-    stamp INTEGER NOT NULL DEFAULT 0,
     owner_order TEXT NOT NULL GENERATED ALWAYS AS (lower(property_owner_name)) VIRTUAL,
     damage_order TEXT NOT NULL GENERATED ALWAYS AS (lower(damage_type)) VIRTUAL,
     status_order TEXT NOT NULL GENERATED ALWAYS AS (
@@ -1101,21 +1100,6 @@ BEGIN
           UNION ALL SELECT 'partner:' || NEW.referral_partner_id)
     WHERE scope IS NOT NULL
     ON CONFLICT DO UPDATE SET projects = projects + 1;
-END;
-
-CREATE TRIGGER project_stamps_own AFTER UPDATE ON projects WHEN NEW.stamp = OLD.stamp BEGIN
-    UPDATE projects SET stamp = stamp + 1 WHERE id = NEW.id;
-END;
-
-CREATE TRIGGER project_stamps_partner AFTER UPDATE ON users
-WHEN NEW.full_name IS NOT OLD.full_name OR NEW.company_name IS NOT OLD.company_name BEGIN
-    UPDATE projects SET stamp = stamp + 1 WHERE referral_partner_id = NEW.id;
-END;
-
-CREATE TRIGGER project_stamps_contractor AFTER UPDATE ON contractors
-WHEN NEW.company_name IS NOT OLD.company_name OR NEW.primary_email IS NOT OLD.primary_email
-    OR NEW.primary_phone IS NOT OLD.primary_phone OR NEW.status IS NOT OLD.status BEGIN
-    UPDATE projects SET stamp = stamp + 1 WHERE contractor_id = NEW.id;
 END;
 
 CREATE TRIGGER status_update_attachments_come AFTER INSERT ON status_update_attachments BEGIN

@@ -1,11 +1,8 @@
 //! Where units of work run, and when their answers go out.
 
-mod data_version;
 mod postgres;
 mod sqlite;
 mod work;
-
-pub use data_version::DataVersion;
 
 use self::work::Need;
 use crate::ballast::{self, Ballast};
@@ -205,16 +202,6 @@ impl Store {
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<Arc<Change>> {
         self.shared.changes.subscribe()
-    }
-
-    /// The version of the data that a read beginning now would see, whoever changed it last; asking costs far less
-    /// than the smallest read. None on PostgreSQL, where only the server knows.
-    #[must_use]
-    pub fn version(&self) -> Option<DataVersion> {
-        match &self.shared.engine {
-            Engine::Sqlite(engine) => engine.version(),
-            Engine::Postgres(_) => None,
-        }
     }
 
     /// Keeps space for the day when the disk is full, where that was given up. To be asked when there is plenty, and not again

@@ -75,20 +75,11 @@ impl ListQuery {
     }
 }
 
-/// A project in its place of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Listed {
-    /// Which project.
-    pub id: ProjectId,
-    /// Rises whenever anything changes that its [`ProjectSummary`] says.
-    pub stamp: i64,
-}
-
 /// A page with the number of all matches.
 #[derive(Debug, Clone)]
 pub struct ProjectList {
     /// The page; [`summaries`] says what its projects are.
-    pub page: Page<Listed, Place>,
+    pub page: Page<ProjectId, Place>,
     /// All matches; those of a search are counted to [`TOTAL_CAP`].
     pub total: i64,
     /// Whether there may be more than that.
@@ -117,7 +108,6 @@ struct Row {
     created_at: i64,
     updated_at: i64,
     version: i64,
-    stamp: i64,
 }
 
 /// The company's name and status, the partner's name and company.
@@ -224,8 +214,7 @@ pub fn whole(
     Ok(found.into_iter().map(|id| id.0).collect())
 }
 
-/// What is to be said of those of `projects` that `visible` includes, in no order. A project may have changed since
-/// it was listed: each comes with its place as of now.
+/// What is to be said of those of `projects` that `visible` includes, in no order.
 ///
 /// # Errors
 /// When the database fails.
@@ -233,7 +222,7 @@ pub fn summaries(
     conn: &mut Connection,
     visible: Visible,
     projects: &[ProjectId],
-) -> Result<Vec<(Listed, ProjectSummary)>, StoreError> {
+) -> Result<Vec<ProjectSummary>, StoreError> {
     let ids: Vec<String> = projects.iter().map(ToString::to_string).collect();
     let query = ListQuery::default();
     let found: Vec<(Row, People)> = per_database!(conn, |conn| {
@@ -241,14 +230,7 @@ pub fn summaries(
         let rows = narrowed!(rows, visible, &query);
         rows.filter(projects::id.eq_any(&ids)).load(conn)
     })?;
-    let listed = |row: &Row| Listed {
-        id: row.id.0,
-        stamp: row.stamp,
-    };
-    found
-        .into_iter()
-        .map(|found| Ok((listed(&found.0), summary(found)?)))
-        .collect()
+    found.into_iter().map(summary).collect()
 }
 
 /// Those of the projects with these codes that are visible, in any order.
@@ -272,39 +254,27 @@ pub fn summaries_by_code(
 }
 
 /// The columns of [`Found`].
-pub(super) const FOUND: (
-    projects::id,
-    projects::stamp,
-    projects::created_at,
-    projects::updated_at,
-) = (
-    projects::id,
-    projects::stamp,
-    projects::created_at,
-    projects::updated_at,
-);
+pub(super) const FOUND: (projects::id, projects::created_at, projects::updated_at) =
+    (projects::id, projects::created_at, projects::updated_at);
 
 /// Where a project stands in a list: what a page says of it, and what the place after it is made of.
-pub(super) type Found = (Stored<ProjectId>, i64, i64, i64);
+pub(super) type Found = (Stored<ProjectId>, i64, i64);
 
 /// Cuts a page out of `limit + 1` rows.
 pub(super) fn cut(
     conn: &mut Connection,
     query: &ListQuery,
     found: Vec<Found>,
-) -> Result<Page<Listed, Place>, StoreError> {
-    let page = Page::cut(found, query.limit, |(id, _, created_at, updated_at)| {
+) -> Result<Page<ProjectId, Place>, StoreError> {
+    let page = Page::cut(found, query.limit, |(id, created_at, updated_at)| {
         (id.0, *created_at, *updated_at)
     });
     let next_cursor = match page.next_cursor {
         Some((id, created_at, updated_at)) => place(conn, query.sort, id, created_at, updated_at)?,
         None => None,
     };
-    let items = page.items.into_iter();
     Ok(Page {
-        items: items
-            .map(|(id, stamp, _, _)| Listed { id: id.0, stamp })
-            .collect(),
+        items: page.items.into_iter().map(|(id, ..)| id.0).collect(),
         next_cursor,
     })
 }

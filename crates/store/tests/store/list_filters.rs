@@ -119,7 +119,7 @@ fn listed(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Vec<Str
         assert!(list.page.items.len() <= query.limit);
         assert!(!list.total_capped);
         totals.push(usize::try_from(list.total).unwrap());
-        found.extend(list.page.items.iter().map(|listed| listed.id.to_string()));
+        found.extend(list.page.items.iter().map(ToString::to_string));
         query.cursor = list.page.next_cursor;
         if query.cursor.is_none() {
             break;

@@ -8,7 +8,6 @@ mod database;
 
 mod backups;
 mod change_feed;
-mod data_version;
 mod disk_full;
 mod engine;
 mod idempotency;
@@ -26,7 +25,6 @@ mod schema;
 mod search;
 mod server_lost;
 mod sqlite_build;
-mod stamps;
 mod tallies;
 mod timeline;
 mod upgrade;

@@ -311,7 +311,7 @@ fn listed(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Vec<Str
     loop {
         let list = project::list(conn, visible, &query).unwrap();
         assert!(list.page.items.len() <= query.limit);
-        listed.extend(list.page.items.iter().map(|of| of.id.to_string()));
+        listed.extend(list.page.items.iter().map(ToString::to_string));
         totals.insert((list.total, list.total_capped));
         query.cursor = list.page.next_cursor;
         if query.cursor.is_none() {
@@ -438,28 +438,26 @@ fn a_document_goes_with_what_it_is_about() {
 }
 
 #[test]
-fn what_was_found_before_the_time_was_over_is_told() {
+#[ignore = "PostgreSQL only"]
+fn what_was_found_before_the_time_was_over_is_told_on_postgres() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, ROWS);
     let permit = Permit::<act::SearchPortal>::for_system((), SEEN);
     conn.test_transaction(|conn| {
-        let late = match conn {
-            Connection::Sqlite(_) => "SELECT begin_search(0)",
-            // As if there were billions of documents, for who asks the index.
-            Connection::Postgres(_) => {
-                "CREATE FUNCTION goes_on_for_ever() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
-                    IF current_setting('enable_seqscan') = 'off' THEN PERFORM pg_sleep('infinity'); END IF;
-                    RETURN true;
-                 END $$;
-                 ALTER TABLE search_documents RENAME TO few_documents;
-                 CREATE VIEW search_documents AS SELECT * FROM few_documents WHERE goes_on_for_ever();
-                 SET LOCAL statement_timeout = 300"
-            }
-        };
-        conn.batch_execute(late)?;
+        // As if there were billions of documents, for whoever asks the index.
+        conn.batch_execute(
+            "CREATE FUNCTION goes_on_for_ever() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+                IF current_setting('enable_seqscan') = 'off' THEN PERFORM pg_sleep('infinity'); END IF;
+                RETURN true;
+             END $$;
+             ALTER TABLE search_documents RENAME TO few_documents;
+             CREATE VIEW search_documents AS SELECT * FROM few_documents WHERE goes_on_for_ever();
+             SET LOCAL statement_timeout = 300",
+        )?;
         let told = projects(conn, &permit, seen_by(Role::Admin), &term("quinn"))?;
-        assert_eq!((told.hits.len(), told.more, told.out_of_time), (1, true, true));
+        let is_told = (told.hits.len(), told.more, told.out_of_time);
+        assert_eq!(is_told, (1, true, true));
         Ok::<_, store::StoreError>(())
     });
 }
