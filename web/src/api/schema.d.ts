@@ -4919,7 +4919,10 @@ export interface components {
         SearchGroup: {
             /** @description The best first; of those that match alike the newest. */
             items: components["schemas"]["SearchResult"][];
-            /** @description How many there are at least: counting stops where the search has looked at enough. */
+            /**
+             * @description How many there are at least: counting stops where the search has looked at enough. Beside those shown, what the list of this
+             *     kind holds when it is searched for the same: a list of projects looks into no messages.
+             */
             total_at_least: number;
             /** @description Their kind. */
             type: components["schemas"]["SearchResultType"];

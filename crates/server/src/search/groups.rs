@@ -26,6 +26,8 @@ struct Found {
     result_type: ResultType,
     items: Vec<SearchResult>,
     total: usize,
+    /// How many of them the kind's own list finds: it looks into no messages.
+    listed: usize,
     more: bool,
     /// How well the best of them matches; `None` where nothing was found.
     best: Option<Quality>,
@@ -110,10 +112,11 @@ pub(super) fn search_everything(
             let mut items = group.items;
             items.truncate(share);
             capped |= group.out_of_time || group.more || group.total > items.len();
+            let in_list = items.iter().filter(|item| is_in_list(item)).count();
             SearchGroup {
                 result_type: group.result_type,
+                total_at_least: items.len() + group.listed.saturating_sub(in_list),
                 items,
-                total_at_least: group.total,
             }
         })
         .filter(|group| !group.items.is_empty())
@@ -178,6 +181,7 @@ impl Seeker<'_> {
     fn together(&self, projects: Sighted, messages: Sighted) -> Found {
         let more = projects.more || messages.more;
         let out_of_time = projects.out_of_time || messages.out_of_time;
+        let listed = projects.hits.len();
         let mut best: Vec<_> = projects.hits.into_iter().chain(messages.hits).collect();
         best.sort_by_key(|(hit, _)| hit.quality);
         let quality = best.first().map(|(hit, _)| hit.quality);
@@ -189,6 +193,7 @@ impl Seeker<'_> {
         let total = total - (shown - items.len());
         Found {
             out_of_time,
+            listed,
             best: quality,
             ..self.group(ResultType::Project, items, total, more)
         }
@@ -414,11 +419,17 @@ impl Seeker<'_> {
             result_type,
             more: more && !items.is_empty(),
             total: total.max(items.len()),
+            listed: total.max(items.len()),
             best: None,
             out_of_time: false,
             items,
         }
     }
+}
+
+/// Whether the list of a result's kind finds it too.
+fn is_in_list(item: &SearchResult) -> bool {
+    item.found.matched_field != MatchedField::Message
 }
 
 /// The part of a project's page that a notification leads to.

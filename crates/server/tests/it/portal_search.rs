@@ -344,6 +344,38 @@ async fn twenty_are_shown_and_every_kind_has_its_part() {
     }
 }
 
+/// '+N more' leads to the list of projects, which looks into no messages: it counts what is there.
+#[tokio::test]
+async fn what_is_not_shown_is_counted_where_its_list_has_it() {
+    let portal = portal(&cases()).await;
+    let (partner, by_partner) = portal.app.partner().await;
+    for _ in 0..23 {
+        let project = portal.app.project(&partner).await;
+        let page = by_partner
+            .get(&format!("/api/projects/{}", project.code))
+            .await
+            .ok();
+        say(&portal.app, &portal.admin, &page, "The zeppelin is late.").await;
+    }
+    let of_messages = portal.ask(&by_partner, "zeppelin").await.ok();
+    let group = &of_messages["groups"][0];
+    let shown = group["items"].as_array().map_or(0, Vec::len);
+    assert!(shown > 5, "{of_messages}");
+    assert_eq!(
+        (&group["total_at_least"], &of_messages["capped"]),
+        (&json!(shown), &json!(true))
+    );
+    let list = by_partner.get("/api/projects?search=zeppelin").await.ok();
+    assert_eq!(list["total"], 0);
+
+    let of_projects = portal.ask(&by_partner, "bb").await.ok();
+    let list = by_partner.get("/api/projects?search=bb").await.ok();
+    let projects = of_projects["groups"].as_array().expect("groups").iter();
+    let projects = projects.filter(|group| group["type"] == "project");
+    let counted: Vec<_> = projects.map(|group| &group["total_at_least"]).collect();
+    assert_eq!(counted, [&list["total"]]);
+}
+
 #[tokio::test]
 async fn bad_terms_are_told_and_find_nothing() {
     let portal = portal(&cases()).await;
