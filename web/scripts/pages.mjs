@@ -157,7 +157,7 @@ export const PAGES = [
 export const TABS = [
   { name: "Events", limit: "240 kB", source: "src/features/event/EventsPanel.tsx" },
   { name: "Files", limit: "240 kB", source: "src/features/file/FilesPanel.tsx" },
-  { name: "Messages", limit: "243 kB", source: "src/features/message/MessagesPanel.tsx" },
+  { name: "Messages", limit: "252 kB", source: "src/features/message/MessagesPanel.tsx" },
   { name: "Updates", limit: "240 kB", source: "src/features/update/Timeline.tsx" },
   { name: "Tasks", limit: "240 kB", source: "src/features/task/TasksPanel.tsx" },
   { name: "Admin", limit: "240 kB", source: "src/features/note/NotesPanel.tsx" },
