@@ -281,7 +281,7 @@ impl LimitedAction {
             Self::CalendarLink => plain(20, SignedDuration::from_mins(10)),
             // Whoever signs up by the open form is one. Each project is a mail to somebody of their choice, or several.
             Self::Submission => plain(20, SignedDuration::from_mins(3)),
-            // A text of 10,000 characters takes up to 320 kB with its words in the search index.
+            // A text of 10,000 characters takes up to 160 kB with its document and index of the search.
             Self::StrangerText => plain(40, SignedDuration::from_mins(5)),
             Self::ProjectEdit => plain(30, SignedDuration::from_secs(10)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
