@@ -74,7 +74,7 @@ impl Caller {
     }
 
     /// The session that the request names, as it is stored.
-    pub(crate) fn session(&self, conn: &mut Connection) -> Result<Option<FoundSession>, ApiError> {
+    fn session(&self, conn: &mut Connection) -> Result<Option<FoundSession>, ApiError> {
         let Some(hash) = &self.user_token_hash else {
             return Ok(None);
         };
