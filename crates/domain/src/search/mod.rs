@@ -11,7 +11,7 @@ pub use fold::{fold, fold_lightly, fold_words};
 pub use lookup::ways;
 pub use matching::{Context, Match, Quality, Spelling, find, show, shown};
 pub use near::{is_near, slips};
-pub use term::{TERM_LENGTH, Term};
+pub use term::{TERM_LENGTH, Term, list_term};
 
 use crate::word::words;
 

@@ -21,19 +21,15 @@ impl Term {
     /// # Errors
     /// When it is empty, too short or too long.
     pub fn parse(typed: &str) -> Result<Self, FieldError> {
-        let line = typed.replace(char::is_control, " ");
-        let line = trim(&line);
-        TERM_LENGTH.check("q", "Search term", line)?;
-        Ok(Self::of(line))
+        let line = one_line(typed);
+        TERM_LENGTH.check("q", "Search term", &line)?;
+        Ok(Self::of(&line))
     }
 
-    /// Reads what somebody typed into the search box of a list: a single character counts, and only the first hundred characters
-    /// do. None where nothing was typed.
+    /// Reads what somebody typed into the search box of a list, as [`list_term`] gives it.
     #[must_use]
     pub fn of_list(typed: &str) -> Option<Self> {
-        let line = typed.replace(char::is_control, " ");
-        let line: String = trim(&line).chars().take(TERM_LENGTH.max).collect();
-        (!line.is_empty()).then(|| Self::of(&line))
+        list_term(typed).map(|line| Self::of(&line))
     }
 
     fn of(line: &str) -> Self {
@@ -58,6 +54,18 @@ impl Term {
     pub fn words(&self) -> &[String] {
         &self.words
     }
+}
+
+/// What a list is searched for: a single character counts, and only the first hundred characters do. None where nothing was typed.
+#[must_use]
+pub fn list_term(typed: &str) -> Option<String> {
+    let line = one_line(typed);
+    (!line.is_empty()).then(|| line.chars().take(TERM_LENGTH.max).collect())
+}
+
+/// No field that is searched holds a control character; a line break would match from one field into the next.
+fn one_line(typed: &str) -> String {
+    trim(&typed.replace(char::is_control, " ")).to_owned()
 }
 
 /// A phone number is kept as ten digits; people also type the country before it.
