@@ -15,7 +15,7 @@ pub(crate) use document::{
     index_members, index_message, index_messages, index_project, index_projects, index_user,
     move_project,
 };
-pub use find::{CANDIDATES, FEW, Hit, Hits, WALK, accounts, messages, projects};
+pub use find::{FEW, Hit, Hits, accounts, messages, projects};
 pub(crate) use lookup::{Matching, count_projects, matching_projects};
 pub use results::{
     FoundMessage, FoundProject, FoundUser, found_messages, found_projects, found_users,

@@ -121,13 +121,14 @@ fn search_text<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The documents of these, in the order of `ids`. What is gone meanwhile is left out.
+/// The documents of these, the oldest first. What is gone meanwhile is left out.
 fn read(conn: &mut Connection, noun: Noun, ids: &[String]) -> Result<Vec<Document>, StoreError> {
-    let mut found: Vec<Document> = match noun {
+    Ok(match noun {
         Noun::Project => {
             let rows: Vec<ProjectRow> = projects::table
                 .filter(projects::id.eq_any(ids))
                 .select(ProjectRow::as_select())
+                .order((projects::created_at, projects::id))
                 .load(conn)?;
             rows.into_iter()
                 .map(|row| Document {
@@ -163,6 +164,7 @@ fn read(conn: &mut Connection, noun: Noun, ids: &[String]) -> Result<Vec<Documen
                     projects::contractor_id,
                     projects::referral_partner_id,
                 ))
+                .order((project_messages::created_at, project_messages::id))
                 .load(conn)?;
             rows.into_iter()
                 .map(|(id, project, content, contractor, partner)| Document {
@@ -174,12 +176,7 @@ fn read(conn: &mut Connection, noun: Noun, ids: &[String]) -> Result<Vec<Documen
                 })
                 .collect()
         }
-    };
-    if let [_, _, ..] = ids {
-        let place = |id: &String| ids.iter().position(|known| known == id);
-        found.sort_by_cached_key(|document| place(&document.entity_id));
-    }
-    Ok(found)
+    })
 }
 
 fn index(conn: &mut Connection, noun: Noun, ids: &[String]) -> Result<(), StoreError> {

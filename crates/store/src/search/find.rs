@@ -4,17 +4,15 @@
 //! looked up in the index, the newest first. The domain compares what either gives, so that both databases find the same.
 
 use super::Noun;
-use super::lookup::{Candidate, Lookup, newest};
+use super::lookup::{Candidate, Lookup, newest, reaches};
 use crate::{Connection, StoreError};
 use domain::permission::{Permit, Scope, Visible, act};
 use domain::search::{Quality, SHOWN_MAX, Spelling, Term};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-/// How many of the newest documents are compared one by one.
-pub const WALK: i64 = 1_000;
 /// How many of the documents that the index names are compared.
-pub const CANDIDATES: i64 = 500;
+const CANDIDATES: i64 = 500;
 /// Misspelled words count too where fewer documents contain the term as it was typed.
 pub const FEW: usize = 5;
 
@@ -132,25 +130,23 @@ fn search(
     if term.words().is_empty() || scope == Scope::Nothing {
         return Ok(Hits::default());
     }
-    let walked = newest(conn, noun, scope, WALK)?;
-    let has_older = i64::try_from(walked.len()).is_ok_and(|count| count >= WALK);
-    let below = walked.last().map_or(0, |oldest| oldest.number);
+    let newest = newest(conn, noun, scope)?;
     let mut compared = Compared {
         term,
         candidates: Vec::new(),
         known: HashSet::new(),
         found: BTreeMap::new(),
     };
-    compared.add(walked, Spelling::Exact);
+    compared.add(newest.documents, Spelling::Exact);
     let mut out_of_time = false;
     // Compares what the index names, and tells whether there may be more.
     let mut look_up = |compared: &mut Compared<'_>, lookup: Option<Lookup>, spelling| {
-        let Some(lookup) = lookup.filter(|_| has_older && !out_of_time) else {
-            return Ok::<_, StoreError>(has_older);
+        let Some((lookup, below)) = lookup.zip(newest.older).filter(|_| !out_of_time) else {
+            return Ok::<_, StoreError>(newest.older.is_some());
         };
         match lookup.newest(conn, noun, scope, below, CANDIDATES) {
             Ok(older) => {
-                let is_cut = i64::try_from(older.len()).is_ok_and(|count| count >= CANDIDATES);
+                let is_cut = reaches(&older, CANDIDATES);
                 compared.add(older, spelling);
                 Ok(is_cut)
             }
@@ -162,7 +158,7 @@ fn search(
             Err(error) => Err(error),
         }
     };
-    let mut more = has_older;
+    let mut more = newest.older.is_some();
     if !compared.is_settled() {
         let lookup = Lookup::of_whole_words(term);
         look_up(&mut compared, lookup, Spelling::Exact)?;

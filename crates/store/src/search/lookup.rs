@@ -189,13 +189,23 @@ macro_rules! documents {
     }};
 }
 
+/// How many of the newest documents of a scope are compared one by one.
+const WALK: i64 = 1_000;
+
 /// The newest documents of a scope.
+pub(super) struct Newest {
+    /// At most [`WALK`], the newest first.
+    pub(super) documents: Vec<Candidate>,
+    /// The number below which the scope may have older ones; none when these are all.
+    pub(super) older: Option<i64>,
+}
+
+/// Reads the newest documents of a scope.
 pub(super) fn newest(
     conn: &mut Connection,
     noun: Noun,
     scope: Scope,
-    limit: i64,
-) -> Result<Vec<Candidate>, StoreError> {
+) -> Result<Newest, StoreError> {
     let mut rows = documents!(noun, scope);
     if checks_time(conn) {
         rows = rows.filter(search_goes_on());
@@ -206,15 +216,24 @@ pub(super) fn newest(
         documents::project_id,
         documents::search_text,
     ));
-    Ok(rows
+    let documents: Vec<Candidate> = rows
         .order(documents::number.desc())
-        .limit(limit)
-        .load(conn)?)
+        .limit(WALK)
+        .load(conn)?;
+    let is_cut = reaches(&documents, WALK);
+    let oldest = documents.last().filter(|_| is_cut);
+    Ok(Newest {
+        older: oldest.map(|oldest| oldest.number),
+        documents,
+    })
 }
 
-/// How many documents of a scope are looked at to tell how frequent a term is.
-const SAMPLE: i64 = 1_000;
-/// A term that so many of them contain is frequent: a page of its list is sooner found along the list than by the index.
+/// Whether there are so many documents, or more.
+pub(super) fn reaches(documents: &[Candidate], limit: i64) -> bool {
+    i64::try_from(documents.len()).is_ok_and(|count| count >= limit)
+}
+
+/// A term that so many of the newest documents contain is frequent: a page of its list is sooner found along the list than by the index.
 const FREQUENT: usize = 25;
 
 /// Which projects contain all words of a term.
@@ -237,18 +256,16 @@ pub(crate) fn matching_projects(
     if term.words().is_empty() {
         return Ok(Matching::These(Vec::new()));
     }
-    let sample = newest(conn, Noun::Project, scope, SAMPLE)?;
-    let is_all = i64::try_from(sample.len()).is_ok_and(|count| count < SAMPLE);
-    let below = sample.last().map_or(0, |oldest| oldest.number);
-    let mut found = containing(term, sample);
-    if is_all {
+    let newest = newest(conn, Noun::Project, scope)?;
+    let mut found = containing(term, newest.documents);
+    let Some(below) = newest.older else {
         return Ok(Matching::These(found));
-    }
+    };
     let Some(lookup) = Lookup::of(term, Spelling::Exact).filter(|_| found.len() < FREQUENT) else {
         return Ok(Matching::Many);
     };
     let older = lookup.newest(conn, Noun::Project, scope, below, TOTAL_CAP + 1)?;
-    if i64::try_from(older.len()).is_ok_and(|count| count > TOTAL_CAP) {
+    if reaches(&older, TOTAL_CAP + 1) {
         return Ok(Matching::Many);
     }
     found.extend(containing(term, older));
