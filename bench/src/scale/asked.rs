@@ -11,17 +11,13 @@ use serde_json::Value;
 
 /// A deep page comes after so many of a hundred.
 const DEEP: usize = 10;
-const ORDERS: [&str; 16] = [
+const ORDERS: [&str; 12] = [
     "newest",
     "oldest",
     "updated",
     "updated_desc",
     "owner",
     "owner_desc",
-    "number",
-    "number_desc",
-    "damage",
-    "damage_desc",
     "status",
     "status_desc",
     "urgency",

@@ -1,6 +1,7 @@
 //! Typed identifiers. Every id is a `UUIDv7` made from the caller's clock and rng.
 
 use crate::clock::{Clock, Rng};
+use jiff::Timestamp;
 use uuid::Uuid;
 
 /// Makes a `UUIDv7` from the given clock and randomness.
@@ -22,6 +23,14 @@ macro_rules! ids {
             /// Makes a fresh id.
             pub fn new(clock: &dyn Clock, rng: &mut dyn Rng) -> Self {
                 Self(new_uuid(clock, rng))
+            }
+
+            /// The smallest id that can be made from this instant on. Ids begin with the milliseconds of the instant they were made
+            /// at, so a range of ids is a range of time.
+            #[must_use]
+            pub fn first_from(instant: Timestamp) -> Self {
+                let millis = u64::try_from(instant.as_millisecond()).unwrap_or(0);
+                Self(uuid::Builder::from_unix_timestamp_millis(millis, &[0; 10]).into_uuid())
             }
 
             /// Wraps an existing UUID, as read from storage or a request.

@@ -1,6 +1,7 @@
 //! How the domain's values stand in columns: instants as microseconds, ids and words as text.
 
-use crate::StoreError;
+use crate::{MultiBackend, StoreError};
+use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql, FromSqlRow};
 use diesel::pg::{Pg, PgValue};
 use diesel::sql_types::Text;
@@ -91,6 +92,13 @@ impl<T: FromColumn> FromSql<Text, Sqlite> for Stored<T> {
 impl<T: FromColumn> FromSql<Text, Pg> for Stored<T> {
     fn from_sql(value: PgValue<'_>) -> deserialize::Result<Self> {
         T::from_column(std::str::from_utf8(value.as_bytes())?).map(Self)
+    }
+}
+
+impl<T: FromColumn> FromSql<Text, MultiBackend> for Stored<T> {
+    fn from_sql(value: <MultiBackend as Backend>::RawValue<'_>) -> deserialize::Result<Self> {
+        let text: String = FromSql::<Text, MultiBackend>::from_sql(value)?;
+        T::from_column(&text).map(Self)
     }
 }
 

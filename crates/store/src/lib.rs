@@ -63,6 +63,7 @@ pub mod recovery_code;
 pub mod report;
 pub mod saved_view;
 pub mod schema;
+mod scope;
 pub mod second_factor;
 pub mod session;
 pub mod setup;

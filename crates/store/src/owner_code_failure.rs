@@ -42,9 +42,8 @@ pub fn count_from(
     let failures = owner_code_failures::table
         .filter(owner_code_failures::address.eq(address))
         .filter(owner_code_failures::at.gt(since.as_microsecond()))
-        .select(owner_code_failures::id)
-        .limit(COUNTED);
-    let count: i64 = Capped(failures).get_result(conn)?;
+        .select(owner_code_failures::id);
+    let count: i64 = Capped(failures, COUNTED).get_result(conn)?;
     Ok(count.unsigned_abs())
 }
 

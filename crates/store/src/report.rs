@@ -16,9 +16,9 @@ use crate::{Connection, StoreError, project};
 use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
-use domain::id::{ContractorId, UserId};
+use domain::id::{ContractorId, ProjectId, UserId};
 use domain::permission::{Permit, Scope, act};
-use domain::project::{ProjectStatus, UrgencyLevel};
+use domain::project::ProjectStatus;
 use domain::report::ReportRange;
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -135,13 +135,10 @@ pub fn status_mix(
             ))
             .load::<(String, i64)>(conn)?,
         ReportScope::Contractor(_) | ReportScope::Partner(_) => {
-            // With every urgency named, one index leads to each status's days.
-            let urgencies = UrgencyLevel::ALL.iter().map(|urgency| urgency.as_str());
+            let first = |instant| ProjectId::first_from(instant).to_string();
             let of_days = projects::table
-                .filter(projects::status.eq_any(ProjectStatus::ALL.iter().map(|one| one.as_str())))
-                .filter(projects::urgency_level.eq_any(urgencies))
-                .filter(projects::created_at.ge(between.0.as_microsecond()))
-                .filter(projects::created_at.lt(between.1.as_microsecond()))
+                .filter(projects::id.ge(first(between.0)))
+                .filter(projects::id.lt(first(between.1)))
                 .group_by(projects::status)
                 .select((projects::status, count_star()));
             match scope {

@@ -175,11 +175,9 @@ diesel::table! {
 }
 
 diesel::table! {
-    project_tallies (scope, status, urgency_level, assigned) {
+    project_tallies (scope, status) {
         scope -> Text,
         status -> Text,
-        urgency_level -> Text,
-        assigned -> Bool,
         projects -> BigInt,
     }
 }
@@ -289,7 +287,6 @@ diesel::table! {
         version -> BigInt,
         code_issued_at -> Nullable<BigInt>,
         owner_order -> Text,
-        damage_order -> Text,
         status_order -> Text,
         urgency_order -> Text,
         start_order -> Text,

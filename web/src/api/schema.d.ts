@@ -2703,11 +2703,8 @@ export interface components {
              * @description All projects.
              */
             total: number;
-            /**
-             * Format: int64
-             * @description Open projects without a contractor company.
-             */
-            unassigned: number;
+            /** @description Open projects without a contractor company. */
+            unassigned: components["schemas"]["Count"];
         };
         /** @description Which company. */
         AssignContractor: {
@@ -4631,7 +4628,7 @@ export interface components {
             total_capped: boolean;
         };
         /** @enum {string} */
-        ProjectOrder: "newest" | "oldest" | "updated" | "updated_desc" | "owner" | "owner_desc" | "number" | "number_desc" | "damage" | "damage_desc" | "status" | "status_desc" | "urgency" | "urgency_desc" | "start" | "start_desc";
+        ProjectOrder: "newest" | "oldest" | "updated" | "updated_desc" | "owner" | "owner_desc" | "status" | "status_desc" | "urgency" | "urgency_desc" | "start" | "start_desc";
         /** @description A project's page (specification 2, section 2, "Overview"). */
         ProjectPage: components["schemas"]["ProjectCard"] & {
             assigned_contractor?: components["schemas"]["AssignedCompany"] | null;

@@ -19,14 +19,6 @@ words! {
         Owner = "owner",
         /// By the owner's name, from the end of the alphabet.
         OwnerDesc = "owner_desc",
-        /// By number.
-        Number = "number",
-        /// By number, the highest first.
-        NumberDesc = "number_desc",
-        /// By the kind of damage.
-        Damage = "damage",
-        /// By the kind of damage, from the end of the alphabet.
-        DamageDesc = "damage_desc",
         /// Along a project's life.
         Status = "status",
         /// Along a project's life, from its end.

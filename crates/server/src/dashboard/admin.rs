@@ -61,7 +61,7 @@ pub async fn show_admin_dashboard(
             Ok(AdminDashboard {
                 total: glance.total,
                 open: glance.open,
-                unassigned,
+                unassigned: unassigned.into(),
                 overdue: overdue.into(),
                 proposals: proposals.into(),
                 security_alerts,

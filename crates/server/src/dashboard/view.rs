@@ -31,7 +31,7 @@ pub struct AdminDashboard {
     /// Projects that are not finished.
     pub open: i64,
     /// Open projects without a contractor company.
-    pub unassigned: i64,
+    pub unassigned: Count,
     /// Projects that are still going on and were to start before today.
     pub overdue: Count,
     /// Proposals that wait for somebody to choose a time.

@@ -15,7 +15,6 @@ use domain::language::Language;
 use domain::permission::{Actor, UserActor, Visible, act};
 use domain::project::{ExportFormat, ProjectColumn};
 use serde::Deserialize;
-use std::collections::HashMap;
 use std::sync::Arc;
 use store::project::ListQuery;
 use store::reader_language;
@@ -146,14 +145,9 @@ async fn fill(
             .store()
             .long_read(move |conn| store::project::summaries(conn, visible, &asked))
             .await?;
-        let mut found: HashMap<_, _> = found
-            .into_iter()
-            .map(|project| (project.id, project))
-            .collect();
-        let in_order: Vec<_> = some.iter().filter_map(|id| found.remove(id)).collect();
         let columns = Arc::clone(&columns);
         sheet = blocking(move || {
-            for project in in_order {
+            for project in found {
                 sheet.add(columns.cells(project))?;
             }
             Ok(sheet)

@@ -80,7 +80,7 @@ pub async fn list_projects(
         };
         let visible = filters.scope(conn, actor, &mut list)?;
         let found = store::project::list(conn, visible, &list)?;
-        let projects = cards::listed(conn, visible, &found.page.items)?;
+        let projects = store::project::summaries(conn, visible, &found.page.items)?;
         Ok(ProjectList {
             found: list
                 .search

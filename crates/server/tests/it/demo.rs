@@ -212,10 +212,7 @@ async fn projects_in_bulk_have_a_past_of_their_own() {
     }
 
     // Numbers rise as projects came in, and the told ones are of the last weeks.
-    let last = admin
-        .get("/api/projects?sort=number_desc&limit=1")
-        .await
-        .ok();
+    let last = admin.get("/api/projects?sort=newest&limit=1").await.ok();
     let claim = last["items"][0]["insurance_claim_number"].as_str();
     assert!(
         !claim.is_some_and(|claim| claim.starts_with("BLK-")),

@@ -157,7 +157,6 @@ CREATE TABLE projects (
     version BIGINT NOT NULL DEFAULT 1,
     code_issued_at BIGINT,
     owner_order TEXT NOT NULL GENERATED ALWAYS AS (lower(property_owner_name)) STORED,
-    damage_order TEXT NOT NULL GENERATED ALWAYS AS (lower(damage_type)) STORED,
     status_order TEXT NOT NULL GENERATED ALWAYS AS (
     CASE status WHEN 'pending' THEN '01' WHEN 'submitted' THEN '02' WHEN 'requires_inspection' THEN '03'
         WHEN 'waiting_for_approval' THEN '04' WHEN 'approved' THEN '05' WHEN 'scheduled' THEN '06'
@@ -174,40 +173,28 @@ CREATE TABLE projects (
     CONSTRAINT projects_project_code_key UNIQUE (project_code),
     CONSTRAINT projects_project_number_key UNIQUE (project_number)
 ) WITH (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.01);
-CREATE INDEX projects_status ON projects (status, created_at DESC, id DESC);
-CREATE INDEX projects_urgency ON projects (urgency_level, created_at DESC, id DESC);
-CREATE INDEX projects_updated ON projects (updated_at DESC, id DESC);
-CREATE INDEX projects_contractor_updated ON projects (contractor_id, updated_at DESC, id DESC);
-CREATE INDEX projects_partner_updated ON projects (referral_partner_id, updated_at DESC, id DESC);
-CREATE INDEX projects_status_order ON projects (status_order, id);
-CREATE INDEX projects_urgency_order ON projects (urgency_order, id);
-CREATE INDEX projects_contractor_status_order ON projects (contractor_id, status_order, id);
-CREATE INDEX projects_contractor_urgency_order ON projects (contractor_id, urgency_order, id);
-CREATE INDEX projects_partner_status_order ON projects (referral_partner_id, status_order, id);
-CREATE INDEX projects_partner_urgency_order ON projects (referral_partner_id, urgency_order, id);
-CREATE INDEX projects_status_urgency ON projects (status, urgency_level, created_at DESC, id DESC);
-CREATE INDEX projects_contractor_status_urgency ON projects (contractor_id, status, urgency_level, created_at DESC, id DESC);
-CREATE INDEX projects_partner_status_urgency ON projects (referral_partner_id, status, urgency_level, created_at DESC, id DESC);
-CREATE INDEX projects_contractor_closed ON projects (contractor_id, closed_at DESC) WHERE closed_at IS NOT NULL;
+-- Each order of the list of projects has an index for everybody, for a company, and for a partner. The newest first are in the order
+-- of the ids, which begin with the instant of the submission.
+CREATE INDEX projects_updated ON projects (updated_at, id);
+CREATE INDEX projects_owner ON projects (owner_order, id);
+CREATE INDEX projects_status ON projects (status_order, id, urgency_level);
+CREATE INDEX projects_urgency ON projects (urgency_order, id);
+CREATE INDEX projects_start ON projects (start_order, id);
+CREATE INDEX projects_contractor ON projects (contractor_id, id);
+CREATE INDEX projects_contractor_updated ON projects (contractor_id, updated_at, id);
+CREATE INDEX projects_contractor_owner ON projects (contractor_id, owner_order, id);
+CREATE INDEX projects_contractor_status ON projects (contractor_id, status_order, id, urgency_level);
+CREATE INDEX projects_contractor_urgency ON projects (contractor_id, urgency_order, id);
+CREATE INDEX projects_contractor_start ON projects (contractor_id, start_order, id);
+CREATE INDEX projects_partner ON projects (referral_partner_id, id);
+CREATE INDEX projects_partner_updated ON projects (referral_partner_id, updated_at, id);
+CREATE INDEX projects_partner_owner ON projects (referral_partner_id, owner_order, id);
+CREATE INDEX projects_partner_status ON projects (referral_partner_id, status_order, id, urgency_level);
+CREATE INDEX projects_partner_urgency ON projects (referral_partner_id, urgency_order, id);
+CREATE INDEX projects_partner_start ON projects (referral_partner_id, start_order, id);
 CREATE INDEX projects_open_updated ON projects (updated_at, id, status) WHERE closed_at IS NULL;
-CREATE INDEX projects_open_start ON projects (start_order, id) WHERE closed_at IS NULL;
-CREATE INDEX projects_open_status_updated ON projects (status, updated_at, id) WHERE closed_at IS NULL;
-CREATE INDEX projects_owner_order ON projects (owner_order, id, status, urgency_level);
-CREATE INDEX projects_damage_order ON projects (damage_order, id, status, urgency_level);
-CREATE INDEX projects_start_order ON projects (start_order, id, status, urgency_level);
-CREATE INDEX projects_contractor_owner_order ON projects (contractor_id, owner_order, id, status, urgency_level);
-CREATE INDEX projects_contractor_damage_order ON projects (contractor_id, damage_order, id, status, urgency_level);
-CREATE INDEX projects_contractor_start_order ON projects (contractor_id, start_order, id, status, urgency_level);
-CREATE INDEX projects_contractor_number_order ON projects (contractor_id, project_number, id, status, urgency_level);
-CREATE INDEX projects_partner_owner_order ON projects (referral_partner_id, owner_order, id, status, urgency_level);
-CREATE INDEX projects_partner_damage_order ON projects (referral_partner_id, damage_order, id, status, urgency_level);
-CREATE INDEX projects_partner_start_order ON projects (referral_partner_id, start_order, id, status, urgency_level);
-CREATE INDEX projects_partner_number_order ON projects (referral_partner_id, project_number, id, status, urgency_level);
-CREATE INDEX projects_newest ON projects (created_at DESC, id DESC);
-CREATE INDEX projects_contractor ON projects (contractor_id, created_at DESC, id DESC);
-CREATE INDEX projects_partner ON projects (referral_partner_id, created_at DESC, id DESC);
-CREATE INDEX projects_contractor_status ON projects (contractor_id, status, created_at DESC, id DESC);
-CREATE INDEX projects_partner_status ON projects (referral_partner_id, status, created_at DESC, id DESC);
+CREATE INDEX projects_open_start ON projects (start_order, id, status) WHERE closed_at IS NULL;
+CREATE INDEX projects_contractor_closed ON projects (contractor_id, closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX projects_claim_key ON projects (claim_key, project_number);
 
 CREATE TABLE project_status_updates (
@@ -643,10 +630,8 @@ CREATE INDEX changes_at ON changes (at);
 CREATE TABLE project_tallies (
     scope TEXT NOT NULL,
     status TEXT NOT NULL,
-    urgency_level TEXT NOT NULL,
-    assigned BOOLEAN NOT NULL,
     projects BIGINT NOT NULL,
-    PRIMARY KEY (scope, status, urgency_level, assigned)
+    PRIMARY KEY (scope, status)
 );
 
 CREATE TABLE user_addresses (
@@ -1046,29 +1031,6 @@ BEGIN
 END;
 $$;
 
-CREATE FUNCTION project_tallies_keep() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    INSERT INTO project_tallies AS kept (scope, status, urgency_level, assigned, projects)
-    SELECT side.scope, side.status, side.urgency_level, side.assigned, sum(side.change)
-    FROM (
-        SELECT unnest(ARRAY['all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id]) AS scope,
-               OLD.status, OLD.urgency_level, OLD.contractor_id IS NOT NULL AS assigned, -1 AS change
-        WHERE TG_OP <> 'INSERT'
-        UNION ALL
-        SELECT unnest(ARRAY['all', 'contractor:' || NEW.contractor_id, 'partner:' || NEW.referral_partner_id]),
-               NEW.status, NEW.urgency_level, NEW.contractor_id IS NOT NULL, 1
-        WHERE TG_OP <> 'DELETE'
-    ) AS side
-    WHERE side.scope IS NOT NULL
-    GROUP BY side.scope, side.status, side.urgency_level, side.assigned
-    HAVING sum(side.change) <> 0
-    ORDER BY side.scope, side.status, side.urgency_level, side.assigned
-    ON CONFLICT (scope, status, urgency_level, assigned)
-    DO UPDATE SET projects = kept.projects + EXCLUDED.projects;
-    RETURN NULL;
-END
-$$;
-
 CREATE FUNCTION status_update_attachments_come() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE project_status_updates SET attached = 1 WHERE id = NEW.status_update_id AND attached IS NULL;
@@ -1081,28 +1043,6 @@ BEGIN
     UPDATE project_status_updates SET attached = NULL
     WHERE id = OLD.status_update_id
         AND NOT EXISTS (SELECT 1 FROM status_update_attachments WHERE status_update_id = OLD.status_update_id);
-    RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION project_starts_keep() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    INSERT INTO project_starts AS kept (scope, timeline_start, projects)
-    SELECT side.scope, side.timeline_start, sum(side.change)
-    FROM (
-        SELECT unnest(ARRAY['all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id]) AS scope,
-               OLD.timeline_start, -1 AS change
-        WHERE TG_OP <> 'INSERT' AND OLD.status <> 'build_back_completed'
-        UNION ALL
-        SELECT unnest(ARRAY['all', 'contractor:' || NEW.contractor_id, 'partner:' || NEW.referral_partner_id]),
-               NEW.timeline_start, 1
-        WHERE TG_OP <> 'DELETE' AND NEW.status <> 'build_back_completed'
-    ) AS side
-    WHERE side.scope IS NOT NULL AND side.timeline_start IS NOT NULL
-    GROUP BY side.scope, side.timeline_start
-    HAVING sum(side.change) <> 0
-    ORDER BY side.scope, side.timeline_start
-    ON CONFLICT (scope, timeline_start) DO UPDATE SET projects = kept.projects + EXCLUDED.projects;
     RETURN NULL;
 END
 $$;
@@ -1126,67 +1066,9 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION contractor_assignments_keep() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    IF TG_OP = 'UPDATE' THEN
-        UPDATE contractor_assignments SET ended_at = NEW.updated_at WHERE project_id = NEW.id AND ended_at IS NULL;
-    END IF;
-    IF NEW.contractor_id IS NOT NULL THEN
-        INSERT INTO contractor_assignments (id, contractor_id, project_id, assigned_at)
-        VALUES (gen_random_uuid()::text, NEW.contractor_id, NEW.id,
-            CASE WHEN TG_OP = 'INSERT' THEN NEW.created_at ELSE NEW.updated_at END);
-    END IF;
-    RETURN NULL;
-END
-$$;
-
 CREATE FUNCTION portal_day(at BIGINT) RETURNS BIGINT LANGUAGE sql STABLE AS $$
     SELECT (at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= at / 1000000
         ORDER BY since DESC LIMIT 1), 0)) / 86400
-$$;
-
-CREATE FUNCTION project_days_keep() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    INSERT INTO project_days AS kept (scope, day, submitted, open, done)
-    SELECT side.scope, side.day, sum(side.change), sum(side.change * side.open), sum(side.change * side.done)
-    FROM (
-        SELECT unnest(ARRAY['all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id]) AS scope,
-               portal_day(OLD.created_at) AS day, -1 AS change,
-               (OLD.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected'))::int AS open,
-               (OLD.status IN ('completed', 'build_back_completed'))::int AS done
-        WHERE TG_OP <> 'INSERT'
-        UNION ALL
-        SELECT unnest(ARRAY['all', 'contractor:' || NEW.contractor_id, 'partner:' || NEW.referral_partner_id]),
-               portal_day(NEW.created_at), 1,
-               (NEW.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected'))::int,
-               (NEW.status IN ('completed', 'build_back_completed'))::int
-        WHERE TG_OP <> 'DELETE'
-    ) AS side
-    WHERE side.scope IS NOT NULL
-    GROUP BY side.scope, side.day
-    HAVING sum(side.change) <> 0 OR sum(side.change * side.open) <> 0 OR sum(side.change * side.done) <> 0
-    ORDER BY side.scope, side.day
-    ON CONFLICT (scope, day) DO UPDATE SET submitted = kept.submitted + EXCLUDED.submitted,
-        open = kept.open + EXCLUDED.open, done = kept.done + EXCLUDED.done;
-    RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION status_days_keep() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    INSERT INTO status_days AS kept (day, status, projects)
-    SELECT side.day, side.status, sum(side.change)
-    FROM (
-        SELECT portal_day(OLD.created_at) AS day, OLD.status, -1 AS change WHERE TG_OP <> 'INSERT'
-        UNION ALL
-        SELECT portal_day(NEW.created_at), NEW.status, 1 WHERE TG_OP <> 'DELETE'
-    ) AS side
-    GROUP BY side.day, side.status
-    HAVING sum(side.change) <> 0
-    ORDER BY side.day, side.status
-    ON CONFLICT (day, status) DO UPDATE SET projects = kept.projects + EXCLUDED.projects;
-    RETURN NULL;
-END
 $$;
 
 CREATE FUNCTION stage_times_keep() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1200,19 +1082,6 @@ BEGIN
         WHERE status = OLD.status AND about = OLD.about
           AND ((span = 1 AND start = OLD.left_day) OR (span = 32 AND start = OLD.left_day / 32));
     END IF;
-    RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION project_stays_keep() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
-        referral_partner_id, overdue, lasted)
-    SELECT NEW.id, OLD.status_since, NEW.status_since, day, OLD.status, NEW.status, NEW.contractor_id,
-        NEW.referral_partner_id, coalesce((NEW.timeline_start < (DATE '1970-01-01' + day::int)::text)::int, 0),
-        (NEW.status_since - OLD.status_since) / 60000000
-    FROM portal_day(NEW.status_since) AS day
-    ON CONFLICT DO NOTHING;
     RETURN NULL;
 END
 $$;
@@ -1245,9 +1114,123 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION project_stays_done() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The figures that dashboards and reports show, kept with every change of a project.
+CREATE FUNCTION projects_count() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    PERFORM project_stays_settle(NEW.id);
+    INSERT INTO project_tallies AS kept (scope, status, projects)
+    SELECT side.scope, side.status, sum(side.change)
+    FROM (
+        SELECT unnest(ARRAY['all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id]) AS scope,
+               OLD.status, -1 AS change
+        WHERE TG_OP <> 'INSERT'
+        UNION ALL
+        SELECT unnest(ARRAY['all', 'contractor:' || NEW.contractor_id, 'partner:' || NEW.referral_partner_id]),
+               NEW.status, 1
+        WHERE TG_OP <> 'DELETE'
+    ) AS side
+    WHERE side.scope IS NOT NULL
+    GROUP BY side.scope, side.status
+    HAVING sum(side.change) <> 0
+    ORDER BY side.scope, side.status
+    ON CONFLICT (scope, status) DO UPDATE SET projects = kept.projects + EXCLUDED.projects;
+    INSERT INTO project_starts AS kept (scope, timeline_start, projects)
+    SELECT side.scope, side.timeline_start, sum(side.change)
+    FROM (
+        SELECT unnest(ARRAY['all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id]) AS scope,
+               OLD.timeline_start, -1 AS change
+        WHERE TG_OP <> 'INSERT' AND OLD.status <> 'build_back_completed'
+        UNION ALL
+        SELECT unnest(ARRAY['all', 'contractor:' || NEW.contractor_id, 'partner:' || NEW.referral_partner_id]),
+               NEW.timeline_start, 1
+        WHERE TG_OP <> 'DELETE' AND NEW.status <> 'build_back_completed'
+    ) AS side
+    WHERE side.scope IS NOT NULL AND side.timeline_start IS NOT NULL
+    GROUP BY side.scope, side.timeline_start
+    HAVING sum(side.change) <> 0
+    ORDER BY side.scope, side.timeline_start
+    ON CONFLICT (scope, timeline_start) DO UPDATE SET projects = kept.projects + EXCLUDED.projects;
+    INSERT INTO project_days AS kept (scope, day, submitted, open, done)
+    SELECT side.scope, side.day, sum(side.change), sum(side.change * side.open), sum(side.change * side.done)
+    FROM (
+        SELECT unnest(ARRAY['all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id]) AS scope,
+               portal_day(OLD.created_at) AS day, -1 AS change,
+               (OLD.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected'))::int AS open,
+               (OLD.status IN ('completed', 'build_back_completed'))::int AS done
+        WHERE TG_OP <> 'INSERT'
+        UNION ALL
+        SELECT unnest(ARRAY['all', 'contractor:' || NEW.contractor_id, 'partner:' || NEW.referral_partner_id]),
+               portal_day(NEW.created_at), 1,
+               (NEW.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected'))::int,
+               (NEW.status IN ('completed', 'build_back_completed'))::int
+        WHERE TG_OP <> 'DELETE'
+    ) AS side
+    WHERE side.scope IS NOT NULL
+    GROUP BY side.scope, side.day
+    HAVING sum(side.change) <> 0 OR sum(side.change * side.open) <> 0 OR sum(side.change * side.done) <> 0
+    ORDER BY side.scope, side.day
+    ON CONFLICT (scope, day) DO UPDATE SET submitted = kept.submitted + EXCLUDED.submitted,
+        open = kept.open + EXCLUDED.open, done = kept.done + EXCLUDED.done;
+    INSERT INTO status_days AS kept (day, status, projects)
+    SELECT side.day, side.status, sum(side.change)
+    FROM (
+        SELECT portal_day(OLD.created_at) AS day, OLD.status, -1 AS change WHERE TG_OP <> 'INSERT'
+        UNION ALL
+        SELECT portal_day(NEW.created_at), NEW.status, 1 WHERE TG_OP <> 'DELETE'
+    ) AS side
+    GROUP BY side.day, side.status
+    HAVING sum(side.change) <> 0
+    ORDER BY side.day, side.status
+    ON CONFLICT (day, status) DO UPDATE SET projects = kept.projects + EXCLUDED.projects;
+    RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION projects_assign() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    INSERT INTO contractor_assignments (id, contractor_id, project_id, assigned_at)
+    VALUES (gen_random_uuid()::text, NEW.contractor_id, NEW.id, NEW.created_at);
+    RETURN NULL;
+END
+$$;
+
+-- What belongs to a project and repeats whose it is.
+CREATE FUNCTION projects_hand_over() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NEW.contractor_id IS DISTINCT FROM OLD.contractor_id THEN
+        UPDATE contractor_assignments SET ended_at = NEW.updated_at WHERE project_id = NEW.id AND ended_at IS NULL;
+        IF NEW.contractor_id IS NOT NULL THEN
+            INSERT INTO contractor_assignments (id, contractor_id, project_id, assigned_at)
+            VALUES (gen_random_uuid()::text, NEW.contractor_id, NEW.id, NEW.updated_at);
+        END IF;
+    END IF;
+    UPDATE notifications
+    SET contractor_id = NEW.contractor_id, referral_partner_id = NEW.referral_partner_id,
+        handed_over = handed_over OR (NEW.contractor_id IS DISTINCT FROM OLD.contractor_id)
+    WHERE project_id = NEW.id AND user_id IS NULL;
+    IF NEW.referral_partner_id IS DISTINCT FROM OLD.referral_partner_id THEN
+        UPDATE contractor_tasks SET referral_partner_id = NEW.referral_partner_id WHERE project_id = NEW.id;
+        UPDATE contractor_task_timeslots SET referral_partner_id = NEW.referral_partner_id WHERE project_id = NEW.id;
+        UPDATE calendar_cancellations SET referral_partner_id = NEW.referral_partner_id WHERE project_id = NEW.id;
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+-- How long a project had each status. The last time that it was built back counts, while it is finished.
+CREATE FUNCTION project_stays_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF NEW.status_since > OLD.status_since THEN
+        INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
+            referral_partner_id, overdue, lasted)
+        SELECT NEW.id, OLD.status_since, NEW.status_since, day, OLD.status, NEW.status, NEW.contractor_id,
+            NEW.referral_partner_id, coalesce((NEW.timeline_start < (DATE '1970-01-01' + day::int)::text)::int, 0),
+            (NEW.status_since - OLD.status_since) / 60000000
+        FROM portal_day(NEW.status_since) AS day
+        ON CONFLICT DO NOTHING;
+    END IF;
+    IF (OLD.status IN ('completed', 'build_back_completed')) <> (NEW.status IN ('completed', 'build_back_completed')) THEN
+        PERFORM project_stays_settle(NEW.id);
+    END IF;
     RETURN NULL;
 END
 $$;
@@ -1256,25 +1239,6 @@ CREATE FUNCTION calendar_partner() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     NEW.referral_partner_id := (SELECT referral_partner_id FROM projects WHERE id = NEW.project_id);
     RETURN NEW;
-END
-$$;
-
-CREATE FUNCTION calendar_partner_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    UPDATE contractor_tasks SET referral_partner_id = NEW.referral_partner_id WHERE project_id = NEW.id;
-    UPDATE contractor_task_timeslots SET referral_partner_id = NEW.referral_partner_id WHERE project_id = NEW.id;
-    UPDATE calendar_cancellations SET referral_partner_id = NEW.referral_partner_id WHERE project_id = NEW.id;
-    RETURN NULL;
-END
-$$;
-
-CREATE OR REPLACE FUNCTION notification_scopes() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    UPDATE notifications
-    SET contractor_id = NEW.contractor_id, referral_partner_id = NEW.referral_partner_id,
-        handed_over = handed_over OR (NEW.contractor_id IS DISTINCT FROM OLD.contractor_id)
-    WHERE project_id = NEW.id AND user_id IS NULL;
-    RETURN NULL;
 END
 $$;
 
@@ -1302,14 +1266,24 @@ CREATE TRIGGER security_audit_log_append_only BEFORE UPDATE OR DELETE ON securit
 CREATE TRIGGER changes_notify AFTER INSERT ON changes
     FOR EACH STATEMENT EXECUTE FUNCTION changes_notify();
 
-CREATE TRIGGER project_tallies_rows AFTER INSERT OR DELETE ON projects
-FOR EACH ROW EXECUTE FUNCTION project_tallies_keep();
+CREATE TRIGGER projects_counted AFTER INSERT OR DELETE ON projects
+FOR EACH ROW EXECUTE FUNCTION projects_count();
 
-CREATE TRIGGER project_tallies_update
-AFTER UPDATE OF status, urgency_level, contractor_id, referral_partner_id ON projects
-FOR EACH ROW WHEN ((OLD.status, OLD.urgency_level, OLD.contractor_id, OLD.referral_partner_id)
-    IS DISTINCT FROM (NEW.status, NEW.urgency_level, NEW.contractor_id, NEW.referral_partner_id))
-EXECUTE FUNCTION project_tallies_keep();
+CREATE TRIGGER projects_changed AFTER UPDATE OF status, timeline_start, contractor_id, referral_partner_id ON projects
+FOR EACH ROW WHEN ((OLD.status, OLD.timeline_start, OLD.contractor_id, OLD.referral_partner_id)
+    IS DISTINCT FROM (NEW.status, NEW.timeline_start, NEW.contractor_id, NEW.referral_partner_id))
+EXECUTE FUNCTION projects_count();
+
+CREATE TRIGGER projects_assigned AFTER INSERT ON projects
+FOR EACH ROW WHEN (NEW.contractor_id IS NOT NULL) EXECUTE FUNCTION projects_assign();
+
+CREATE TRIGGER projects_handed_over AFTER UPDATE OF contractor_id, referral_partner_id ON projects
+FOR EACH ROW WHEN ((OLD.contractor_id, OLD.referral_partner_id)
+    IS DISTINCT FROM (NEW.contractor_id, NEW.referral_partner_id))
+EXECUTE FUNCTION projects_hand_over();
+
+CREATE TRIGGER project_stays_keep AFTER UPDATE OF status ON projects
+FOR EACH ROW WHEN (NEW.status <> OLD.status) EXECUTE FUNCTION project_stays_keep();
 
 CREATE TRIGGER status_update_attachments_come AFTER INSERT ON status_update_attachments
 FOR EACH ROW EXECUTE FUNCTION status_update_attachments_come();
@@ -1317,49 +1291,14 @@ FOR EACH ROW EXECUTE FUNCTION status_update_attachments_come();
 CREATE TRIGGER status_update_attachments_go AFTER DELETE ON status_update_attachments
 FOR EACH ROW EXECUTE FUNCTION status_update_attachments_go();
 
-CREATE TRIGGER project_starts_rows AFTER INSERT OR DELETE ON projects
-FOR EACH ROW EXECUTE FUNCTION project_starts_keep();
-
-CREATE TRIGGER project_starts_update
-AFTER UPDATE OF status, timeline_start, contractor_id, referral_partner_id ON projects
-FOR EACH ROW WHEN ((OLD.status = 'build_back_completed', OLD.timeline_start, OLD.contractor_id, OLD.referral_partner_id)
-    IS DISTINCT FROM (NEW.status = 'build_back_completed', NEW.timeline_start, NEW.contractor_id, NEW.referral_partner_id))
-EXECUTE FUNCTION project_starts_keep();
-
 CREATE TRIGGER message_tallies_sent AFTER INSERT ON project_messages
 FOR EACH ROW WHEN (NEW.sender_id IS NOT NULL) EXECUTE FUNCTION message_tallies_sent();
 
 CREATE TRIGGER message_tallies_read AFTER INSERT ON message_read_status
 FOR EACH ROW EXECUTE FUNCTION message_tallies_read();
 
-CREATE TRIGGER contractor_assignments_insert AFTER INSERT ON projects
-FOR EACH ROW EXECUTE FUNCTION contractor_assignments_keep();
-
-CREATE TRIGGER contractor_assignments_update AFTER UPDATE OF contractor_id ON projects
-FOR EACH ROW WHEN (NEW.contractor_id IS DISTINCT FROM OLD.contractor_id)
-EXECUTE FUNCTION contractor_assignments_keep();
-
-CREATE TRIGGER project_days_rows AFTER INSERT OR DELETE ON projects
-FOR EACH ROW EXECUTE FUNCTION project_days_keep();
-
-CREATE TRIGGER project_days_update AFTER UPDATE OF status, contractor_id, referral_partner_id, created_at ON projects
-FOR EACH ROW WHEN ((OLD.status, OLD.contractor_id, OLD.referral_partner_id, OLD.created_at)
-    IS DISTINCT FROM (NEW.status, NEW.contractor_id, NEW.referral_partner_id, NEW.created_at))
-EXECUTE FUNCTION project_days_keep();
-
-CREATE TRIGGER status_days_rows AFTER INSERT OR DELETE ON projects
-FOR EACH ROW EXECUTE FUNCTION status_days_keep();
-
-CREATE TRIGGER status_days_update AFTER UPDATE OF status, created_at ON projects
-FOR EACH ROW WHEN ((OLD.status, OLD.created_at) IS DISTINCT FROM (NEW.status, NEW.created_at))
-EXECUTE FUNCTION status_days_keep();
-
 CREATE TRIGGER stage_times_rows AFTER INSERT OR DELETE ON project_stays
 FOR EACH ROW EXECUTE FUNCTION stage_times_keep();
-
-CREATE TRIGGER project_stays_move AFTER UPDATE OF status ON projects
-FOR EACH ROW WHEN (NEW.status <> OLD.status AND NEW.status_since > OLD.status_since)
-EXECUTE FUNCTION project_stays_keep();
 
 CREATE TRIGGER security_audit_log_no_truncate BEFORE TRUNCATE ON security_audit_log
     FOR EACH STATEMENT EXECUTE FUNCTION security_audit_log_keep();
@@ -1368,17 +1307,8 @@ CREATE TRIGGER notification_scope BEFORE INSERT ON notifications
 FOR EACH ROW WHEN (NEW.user_id IS NULL AND NEW.project_id IS NOT NULL)
 EXECUTE FUNCTION notification_scope();
 
-CREATE TRIGGER notification_scopes AFTER UPDATE OF contractor_id, referral_partner_id ON projects
-FOR EACH ROW WHEN (NEW.contractor_id IS DISTINCT FROM OLD.contractor_id
-    OR NEW.referral_partner_id IS DISTINCT FROM OLD.referral_partner_id)
-EXECUTE FUNCTION notification_scopes();
-
 CREATE TRIGGER project_stays_built_back AFTER INSERT ON project_stays
 FOR EACH ROW WHEN (NEW.next_status = 'build_back_completed') EXECUTE FUNCTION project_stays_built_back();
-
-CREATE TRIGGER project_stays_done AFTER UPDATE OF status ON projects
-FOR EACH ROW WHEN ((OLD.status IN ('completed', 'build_back_completed')) <> (NEW.status IN ('completed', 'build_back_completed')))
-EXECUTE FUNCTION project_stays_done();
 
 CREATE TRIGGER contractor_tasks_partner BEFORE INSERT ON contractor_tasks
 FOR EACH ROW EXECUTE FUNCTION calendar_partner();
@@ -1388,10 +1318,6 @@ FOR EACH ROW EXECUTE FUNCTION calendar_partner();
 
 CREATE TRIGGER calendar_cancellations_partner BEFORE INSERT ON calendar_cancellations
 FOR EACH ROW EXECUTE FUNCTION calendar_partner();
-
-CREATE TRIGGER calendar_partner_changed AFTER UPDATE OF referral_partner_id ON projects
-FOR EACH ROW WHEN (NEW.referral_partner_id IS DISTINCT FROM OLD.referral_partner_id)
-EXECUTE FUNCTION calendar_partner_changed();
 
 -- What is searched: a row for each project, account, and message with its fields as normalized text (`domain::search::fold`), a
 -- field per line and a space on both sides of each word. Scopes as in `projects`. The later a row was first written, the higher its number.

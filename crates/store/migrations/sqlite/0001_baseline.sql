@@ -157,7 +157,6 @@ CREATE TABLE projects (
     version INTEGER NOT NULL DEFAULT 1,
     code_issued_at INTEGER,
     owner_order TEXT NOT NULL GENERATED ALWAYS AS (lower(property_owner_name)) VIRTUAL,
-    damage_order TEXT NOT NULL GENERATED ALWAYS AS (lower(damage_type)) VIRTUAL,
     status_order TEXT NOT NULL GENERATED ALWAYS AS (
     CASE status WHEN 'pending' THEN '01' WHEN 'submitted' THEN '02' WHEN 'requires_inspection' THEN '03'
         WHEN 'waiting_for_approval' THEN '04' WHEN 'approved' THEN '05' WHEN 'scheduled' THEN '06'
@@ -174,41 +173,28 @@ CREATE TABLE projects (
     CONSTRAINT projects_project_code_key UNIQUE (project_code),
     CONSTRAINT projects_project_number_key UNIQUE (project_number)
 ) STRICT;
-CREATE INDEX projects_status ON projects (status, created_at DESC, id DESC);
-CREATE INDEX projects_urgency ON projects (urgency_level, created_at DESC, id DESC);
-CREATE INDEX projects_updated ON projects (updated_at DESC, id DESC);
-CREATE INDEX projects_contractor_updated ON projects (contractor_id, updated_at DESC, id DESC);
-CREATE INDEX projects_partner_updated ON projects (referral_partner_id, updated_at DESC, id DESC);
-CREATE INDEX projects_status_order ON projects (status_order, id);
-CREATE INDEX projects_urgency_order ON projects (urgency_order, id);
-CREATE INDEX projects_contractor_status_order ON projects (contractor_id, status_order, id);
-CREATE INDEX projects_contractor_urgency_order ON projects (contractor_id, urgency_order, id);
-CREATE INDEX projects_partner_status_order ON projects (referral_partner_id, status_order, id);
-CREATE INDEX projects_partner_urgency_order ON projects (referral_partner_id, urgency_order, id);
-CREATE INDEX projects_status_urgency ON projects (status, urgency_level, created_at DESC, id DESC);
-CREATE INDEX projects_contractor_status_urgency ON projects (contractor_id, status, urgency_level, created_at DESC, id DESC);
-CREATE INDEX projects_partner_status_urgency ON projects (referral_partner_id, status, urgency_level, created_at DESC, id DESC);
-CREATE INDEX projects_contractor_closed ON projects (contractor_id, closed_at DESC) WHERE closed_at IS NOT NULL;
+-- Each order of the list of projects has an index for everybody, for a company, and for a partner. The newest first are in the order
+-- of the ids, which begin with the instant of the submission.
+CREATE INDEX projects_updated ON projects (updated_at, id);
+CREATE INDEX projects_owner ON projects (owner_order, id);
+CREATE INDEX projects_status ON projects (status_order, id, urgency_level);
+CREATE INDEX projects_urgency ON projects (urgency_order, id);
+CREATE INDEX projects_start ON projects (start_order, id);
+CREATE INDEX projects_contractor ON projects (contractor_id, id);
+CREATE INDEX projects_contractor_updated ON projects (contractor_id, updated_at, id);
+CREATE INDEX projects_contractor_owner ON projects (contractor_id, owner_order, id);
+CREATE INDEX projects_contractor_status ON projects (contractor_id, status_order, id, urgency_level);
+CREATE INDEX projects_contractor_urgency ON projects (contractor_id, urgency_order, id);
+CREATE INDEX projects_contractor_start ON projects (contractor_id, start_order, id);
+CREATE INDEX projects_partner ON projects (referral_partner_id, id);
+CREATE INDEX projects_partner_updated ON projects (referral_partner_id, updated_at, id);
+CREATE INDEX projects_partner_owner ON projects (referral_partner_id, owner_order, id);
+CREATE INDEX projects_partner_status ON projects (referral_partner_id, status_order, id, urgency_level);
+CREATE INDEX projects_partner_urgency ON projects (referral_partner_id, urgency_order, id);
+CREATE INDEX projects_partner_start ON projects (referral_partner_id, start_order, id);
 CREATE INDEX projects_open_updated ON projects (updated_at, id, status) WHERE closed_at IS NULL;
-CREATE INDEX projects_open_start ON projects (start_order, id) WHERE closed_at IS NULL;
-CREATE INDEX projects_open_status_updated ON projects (status, updated_at, id) WHERE closed_at IS NULL;
-CREATE INDEX projects_open_late ON projects (timeline_start, status) WHERE closed_at IS NULL;
-CREATE INDEX projects_owner_order ON projects (owner_order, id, status, urgency_level);
-CREATE INDEX projects_damage_order ON projects (damage_order, id, status, urgency_level);
-CREATE INDEX projects_start_order ON projects (start_order, id, status, urgency_level);
-CREATE INDEX projects_contractor_owner_order ON projects (contractor_id, owner_order, id, status, urgency_level);
-CREATE INDEX projects_contractor_damage_order ON projects (contractor_id, damage_order, id, status, urgency_level);
-CREATE INDEX projects_contractor_start_order ON projects (contractor_id, start_order, id, status, urgency_level);
-CREATE INDEX projects_contractor_number_order ON projects (contractor_id, project_number, id, status, urgency_level);
-CREATE INDEX projects_partner_owner_order ON projects (referral_partner_id, owner_order, id, status, urgency_level);
-CREATE INDEX projects_partner_damage_order ON projects (referral_partner_id, damage_order, id, status, urgency_level);
-CREATE INDEX projects_partner_start_order ON projects (referral_partner_id, start_order, id, status, urgency_level);
-CREATE INDEX projects_partner_number_order ON projects (referral_partner_id, project_number, id, status, urgency_level);
-CREATE INDEX projects_newest ON projects (created_at DESC, id DESC);
-CREATE INDEX projects_contractor ON projects (contractor_id, created_at DESC, id DESC);
-CREATE INDEX projects_partner ON projects (referral_partner_id, created_at DESC, id DESC);
-CREATE INDEX projects_contractor_status ON projects (contractor_id, status, created_at DESC, id DESC);
-CREATE INDEX projects_partner_status ON projects (referral_partner_id, status, created_at DESC, id DESC);
+CREATE INDEX projects_open_start ON projects (start_order, id, status) WHERE closed_at IS NULL;
+CREATE INDEX projects_contractor_closed ON projects (contractor_id, closed_at) WHERE closed_at IS NOT NULL;
 CREATE INDEX projects_claim_key ON projects (claim_key, project_number);
 
 CREATE TABLE project_status_updates (
@@ -644,10 +630,8 @@ CREATE INDEX changes_at ON changes (at);
 CREATE TABLE project_tallies (
     scope TEXT NOT NULL,
     status TEXT NOT NULL,
-    urgency_level TEXT NOT NULL,
-    assigned INTEGER NOT NULL CHECK (assigned IN (0, 1)),
     projects INTEGER NOT NULL,
-    PRIMARY KEY (scope, status, urgency_level, assigned)
+    PRIMARY KEY (scope, status)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE user_addresses (
@@ -1067,39 +1051,158 @@ BEGIN
     SELECT RAISE(ABORT, 'security_audit_log is append-only');
 END;
 
-CREATE TRIGGER project_tallies_insert AFTER INSERT ON projects BEGIN
-    INSERT INTO project_tallies (scope, status, urgency_level, assigned, projects)
-    SELECT scope, NEW.status, NEW.urgency_level, NEW.contractor_id IS NOT NULL, 1
+-- The figures that dashboards and reports show, kept with every change of a project.
+CREATE TRIGGER projects_added AFTER INSERT ON projects BEGIN
+    INSERT INTO project_tallies (scope, status, projects)
+    SELECT scope, NEW.status, 1
     FROM (SELECT 'all' AS scope
           UNION ALL SELECT 'contractor:' || NEW.contractor_id
           UNION ALL SELECT 'partner:' || NEW.referral_partner_id)
     WHERE scope IS NOT NULL
     ON CONFLICT DO UPDATE SET projects = projects + 1;
+    INSERT INTO project_starts (scope, timeline_start, projects)
+    SELECT scope, NEW.timeline_start, 1
+    FROM (SELECT 'all' AS scope
+          UNION ALL SELECT 'contractor:' || NEW.contractor_id
+          UNION ALL SELECT 'partner:' || NEW.referral_partner_id)
+    WHERE scope IS NOT NULL AND NEW.timeline_start IS NOT NULL AND NEW.status <> 'build_back_completed'
+    ON CONFLICT DO UPDATE SET projects = projects + 1;
+    INSERT INTO project_days (scope, day, submitted, open, done)
+    SELECT scope, (NEW.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= NEW.created_at / 1000000
+        ORDER BY since DESC LIMIT 1), 0)) / 86400,
+        1, NEW.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected'), NEW.status IN ('completed', 'build_back_completed')
+    FROM (SELECT 'all' AS scope
+          UNION ALL SELECT 'contractor:' || NEW.contractor_id
+          UNION ALL SELECT 'partner:' || NEW.referral_partner_id)
+    WHERE scope IS NOT NULL
+    ON CONFLICT DO UPDATE SET submitted = submitted + 1, open = open + excluded.open, done = done + excluded.done;
+    INSERT INTO status_days (day, status, projects)
+    SELECT (NEW.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= NEW.created_at / 1000000
+        ORDER BY since DESC LIMIT 1), 0)) / 86400, NEW.status, 1
+    WHERE true
+    ON CONFLICT DO UPDATE SET projects = projects + 1;
+    INSERT INTO contractor_assignments (id, contractor_id, project_id, assigned_at)
+    SELECT lower(hex(randomblob(16))), NEW.contractor_id, NEW.id, NEW.created_at WHERE NEW.contractor_id IS NOT NULL;
 END;
 
-CREATE TRIGGER project_tallies_delete AFTER DELETE ON projects BEGIN
+CREATE TRIGGER projects_removed AFTER DELETE ON projects BEGIN
     UPDATE project_tallies SET projects = projects - 1
+    WHERE scope IN ('all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id) AND status = OLD.status;
+    UPDATE project_starts SET projects = projects - 1
+    WHERE scope IN ('all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id) AND timeline_start = OLD.timeline_start
+      AND OLD.status <> 'build_back_completed';
+    UPDATE project_days SET submitted = submitted - 1,
+        open = open - (OLD.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected')), done = done - (OLD.status IN ('completed', 'build_back_completed'))
     WHERE scope IN ('all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id)
-      AND status = OLD.status AND urgency_level = OLD.urgency_level
-      AND assigned = (OLD.contractor_id IS NOT NULL);
+      AND day = (OLD.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= OLD.created_at / 1000000
+        ORDER BY since DESC LIMIT 1), 0)) / 86400;
+    UPDATE status_days SET projects = projects - 1
+    WHERE status = OLD.status
+      AND day = (OLD.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= OLD.created_at / 1000000
+        ORDER BY since DESC LIMIT 1), 0)) / 86400;
 END;
 
-CREATE TRIGGER project_tallies_update
-AFTER UPDATE OF status, urgency_level, contractor_id, referral_partner_id ON projects
-WHEN OLD.status <> NEW.status OR OLD.urgency_level <> NEW.urgency_level
+CREATE TRIGGER projects_changed AFTER UPDATE OF status, timeline_start, contractor_id, referral_partner_id ON projects
+WHEN OLD.status <> NEW.status OR OLD.timeline_start IS NOT NEW.timeline_start
   OR OLD.contractor_id IS NOT NEW.contractor_id OR OLD.referral_partner_id IS NOT NEW.referral_partner_id
 BEGIN
     UPDATE project_tallies SET projects = projects - 1
+    WHERE scope IN ('all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id) AND status = OLD.status
+      AND (OLD.status <> NEW.status OR OLD.contractor_id IS NOT NEW.contractor_id OR OLD.referral_partner_id IS NOT NEW.referral_partner_id);
+    UPDATE project_starts SET projects = projects - 1
+    WHERE scope IN ('all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id) AND timeline_start = OLD.timeline_start
+      AND OLD.status <> 'build_back_completed'
+      AND ((OLD.status = 'build_back_completed') <> (NEW.status = 'build_back_completed')
+        OR OLD.timeline_start IS NOT NEW.timeline_start
+        OR OLD.contractor_id IS NOT NEW.contractor_id OR OLD.referral_partner_id IS NOT NEW.referral_partner_id);
+    UPDATE project_days SET submitted = submitted - 1,
+        open = open - (OLD.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected')), done = done - (OLD.status IN ('completed', 'build_back_completed'))
     WHERE scope IN ('all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id)
-      AND status = OLD.status AND urgency_level = OLD.urgency_level
-      AND assigned = (OLD.contractor_id IS NOT NULL);
-    INSERT INTO project_tallies (scope, status, urgency_level, assigned, projects)
-    SELECT scope, NEW.status, NEW.urgency_level, NEW.contractor_id IS NOT NULL, 1
+      AND day = (OLD.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= OLD.created_at / 1000000
+        ORDER BY since DESC LIMIT 1), 0)) / 86400
+      AND ((OLD.status IN ('completed', 'build_back_completed', 'canceled', 'rejected')) <> (NEW.status IN ('completed', 'build_back_completed', 'canceled', 'rejected'))
+        OR (OLD.status IN ('completed', 'build_back_completed')) <> (NEW.status IN ('completed', 'build_back_completed'))
+        OR OLD.contractor_id IS NOT NEW.contractor_id OR OLD.referral_partner_id IS NOT NEW.referral_partner_id);
+    UPDATE status_days SET projects = projects - 1
+    WHERE status = OLD.status
+      AND day = (OLD.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= OLD.created_at / 1000000
+        ORDER BY since DESC LIMIT 1), 0)) / 86400
+      AND OLD.status <> NEW.status;
+    INSERT INTO project_tallies (scope, status, projects)
+    SELECT scope, NEW.status, 1
     FROM (SELECT 'all' AS scope
           UNION ALL SELECT 'contractor:' || NEW.contractor_id
           UNION ALL SELECT 'partner:' || NEW.referral_partner_id)
     WHERE scope IS NOT NULL
+      AND (OLD.status <> NEW.status OR OLD.contractor_id IS NOT NEW.contractor_id OR OLD.referral_partner_id IS NOT NEW.referral_partner_id)
     ON CONFLICT DO UPDATE SET projects = projects + 1;
+    INSERT INTO project_starts (scope, timeline_start, projects)
+    SELECT scope, NEW.timeline_start, 1
+    FROM (SELECT 'all' AS scope
+          UNION ALL SELECT 'contractor:' || NEW.contractor_id
+          UNION ALL SELECT 'partner:' || NEW.referral_partner_id)
+    WHERE scope IS NOT NULL AND NEW.timeline_start IS NOT NULL AND NEW.status <> 'build_back_completed'
+      AND ((OLD.status = 'build_back_completed') <> (NEW.status = 'build_back_completed')
+        OR OLD.timeline_start IS NOT NEW.timeline_start
+        OR OLD.contractor_id IS NOT NEW.contractor_id OR OLD.referral_partner_id IS NOT NEW.referral_partner_id)
+    ON CONFLICT DO UPDATE SET projects = projects + 1;
+    INSERT INTO project_days (scope, day, submitted, open, done)
+    SELECT scope, (NEW.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= NEW.created_at / 1000000
+        ORDER BY since DESC LIMIT 1), 0)) / 86400,
+        1, NEW.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected'), NEW.status IN ('completed', 'build_back_completed')
+    FROM (SELECT 'all' AS scope
+          UNION ALL SELECT 'contractor:' || NEW.contractor_id
+          UNION ALL SELECT 'partner:' || NEW.referral_partner_id)
+    WHERE scope IS NOT NULL
+      AND ((OLD.status IN ('completed', 'build_back_completed', 'canceled', 'rejected')) <> (NEW.status IN ('completed', 'build_back_completed', 'canceled', 'rejected'))
+        OR (OLD.status IN ('completed', 'build_back_completed')) <> (NEW.status IN ('completed', 'build_back_completed'))
+        OR OLD.contractor_id IS NOT NEW.contractor_id OR OLD.referral_partner_id IS NOT NEW.referral_partner_id)
+    ON CONFLICT DO UPDATE SET submitted = submitted + 1, open = open + excluded.open, done = done + excluded.done;
+    INSERT INTO status_days (day, status, projects)
+    SELECT (NEW.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= NEW.created_at / 1000000
+        ORDER BY since DESC LIMIT 1), 0)) / 86400, NEW.status, 1
+    WHERE true
+      AND OLD.status <> NEW.status
+    ON CONFLICT DO UPDATE SET projects = projects + 1;
+END;
+
+-- What belongs to a project and repeats whose it is.
+CREATE TRIGGER projects_handed_over AFTER UPDATE OF contractor_id, referral_partner_id ON projects
+WHEN OLD.contractor_id IS NOT NEW.contractor_id OR OLD.referral_partner_id IS NOT NEW.referral_partner_id
+BEGIN
+    UPDATE contractor_assignments SET ended_at = NEW.updated_at
+    WHERE project_id = NEW.id AND ended_at IS NULL AND NEW.contractor_id IS NOT OLD.contractor_id;
+    INSERT INTO contractor_assignments (id, contractor_id, project_id, assigned_at)
+    SELECT lower(hex(randomblob(16))), NEW.contractor_id, NEW.id, NEW.updated_at
+    WHERE NEW.contractor_id IS NOT NULL AND NEW.contractor_id IS NOT OLD.contractor_id;
+    UPDATE notifications
+    SET contractor_id = NEW.contractor_id, referral_partner_id = NEW.referral_partner_id,
+        handed_over = handed_over OR (NEW.contractor_id IS NOT OLD.contractor_id)
+    WHERE project_id = NEW.id AND user_id IS NULL;
+    UPDATE contractor_tasks SET referral_partner_id = NEW.referral_partner_id
+    WHERE project_id = NEW.id AND NEW.referral_partner_id IS NOT OLD.referral_partner_id;
+    UPDATE contractor_task_timeslots SET referral_partner_id = NEW.referral_partner_id
+    WHERE project_id = NEW.id AND NEW.referral_partner_id IS NOT OLD.referral_partner_id;
+    UPDATE calendar_cancellations SET referral_partner_id = NEW.referral_partner_id
+    WHERE project_id = NEW.id AND NEW.referral_partner_id IS NOT OLD.referral_partner_id;
+END;
+
+-- How long a project had each status. The last time that it was built back counts, while it is finished.
+CREATE TRIGGER project_stays_keep AFTER UPDATE OF status ON projects WHEN NEW.status <> OLD.status BEGIN
+    INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
+        referral_partner_id, overdue, lasted)
+    SELECT NEW.id, OLD.status_since, NEW.status_since, day, OLD.status, NEW.status, NEW.contractor_id,
+        NEW.referral_partner_id, coalesce(NEW.timeline_start < date(day * 86400, 'unixepoch'), 0),
+        (NEW.status_since - OLD.status_since) / 60000000
+    FROM (SELECT (NEW.status_since / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= NEW.status_since / 1000000
+        ORDER BY since DESC LIMIT 1), 0)) / 86400 AS day)
+    WHERE NEW.status_since > OLD.status_since
+    ON CONFLICT DO NOTHING;
+    UPDATE project_stays SET counts = NEW.status IN ('completed', 'build_back_completed')
+        AND entered_at = (SELECT max(built.entered_at) FROM project_stays AS built
+            WHERE built.project_id = NEW.id AND built.next_status = 'build_back_completed')
+    WHERE project_id = NEW.id AND next_status = 'build_back_completed'
+      AND (OLD.status IN ('completed', 'build_back_completed')) <> (NEW.status IN ('completed', 'build_back_completed'));
 END;
 
 CREATE TRIGGER status_update_attachments_come AFTER INSERT ON status_update_attachments BEGIN
@@ -1110,52 +1213,6 @@ CREATE TRIGGER status_update_attachments_go AFTER DELETE ON status_update_attach
     UPDATE project_status_updates SET attached = NULL
     WHERE id = OLD.status_update_id
         AND NOT EXISTS (SELECT 1 FROM status_update_attachments WHERE status_update_id = OLD.status_update_id);
-END;
-
-CREATE TRIGGER project_starts_insert AFTER INSERT ON projects
-WHEN NEW.timeline_start IS NOT NULL AND NEW.status <> 'build_back_completed' BEGIN
-    INSERT INTO project_starts (scope, timeline_start, projects)
-    SELECT scope, NEW.timeline_start, 1
-    FROM (SELECT 'all' AS scope
-          UNION ALL SELECT 'contractor:' || NEW.contractor_id
-          UNION ALL SELECT 'partner:' || NEW.referral_partner_id)
-    WHERE scope IS NOT NULL
-    ON CONFLICT DO UPDATE SET projects = projects + 1;
-END;
-
-CREATE TRIGGER project_starts_delete AFTER DELETE ON projects
-WHEN OLD.timeline_start IS NOT NULL AND OLD.status <> 'build_back_completed' BEGIN
-    UPDATE project_starts SET projects = projects - 1
-    WHERE scope IN ('all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id)
-      AND timeline_start = OLD.timeline_start;
-END;
-
-CREATE TRIGGER project_starts_leave
-AFTER UPDATE OF status, timeline_start, contractor_id, referral_partner_id ON projects
-WHEN OLD.timeline_start IS NOT NULL AND OLD.status <> 'build_back_completed'
-  AND ((OLD.status = 'build_back_completed') <> (NEW.status = 'build_back_completed')
-    OR OLD.timeline_start IS NOT NEW.timeline_start OR OLD.contractor_id IS NOT NEW.contractor_id
-    OR OLD.referral_partner_id IS NOT NEW.referral_partner_id)
-BEGIN
-    UPDATE project_starts SET projects = projects - 1
-    WHERE scope IN ('all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id)
-      AND timeline_start = OLD.timeline_start;
-END;
-
-CREATE TRIGGER project_starts_come
-AFTER UPDATE OF status, timeline_start, contractor_id, referral_partner_id ON projects
-WHEN NEW.timeline_start IS NOT NULL AND NEW.status <> 'build_back_completed'
-  AND ((OLD.status = 'build_back_completed') <> (NEW.status = 'build_back_completed')
-    OR OLD.timeline_start IS NOT NEW.timeline_start OR OLD.contractor_id IS NOT NEW.contractor_id
-    OR OLD.referral_partner_id IS NOT NEW.referral_partner_id)
-BEGIN
-    INSERT INTO project_starts (scope, timeline_start, projects)
-    SELECT scope, NEW.timeline_start, 1
-    FROM (SELECT 'all' AS scope
-          UNION ALL SELECT 'contractor:' || NEW.contractor_id
-          UNION ALL SELECT 'partner:' || NEW.referral_partner_id)
-    WHERE scope IS NOT NULL
-    ON CONFLICT DO UPDATE SET projects = projects + 1;
 END;
 
 CREATE TRIGGER message_tallies_sent AFTER INSERT ON project_messages WHEN NEW.sender_id IS NOT NULL BEGIN
@@ -1171,86 +1228,6 @@ CREATE TRIGGER message_tallies_read AFTER INSERT ON message_read_status BEGIN
     ON CONFLICT DO UPDATE SET read = read + 1;
 END;
 
-CREATE TRIGGER contractor_assignments_insert AFTER INSERT ON projects WHEN NEW.contractor_id IS NOT NULL BEGIN
-    INSERT INTO contractor_assignments (id, contractor_id, project_id, assigned_at)
-    VALUES (lower(hex(randomblob(16))), NEW.contractor_id, NEW.id, NEW.created_at);
-END;
-
-CREATE TRIGGER contractor_assignments_update AFTER UPDATE OF contractor_id ON projects
-WHEN NEW.contractor_id IS NOT OLD.contractor_id BEGIN
-    UPDATE contractor_assignments SET ended_at = NEW.updated_at WHERE project_id = NEW.id AND ended_at IS NULL;
-    INSERT INTO contractor_assignments (id, contractor_id, project_id, assigned_at)
-    SELECT lower(hex(randomblob(16))), NEW.contractor_id, NEW.id, NEW.updated_at WHERE NEW.contractor_id IS NOT NULL;
-END;
-
-CREATE TRIGGER project_days_insert AFTER INSERT ON projects BEGIN
-    INSERT INTO project_days (scope, day, submitted, open, done)
-    SELECT scope, (NEW.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= NEW.created_at / 1000000
-        ORDER BY since DESC LIMIT 1), 0)) / 86400,
-        1, NEW.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected'),
-        NEW.status IN ('completed', 'build_back_completed')
-    FROM (SELECT 'all' AS scope
-          UNION ALL SELECT 'contractor:' || NEW.contractor_id
-          UNION ALL SELECT 'partner:' || NEW.referral_partner_id)
-    WHERE scope IS NOT NULL
-    ON CONFLICT DO UPDATE SET submitted = submitted + 1, open = open + excluded.open, done = done + excluded.done;
-    INSERT INTO status_days (day, status, projects)
-    VALUES ((NEW.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= NEW.created_at / 1000000
-        ORDER BY since DESC LIMIT 1), 0)) / 86400, NEW.status, 1)
-    ON CONFLICT DO UPDATE SET projects = projects + 1;
-END;
-
-CREATE TRIGGER project_days_delete AFTER DELETE ON projects BEGIN
-    UPDATE project_days SET submitted = submitted - 1,
-        open = open - (OLD.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected')),
-        done = done - (OLD.status IN ('completed', 'build_back_completed'))
-    WHERE scope IN ('all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id)
-      AND day = (OLD.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= OLD.created_at / 1000000
-        ORDER BY since DESC LIMIT 1), 0)) / 86400;
-    UPDATE status_days SET projects = projects - 1
-    WHERE status = OLD.status
-      AND day = (OLD.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= OLD.created_at / 1000000
-        ORDER BY since DESC LIMIT 1), 0)) / 86400;
-END;
-
-CREATE TRIGGER project_days_update AFTER UPDATE OF status, contractor_id, referral_partner_id, created_at ON projects
-WHEN (OLD.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected'))
-    <> (NEW.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected'))
-  OR (OLD.status IN ('completed', 'build_back_completed')) <> (NEW.status IN ('completed', 'build_back_completed'))
-  OR OLD.contractor_id IS NOT NEW.contractor_id OR OLD.referral_partner_id IS NOT NEW.referral_partner_id
-  OR OLD.created_at <> NEW.created_at
-BEGIN
-    UPDATE project_days SET submitted = submitted - 1,
-        open = open - (OLD.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected')),
-        done = done - (OLD.status IN ('completed', 'build_back_completed'))
-    WHERE scope IN ('all', 'contractor:' || OLD.contractor_id, 'partner:' || OLD.referral_partner_id)
-      AND day = (OLD.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= OLD.created_at / 1000000
-        ORDER BY since DESC LIMIT 1), 0)) / 86400;
-    INSERT INTO project_days (scope, day, submitted, open, done)
-    SELECT scope, (NEW.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= NEW.created_at / 1000000
-        ORDER BY since DESC LIMIT 1), 0)) / 86400,
-        1, NEW.status NOT IN ('completed', 'build_back_completed', 'canceled', 'rejected'),
-        NEW.status IN ('completed', 'build_back_completed')
-    FROM (SELECT 'all' AS scope
-          UNION ALL SELECT 'contractor:' || NEW.contractor_id
-          UNION ALL SELECT 'partner:' || NEW.referral_partner_id)
-    WHERE scope IS NOT NULL
-    ON CONFLICT DO UPDATE SET submitted = submitted + 1, open = open + excluded.open, done = done + excluded.done;
-END;
-
-CREATE TRIGGER status_days_update AFTER UPDATE OF status, created_at ON projects
-WHEN OLD.status <> NEW.status OR OLD.created_at <> NEW.created_at
-BEGIN
-    UPDATE status_days SET projects = projects - 1
-    WHERE status = OLD.status
-      AND day = (OLD.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= OLD.created_at / 1000000
-        ORDER BY since DESC LIMIT 1), 0)) / 86400;
-    INSERT INTO status_days (day, status, projects)
-    VALUES ((NEW.created_at / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= NEW.created_at / 1000000
-        ORDER BY since DESC LIMIT 1), 0)) / 86400, NEW.status, 1)
-    ON CONFLICT DO UPDATE SET projects = projects + 1;
-END;
-
 CREATE TRIGGER stage_times_insert AFTER INSERT ON project_stays BEGIN
     INSERT INTO stage_times (span, start, status, about, stays)
     VALUES (1, NEW.left_day, NEW.status, NEW.about, 1), (32, NEW.left_day / 32, NEW.status, NEW.about, 1)
@@ -1261,19 +1238,6 @@ CREATE TRIGGER stage_times_delete AFTER DELETE ON project_stays BEGIN
     UPDATE stage_times SET stays = stays - 1
     WHERE status = OLD.status AND about = OLD.about
       AND ((span = 1 AND start = OLD.left_day) OR (span = 32 AND start = OLD.left_day / 32));
-END;
-
-CREATE TRIGGER project_stays_move AFTER UPDATE OF status ON projects
-WHEN NEW.status <> OLD.status AND NEW.status_since > OLD.status_since BEGIN
-    INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
-        referral_partner_id, overdue, lasted)
-    SELECT NEW.id, OLD.status_since, NEW.status_since, day, OLD.status, NEW.status, NEW.contractor_id,
-        NEW.referral_partner_id, coalesce(NEW.timeline_start < date(day * 86400, 'unixepoch'), 0),
-        (NEW.status_since - OLD.status_since) / 60000000
-    FROM (SELECT (NEW.status_since / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= NEW.status_since / 1000000
-        ORDER BY since DESC LIMIT 1), 0)) / 86400 AS day)
-    WHERE true
-    ON CONFLICT DO NOTHING;
 END;
 
 CREATE TRIGGER notification_scope AFTER INSERT ON notifications
@@ -1289,14 +1253,6 @@ CREATE TRIGGER project_stays_built_back AFTER INSERT ON project_stays WHEN NEW.n
         AND entered_at = (SELECT max(built.entered_at) FROM project_stays AS built
             WHERE built.project_id = NEW.project_id AND built.next_status = 'build_back_completed')
     WHERE project_id = NEW.project_id AND next_status = 'build_back_completed';
-END;
-
-CREATE TRIGGER project_stays_done AFTER UPDATE OF status ON projects
-WHEN (OLD.status IN ('completed', 'build_back_completed')) <> (NEW.status IN ('completed', 'build_back_completed')) BEGIN
-    UPDATE project_stays SET counts = EXISTS (SELECT 1 FROM projects WHERE id = NEW.id AND status IN ('completed', 'build_back_completed'))
-        AND entered_at = (SELECT max(built.entered_at) FROM project_stays AS built
-            WHERE built.project_id = NEW.id AND built.next_status = 'build_back_completed')
-    WHERE project_id = NEW.id AND next_status = 'build_back_completed';
 END;
 
 CREATE TRIGGER contractor_tasks_partner AFTER INSERT ON contractor_tasks BEGIN
@@ -1315,21 +1271,6 @@ CREATE TRIGGER calendar_cancellations_partner AFTER INSERT ON calendar_cancellat
     UPDATE calendar_cancellations
     SET referral_partner_id = (SELECT referral_partner_id FROM projects WHERE id = NEW.project_id)
     WHERE id = NEW.id;
-END;
-
-CREATE TRIGGER calendar_partner_changed AFTER UPDATE OF referral_partner_id ON projects
-WHEN NEW.referral_partner_id IS NOT OLD.referral_partner_id BEGIN
-    UPDATE contractor_tasks SET referral_partner_id = NEW.referral_partner_id WHERE project_id = NEW.id;
-    UPDATE contractor_task_timeslots SET referral_partner_id = NEW.referral_partner_id WHERE project_id = NEW.id;
-    UPDATE calendar_cancellations SET referral_partner_id = NEW.referral_partner_id WHERE project_id = NEW.id;
-END;
-
-CREATE TRIGGER notification_scopes AFTER UPDATE OF contractor_id, referral_partner_id ON projects
-WHEN NEW.contractor_id IS NOT OLD.contractor_id OR NEW.referral_partner_id IS NOT OLD.referral_partner_id BEGIN
-    UPDATE notifications
-    SET contractor_id = NEW.contractor_id, referral_partner_id = NEW.referral_partner_id,
-        handed_over = handed_over OR (NEW.contractor_id IS NOT OLD.contractor_id)
-    WHERE project_id = NEW.id AND user_id IS NULL;
 END;
 
 CREATE TRIGGER security_audit_log_append_only BEFORE UPDATE ON security_audit_log

@@ -1,212 +1,207 @@
-//! Which projects a list is about: the scope of who asks, the filters, the search term.
+//! Which projects a list holds: the scope of the reader, the filters, the search term.
+//!
+//! Indexes are on `status_order`, `urgency_order`, and `start_order`, not on the columns that these are made from. A condition on
+//! the first kind of column asks for an index; one on the second kind leaves the choice of the index to the list's order.
 
-/// Keeps what is in the scope, and of one company or submitter where that is asked for: what an order has an index for.
-macro_rules! within {
-    ($rows:ident, $visible:expr, $query:expr) => {{
-        use domain::permission::Scope;
-        let query: &ListQuery = $query;
-        let rows = match $visible.scope() {
-            Scope::Nothing => $rows.filter(diesel::dsl::sql::<diesel::sql_types::Bool>("1 = 0")),
-            Scope::Everything => $rows,
-            Scope::OfContractor(contractor) => {
-                $rows.filter(projects::contractor_id.eq(contractor.to_string()))
-            }
-            Scope::OfPartner(partner) => {
-                $rows.filter(projects::referral_partner_id.eq(partner.to_string()))
-            }
-            Scope::One(project) => $rows.filter(projects::id.eq(project.to_string())),
-        };
-        let rows = match query.contractor {
-            Some(contractor) => rows.filter(projects::contractor_id.eq(contractor.to_string())),
-            None => rows,
-        };
-        match query.submitted_by {
-            Some(user) => rows.filter(projects::referral_partner_id.eq(user.to_string())),
-            None => rows,
-        }
-    }};
-}
-pub(super) use within;
+use super::list::ListQuery;
+use super::order::{status_key, urgency_key};
+use crate::schema::projects;
+use crate::scope::in_scope;
+use crate::search::{Matching, pattern, search_goes_on};
+use crate::{MultiBackend, column};
+use diesel::dsl::{not, sql};
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool, Text};
+use domain::permission::{Scope, Visible};
+use domain::project::{ProjectGroup, ProjectOrder, ProjectStatus};
 
-/// A filter as an index has it together with a scope: by the text that its order goes by.
-macro_rules! stretch {
-    ($rows:ident, $order:literal, $column:literal, $word:expr) => {
-        $rows.filter(
-            diesel::dsl::sql::<diesel::sql_types::Bool>(concat!(
-                "projects.",
-                $order,
-                " = (SELECT same.",
-                $order,
-                " FROM projects AS same WHERE same.",
-                $column,
-                " = "
-            ))
-            .bind::<diesel::sql_types::Text, _>($word.as_str())
-            .sql(" LIMIT 1)"),
-        )
-    };
-}
-pub(super) use stretch;
+/// A query over projects that selects `ST`.
+pub(super) type Rows<'a, ST> = projects::BoxedQuery<'a, MultiBackend, ST>;
 
-/// Applies scope and filters to a boxed query over projects, whatever it joins and selects.
-macro_rules! narrowed {
-    // As the database likes.
-    ($rows:ident, $visible:expr, $query:expr) => {
-        narrowed!(any, $rows, $visible, $query)
-    };
-    ($how:ident, $rows:ident, $visible:expr, $query:expr) => {{
-        let query: &ListQuery = $query;
-        let rows = $crate::project::narrow::within!($rows, $visible, query);
-        let rows = match query.status {
-            Some(status) => narrowed!(@status $how, rows, query, status),
-            None => rows,
-        };
-        let rows = match query.group {
-            Some(group) => narrowed!(@group $how, rows, query, group),
-            None => rows,
-        };
-        let rows = match query.urgency {
-            Some(urgency) => narrowed!(@urgency $how, rows, query, urgency),
-            None => rows,
-        };
-        let rows = match query.unassigned {
-            Some(true) => {
-                let rows = narrowed!(@unassigned $how, rows, query);
-                rows.filter(projects::status.ne_all($crate::project::list::closed()))
-            }
-            Some(false) => {
-                let rows = rows.filter(projects::contractor_id.is_not_null());
-                match query.closed_companies.is_empty() {
-                    true => rows,
-                    false => rows.filter(projects::contractor_id.ne_all(query.closed_ids())),
-                }
-            }
-            None => rows,
-        };
-        match query.quiet_since {
-            // In the words of their index.
-            Some(since) => rows
-                .filter(projects::closed_at.is_null())
-                .filter(projects::updated_at.lt($crate::column::micros(since))),
-            None => rows,
-        }
-    }};
-    (@unassigned walked, $rows:ident, $query:ident) => {
-        match $query.closed_companies.is_empty() {
-            true => $rows.filter(projects::contractor_id.is_null()),
-            false => {
-                // In words that no index has.
-                let company = diesel::dsl::sql::<diesel::sql_types::Text>(
-                    "COALESCE(projects.contractor_id, '')",
-                );
-                let mut nobody = $query.closed_ids();
-                nobody.push(String::new());
-                $rows.filter(company.eq_any(nobody))
-            }
-        }
-    };
-    (@unassigned $how:ident, $rows:ident, $query:ident) => {
-        match $query.closed_companies.is_empty() {
-            true => $rows.filter(projects::contractor_id.is_null()),
-            false => {
-                let of_closed = projects::contractor_id.eq_any($query.closed_ids());
-                $rows.filter(
-                    projects::contractor_id
-                        .is_null()
-                        .or(of_closed.assume_not_null()),
-                )
-            }
-        }
-    };
-    (@status any, $rows:ident, $query:ident, $status:ident) => {
-        $rows.filter(projects::status.eq($status.as_str()))
-    };
-    (@group any, $rows:ident, $query:ident, $group:ident) => {{
-        let rows = $rows.filter(projects::status.eq_any($crate::project::list::words_of($group)));
-        match $group {
-            domain::project::ProjectGroup::Overdue => {
-                rows.filter(projects::start_order.lt($query.today.to_string()))
-            }
-            // In the words of their index.
-            domain::project::ProjectGroup::Late => rows
-                .filter(projects::closed_at.is_null())
-                .filter(projects::start_order.lt($query.today.to_string())),
-            _ => rows,
-        }
-    }};
-    (@urgency any, $rows:ident, $query:ident, $urgency:ident) => {
-        $rows.filter(projects::urgency_level.eq($urgency.as_str()))
-    };
-    // Found by an index, to be sorted.
-    (@status found, $rows:ident, $query:ident, $status:ident) => {
-        $crate::project::narrow::stretch!($rows, "status_order", "status", $status)
-    };
-    (@group found, $rows:ident, $query:ident, $group:ident) => {
-        narrowed!(@group any, $rows, $query, $group)
-    };
-    (@urgency found, $rows:ident, $query:ident, $urgency:ident) => {
-        $crate::project::narrow::stretch!($rows, "urgency_order", "urgency_level", $urgency)
-    };
-    // Along the order, of which only one stretch is of interest if it goes by what is filtered.
-    (@status walked, $rows:ident, $query:ident, $status:ident) => {
-        match $query.sort {
-            domain::project::ProjectOrder::Status | domain::project::ProjectOrder::StatusDesc => {
-                narrowed!(@status found, $rows, $query, $status)
-            }
-            // No index is to be chosen for it.
-            _ => $rows.filter(projects::status.concat("").eq($status.as_str())),
-        }
-    };
-    (@group walked, $rows:ident, $query:ident, $group:ident) => {{
-        let words = $crate::project::list::words_of($group);
-        let rows = $rows.filter(projects::status.concat("").eq_any(words));
-        match $group {
-            group if group.needs_past_start() => {
-                rows.filter(projects::timeline_start.lt($query.today.to_string()))
-            }
-            _ => rows,
-        }
-    }};
-    (@urgency walked, $rows:ident, $query:ident, $urgency:ident) => {
-        match $query.sort {
-            domain::project::ProjectOrder::Urgency | domain::project::ProjectOrder::UrgencyDesc => {
-                narrowed!(@urgency found, $rows, $query, $urgency)
-            }
-            _ => $rows.filter(projects::urgency_level.concat("").eq($urgency.as_str())),
-        }
-    };
+/// How the rows of a list are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Path {
+    /// Along the index of the order, leaving out what the filters reject. For filters that many projects pass.
+    Walk,
+    /// By an index of the filters; what it finds is sorted. For filters that few projects pass.
+    Find,
 }
-pub(super) use narrowed;
 
-/// Keeps the projects whose document contains all words of the query's term, looked at one by one along the order.
-macro_rules! searched {
-    ($rows:ident, $query:expr, $checks:expr) => {{
-        let mut rows = $rows;
-        if $checks {
-            rows = rows.filter($crate::search::search_goes_on());
-        }
-        for word in $query.search.iter().flat_map(|term| term.words()) {
-            let text = diesel::dsl::sql::<diesel::sql_types::Bool>(
-                "(SELECT search_text FROM search_documents WHERE noun = 'project' AND entity_id = projects.id) LIKE ",
-            );
-            let pattern = $crate::search::pattern(word);
-            rows = rows.filter(text.bind::<diesel::sql_types::Text, _>(pattern));
-        }
-        rows
-    }};
+/// The column whose index the filters use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Indexed {
+    Status,
+    Urgency,
+    Start,
+    None,
 }
-pub(super) use searched;
 
-/// Keeps the projects that match the query's term.
-macro_rules! matching {
-    ($rows:ident, $query:expr, $matching:expr, $checks:expr) => {
-        match $matching {
-            Some($crate::search::Matching::These(ids)) => $rows.filter(projects::id.eq_any(ids)),
-            Some($crate::search::Matching::Many) => {
-                $crate::project::narrow::searched!($rows, $query, $checks)
-            }
-            None => $rows,
+impl Indexed {
+    fn of(query: &ListQuery, path: Path) -> Self {
+        use ProjectOrder as O;
+        let needs_start = query.group.is_some_and(ProjectGroup::needs_past_start);
+        match path {
+            // Open projects have an index by their last change.
+            Path::Find if query.quiet_since.is_some() && query.status.is_none() => Self::None,
+            Path::Find if needs_start => Self::Start,
+            Path::Find if query.urgency.is_some() && !query.asks_for_status() => Self::Urgency,
+            Path::Find => Self::Status,
+            Path::Walk => match query.sort {
+                O::Status | O::StatusDesc => Self::Status,
+                O::Urgency | O::UrgencyDesc => Self::Urgency,
+                O::Start | O::StartDesc => Self::Start,
+                // Within one status, and within one urgency, an index has the newest first.
+                O::Newest | O::Oldest if query.status.is_some() => Self::Status,
+                O::Newest | O::Oldest => Self::Urgency,
+                O::Updated | O::UpdatedDesc | O::Owner | O::OwnerDesc => Self::None,
+            },
         }
-    };
+    }
 }
-pub(super) use matching;
+
+/// The one scope that holds what a list is about, filters aside; `None` where that takes two of them.
+pub(super) fn narrowest(visible: Visible, query: &ListQuery) -> Option<Scope> {
+    let company = query.contractor.map(Scope::OfContractor);
+    let partner = query.submitted_by.map(Scope::OfPartner);
+    let mut scope = visible.scope();
+    for asked in [company, partner].into_iter().flatten() {
+        if scope != Scope::Everything && scope != asked {
+            return None;
+        }
+        scope = asked;
+    }
+    Some(scope)
+}
+
+/// Keeps the projects that are visible and that the query's filters let pass. The search term is not looked at.
+pub(super) fn narrowed<'a, ST>(
+    rows: Rows<'a, ST>,
+    visible: Visible,
+    query: &'a ListQuery,
+    path: Path,
+) -> Rows<'a, ST> {
+    let indexed = Indexed::of(query, path);
+    let mut rows = in_scope!(rows, visible.scope(), projects.id);
+    if let Some(contractor) = query.contractor {
+        rows = rows.filter(projects::contractor_id.eq(contractor.to_string()));
+    }
+    if let Some(user) = query.submitted_by {
+        rows = rows.filter(projects::referral_partner_id.eq(user.to_string()));
+    }
+    if let Some(status) = query.status {
+        rows = if indexed == Indexed::Status {
+            rows.filter(projects::status_order.eq(status_key(status)))
+        } else {
+            rows.filter(projects::status.eq(status.as_str()))
+        };
+    }
+    if let Some(statuses) = query.statuses() {
+        rows = of_statuses(rows, &statuses, indexed, path);
+    }
+    if query.group.is_some_and(ProjectGroup::needs_past_start) {
+        let today = query.today.to_string();
+        rows = if indexed == Indexed::Start {
+            rows.filter(projects::start_order.lt(today))
+        } else {
+            rows.filter(projects::timeline_start.lt(today).assume_not_null())
+        };
+    }
+    if query.group == Some(ProjectGroup::Late) {
+        rows = rows.filter(projects::closed_at.is_null());
+    }
+    if let Some(urgency) = query.urgency {
+        rows = if indexed == Indexed::Urgency {
+            rows.filter(projects::urgency_order.eq(urgency_key(urgency)))
+        } else {
+            rows.filter(projects::urgency_level.eq(urgency.as_str()))
+        };
+    }
+    if let Some(unassigned) = query.unassigned {
+        rows = by_assignment(rows, query, path, unassigned);
+    }
+    if let Some(since) = query.quiet_since {
+        let since = column::micros(since);
+        rows = rows.filter(projects::closed_at.is_null());
+        let is_along = matches!(
+            query.sort,
+            ProjectOrder::Updated | ProjectOrder::UpdatedDesc
+        );
+        rows = if path == Path::Find || is_along {
+            rows.filter(projects::updated_at.lt(since))
+        } else {
+            rows.filter(sql::<BigInt>("projects.updated_at + 0").lt(since))
+        };
+    }
+    rows
+}
+
+/// Keeps projects in one of several statuses.
+fn of_statuses<'a, ST>(
+    rows: Rows<'a, ST>,
+    statuses: &[ProjectStatus],
+    indexed: Indexed,
+    path: Path,
+) -> Rows<'a, ST> {
+    let words: Vec<&str> = statuses.iter().map(|status| status.as_str()).collect();
+    let mut keys: Vec<String> = statuses.iter().copied().map(status_key).collect();
+    keys.sort_unstable();
+    match (indexed, path, keys.first().cloned(), keys.last().cloned()) {
+        (Indexed::Status, Path::Find, ..) => rows.filter(projects::status_order.eq_any(keys)),
+        // Skips what comes before or after all of them in the order by status.
+        (Indexed::Status, Path::Walk, Some(first), Some(last)) => rows
+            .filter(projects::status_order.between(first, last))
+            .filter(projects::status.eq_any(words)),
+        _ => rows.filter(projects::status.eq_any(words)),
+    }
+}
+
+/// Keeps projects without a contractor, or projects with one. A closed company counts as none.
+fn by_assignment<'a, ST>(
+    rows: Rows<'a, ST>,
+    query: &'a ListQuery,
+    path: Path,
+    unassigned: bool,
+) -> Rows<'a, ST> {
+    let closed = query.closed_ids();
+    match (unassigned, path, closed.is_empty()) {
+        (true, _, true) => rows.filter(projects::contractor_id.is_null()),
+        (true, Path::Find, false) => rows.filter(
+            projects::contractor_id
+                .is_null()
+                .or(projects::contractor_id.eq_any(closed).assume_not_null()),
+        ),
+        // The same in words that ask for no index.
+        (true, Path::Walk, false) => rows.filter(not(projects::contractor_id
+            .is_not_null()
+            .and(projects::contractor_id.ne_all(closed).assume_not_null()))),
+        (false, _, true) => rows.filter(projects::contractor_id.is_not_null()),
+        (false, _, false) => rows
+            .filter(projects::contractor_id.is_not_null())
+            .filter(projects::contractor_id.ne_all(closed).assume_not_null()),
+    }
+}
+
+/// Keeps the projects that match the query's search term, if it has one. `checks` tells whether the statement has to look at the
+/// time itself.
+pub(super) fn matching<'a, ST>(
+    rows: Rows<'a, ST>,
+    query: &'a ListQuery,
+    matching: Option<&'a Matching>,
+    checks: bool,
+) -> Rows<'a, ST> {
+    match matching {
+        None => rows,
+        Some(Matching::These(ids)) => rows.filter(projects::id.eq_any(ids)),
+        Some(Matching::Many) => {
+            let mut rows = rows;
+            if checks {
+                rows = rows.filter(search_goes_on());
+            }
+            for word in query.search.iter().flat_map(|term| term.words()) {
+                let document = "(SELECT search_text FROM search_documents WHERE noun = 'project' AND entity_id = projects.id) LIKE ";
+                rows = rows.filter(sql::<Bool>(document).bind::<Text, _>(pattern(word)));
+            }
+            rows
+        }
+    }
+}

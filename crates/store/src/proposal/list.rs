@@ -256,7 +256,7 @@ pub fn count_waiting(
         .select(proposals::id)
         .filter(proposals::outcome.is_null())
         .filter(projects::closed_at.is_null());
-    let count = Capped(waiting.limit(COUNT_CAP + 1)).get_result::<i64>(conn)?;
+    let count = Capped(waiting, COUNT_CAP + 1).get_result::<i64>(conn)?;
     Ok((count.min(COUNT_CAP), count > COUNT_CAP))
 }
 

@@ -4,13 +4,14 @@ use super::{Noun, checks_time, pattern, search_goes_on};
 use crate::capped::Capped;
 use crate::project::TOTAL_CAP;
 use crate::schema::search_documents as documents;
+use crate::scope::in_scope;
 use crate::{Connection, MultiBackend, StoreError};
 use diesel::connection::{Connection as _, SimpleConnection};
-use diesel::dsl::sql;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_query;
-use diesel::sql_types::{BigInt, Bool, Nullable, Text};
+use diesel::sql_types::{BigInt, Nullable, Text};
+use diesel::sqlite::Sqlite;
 use domain::permission::Scope;
 use domain::search::{Quality, Spelling, Term, find, ways};
 
@@ -59,7 +60,7 @@ impl Lookup {
         (!words.is_empty()).then_some(Self(words))
     }
 
-    /// As FTS5 reads it. It keeps no positions, so each part is all of its three-character sequences.
+    /// As FTS5 reads it. It keeps no positions, so it names all texts that contain the three-character sequences of each part.
     fn for_sqlite(&self) -> String {
         let part = |part: &String| {
             let letters: Vec<char> = part.chars().collect();
@@ -71,16 +72,16 @@ impl Lookup {
         self.joined(part, " AND ", " OR ")
     }
 
-    /// As a condition on `search_text`, with its patterns in the order of their numbers, which begin after `bound`.
-    fn for_postgres(&self, bound: usize) -> (String, Vec<String>) {
-        let mut patterns = Vec::new();
+    /// The condition that a text contains the parts, and the values that are bound in it. `contains` writes the condition for the
+    /// value with this number.
+    fn condition(&self, contains: impl Fn(usize) -> String) -> (String, Vec<String>) {
+        let mut parts = Vec::new();
         let part = |part: &String| {
-            // A folded part has no character that would have to be escaped.
-            patterns.push(format!("%{part}%"));
-            format!("search_text LIKE ${}", bound + patterns.len())
+            parts.push(part.clone());
+            contains(parts.len())
         };
         let condition = self.joined(part, " AND ", " OR ");
-        (condition, patterns)
+        (condition, parts)
     }
 
     fn joined(&self, mut part: impl FnMut(&String) -> String, and: &str, or: &str) -> String {
@@ -114,32 +115,38 @@ impl Lookup {
         match conn {
             Connection::Sqlite(conn) => {
                 let index = noun.sqlite_index();
-                Ok(sql_query(format!(
+                let (matching, parts) =
+                    self.condition(|_| "instr(search_documents.search_text, ?) > 0".to_owned());
+                let statement = sql_query(format!(
                     "SELECT number, entity_id, project_id, search_documents.search_text FROM {index}
                      CROSS JOIN search_documents ON search_documents.number = {index}.rowid
-                     WHERE {index} MATCH ? AND {index}.rowid < ? AND search_goes_on() AND {condition} = ?
-                     ORDER BY {index}.rowid DESC LIMIT ?"
+                     WHERE {index} MATCH ? AND {index}.rowid < ? AND search_goes_on() AND {condition} = ? AND {matching}
+                     ORDER BY {index}.rowid DESC LIMIT {limit}"
                 ))
+                .into_boxed::<Sqlite>()
                 .bind::<Text, _>(self.for_sqlite())
                 .bind::<BigInt, _>(below)
-                .bind::<Text, _>(id)
-                .bind::<BigInt, _>(limit)
-                .load(conn)?)
+                .bind::<Text, _>(id);
+                let statement = parts
+                    .into_iter()
+                    .fold(statement, |statement, part| statement.bind::<Text, _>(part));
+                Ok(statement.load(conn)?)
             }
             Connection::Postgres(conn) => by_index(conn, |conn| {
-                let (matching, patterns) = self.for_postgres(3);
+                let (matching, parts) =
+                    self.condition(|number| format!("search_text LIKE ${}", number + 2));
                 let statement = sql_query(format!(
                     "SELECT number, entity_id, project_id, search_text FROM search_documents
                      WHERE noun = '{}' AND number < $1 AND {condition} = $2 AND {matching}
-                     ORDER BY number DESC LIMIT $3",
+                     ORDER BY number DESC LIMIT {limit}",
                     noun.as_str(),
                 ))
                 .into_boxed::<Pg>()
                 .bind::<BigInt, _>(below)
-                .bind::<Text, _>(&id)
-                .bind::<BigInt, _>(limit);
-                let statement = patterns.into_iter().fold(statement, |statement, pattern| {
-                    statement.bind::<Text, _>(pattern)
+                .bind::<Text, _>(&id);
+                // A folded part has no character that would have to be escaped.
+                let statement = parts.into_iter().fold(statement, |statement, part| {
+                    statement.bind::<Text, _>(format!("%{part}%"))
                 });
                 statement.load(conn)
             }),
@@ -179,13 +186,7 @@ macro_rules! documents {
         let rows = documents::table
             .filter(documents::noun.eq($noun.as_str()))
             .into_boxed::<MultiBackend>();
-        match $scope {
-            Scope::Nothing => rows.filter(sql::<Bool>("1 = 0")),
-            Scope::Everything => rows,
-            Scope::OfContractor(id) => rows.filter(documents::contractor_id.eq(id.to_string())),
-            Scope::OfPartner(id) => rows.filter(documents::referral_partner_id.eq(id.to_string())),
-            Scope::One(id) => rows.filter(documents::project_id.eq(id.to_string())),
-        }
+        in_scope!(rows, $scope, documents.project_id)
     }};
 }
 
@@ -290,7 +291,7 @@ pub(crate) fn count_projects(
         rows = rows.filter(documents::search_text.like(pattern(word)));
     }
     let rows = rows.order(documents::number.desc());
-    Ok(Capped(rows.limit(TOTAL_CAP + 1)).get_result(conn)?)
+    Ok(Capped(rows, TOTAL_CAP + 1).get_result(conn)?)
 }
 
 fn containing(term: &Term, candidates: Vec<Candidate>) -> Vec<String> {

@@ -2,10 +2,11 @@
 //! what the index was told.
 
 use crate::schema::{contractors, project_messages, projects, users};
+use crate::scope::in_scope;
 use crate::{Connection, MultiBackend, StoreError};
 use diesel::prelude::*;
 use domain::address::format_address;
-use domain::permission::{Permit, Scope, Visible, act};
+use domain::permission::{Permit, Visible, act};
 use domain::project::ProjectCode;
 use std::collections::HashMap;
 
@@ -93,20 +94,6 @@ impl From<ProjectRow> for FoundProject {
     }
 }
 
-/// Keeps the projects of a scope.
-macro_rules! seen {
-    ($rows:expr, $visible:expr) => {{
-        let rows = $rows;
-        match $visible.scope() {
-            Scope::Nothing => return Ok(HashMap::new()),
-            Scope::Everything => rows,
-            Scope::OfContractor(id) => rows.filter(projects::contractor_id.eq(id.to_string())),
-            Scope::OfPartner(id) => rows.filter(projects::referral_partner_id.eq(id.to_string())),
-            Scope::One(id) => rows.filter(projects::id.eq(id.to_string())),
-        }
-    }};
-}
-
 /// Those of these projects that are in the scope, by id.
 ///
 /// # Errors
@@ -121,7 +108,7 @@ pub fn found_projects(
         .filter(projects::id.eq_any(ids))
         .select(ProjectRow::as_select())
         .into_boxed::<MultiBackend>();
-    let rows: Vec<ProjectRow> = seen!(rows, visible).load(conn)?;
+    let rows: Vec<ProjectRow> = in_scope!(rows, visible.scope(), projects.id).load(conn)?;
     Ok(rows
         .into_iter()
         .map(|row| (row.id.clone(), row.into()))
@@ -156,7 +143,8 @@ pub fn found_messages(
             ProjectRow::as_select(),
         ))
         .into_boxed::<MultiBackend>();
-    let rows: Vec<(String, String, ProjectRow)> = seen!(rows, visible).load(conn)?;
+    let rows: Vec<(String, String, ProjectRow)> =
+        in_scope!(rows, visible.scope(), projects.id).load(conn)?;
     Ok(rows
         .into_iter()
         .map(|(id, message_content, row)| {

@@ -149,19 +149,15 @@ fn project_lists() -> Vec<(String, Query)> {
     let middle = |order: ProjectOrder| {
         use ProjectOrder as O;
         let name = match order {
-            O::Newest | O::Oldest | O::Updated | O::UpdatedDesc => {
-                let (micros, id) = (2500, id('4', 2000).to_string());
-                return Some(ListPlace::Instant(Cursor { micros, id }));
-            }
+            O::Newest | O::Oldest => "",
+            O::Updated | O::UpdatedDesc => "2500",
             O::Owner | O::OwnerDesc => "owner 5",
-            O::Number | O::NumberDesc => "BB-2026-105000",
-            O::Damage | O::DamageDesc => "water damage",
             O::Status | O::StatusDesc => "07",
             O::Urgency | O::UrgencyDesc => "3",
             O::Start | O::StartDesc => "2026-02-01",
         };
         let (name, id) = (name.to_owned(), id('4', 2000).to_string());
-        Some(ListPlace::Text(NameCursor { name, id }))
+        ListPlace::decode(order, &NameCursor { name, id }.encode())
     };
     for role in [Role::Admin, Role::Contractor, Role::ReferralPartner] {
         let visible = seen_by(role);
@@ -257,7 +253,10 @@ fn project_lists() -> Vec<(String, Query)> {
             ];
             for (what, list) in variants {
                 let name = format!("projects {role:?} {sort:?} {what}");
-                queries.push(query!(name, |conn| project::list(conn, visible, &list)));
+                queries.push(query!(name, |conn| {
+                    // Few of so many as there are here.
+                    project::list_with(conn, visible, &list, 200)
+                }));
             }
         }
         let today = date(2026, 3, 1);
@@ -1174,7 +1173,8 @@ fn fill(conn: &mut Connection) {
     run(include_str!("many_rows.sql"));
     if is_postgres {
         // It would do so by itself, later.
-        run("ANALYZE; SET statement_timeout = '15s'");
+        run("VACUUM (FREEZE, ANALYZE)");
+        run("SET statement_timeout = '15s'");
     }
 }
 
@@ -1299,7 +1299,9 @@ fn homes_read_no_more_than_they_show_on_sqlite() {
     let statement = statements.take().concat();
     let steps = plan(&mut conn, &statement);
     assert!(
-        steps.iter().any(|step| step.contains("projects_open_late")),
+        steps
+            .iter()
+            .any(|step| step.contains("projects_open_start")),
         "{steps:?}"
     );
 }

@@ -17,7 +17,7 @@ struct Tally {
     projects: i64,
 }
 
-const KIND: &str = "scope || ' ' || status || ' ' || urgency_level || ' ' || CASE WHEN assigned THEN 'assigned' ELSE 'free' END AS kind";
+const KIND: &str = "scope || ' ' || status AS kind";
 
 /// What is counted of those that were submitted on a day, and which those are.
 const COUNTS: [(&str, &str); 3] = [
@@ -83,10 +83,7 @@ fn counted(conn: &mut Connection) -> Vec<Tally> {
             "SELECT {kind}, COUNT(*) AS projects FROM ({of}) AS projects_by_scope GROUP BY 1 ORDER BY 1"
         )
     };
-    let kinds = of(
-        "status, urgency_level, contractor_id IS NOT NULL AS assigned",
-        "1 = 1",
-    );
+    let kinds = of("status", "1 = 1");
     let days = of(
         "timeline_start",
         "timeline_start IS NOT NULL AND status <> 'build_back_completed'",

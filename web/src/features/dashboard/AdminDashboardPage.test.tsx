@@ -9,7 +9,7 @@ import { AdminDashboardPage } from "./AdminDashboardPage";
 const dashboard = (given: Partial<Schemas["AdminDashboard"]> = {}): Schemas["AdminDashboard"] => ({
   total: 1200,
   open: 800,
-  unassigned: 3,
+  unassigned: { total: 3, total_capped: false },
   overdue: { total: 1000, total_capped: true },
   proposals: { total: 4, total_capped: false },
   security_alerts: 0,

@@ -55,7 +55,7 @@ export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
         <Tile
           to="/admin/projects"
           search={{ unassigned: true }}
-          figure={texts.count(data.unassigned)}
+          figure={texts.count(data.unassigned.total, data.unassigned.total_capped)}
           caption={texts.unassigned}
         />
         <Tile

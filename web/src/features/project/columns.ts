@@ -25,8 +25,9 @@ interface Column {
 /** All columns of the list, in the order that they stand in. */
 export const COLUMNS: Record<ProjectColumn, Column> = {
   property: { orders: ["owner", "owner_desc"] },
-  project: { orders: ["number", "number_desc"] },
-  damage: { orders: ["damage", "damage_desc"] },
+  // Numbers are given in the order of submission.
+  project: { orders: ["newest", "oldest"] },
+  damage: {},
   status: { orders: ["status", "status_desc"] },
   urgency: { orders: ["urgency", "urgency_desc"] },
   people: {},
@@ -68,10 +69,6 @@ export const ORDERS: Record<ProjectOrder, string> = worded("projectOrders", {
   updated_desc: "Oldest change first",
   owner: "Owner, A to Z",
   owner_desc: "Owner, Z to A",
-  number: "Number, low to high",
-  number_desc: "Number, high to low",
-  damage: "Damage, A to Z",
-  damage_desc: "Damage, Z to A",
   status: "Status, early first",
   status_desc: "Status, late first",
   urgency: "Most urgent first",
