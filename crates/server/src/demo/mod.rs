@@ -1,6 +1,5 @@
 //! Demo data: a portal that has been in use for three months.
 
-mod album;
 mod bulk;
 mod desk;
 mod invitations;
@@ -17,7 +16,6 @@ mod talk;
 pub use people::PASSWORD;
 
 use crate::state::AppState;
-use album::Album;
 use bulk::{Crowd, Firm};
 use domain::clock::Rng;
 use domain::contractor::{Contractor, ContractorStatus};
@@ -131,11 +129,6 @@ pub async fn load(
         .passwords()
         .hash(PASSWORD.to_owned(), &mut rng)
         .await?;
-    let wanted: HashSet<_> = claims()
-        .enumerate()
-        .flat_map(|(place, claim)| story::wanted(claim, place))
-        .collect();
-    let album = tokio::task::spawn_blocking(move || Album::draw(&wanted)).await?;
 
     let mut taken = HashSet::from([ProjectCode::from_stored(PROJECT_CODE.to_owned())]);
     let names: Vec<&'static str> = COMPANIES.iter().map(|company| company.name).collect();
@@ -143,7 +136,6 @@ pub async fn load(
         users: &users,
         companies: &companies,
         company_names: &names,
-        album: &album,
         now,
         time_zone: &time_zone,
     };

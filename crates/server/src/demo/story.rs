@@ -1,10 +1,9 @@
 //! The claims as the portal would hold them had they all come in through its pages.
 
-use super::album::Album;
 use super::desk::desk;
 use super::pace::moments;
 use super::people::{ADMIN, CREWS, PARTNERS, PEOPLE};
-use super::pictures::{Picture, Stage};
+use super::pictures::{Scene, Stage, picture};
 use super::projects::Claim;
 use super::schedule::schedule;
 use super::steps::{By, Step, adjuster_note, steps};
@@ -54,8 +53,6 @@ const OF_UPDATE: Words = (
 const NOTIFIED: SignedDuration = SignedDuration::from_hours(14 * 24);
 /// Older ones than this have been read.
 const READ: SignedDuration = SignedDuration::from_hours(40);
-/// There are so many homes to draw.
-const HOMES: usize = 3;
 
 /// Who and what the story refers to.
 pub(super) struct Cast<'a> {
@@ -65,8 +62,6 @@ pub(super) struct Cast<'a> {
     pub(super) companies: &'a [ContractorId],
     /// The names of the companies.
     pub(super) company_names: &'a [&'static str],
-    /// The photos.
-    pub(super) album: &'a Album,
     /// The present.
     pub(super) now: Timestamp,
     /// The portal's time zone: people work by day.
@@ -77,23 +72,6 @@ pub(super) struct Cast<'a> {
 pub(super) struct Told {
     pub(super) imported: ImportedProject,
     pub(super) files: Vec<(String, Bytes)>,
-}
-
-/// The photos that the claim at this place needs.
-pub(super) fn wanted(claim: &Claim, place: usize) -> Vec<Picture> {
-    let later = steps(claim).into_iter().filter_map(|step| match step {
-        Step::Update { photos, .. } => photos,
-        Step::Assign | Step::Edit { .. } => None,
-    });
-    std::iter::once(Stage::Before)
-        .chain(later)
-        .flat_map(|stage| pictures(claim, place, stage))
-        .collect()
-}
-
-fn pictures(claim: &Claim, place: usize, stage: Stage) -> [Picture; 2] {
-    let home = u8::try_from(place % HOMES).unwrap_or(0);
-    claim.scenes.map(|scene| Picture { scene, stage, home })
 }
 
 /// Tells the claim at this place.
@@ -228,12 +206,9 @@ impl Teller<'_> {
         let id = self.project.id;
         let mut stored = Vec::new();
         let scenes = if visited { 1 } else { 2 };
-        for picture in pictures(self.claim, self.place, Stage::Before)
-            .into_iter()
-            .take(scenes)
-        {
-            let path = FilePath::project(id, FileKind::Png, &At(at), self.rng);
-            stored.extend(self.photo(picture, path, author, at));
+        for scene in self.claim.scenes.into_iter().take(scenes) {
+            let path = FilePath::project(id, FileKind::Jpeg, &At(at), self.rng);
+            stored.extend(self.photo(scene, Stage::Before, path, author, at));
         }
         if self.place.is_multiple_of(2) {
             let path = FilePath::project(id, FileKind::Text, &At(at), self.rng);
@@ -263,16 +238,15 @@ impl Teller<'_> {
                 self.project.status = status;
                 let entry = self.entry(author, at, before, Some(notes), "");
                 let mut attachments = Vec::new();
-                let (claim, place) = (self.claim, self.place);
-                for picture in photos
-                    .into_iter()
-                    .flat_map(|stage| pictures(claim, place, stage))
-                {
-                    if photos == Some(Stage::Before) && picture.scene == self.claim.scenes[0] {
+                for scene in self.claim.scenes {
+                    // The first damage came with the submission.
+                    let Some(stage) = photos
+                        .filter(|stage| *stage != Stage::Before || scene != self.claim.scenes[0])
+                    else {
                         continue;
-                    }
-                    let path = FilePath::status_update(entry, FileKind::Png, &At(at), self.rng);
-                    attachments.extend(self.photo(picture, path, author, at));
+                    };
+                    let path = FilePath::status_update(entry, FileKind::Jpeg, &At(at), self.rng);
+                    attachments.extend(self.photo(scene, stage, path, author, at));
                 }
                 if document {
                     let path = FilePath::status_update(entry, FileKind::Text, &At(at), self.rng);
@@ -435,11 +409,10 @@ impl Teller<'_> {
             let author = by.map(|by| self.author(by));
             let mut files = Vec::new();
             if line.photo {
-                let [_, picture] = pictures(self.claim, self.place, Stage::Before);
-                let name = format!("{}.png", picture.scene.name());
-                let path = FilePath::message(&name, FileKind::Png, &At(created_at), self.rng);
+                let [_, scene] = self.claim.scenes;
+                let path = FilePath::message("photo", FileKind::Jpeg, &At(created_at), self.rng);
                 let user = author.unwrap_or(self.cast.users[ADMIN]);
-                files.extend(self.photo(picture, path, user, created_at));
+                files.extend(self.photo(scene, Stage::Before, path, user, created_at));
             }
             let everybody = [By::Admin, By::Partner, By::Contractor].map(|by| self.author(by));
             let read_by = if line.minutes_ago < UNREAD_MINUTES {
@@ -474,14 +447,14 @@ impl Teller<'_> {
 
     fn photo(
         &mut self,
-        picture: Picture,
+        scene: Scene,
+        stage: Stage,
         path: String,
         author: UserId,
         at: Timestamp,
     ) -> Option<StoredFile> {
-        let bytes = self.cast.album.get(picture)?.clone();
-        let name = format!("{}-{}.png", picture.scene.name(), picture.stage.name());
-        Some(self.file(name, FileKind::Png, path, bytes, author, at))
+        let photo = picture(scene, stage)?;
+        Some(self.file(photo.name, FileKind::Jpeg, path, photo.bytes, author, at))
     }
 
     fn document(&mut self, path: String, author: UserId, at: Timestamp) -> StoredFile {
