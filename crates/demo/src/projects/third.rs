@@ -1,7 +1,7 @@
 //! The third dozen claims.
 
 use super::claim::{Claim, Trade};
-use crate::demo::pictures::Scene;
+use crate::pictures::Scene;
 use domain::project::{ProjectStatus, UrgencyLevel};
 
 pub(super) static CLAIMS: [Claim; 12] = [

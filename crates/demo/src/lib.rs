@@ -15,7 +15,6 @@ mod talk;
 
 pub use people::PASSWORD;
 
-use crate::state::AppState;
 use bulk::{Crowd, Firm};
 use domain::clock::Rng;
 use domain::contractor::{Contractor, ContractorStatus};
@@ -26,6 +25,7 @@ use jiff::tz::TimeZone;
 use long_talk::{Talkers, long_talk};
 use people::{ADMIN, COMPANIES, CREWS, PARTNERS, PEOPLE};
 use projects::claims;
+use server::state::AppState;
 use std::collections::{BTreeMap, HashSet};
 use store::import::{self, ImportedProject};
 use store::user::NewUser;
@@ -113,7 +113,7 @@ pub async fn load(
         (false, true) => return Ok(Loaded::AlreadyThere),
         (false, false) => return Ok(Loaded::NotEmpty),
     }
-    crate::portal::follow::catch_up(state).await?;
+    server::portal::follow::catch_up(state).await?;
     let mut rng = state.rng();
     let (now, time_zone) = (state.now(), state.time_zone());
     let began = At(now - ACCOUNTS_AGE);

@@ -2,7 +2,7 @@
 
 use super::chance::{Choice, draw};
 use super::timeline::Facts;
-use crate::demo::story::At;
+use crate::story::At;
 use domain::clock::Rng;
 use domain::event::{Event, EventStatus, EventSubject, EventType, Hours, When, suggested_title};
 use domain::id::{ContractorId, EventId, ProposalId, TimeslotId};

@@ -373,7 +373,7 @@ pub(super) fn adjuster_note(claim: &Claim) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demo::projects::claims;
+    use crate::projects::claims;
 
     #[test]
     fn every_claim_comes_to_where_it_is_said_to_stand() {

@@ -11,7 +11,6 @@ pub(super) use crowd::{Crowd, Firm};
 
 use super::story::At;
 use super::{ACCOUNTS_AGE, DemoError};
-use crate::state::AppState;
 use bytes::Bytes;
 use chance::{Choice, draw, pick, skewed};
 use codes::Codes;
@@ -25,6 +24,7 @@ use domain::project::{
 };
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
+use server::state::AppState;
 use std::collections::HashSet;
 use store::import::{ImportedNotification, ImportedProject};
 use timeline::Facts;
@@ -295,7 +295,7 @@ fn details(n: usize, created_at: Timestamp, adjuster: &str) -> ProjectDetails {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::SystemRng;
+    use server::clock::SystemRng;
     use std::collections::{BTreeSet, HashMap};
 
     fn crowd(projects: usize) -> Crowd {

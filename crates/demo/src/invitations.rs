@@ -3,12 +3,12 @@
 use super::people::ADMIN;
 use super::story::At;
 use super::{ACCOUNTS_AGE, REASON};
-use crate::session::Token;
 use domain::clock::Rng;
 use domain::id::{ContractorId, InvitationId, UserId};
 use domain::invitation::{INVITATION_LIVES, NewInvitation, OpenInvitation};
 use domain::permission::{Permit, act};
 use jiff::{SignedDuration, Timestamp};
+use server::session::Token;
 use store::{Connection, StoreError, invitation};
 
 /// What became of an invitation, if not only time went by.

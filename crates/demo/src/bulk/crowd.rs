@@ -1,7 +1,7 @@
 //! The companies and people that so many projects need, beside those of the story.
 
 use super::PLACES;
-use crate::demo::story::At;
+use crate::story::At;
 use domain::clock::Rng;
 use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::{ContractorId, UserId};
@@ -51,19 +51,19 @@ const MOST: usize = NAMES.len() * TRADES.len() * PLACES.len();
 
 /// A company that has projects, with the one who writes for it.
 #[derive(Debug, Clone)]
-pub(in crate::demo) struct Firm {
-    pub(in crate::demo) id: ContractorId,
-    pub(in crate::demo) name: String,
-    pub(in crate::demo) crew: UserId,
+pub(crate) struct Firm {
+    pub(crate) id: ContractorId,
+    pub(crate) name: String,
+    pub(crate) crew: UserId,
 }
 
 /// Who the projects are for. The first ones have the most of them.
 #[derive(Debug, Clone)]
-pub(in crate::demo) struct Crowd {
-    pub(in crate::demo) partners: Vec<UserId>,
-    pub(in crate::demo) companies: Vec<Firm>,
-    pub(in crate::demo) admin: UserId,
-    pub(in crate::demo) now: Timestamp,
+pub(crate) struct Crowd {
+    pub(crate) partners: Vec<UserId>,
+    pub(crate) companies: Vec<Firm>,
+    pub(crate) admin: UserId,
+    pub(crate) now: Timestamp,
 }
 
 /// Those who are in the portal for the sake of the projects in bulk only.

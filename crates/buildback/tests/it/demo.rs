@@ -1,9 +1,9 @@
 //! The demo data.
 
 use crate::leftovers::BINARY;
+use demo::{Loaded, More};
 use domain::project::ProjectStatus;
 use serde_json::{Value, json};
-use server::demo::{self, Loaded, More};
 use std::collections::BTreeSet;
 use test_support::{Client, Program, TestApp, TestDatabase};
 

@@ -2,7 +2,7 @@
 
 use super::chance::{Choice, draw, pick};
 use super::crowd::Firm;
-use crate::demo::story::At;
+use crate::story::At;
 use domain::clock::Rng;
 use domain::id::{EditId, ProjectId, UpdateId, UserId};
 use domain::project::{FieldEdit, ProjectStatus, TrackedField};
@@ -230,9 +230,9 @@ impl Entry<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::SystemRng;
     use domain::id::ContractorId;
     use jiff::SignedDuration;
+    use server::clock::SystemRng;
     use std::collections::BTreeSet;
 
     const YEAR: SignedDuration = SignedDuration::from_hours(24 * 365);

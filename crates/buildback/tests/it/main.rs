@@ -30,6 +30,7 @@ mod daily_mail;
 mod dashboards;
 mod database_gone;
 mod delivery;
+#[cfg(feature = "demo")]
 mod demo;
 mod doctor;
 mod edits;

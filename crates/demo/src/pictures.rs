@@ -50,7 +50,7 @@ pub(crate) fn picture(scene: Scene, stage: Stage) -> Option<Picture> {
     use Stage::{After, Before, During};
     macro_rules! file {
         ($name:literal) => {
-            include_bytes!(concat!("pictures/", $name, ".jpg"))
+            include_bytes!(concat!("../pictures/", $name, ".jpg"))
         };
     }
     let bytes: &'static [u8] = match (scene, stage) {
@@ -95,8 +95,8 @@ pub(crate) fn picture(scene: Scene, stage: Stage) -> Option<Picture> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demo::projects::claims;
-    use crate::demo::steps::{Step, steps};
+    use crate::projects::claims;
+    use crate::steps::{Step, steps};
     use domain::file::{FileKind, sniff};
 
     #[test]

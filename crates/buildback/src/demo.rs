@@ -1,17 +1,38 @@
 //! `buildback demo`
 
-use super::output::print_line;
-use super::progress::ProgressBar;
-use super::{CommandError, Demo};
-use crate::clock::{SystemClock, SystemRng};
-use crate::config::{Config, PublicUrl};
-use crate::demo::{self, Loaded, More};
-use crate::state::AppState;
+use clap::{Args, Subcommand};
+use demo::{Loaded, More};
+use server::cli::{self, CommandError, ProgressBar, Settings, print_line};
+use server::clock::{SystemClock, SystemRng};
+use server::config::PublicUrl;
+use server::state::AppState;
 use std::sync::Arc;
 
+/// The command that this adds to those of the portal.
+#[derive(Debug, Subcommand)]
+pub enum Extra {
+    /// Fill an empty portal with demo data and print its accounts
+    Demo(Options),
+}
+
+/// How much demo data.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// Add so many projects in bulk, beside the told ones
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    projects: usize,
+    /// Add so many messages to the thread of the project whose code is printed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    messages: usize,
+    /// Where the database and the files are.
+    #[command(flatten)]
+    settings: Settings,
+}
+
 /// Fills an empty portal with the demo and prints how to get in.
-pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
-    crate::log::start(&config);
+pub fn run(Extra::Demo(options): Extra) -> Result<(), CommandError> {
+    let config = cli::config_of_whole_portal(&options.settings)?;
+    server::log::start(&config);
     let more = More {
         projects: options.projects,
         messages: options.messages,
@@ -26,14 +47,14 @@ pub fn run(config: Config, options: &Demo) -> Result<(), CommandError> {
             "everybody can read the password of the demo's accounts: the demo is only for a portal whose public_url is on this machine".into(),
         );
     }
-    let store = super::migrate::open(&config)?;
+    let store = cli::open_database(&config)?;
     let state = AppState::new(
         config,
         store,
         Arc::new(SystemClock),
         Box::new(SystemRng::default()),
     )?;
-    super::runtime()?.block_on(async {
+    cli::runtime()?.block_on(async {
         let mut bar = ProgressBar::begin("projects", more.projects);
         let loaded = demo::load(&state, more, |done| bar.reach(done)).await;
         state.store().close().await;
