@@ -2,22 +2,20 @@
 //! which some have very many and most have few.
 
 mod chance;
-mod codes;
 mod crowd;
 mod schedule;
 mod timeline;
 
 pub(super) use crowd::{Crowd, Firm};
 
-use super::story::At;
-use super::{ACCOUNTS_AGE, DemoError};
+use super::rows::{At, stored_file};
+use super::{ACCOUNTS_AGE, DemoError, unused_code};
 use bytes::Bytes;
 use chance::{Choice, draw, pick, skewed};
-use codes::Codes;
 use domain::clock::Rng;
 use domain::delivery::NotificationKind;
 use domain::file::{FileKind, FilePath, StoredFile};
-use domain::id::{FileId, NotificationId, ProjectId, UserId};
+use domain::id::{NotificationId, ProjectId, UserId};
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::project::{
     DAMAGE_TYPES, Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel,
@@ -87,7 +85,7 @@ pub(super) async fn load(
     state: &AppState,
     count: usize,
     mut crowd: Crowd,
-    taken: HashSet<ProjectCode>,
+    mut taken: HashSet<ProjectCode>,
     password_hash: &str,
     mut progress: impl FnMut(usize),
 ) -> Result<(), DemoError> {
@@ -101,13 +99,13 @@ pub(super) async fn load(
             newcomers.write(conn, since)
         })
         .await?;
-    let codes = Codes::new(taken, &mut rng);
     let zone = state.time_zone();
     for start in (0..count).step_by(BATCH) {
         let end = (start + BATCH).min(count);
         let mut batch = Vec::with_capacity(end - start);
         for n in start..end {
-            let (project, file) = project(n, count, &crowd, &codes, &mut rng);
+            let code = unused_code(&mut taken, &mut rng);
+            let (project, file) = project(n, count, code, &crowd, &mut rng);
             if let Some((path, bytes)) = file {
                 state.files().put(&path, bytes).await?;
             }
@@ -131,21 +129,21 @@ pub(super) async fn load(
 fn project(
     n: usize,
     count: usize,
+    code: ProjectCode,
     crowd: &Crowd,
-    codes: &Codes,
     rng: &mut dyn Rng,
 ) -> (ImportedProject, Option<(String, Bytes)>) {
     let step = AGE / i32::try_from(count).unwrap_or(i32::MAX).max(1);
     let created_at = crowd.now - AGE + step * i32::try_from(n).unwrap_or(0);
-    let status = pick(n, Choice::Status, ProjectStatus::ALL);
-    let has_company = draw(n, Choice::HasCompany, 5) > 0;
+    let status = pick(n, Choice::STATUS, ProjectStatus::ALL);
+    let has_company = draw(n, Choice::HAS_COMPANY, 5) > 0;
     let company = crowd
         .companies
-        .get(skewed(n, Choice::Company, crowd.companies.len()))
+        .get(skewed(n, Choice::COMPANY, crowd.companies.len()))
         .filter(|_| has_company);
     let partner = crowd
         .partners
-        .get(skewed(n, Choice::Partner, crowd.partners.len()))
+        .get(skewed(n, Choice::PARTNER, crowd.partners.len()))
         .copied()
         .unwrap_or(crowd.admin);
     let id = ProjectId::new(&At(created_at), rng);
@@ -168,7 +166,7 @@ fn project(
     let imported = ImportedProject {
         project: Project {
             id,
-            project_code: codes.code(n, count),
+            project_code: code,
             project_number: String::new(),
             details: details(n, created_at, told.adjuster),
             status,
@@ -243,25 +241,19 @@ fn file(
     let bytes = Bytes::from(format!(
         "What was found on the first day, claim BLK-{n:07}.\n"
     ));
-    let file = StoredFile {
-        id: FileId::new(&At(at), rng),
-        file_name: format!("findings-{n}.txt"),
-        file_path: FilePath::project(project, FileKind::Text, &At(at), rng),
-        file_size: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
-        file_type: FileKind::Text.mime().to_owned(),
-        uploaded_at: at,
-        uploaded_by: Some(author),
-    };
+    let path = FilePath::project(project, FileKind::Text, &At(at), rng);
+    let (name, kind) = (format!("findings-{n}.txt"), FileKind::Text);
+    let file = stored_file(name, kind, path, bytes.len(), author, at, rng);
     Some((file, bytes))
 }
 
 fn details(n: usize, created_at: Timestamp, adjuster: &str) -> ProjectDetails {
-    let (city, state, zip_code) = pick(n, Choice::Place, &PLACES);
-    let damage_type = pick(n, Choice::Damage, DAMAGE_TYPES);
-    let first_name = pick(n, Choice::FirstName, &FIRST);
-    let last_name = pick(n, Choice::LastName, &LAST);
+    let (city, state, zip_code) = pick(n, Choice::PLACE, &PLACES);
+    let damage_type = pick(n, Choice::DAMAGE, DAMAGE_TYPES);
+    let first_name = pick(n, Choice::FIRST_NAME, &FIRST);
+    let last_name = pick(n, Choice::LAST_NAME, &LAST);
     // A third has no date yet; the others begin between a month and five after they came in.
-    let start = draw(n, Choice::Start, 180);
+    let start = draw(n, Choice::START, 180);
     let timeline_start = (start < 120)
         .then(|| i64::try_from(start + 30).unwrap_or(30).days())
         .and_then(|days| {
@@ -275,7 +267,7 @@ fn details(n: usize, created_at: Timestamp, adjuster: &str) -> ProjectDetails {
         property_owner_name: format!("{first_name} {last_name}"),
         property_owner_email: Some(format!("owner{n}@mail.example")),
         property_owner_phone: Some(format!("30355501{:02}", n % 100)),
-        property_address: format!("{} {}", 100 + n % 9_800, pick(n, Choice::Street, &STREETS)),
+        property_address: format!("{} {}", 100 + n % 9_800, pick(n, Choice::STREET, &STREETS)),
         unit: None,
         city: city.to_owned(),
         state: state.to_owned(),
@@ -284,7 +276,7 @@ fn details(n: usize, created_at: Timestamp, adjuster: &str) -> ProjectDetails {
         damage_description: Some(format!(
             "{damage_type} on the ground floor, reported by the owner the next morning."
         )),
-        urgency_level: pick(n, Choice::Urgency, &URGENCIES),
+        urgency_level: pick(n, Choice::URGENCY, &URGENCIES),
         timeline_start,
         referral_partner_contact_name: None,
         referral_partner_contact_phone: None,
@@ -314,9 +306,12 @@ mod tests {
     fn projects(count: usize) -> Vec<ImportedProject> {
         let rng = &mut SystemRng::default();
         let crowd = crowd(count);
-        let codes = Codes::new(HashSet::new(), rng);
+        let mut taken = HashSet::new();
         (0..count)
-            .map(|n| project(n, count, &crowd, &codes, rng).0)
+            .map(|n| {
+                let code = unused_code(&mut taken, rng);
+                project(n, count, code, &crowd, rng).0
+            })
             .collect()
     }
 

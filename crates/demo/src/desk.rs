@@ -2,16 +2,16 @@
 
 use super::people::ADMIN;
 use super::projects::Claim;
-use super::story::{At, Cast};
+use super::rows::{At, entry, stored_file};
+use super::story::Cast;
 use bytes::Bytes;
 use domain::clock::Rng;
 use domain::file::{FileKind, FilePath, StoredFile};
-use domain::id::{FileId, NoteId, TaskChangeId, TaskId, UpdateId};
+use domain::id::{NoteId, TaskChangeId, TaskId};
 use domain::note::{AdminNote, timeline_words};
 use domain::profile::PersonName;
 use domain::project::{Project, ProjectStatus};
 use domain::task::{Task, TaskChange, TaskEdit, TaskField, TaskStatus};
-use domain::update::StatusUpdate;
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
 use store::import::{ImportedTask, ImportedUpdate};
 
@@ -28,9 +28,9 @@ struct Plan {
     has_file: bool,
 }
 
-fn plan(status: TaskStatus, due_in_days: Option<i64>, about: String) -> Plan {
+fn plan(status: TaskStatus, due_in_days: Option<i64>, about: impl Into<String>) -> Plan {
     Plan {
-        about,
+        about: about.into(),
         status,
         is_priority: false,
         due_in_days,
@@ -39,10 +39,31 @@ fn plan(status: TaskStatus, due_in_days: Option<i64>, about: String) -> Plan {
     }
 }
 
+fn urgent(status: TaskStatus, due_in_days: Option<i64>, about: impl Into<String>) -> Plan {
+    Plan {
+        is_priority: true,
+        ..plan(status, due_in_days, about)
+    }
+}
+
+fn unassigned(status: TaskStatus, due_in_days: Option<i64>, about: impl Into<String>) -> Plan {
+    Plan {
+        is_given: false,
+        ..plan(status, due_in_days, about)
+    }
+}
+
+fn with_file(status: TaskStatus, due_in_days: Option<i64>, about: impl Into<String>) -> Plan {
+    Plan {
+        has_file: true,
+        ..plan(status, due_in_days, about)
+    }
+}
+
 /// What the office has to do for a claim.
 fn plans(claim: &Claim) -> Vec<Plan> {
     use ProjectStatus as S;
-    use TaskStatus::{Cancelled, Completed, InProgress, Open, Waiting};
+    use TaskStatus::{Completed, InProgress, Open, Waiting};
     let Claim {
         owner,
         carrier,
@@ -51,14 +72,11 @@ fn plans(claim: &Claim) -> Vec<Plan> {
     } = claim;
     match claim.status {
         S::Submitted | S::Pending | S::Approved | S::RequiresInspection | S::Scheduled => vec![
-            Plan {
-                is_priority: true,
-                ..plan(
-                    Open,
-                    Some(0),
-                    format!("Call {owner} to agree on access and the best time for a first visit."),
-                )
-            },
+            urgent(
+                Open,
+                Some(0),
+                format!("Call {owner} to agree on access and the best time for a first visit."),
+            ),
             plan(
                 Waiting,
                 Some(3),
@@ -69,68 +87,31 @@ fn plans(claim: &Claim) -> Vec<Plan> {
         | S::SiteVisitCompleted
         | S::EstimateSubmitted
         | S::WaitingForApproval => vec![
-            Plan {
-                is_priority: true,
-                ..plan(
-                    Waiting,
-                    Some(-2),
-                    format!("Chase {adjuster} at {carrier} for the decision on the estimate."),
-                )
-            },
-            Plan {
-                has_file: true,
-                ..plan(
-                    InProgress,
-                    Some(1),
-                    "Compare the crew's line items with the adjuster's offer and note where they differ.".to_owned(),
-                )
-            },
+            urgent(
+                Waiting,
+                Some(-2),
+                format!("Chase {adjuster} at {carrier} for the decision on the estimate."),
+            ),
+            with_file(
+                InProgress,
+                Some(1),
+                "Compare the crew's line items with the adjuster's offer and note where they differ.",
+            ),
             plan(
                 Completed,
                 Some(-5),
                 format!("Send the moisture readings and the first photos to {carrier}."),
             ),
         ],
-        S::EstimateApproved | S::BuildBackScheduled | S::InProgress => vec![
-            Plan {
-                is_priority: true,
-                ..plan(
-                    InProgress,
-                    Some(-1),
-                    "Collect the permit from the city and send a copy to the crew before they start.".to_owned(),
-                )
-            },
-            plan(
-                Open,
-                Some(1),
-                "Confirm with the supplier that cabinets and flooring arrive on one truck.".to_owned(),
-            ),
-            Plan {
-                has_file: true,
-                ..plan(
-                    Waiting,
-                    None,
-                    "The second check needs the mortgage company's endorsement; the form is with them.".to_owned(),
-                )
-            },
-            Plan {
-                is_given: false,
-                ..plan(
-                    Cancelled,
-                    Some(-8),
-                    format!("Book a storage unit for {owner}'s furniture."),
-                )
-            },
-        ],
+        S::EstimateApproved | S::BuildBackScheduled | S::InProgress => while_building(owner),
         S::OnHold | S::Nonresponsive => vec![
-            Plan {
-                is_priority: true,
-                ..plan(
-                    Open,
-                    Some(-3),
-                    format!("Send {owner} a letter: we need an answer before the materials can be ordered."),
-                )
-            },
+            urgent(
+                Open,
+                Some(-3),
+                format!(
+                    "Send {owner} a letter: we need an answer before the materials can be ordered."
+                ),
+            ),
             plan(
                 Waiting,
                 Some(4),
@@ -141,26 +122,46 @@ fn plans(claim: &Claim) -> Vec<Plan> {
             plan(
                 Completed,
                 Some(-4),
-                "Release the retained payment after the final walkthrough.".to_owned(),
+                "Release the retained payment after the final walkthrough.",
             ),
-            Plan {
-                is_given: false,
-                ..plan(
-                    Open,
-                    Some(5),
-                    format!("Ask {owner} how it went, and for a review if it went well."),
-                )
-            },
+            unassigned(
+                Open,
+                Some(5),
+                format!("Ask {owner} how it went, and for a review if it went well."),
+            ),
         ],
-        S::Canceled | S::Rejected => vec![Plan {
-            has_file: true,
-            ..plan(
-                Completed,
-                Some(-6),
-                format!("File the letter of {carrier} and close the folder."),
-            )
-        }],
+        S::Canceled | S::Rejected => vec![with_file(
+            Completed,
+            Some(-6),
+            format!("File the letter of {carrier} and close the folder."),
+        )],
     }
+}
+
+fn while_building(owner: &str) -> Vec<Plan> {
+    use TaskStatus::{Cancelled, InProgress, Open, Waiting};
+    vec![
+        urgent(
+            InProgress,
+            Some(-1),
+            "Collect the permit from the city and send a copy to the crew before they start.",
+        ),
+        plan(
+            Open,
+            Some(1),
+            "Confirm with the supplier that cabinets and flooring arrive on one truck.",
+        ),
+        with_file(
+            Waiting,
+            None,
+            "The second check needs the mortgage company's endorsement; the form is with them.",
+        ),
+        unassigned(
+            Cancelled,
+            Some(-8),
+            format!("Book a storage unit for {owner}'s furniture."),
+        ),
+    ]
 }
 
 /// What stands in the project's notes: words, and whether a file came with them.
@@ -258,7 +259,7 @@ impl Writer<'_> {
             let path = FilePath::task(id, &name, FileKind::Text, &At(at), self.rng);
             attachments.push(self.offer(name, path, at));
         }
-        let today = self.cast.now.to_zoned(self.cast.time_zone.clone()).date();
+        let today = self.cast.today();
         let task = Task {
             id,
             project_id: self.project.id,
@@ -291,24 +292,11 @@ impl Writer<'_> {
             .map(|file| file.file_name.as_str())
             .collect();
         let (update_type, summary) = timeline_words(&words, &names);
-        self.desk.entries.push(ImportedUpdate {
-            update: StatusUpdate {
-                id: UpdateId::new(&At(at), self.rng),
-                project_id: self.project.id,
-                previous_status: Some(self.project.status),
-                new_status: self.project.status,
-                update_type,
-                change_summary: Some(summary),
-                notes: None,
-                updated_by: Some(self.admin().id),
-                author_name: None,
-                author_email: None,
-                created_at: at,
-                attachments: Vec::new(),
-                edits: Vec::new(),
-            },
-            edits: Vec::new(),
-        });
+        let (project, author) = (self.project, self.cast.users[ADMIN]);
+        let mut told = entry(project.id, project.status, author, at, self.rng);
+        told.update.update_type = update_type;
+        told.update.change_summary = Some(summary);
+        self.desk.entries.push(told);
         self.desk.notes.push(AdminNote {
             id: NoteId::new(&At(at), self.rng),
             project_id: self.project.id,
@@ -369,16 +357,9 @@ impl Writer<'_> {
         let bytes = Bytes::from(format!(
             "{carrier}\nClaim {claim_number}: {damage_type}\n\nOffer by {adjuster}\n\nDemolition and disposal     2,140.00\nDrying, 4 days              1,960.00\nDrywall, tape and texture   3,480.00\nFlooring, material only     4,215.00\nPaint, two coats            1,730.00\n\nRecoverable depreciation is paid on completion.\n"
         ));
-        let file = StoredFile {
-            id: FileId::new(&At(at), self.rng),
-            file_name,
-            file_path: path.clone(),
-            file_size: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
-            file_type: FileKind::Text.mime().to_owned(),
-            uploaded_at: at,
-            uploaded_by: Some(self.admin().id),
-        };
-        self.desk.files.push((path, bytes));
+        let (author, kind) = (self.cast.users[ADMIN], FileKind::Text);
+        let file = stored_file(file_name, kind, path, bytes.len(), author, at, self.rng);
+        self.desk.files.push((file.file_path.clone(), bytes));
         file
     }
 }

@@ -1,7 +1,7 @@
 //! Who was invited to the companies of the demo. Nobody knows the links: they are of random tokens.
 
 use super::people::ADMIN;
-use super::story::At;
+use super::rows::At;
 use super::{ACCOUNTS_AGE, REASON};
 use domain::clock::Rng;
 use domain::id::{ContractorId, InvitationId, UserId};
@@ -50,64 +50,39 @@ const INVITED: &[(usize, Option<&str>, i64, Fate)] = &[
     ),
 ];
 
-/// An invitation that is ready to be written.
-#[derive(Clone)]
-pub(super) struct Invited {
-    new: NewInvitation,
-    token_hash: String,
-    made_at: Timestamp,
-    used_by: Option<UserId>,
-    is_revoked: bool,
-}
-
-/// The demo's invitations.
-pub(super) fn invited(
+/// Writes the invitations, after the people and companies that they are about.
+pub(super) fn write(
+    conn: &mut Connection,
     users: &[UserId],
     companies: &[ContractorId],
     now: Timestamp,
     rng: &mut dyn Rng,
-) -> Vec<Invited> {
-    INVITED
-        .iter()
-        .map(|(company, email, hours_ago, fate)| {
-            let made_at = now - SignedDuration::from_hours(*hours_ago);
-            Invited {
-                new: NewInvitation {
-                    id: InvitationId::new(&At(made_at), rng),
-                    contractor_id: companies[*company],
-                    email: email.map(str::to_owned),
-                    created_by: users[ADMIN],
-                    expires_at: made_at + INVITATION_LIVES,
-                },
-                token_hash: Token::new(rng).hash(),
-                made_at,
-                used_by: match fate {
-                    UsedBy(person) => Some(users[*person]),
-                    Waits | Revoked => None,
-                },
-                is_revoked: matches!(fate, Revoked),
-            }
-        })
-        .collect()
-}
-
-/// Writes the invitations, after the people and companies that they are about.
-pub(super) fn write(conn: &mut Connection, invited: &[Invited]) -> Result<(), StoreError> {
+) -> Result<(), StoreError> {
     let permit = Permit::<act::ManageInvitations>::for_system((), REASON);
-    for one in invited {
-        let id = one.new.id;
-        let later = one.made_at + SignedDuration::from_mins(90);
-        invitation::create(conn, &permit, &one.new, &one.token_hash, one.made_at)?;
-        if let Some(user) = one.used_by {
-            let open = OpenInvitation {
-                id,
-                contractor_id: one.new.contractor_id,
-                company_name: String::new(),
-            };
-            invitation::take(conn, &open, user, later)?;
-        }
-        if one.is_revoked {
-            invitation::revoke(conn, &permit, id, one.new.created_by, later)?;
+    for (company, email, hours_ago, fate) in INVITED {
+        let made_at = now - SignedDuration::from_hours(*hours_ago);
+        let later = made_at + SignedDuration::from_mins(90);
+        let new = NewInvitation {
+            id: InvitationId::new(&At(made_at), rng),
+            contractor_id: companies[*company],
+            email: email.map(str::to_owned),
+            created_by: users[ADMIN],
+            expires_at: made_at + INVITATION_LIVES,
+        };
+        invitation::create(conn, &permit, &new, &Token::new(rng).hash(), made_at)?;
+        match fate {
+            Waits => {}
+            UsedBy(person) => {
+                let open = OpenInvitation {
+                    id: new.id,
+                    contractor_id: new.contractor_id,
+                    company_name: String::new(),
+                };
+                invitation::take(conn, &open, users[*person], later)?;
+            }
+            Revoked => {
+                invitation::revoke(conn, &permit, new.id, users[ADMIN], later)?;
+            }
         }
     }
     Ok(())

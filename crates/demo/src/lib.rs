@@ -8,10 +8,12 @@ mod pace;
 mod people;
 mod pictures;
 mod projects;
+mod rows;
 mod schedule;
 mod steps;
 mod story;
 mod talk;
+mod words;
 
 pub use people::PASSWORD;
 
@@ -21,16 +23,18 @@ use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectCode, project_number};
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use long_talk::{Talkers, long_talk};
-use people::{ADMIN, COMPANIES, CREWS, PARTNERS, PEOPLE};
+use long_talk::long_talk;
+use people::{ADMIN, COMPANIES, CREWS, Company, PARTNERS, PEOPLE, Person};
 use projects::claims;
+use rows::{At, Newcomers};
 use server::state::AppState;
 use std::collections::{BTreeMap, HashSet};
 use store::import::{self, ImportedProject};
 use store::user::NewUser;
 use store::{Connection, StoreError};
-use story::{At, Cast, Told};
+use story::{Cast, Told};
 
 /// The owner's code of the first project.
 pub const PROJECT_CODE: &str = "HAVEN7";
@@ -117,92 +121,40 @@ pub async fn load(
     let mut rng = state.rng();
     let (now, time_zone) = (state.now(), state.time_zone());
     let began = At(now - ACCOUNTS_AGE);
-    let companies: Vec<ContractorId> = COMPANIES
-        .iter()
-        .map(|_| ContractorId::new(&began, &mut rng))
-        .collect();
-    let users: Vec<UserId> = PEOPLE
-        .iter()
-        .map(|_| UserId::new(&began, &mut rng))
-        .collect();
-    let password_hash = state
-        .passwords()
-        .hash(PASSWORD.to_owned(), &mut rng)
-        .await?;
-
-    let mut taken = HashSet::from([ProjectCode::from_stored(PROJECT_CODE.to_owned())]);
-    let names: Vec<&'static str> = COMPANIES.iter().map(|company| company.name).collect();
+    let companies = COMPANIES
+        .each_ref()
+        .map(|_| ContractorId::new(&began, &mut rng));
+    let users = PEOPLE.each_ref().map(|_| UserId::new(&began, &mut rng));
+    let hashing = state.passwords().hash(PASSWORD.to_owned(), &mut rng);
+    let password_hash = hashing.await?;
     let cast = Cast {
         users: &users,
         companies: &companies,
-        company_names: &names,
         now,
         time_zone: &time_zone,
     };
-    let mut story = Vec::new();
-    for (place, claim) in claims().enumerate() {
-        let code = match place {
-            0 => ProjectCode::from_stored(PROJECT_CODE.to_owned()),
-            _ => unused_code(&mut taken, &mut rng),
-        };
-        let Told {
-            mut imported,
-            files,
-        } = story::tell(claim, place, code, &cast, &mut rng);
-        if let (0, Some(company)) = (place, claim.company) {
-            let people = Talkers {
-                admin: users[ADMIN],
-                contractor: users[CREWS[company][0]],
-                partner: users[PARTNERS[claim.partner]],
-            };
-            let told = std::mem::take(&mut imported.messages);
-            imported.messages = long_talk(&imported.project, &people, more.messages, now, &mut rng);
-            imported.messages.extend(told);
-        }
-        for (path, bytes) in files {
-            state.files().put(&path, bytes).await?;
-        }
-        story.push(imported);
-    }
+    let mut taken = HashSet::from([ProjectCode::from_stored(PROJECT_CODE.to_owned())]);
+    let told = tell(state, &cast, more.messages, &mut taken).await?;
     // Projects are written as they came in: those in bulk are of the year before.
-    let (story, last) = match more.projects {
-        0 => (story, Vec::new()),
-        _ => (Vec::new(), story),
+    let (first, last) = match more.projects {
+        0 => (told, Vec::new()),
+        _ => (Vec::new(), told),
     };
-    let people = new_users(&users, &companies, &password_hash);
-    let invited = invitations::invited(&users, &companies, now, &mut rng);
-    let (of, zone) = (companies.clone(), time_zone.clone());
+    let newcomers = newcomers(&users, &companies, &password_hash);
+    let zone = time_zone.clone();
     state
         .store()
         .write(move |conn| {
-            for (company, id) in COMPANIES.iter().zip(&of) {
-                store::contractor::insert(conn, &contractor(company, *id), company.slug, began.0)?;
-            }
-            for user in &people {
-                store::user::insert(conn, user, began.0)?;
-            }
-            invitations::write(conn, &invited)?;
+            newcomers.write(conn, began.0)?;
+            invitations::write(conn, &users, &companies, now, &mut rng.clone())?;
             // Nobody has to be led into a portal that is full of projects.
             let permit = Permit::<act::ManagePortal>::for_system((), REASON);
             store::portal::note_set_up(conn, &permit, now)?;
-            write(conn, story.clone(), &zone)
+            write(conn, first.clone(), &zone)
         })
         .await?;
-
     if more.projects > 0 {
-        let firms = COMPANIES.iter().zip(&companies).zip(CREWS);
-        let crowd = Crowd {
-            partners: PARTNERS.iter().map(|place| users[*place]).collect(),
-            companies: firms
-                .map(|((company, id), crew)| Firm {
-                    id: *id,
-                    name: company.name.to_owned(),
-                    crew: users[crew[0]],
-                })
-                .collect(),
-            admin: users[ADMIN],
-            now,
-        };
+        let crowd = crowd(&users, &companies, now);
         bulk::load(state, more.projects, crowd, taken, &password_hash, progress).await?;
         state
             .store()
@@ -210,6 +162,53 @@ pub async fn load(
             .await?;
     }
     Ok(Loaded::Filled)
+}
+
+/// Tells all claims and keeps their files; the first has so many messages beside its own.
+async fn tell(
+    state: &AppState,
+    cast: &Cast<'_>,
+    messages: usize,
+    taken: &mut HashSet<ProjectCode>,
+) -> Result<Vec<ImportedProject>, DemoError> {
+    let mut rng = state.rng();
+    let mut projects = Vec::new();
+    for (place, claim) in claims().enumerate() {
+        let code = match place {
+            0 => ProjectCode::from_stored(PROJECT_CODE.to_owned()),
+            _ => unused_code(taken, &mut rng),
+        };
+        let Told {
+            mut imported,
+            files,
+        } = story::tell(claim, place, code, cast, &mut rng);
+        if place == 0 {
+            let before = long_talk(&imported.project, claim, cast, messages, &mut rng);
+            imported.messages.splice(..0, before);
+        }
+        for (path, bytes) in files {
+            state.files().put(&path, bytes).await?;
+        }
+        projects.push(imported);
+    }
+    Ok(projects)
+}
+
+/// Those for whom the projects in bulk are, before newcomers join them.
+fn crowd(users: &[UserId], companies: &[ContractorId], now: Timestamp) -> Crowd {
+    let firms = COMPANIES.iter().zip(companies).zip(CREWS);
+    Crowd {
+        partners: PARTNERS.iter().map(|place| users[*place]).collect(),
+        companies: firms
+            .map(|((company, id), crew)| Firm {
+                id: *id,
+                name: company.name.to_owned(),
+                crew: users[crew[0]],
+            })
+            .collect(),
+        admin: users[ADMIN],
+        now,
+    }
 }
 
 /// A code that none of these projects has yet.
@@ -248,31 +247,36 @@ fn write(
     )
 }
 
-fn contractor(company: &people::Company, id: ContractorId) -> Contractor {
-    Contractor {
+fn newcomers(users: &[UserId], companies: &[ContractorId], password_hash: &str) -> Newcomers {
+    let contractor = |company: &Company, id: ContractorId| Contractor {
         id,
         company_name: company.name.to_owned(),
         primary_email: Some(company.email.to_owned()),
         primary_phone: Some(company.phone.to_owned()),
         status: ContractorStatus::Active,
+    };
+    let user = |person: &Person, id: UserId| NewUser {
+        id,
+        email: person.email.to_owned(),
+        password_hash: password_hash.to_owned(),
+        first_name: person.first_name.to_owned(),
+        last_name: person.last_name.to_owned(),
+        company_name: person.company_name.map(str::to_owned),
+        phone: Some(person.phone.to_owned()),
+        contractor_id: person.company.map(|company| companies[company]),
+        role: person.role,
+        active: true,
+    };
+    Newcomers {
+        companies: COMPANIES
+            .iter()
+            .zip(companies)
+            .map(|(company, id)| (contractor(company, *id), company.slug.to_owned()))
+            .collect(),
+        users: PEOPLE
+            .iter()
+            .zip(users)
+            .map(|(person, id)| user(person, *id))
+            .collect(),
     }
-}
-
-fn new_users(ids: &[UserId], companies: &[ContractorId], password_hash: &str) -> Vec<NewUser> {
-    PEOPLE
-        .iter()
-        .zip(ids)
-        .map(|(person, id)| NewUser {
-            id: *id,
-            email: person.email.to_owned(),
-            password_hash: password_hash.to_owned(),
-            first_name: person.first_name.to_owned(),
-            last_name: person.last_name.to_owned(),
-            company_name: person.company_name.map(str::to_owned),
-            phone: Some(person.phone.to_owned()),
-            contractor_id: person.company.map(|company| companies[company]),
-            role: person.role,
-            active: true,
-        })
-        .collect()
 }

@@ -1,11 +1,14 @@
 //! A thread that has gone on for very long, to see how it is read.
 
-use super::story::At;
+use super::projects::Claim;
+use super::rows::At;
+use super::steps::By;
+use super::story::Cast;
 use domain::clock::Rng;
-use domain::id::{MessageId, OwnerSessionId, UserId};
+use domain::id::{MessageId, OwnerSessionId};
 use domain::message::{ParticipantType, Reader, Sender};
 use domain::project::Project;
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use store::import::ImportedMessage;
 
 /// Before all that the demo tells of.
@@ -21,37 +24,21 @@ const WORDS: [&str; 7] = [
     "We measured again this afternoon and sent the figures to the adjuster. As soon as we hear from the carrier we write here. It usually takes them two or three working days, this time perhaps a little longer because of the storm last week.",
 ];
 
-/// Whose thread it is.
-pub(super) struct Talkers {
-    pub(super) admin: UserId,
-    pub(super) contractor: UserId,
-    pub(super) partner: UserId,
-}
-
 /// So many messages, a minute apart, each with its number. Everybody has read them.
 pub(super) fn long_talk(
     project: &Project,
-    people: &Talkers,
+    claim: &Claim,
+    cast: &Cast<'_>,
     count: usize,
-    now: Timestamp,
     rng: &mut dyn Rng,
 ) -> Vec<ImportedMessage> {
+    let now = cast.now;
     let owner = OwnerSessionId::new(&At(now), rng);
-    let voices = [
-        (Sender::Owner(owner), ParticipantType::Owner),
-        (Sender::User(people.contractor), ParticipantType::Contractor),
-        (
-            Sender::User(people.partner),
-            ParticipantType::ReferralPartner,
-        ),
-        (Sender::User(people.admin), ParticipantType::Admin),
-    ];
-    let readers = [
-        Reader::Owner(project.id),
-        Reader::User(people.contractor),
-        Reader::User(people.partner),
-        Reader::User(people.admin),
-    ];
+    let people = [By::Contractor, By::Partner, By::Admin].map(|by| (by, cast.author(claim, 0, by)));
+    let mut voices = vec![(Sender::Owner(owner), ParticipantType::Owner)];
+    voices.extend(people.map(|(by, user)| (Sender::User(user), by.participant_type())));
+    let mut readers = vec![Reader::Owner(project.id)];
+    readers.extend(people.map(|(_, user)| Reader::User(user)));
     let minute = |n: usize| {
         let left = i64::try_from(count - n).unwrap_or(i64::MAX);
         now - ENDED - SignedDuration::from_mins(left)

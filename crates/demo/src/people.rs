@@ -11,7 +11,7 @@ pub(super) struct Company {
 }
 
 /// The companies; the story refers to them by their place here.
-pub(super) const COMPANIES: &[Company] = &[
+pub(super) static COMPANIES: [Company; 3] = [
     Company {
         name: "Cornerstone Restoration",
         slug: "cornerstone-restoration",
@@ -56,7 +56,7 @@ pub(super) const CREWS: [&[usize]; 3] = [&[4, 5], &[6], &[7]];
 pub const PASSWORD: &str = "Maple-Street-42!";
 
 /// The accounts.
-pub(super) const PEOPLE: &[Person] = &[
+pub(super) static PEOPLE: [Person; 9] = [
     Person {
         email: "admin@demo.buildback.example",
         first_name: "Margaret",

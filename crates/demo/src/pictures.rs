@@ -96,7 +96,7 @@ pub(crate) fn picture(scene: Scene, stage: Stage) -> Option<Picture> {
 mod tests {
     use super::*;
     use crate::projects::claims;
-    use crate::steps::{Step, steps};
+    use crate::steps::{Step, Update, steps};
     use domain::file::{FileKind, sniff};
 
     #[test]
@@ -107,10 +107,10 @@ mod tests {
                 assert_eq!(sniff(&photo.bytes), Some(FileKind::Jpeg));
             }
             for step in steps(claim) {
-                if let Step::Update {
+                if let Step::Update(Update {
                     photos: Some(stage),
                     ..
-                } = step
+                }) = step
                 {
                     let shown = claim.scenes.map(|scene| picture(scene, stage));
                     assert!(

@@ -1,12 +1,12 @@
 //! What is on the calendars: visits that took place, deliveries that are due, timeslots that somebody has to choose from.
 
 use super::people::ADMIN;
-use super::story::{At, Cast};
+use super::rows;
+use super::story::Cast;
 use domain::clock::Rng;
-use domain::event::{Event, EventStatus, EventSubject, EventType, Hours, When, suggested_title};
-use domain::id::{EventId, ProposalId, TimeslotId};
+use domain::event::{Event, EventStatus, EventType, Hours, When};
 use domain::project::{Project, ProjectStatus};
-use domain::timeslot::{Proposal, Timeslot};
+use domain::timeslot::Proposal;
 use jiff::civil::{Date, Weekday, time};
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
 
@@ -21,19 +21,20 @@ struct Plan {
     about: &'static str,
 }
 
-const fn plan(
-    kind: EventType,
-    in_days: i64,
-    hours: Option<i8>,
-    status: EventStatus,
-    about: &'static str,
-) -> Plan {
+const fn plan(kind: EventType, in_days: i64, hours: Option<i8>, status: EventStatus) -> Plan {
     Plan {
         kind,
         in_days,
         hours,
         status,
-        about,
+        about: "",
+    }
+}
+
+impl Plan {
+    const fn about(mut self, words: &'static str) -> Self {
+        self.about = words;
+        self
     }
 }
 
@@ -43,8 +44,8 @@ const fn visited(days_ago: i64) -> Plan {
         -days_ago,
         Some(1),
         EventStatus::Completed,
-        "Moisture readings, photos of every room and measurements for the estimate.",
     )
+    .about("Moisture readings, photos of every room and measurements for the estimate.")
 }
 
 /// What a project at this status has had and has ahead of it.
@@ -56,91 +57,40 @@ fn plans(status: ProjectStatus) -> Vec<Plan> {
     use ProjectStatus as S;
     match status {
         S::Submitted | S::Pending => Vec::new(),
-        S::SiteVisitScheduled | S::Scheduled | S::RequiresInspection => vec![plan(
-            SiteVisit,
-            1,
-            Some(1),
-            Scheduled,
-            "Please have the access code for the gate ready.",
-        )],
+        S::SiteVisitScheduled | S::Scheduled | S::RequiresInspection => vec![
+            plan(SiteVisit, 1, Some(1), Scheduled)
+                .about("Please have the access code for the gate ready."),
+        ],
         S::SiteVisitCompleted | S::EstimateSubmitted | S::WaitingForApproval => vec![
             visited(6),
-            plan(
-                Appointment,
-                3,
-                Some(1),
-                Scheduled,
-                "Going through the estimate line by line with the adjuster on the phone.",
-            ),
+            plan(Appointment, 3, Some(1), Scheduled)
+                .about("Going through the estimate line by line with the adjuster on the phone."),
         ],
         S::Approved | S::EstimateApproved | S::BuildBackScheduled => vec![
             visited(19),
-            plan(
-                Delivery,
-                1,
-                None,
-                Scheduled,
-                "Cabinets and flooring; somebody has to sign for them.",
-            ),
-            plan(
-                WorkScheduled,
-                5,
-                Some(6),
-                Scheduled,
-                "Demolition of what is left, then the new subfloor.",
-            ),
+            plan(Delivery, 1, None, Scheduled)
+                .about("Cabinets and flooring; somebody has to sign for them."),
+            plan(WorkScheduled, 5, Some(6), Scheduled)
+                .about("Demolition of what is left, then the new subfloor."),
         ],
         S::InProgress => vec![
             visited(24),
-            plan(
-                WorkScheduled,
-                0,
-                None,
-                InProgress,
-                "Drywall on the ground floor.",
-            ),
-            plan(
-                ProgressCheck,
-                2,
-                Some(2),
-                Scheduled,
-                "Before the paint goes on.",
-            ),
-            plan(
-                FinalWalkthrough,
-                9,
-                Some(1),
-                Scheduled,
-                "Punch list with the owner.",
-            ),
+            plan(WorkScheduled, 0, None, InProgress).about("Drywall on the ground floor."),
+            plan(ProgressCheck, 2, Some(2), Scheduled).about("Before the paint goes on."),
+            plan(FinalWalkthrough, 9, Some(1), Scheduled).about("Punch list with the owner."),
         ],
         S::OnHold | S::Nonresponsive => vec![
             visited(14),
-            plan(
-                Appointment,
-                6,
-                Some(1),
-                OnHold,
-                "On hold until the carrier has answered.",
-            ),
+            plan(Appointment, 6, Some(1), OnHold).about("On hold until the carrier has answered."),
         ],
         S::Completed | S::BuildBackCompleted => vec![
             visited(38),
-            plan(
-                FinalWalkthrough,
-                -5,
-                Some(1),
-                Completed,
-                "Everything on the punch list is done.",
-            ),
+            plan(FinalWalkthrough, -5, Some(1), Completed)
+                .about("Everything on the punch list is done."),
         ],
-        S::Canceled | S::Rejected => vec![plan(
-            SiteVisit,
-            -8,
-            Some(1),
-            Canceled,
-            "Called off with the project.",
-        )],
+        S::Canceled | S::Rejected => {
+            vec![plan(SiteVisit, -8, Some(1), Canceled).about("Called off with the project.")]
+        }
     }
 }
 
@@ -185,36 +135,23 @@ fn event(
     // Not everything of one kind is on one day.
     let spread = i64::try_from(place % 4).unwrap_or(0);
     let date = match plan.in_days {
-        0 => today(cast),
+        0 => cast.today(),
         // Nothing took place before the project came in.
         days if is_over => {
-            working_day(today(cast), days - spread).max(day_of(project.created_at, cast))
+            working_day(cast.today(), days - spread).max(cast.day_of(project.created_at))
         }
-        days => working_day(today(cast), days + spread),
+        days => working_day(cast.today(), days + spread),
     };
     let made_at = if is_over { project.created_at } else { made_at };
-    Event {
-        id: EventId::new(&At(made_at), rng),
-        project_id: project.id,
-        contractor_id: project.contractor_id,
-        contractor_company_name: None,
-        subject: EventSubject {
-            task_type: plan.kind,
-            title: suggested_title(plan.kind, 1),
-            description: Some(plan.about.to_owned()),
-        },
-        when: When {
-            date,
-            hours: plan.hours.and_then(|hours| at(place, hours)),
-        },
-        status: plan.status,
-        created_by: Some(cast.users[ADMIN]),
-        creator_full_name: None,
-        parent_task_id: None,
-        created_at: made_at,
-        updated_at: made_at,
-        version: 1,
-    }
+    let when = When {
+        date,
+        hours: plan.hours.and_then(|hours| at(place, hours)),
+    };
+    let (company, admin) = (project.contractor_id, cast.users[ADMIN]);
+    let mut event = rows::event(project.id, company, admin, plan.kind, when, made_at, rng);
+    event.subject.description = Some(plan.about.to_owned());
+    event.status = plan.status;
+    event
 }
 
 fn proposal(
@@ -226,42 +163,19 @@ fn proposal(
     rng: &mut dyn Rng,
 ) -> Proposal {
     let made_at = since(project, cast, SignedDuration::from_hours(20));
-    let timeslots = [(2, Some(1)), (3, Some(1)), (6, None)].map(|(days, hours)| Timeslot {
-        id: TimeslotId::new(&At(made_at), rng),
-        when: When {
-            date: working_day(today(cast), days),
-            hours: hours.and_then(|hours| at(place + usize::try_from(days).unwrap_or(0), hours)),
-        },
+    let timeslots = [(2, Some(1)), (3, Some(1)), (6, None)].map(|(days, hours)| When {
+        date: working_day(cast.today(), days),
+        hours: hours.and_then(|hours| at(place + usize::try_from(days).unwrap_or(0), hours)),
     });
-    Proposal {
-        id: ProposalId::new(&At(made_at), rng),
-        project_id: project.id,
-        contractor_id: project.contractor_id,
-        contractor_company_name: None,
-        subject: EventSubject {
-            task_type: kind,
-            title: suggested_title(kind, timeslots.len()),
-            description: Some(about.to_owned()),
-        },
-        timeslots: timeslots.to_vec(),
-        created_by: Some(cast.users[ADMIN]),
-        creator_full_name: None,
-        created_at: made_at,
-        version: 1,
-    }
+    let (company, admin) = (project.contractor_id, cast.users[ADMIN]);
+    let mut proposal = rows::proposal(project.id, company, admin, kind, timeslots, made_at, rng);
+    proposal.subject.description = Some(about.to_owned());
+    proposal
 }
 
 /// So long ago, but not before the project came in.
 fn since(project: &Project, cast: &Cast<'_>, ago: SignedDuration) -> Timestamp {
     (cast.now - ago).max(project.created_at)
-}
-
-fn today(cast: &Cast<'_>) -> Date {
-    day_of(cast.now, cast)
-}
-
-fn day_of(at: Timestamp, cast: &Cast<'_>) -> Date {
-    at.to_zoned(cast.time_zone.clone()).date()
 }
 
 /// So many days from there, or further in the same direction where that is a weekend.

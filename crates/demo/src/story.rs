@@ -2,38 +2,26 @@
 
 use super::desk::desk;
 use super::pace::moments;
-use super::people::{ADMIN, CREWS, PARTNERS, PEOPLE};
+use super::people::{ADMIN, COMPANIES, CREWS, PARTNERS, PEOPLE};
 use super::pictures::{Scene, Stage, picture};
 use super::projects::Claim;
+use super::rows::{At, entry, stored_file};
 use super::schedule::schedule;
-use super::steps::{By, Step, adjuster_note, steps};
-use super::talk::{UNREAD_MINUTES, Voice, talk};
+use super::steps::{By, Step, Update, adjuster_note, steps};
+use super::talk::thread;
 use bytes::Bytes;
-use domain::clock::{Clock, Rng};
+use domain::clock::Rng;
 use domain::delivery::NotificationKind;
 use domain::file::{FileKind, FilePath, StoredFile};
-use domain::id::{
-    ContractorId, EditId, FileId, MessageId, NotificationId, OwnerSessionId, ProjectId, UpdateId,
-    UserId,
-};
+use domain::id::{ContractorId, EditId, NotificationId, ProjectId, UpdateId, UserId};
 use domain::language::Language;
-use domain::message::{ParticipantType, Reader, Sender};
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
-use domain::project::{Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel};
-use domain::update::{StatusUpdate, UpdateType, edit_summary, update_words};
+use domain::project::{Project, ProjectCode, ProjectStatus, UrgencyLevel};
+use domain::update::{UpdateType, edit_summary, update_words};
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp, ToSpan as _};
-use store::import::{ImportedMessage, ImportedNotification, ImportedProject, ImportedUpdate};
-
-/// A clock that stands at the moment that is told of.
-#[derive(Clone, Copy)]
-pub(super) struct At(pub(super) Timestamp);
-
-impl Clock for At {
-    fn now(&self) -> Timestamp {
-        self.0
-    }
-}
+use jiff::{SignedDuration, Timestamp};
+use store::import::{ImportedNotification, ImportedProject, ImportedUpdate};
 
 /// How a notification looks, what it tells of, and what it is about.
 type Words = (NotificationType, NotificationSubject, NotificationKind);
@@ -60,12 +48,37 @@ pub(super) struct Cast<'a> {
     pub(super) users: &'a [UserId],
     /// The companies, in the order of `people::COMPANIES`.
     pub(super) companies: &'a [ContractorId],
-    /// The names of the companies.
-    pub(super) company_names: &'a [&'static str],
     /// The present.
     pub(super) now: Timestamp,
     /// The portal's time zone: people work by day.
     pub(super) time_zone: &'a TimeZone,
+}
+
+impl Cast<'_> {
+    pub(super) fn today(&self) -> Date {
+        self.day_of(self.now)
+    }
+
+    pub(super) fn day_of(&self, at: Timestamp) -> Date {
+        at.to_zoned(self.time_zone.clone()).date()
+    }
+
+    /// Who that is for the claim at this place.
+    pub(super) fn author(&self, claim: &Claim, place: usize, by: By) -> UserId {
+        let crew = claim
+            .company
+            .map(|company| CREWS[company])
+            .unwrap_or_default();
+        let person = match by {
+            By::Admin => ADMIN,
+            By::Partner => PARTNERS[claim.partner],
+            By::Contractor => crew
+                .get(place % crew.len().max(1))
+                .copied()
+                .unwrap_or(ADMIN),
+        };
+        self.users[person]
+    }
 }
 
 /// A claim with the bytes of its files.
@@ -86,7 +99,7 @@ pub(super) fn tell(
     let times = moments(claim, place, steps.len(), cast);
     let created_at = times[0];
     let partner = PARTNERS[claim.partner];
-    let details = details(claim, partner, cast);
+    let details = claim.details(&PEOPLE[partner], cast.today());
     let project = Project {
         id: ProjectId::new(&At(created_at), rng),
         project_code: code,
@@ -110,15 +123,9 @@ pub(super) fn tell(
         notifications: Vec::new(),
         files: Vec::new(),
     };
-    let visited = steps.iter().any(|step| {
-        matches!(
-            step,
-            Step::Update {
-                photos: Some(Stage::Before),
-                ..
-            }
-        )
-    });
+    let visited = steps
+        .iter()
+        .any(|step| matches!(step, Step::Update(update) if update.photos == Some(Stage::Before)));
     let submitted = teller.submission(created_at, partner, visited);
     for (step, at) in steps.into_iter().zip(times.into_iter().skip(1)) {
         teller.step(step, at);
@@ -127,7 +134,8 @@ pub(super) fn tell(
     let desk = desk(&teller.project, claim, place, cast, teller.rng);
     teller.updates.extend(desk.entries);
     teller.files.extend(desk.files);
-    let messages = teller.messages();
+    let thread = thread(&teller.project, claim, place, cast, teller.rng);
+    teller.files.extend(thread.files);
     Told {
         imported: ImportedProject {
             project: teller.project,
@@ -135,48 +143,12 @@ pub(super) fn tell(
             proposals,
             tasks: desk.tasks,
             notes: desk.notes,
-            messages,
+            messages: thread.messages,
             files: submitted,
             updates: teller.updates,
             notifications: teller.notifications,
         },
         files: teller.files,
-    }
-}
-
-fn details(claim: &Claim, partner: usize, cast: &Cast<'_>) -> ProjectDetails {
-    let contact = &PEOPLE[partner];
-    let today = cast.now.to_zoned(cast.time_zone.clone()).date();
-    let local_part: String = claim
-        .owner
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .collect::<String>()
-        .to_lowercase();
-    ProjectDetails {
-        insurance_claim_number: Some(claim.claim_number.to_owned()),
-        claims_adjuster_name: Some(claim.adjuster.to_owned()),
-        insurance_carrier_name: Some(claim.carrier.to_owned()),
-        property_owner_name: claim.owner.to_owned(),
-        property_owner_email: Some(format!("{local_part}@mail.example")),
-        property_owner_phone: Some(claim.phone.to_owned()),
-        property_address: claim.street.to_owned(),
-        unit: claim.unit.map(str::to_owned),
-        city: claim.city.to_owned(),
-        state: claim.state.to_owned(),
-        zip_code: claim.zip_code.to_owned(),
-        damage_type: claim.damage_type.to_owned(),
-        damage_description: Some(claim.description.to_owned()),
-        urgency_level: claim.urgency,
-        timeline_start: claim
-            .start_in_days
-            .and_then(|days| today.checked_add(days.days()).ok()),
-        referral_partner_contact_name: Some(format!(
-            "{} {}",
-            contact.first_name, contact.last_name
-        )),
-        referral_partner_contact_phone: Some(contact.phone.to_owned()),
-        referral_partner_contact_email: Some(contact.email.to_owned()),
     }
 }
 
@@ -223,49 +195,46 @@ impl Teller<'_> {
         match step {
             Step::Assign => self.assign(at),
             Step::Edit { by } => self.edit(self.author(by), at),
-            Step::Update {
-                by,
-                status,
-                notes,
-                photos,
-                document,
-            } => {
-                let author = self.author(by);
-                let before = self.project.status;
-                if status != before {
-                    self.project.status_since = at;
-                }
-                self.project.status = status;
-                let entry = self.entry(author, at, before, Some(notes), "");
-                let mut attachments = Vec::new();
-                for scene in self.claim.scenes {
-                    // The first damage came with the submission.
-                    let Some(stage) = photos
-                        .filter(|stage| *stage != Stage::Before || scene != self.claim.scenes[0])
-                    else {
-                        continue;
-                    };
-                    let path = FilePath::status_update(entry, FileKind::Jpeg, &At(at), self.rng);
-                    attachments.extend(self.photo(scene, stage, path, author, at));
-                }
-                if document {
-                    let path = FilePath::status_update(entry, FileKind::Text, &At(at), self.rng);
-                    attachments.push(self.document(path, author, at));
-                }
-                if let Some(last) = self.updates.last_mut() {
-                    last.update.attachments = attachments;
-                }
-                let (title, message) = update_words(Language::English, before, status, notes);
-                self.notify(title, message, OF_UPDATE, at);
+            Step::Update(update) => self.update(update, at),
+        }
+    }
+
+    fn update(&mut self, update: Update, at: Timestamp) {
+        let Update {
+            by, status, notes, ..
+        } = update;
+        let author = self.author(by);
+        let before = self.project.status;
+        if status != before {
+            self.project.status_since = at;
+        }
+        self.project.status = status;
+        let entry = self.entry(author, at, before, Some(notes), "");
+        let mut attachments = Vec::new();
+        if let Some(stage) = update.photos {
+            // The first damage came with the submission.
+            let shown = usize::from(stage == Stage::Before);
+            for scene in &self.claim.scenes[shown..] {
+                let path = FilePath::status_update(entry, FileKind::Jpeg, &At(at), self.rng);
+                attachments.extend(self.photo(*scene, stage, path, author, at));
             }
         }
+        if update.document {
+            let path = FilePath::status_update(entry, FileKind::Text, &At(at), self.rng);
+            attachments.push(self.document(path, author, at));
+        }
+        if let Some(last) = self.updates.last_mut() {
+            last.update.attachments = attachments;
+        }
+        let (title, message) = update_words(Language::English, before, status, notes);
+        self.notify(title, message, OF_UPDATE, at);
     }
 
     fn assign(&mut self, at: Timestamp) {
         let Some(company) = self.claim.company else {
             return;
         };
-        let name = self.cast.company_names[company];
+        let name = COMPANIES[company].name;
         self.project.contractor_id = Some(self.cast.companies[company]);
         self.entry(
             self.cast.users[ADMIN],
@@ -320,26 +289,13 @@ impl Teller<'_> {
         notes: Option<&str>,
         summary: &str,
     ) -> UpdateId {
-        let id = UpdateId::new(&At(at), self.rng);
         let first = self.updates.is_empty();
-        self.updates.push(ImportedUpdate {
-            update: StatusUpdate {
-                id,
-                project_id: self.project.id,
-                previous_status: (!first).then_some(before),
-                new_status: self.project.status,
-                update_type: UpdateType::StatusChange,
-                change_summary: (!summary.is_empty()).then(|| summary.to_owned()),
-                notes: notes.map(str::to_owned),
-                updated_by: Some(author),
-                author_name: None,
-                author_email: None,
-                created_at: at,
-                attachments: Vec::new(),
-                edits: Vec::new(),
-            },
-            edits: Vec::new(),
-        });
+        let mut added = entry(self.project.id, self.project.status, author, at, self.rng);
+        added.update.previous_status = (!first).then_some(before);
+        added.update.change_summary = (!summary.is_empty()).then(|| summary.to_owned());
+        added.update.notes = notes.map(str::to_owned);
+        let id = added.update.id;
+        self.updates.push(added);
         id
     }
 
@@ -377,72 +333,7 @@ impl Teller<'_> {
     }
 
     fn author(&self, by: By) -> UserId {
-        let crew = self
-            .claim
-            .company
-            .map(|company| CREWS[company])
-            .unwrap_or_default();
-        let person = match by {
-            By::Admin => ADMIN,
-            By::Partner => PARTNERS[self.claim.partner],
-            By::Contractor => crew
-                .get(self.place % crew.len().max(1))
-                .copied()
-                .unwrap_or(ADMIN),
-        };
-        self.cast.users[person]
-    }
-
-    /// What people write to each other about the claim.
-    fn messages(&mut self) -> Vec<ImportedMessage> {
-        let owner = OwnerSessionId::new(&At(self.cast.now), self.rng);
-        let mut sent: Vec<ImportedMessage> = Vec::new();
-        for line in talk(self.claim, self.place) {
-            let before = self.cast.now - SignedDuration::from_mins(line.minutes_ago);
-            let created_at = before.max(self.project.created_at);
-            let (by, participant_type) = match line.by {
-                Voice::Owner => (None, ParticipantType::Owner),
-                Voice::Of(By::Admin) => (Some(By::Admin), ParticipantType::Admin),
-                Voice::Of(By::Partner) => (Some(By::Partner), ParticipantType::ReferralPartner),
-                Voice::Of(By::Contractor) => (Some(By::Contractor), ParticipantType::Contractor),
-            };
-            let author = by.map(|by| self.author(by));
-            let mut files = Vec::new();
-            if line.photo {
-                let [_, scene] = self.claim.scenes;
-                let path = FilePath::message("photo", FileKind::Jpeg, &At(created_at), self.rng);
-                let user = author.unwrap_or(self.cast.users[ADMIN]);
-                files.extend(self.photo(scene, Stage::Before, path, user, created_at));
-            }
-            let everybody = [By::Admin, By::Partner, By::Contractor].map(|by| self.author(by));
-            let read_by = if line.minutes_ago < UNREAD_MINUTES {
-                Vec::new()
-            } else {
-                let mut readers: Vec<Reader> = Vec::new();
-                for user in everybody {
-                    if author != Some(user) && !readers.contains(&Reader::User(user)) {
-                        readers.push(Reader::User(user));
-                    }
-                }
-                if author.is_some() {
-                    readers.push(Reader::Owner(self.project.id));
-                }
-                readers
-            };
-            sent.push(ImportedMessage {
-                id: MessageId::new(&At(created_at), self.rng),
-                sender: author.map_or(Sender::Owner(owner), Sender::User),
-                participant_type,
-                message_content: line.words.to_owned(),
-                reply_to: line
-                    .answers
-                    .and_then(|place| sent.get(place).map(|message| message.id)),
-                files,
-                created_at,
-                read_by,
-            });
-        }
-        sent
+        self.cast.author(self.claim, self.place, by)
     }
 
     fn photo(
@@ -472,16 +363,8 @@ impl Teller<'_> {
         author: UserId,
         at: Timestamp,
     ) -> StoredFile {
-        let file = StoredFile {
-            id: FileId::new(&At(at), self.rng),
-            file_name: name,
-            file_path: path.clone(),
-            file_size: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
-            file_type: kind.mime().to_owned(),
-            uploaded_at: at,
-            uploaded_by: Some(author),
-        };
-        self.files.push((path, bytes));
+        let file = stored_file(name, kind, path, bytes.len(), author, at, self.rng);
+        self.files.push((file.file_path.clone(), bytes));
         file
     }
 }

@@ -1,11 +1,23 @@
 //! What owners, crews, agents and the office write to each other.
 
+use super::pictures::{Stage, picture};
 use super::projects::{Claim, Trade};
+use super::rows::{At, stored_file};
 use super::steps::By;
+use super::story::Cast;
+use super::words::words;
+use bytes::Bytes;
+use domain::clock::Rng;
+use domain::file::{FileKind, FilePath};
+use domain::id::{MessageId, OwnerSessionId};
+use domain::message::{ParticipantType, Reader, Sender};
+use domain::project::Project;
+use jiff::SignedDuration;
+use store::import::ImportedMessage;
 
 /// Who writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Voice {
+enum Voice {
     /// The property owner.
     Owner,
     /// Somebody with an account.
@@ -13,18 +25,18 @@ pub(super) enum Voice {
 }
 
 /// One message.
-pub(super) struct Line {
-    pub(super) by: Voice,
-    pub(super) minutes_ago: i64,
-    pub(super) words: &'static str,
+struct Line {
+    by: Voice,
+    minutes_ago: i64,
+    words: &'static str,
     /// The line that it answers, by its place.
-    pub(super) answers: Option<usize>,
+    answers: Option<usize>,
     /// Whether a photo comes with it.
-    pub(super) photo: bool,
+    photo: bool,
 }
 
 /// What was written since then nobody has read yet.
-pub(super) const UNREAD_MINUTES: i64 = 180;
+const UNREAD_MINUTES: i64 = 180;
 
 const DAY: i64 = 24 * 60;
 const OFFICE: Voice = Voice::Of(By::Admin);
@@ -41,23 +53,95 @@ const fn line(by: Voice, minutes_ago: i64, words: &'static str) -> Line {
     }
 }
 
-const fn answer(to: usize, line: Line) -> Line {
-    Line {
-        answers: Some(to),
-        ..line
-    }
+const fn answer(to: usize, by: Voice, minutes_ago: i64, words: &'static str) -> Line {
+    let mut line = line(by, minutes_ago, words);
+    line.answers = Some(to);
+    line
 }
 
-const fn with_photo(line: Line) -> Line {
-    Line {
-        photo: true,
-        ..line
+const fn with_photo(by: Voice, minutes_ago: i64, words: &'static str) -> Line {
+    let mut line = line(by, minutes_ago, words);
+    line.photo = true;
+    line
+}
+
+/// Messages with the bytes of their files.
+pub(super) struct Thread {
+    pub(super) messages: Vec<ImportedMessage>,
+    pub(super) files: Vec<(String, Bytes)>,
+}
+
+/// What people write to each other about the claim at this place.
+pub(super) fn thread(
+    project: &Project,
+    claim: &Claim,
+    place: usize,
+    cast: &Cast<'_>,
+    rng: &mut dyn Rng,
+) -> Thread {
+    let owner = OwnerSessionId::new(&At(cast.now), rng);
+    let author = |by| cast.author(claim, place, by);
+    let everybody = [By::Admin, By::Partner, By::Contractor].map(|by| Reader::User(author(by)));
+    let owner_reads = Reader::Owner(project.id);
+    let mut thread = Thread {
+        messages: Vec::new(),
+        files: Vec::new(),
+    };
+    for line in talk(claim, place) {
+        let written_at = cast.now - SignedDuration::from_mins(line.minutes_ago);
+        let created_at = written_at.max(project.created_at);
+        let (sender, writer, participant_type) = match line.by {
+            Voice::Owner => (Sender::Owner(owner), owner_reads, ParticipantType::Owner),
+            Voice::Of(by) => {
+                let user = author(by);
+                (
+                    Sender::User(user),
+                    Reader::User(user),
+                    by.participant_type(),
+                )
+            }
+        };
+        let mut files = Vec::new();
+        if let Some(photo) = picture(claim.scenes[1], Stage::Before).filter(|_| line.photo) {
+            let path = FilePath::message(&photo.name, FileKind::Jpeg, &At(created_at), rng);
+            let user = match sender {
+                Sender::User(user) => user,
+                Sender::Owner(_) | Sender::Portal => author(By::Admin),
+            };
+            let (kind, size) = (FileKind::Jpeg, photo.bytes.len());
+            files.push(stored_file(
+                photo.name,
+                kind,
+                path.clone(),
+                size,
+                user,
+                created_at,
+                rng,
+            ));
+            thread.files.push((path, photo.bytes));
+        }
+        let readers = everybody.into_iter().chain([owner_reads]);
+        let others = readers.filter(|reader| *reader != writer);
+        let is_read = line.minutes_ago >= UNREAD_MINUTES;
+        let answered = line.answers.and_then(|place| thread.messages.get(place));
+        let reply_to = answered.map(|message| message.id);
+        thread.messages.push(ImportedMessage {
+            id: MessageId::new(&At(created_at), rng),
+            sender,
+            participant_type,
+            message_content: line.words.to_owned(),
+            reply_to,
+            files,
+            created_at,
+            read_by: others.filter(|_| is_read).collect(),
+        });
     }
+    thread
 }
 
 /// The thread of the claim at this place, oldest message first. Nobody writes about a claim without a crew, or one that
 /// came in within the last days.
-pub(super) fn talk(claim: &Claim, place: usize) -> Vec<Line> {
+fn talk(claim: &Claim, place: usize) -> Vec<Line> {
     if claim.company.is_none() || claim.age_hours < 24 * 8 {
         return Vec::new();
     }
@@ -79,11 +163,9 @@ fn kitchen() -> Vec<Line> {
         ),
         answer(
             0,
-            line(
-                CREW,
-                6 * DAY + 265,
-                "Yes, Thursday or Friday. We leave the sink connected as long as we can, so you are without water for three days at most.",
-            ),
+            CREW,
+            6 * DAY + 265,
+            "Yes, Thursday or Friday. We leave the sink connected as long as we can, so you are without water for three days at most.",
         ),
         line(
             OFFICE,
@@ -95,18 +177,16 @@ fn kitchen() -> Vec<Line> {
             6 * DAY + 172,
             "That helps a lot, thank you both.",
         ),
-        with_photo(line(
+        with_photo(
             Voice::Owner,
             2 * DAY + 95,
             "There is a new stain under the window this morning, about the size of a plate. Is that something?",
-        )),
+        ),
         answer(
             4,
-            line(
-                CREW,
-                2 * DAY + 41,
-                "Thanks for the photo. That is old water coming out of the plaster, the meter read dry behind it yesterday. We put the meter on it again tomorrow and tell you.",
-            ),
+            CREW,
+            2 * DAY + 41,
+            "Thanks for the photo. That is old water coming out of the plaster, the meter read dry behind it yesterday. We put the meter on it again tomorrow and tell you.",
         ),
         line(
             AGENT,
@@ -125,11 +205,9 @@ fn kitchen() -> Vec<Line> {
         ),
         answer(
             8,
-            line(
-                OFFICE,
-                35,
-                "Any color of the same paint line is fine. Please tell the crew the number by Friday.",
-            ),
+            OFFICE,
+            35,
+            "Any color of the same paint line is fine. Please tell the crew the number by Friday.",
         ),
     ]
 }
@@ -148,17 +226,15 @@ fn floor() -> Vec<Line> {
         ),
         answer(
             1,
-            line(
-                CREW,
-                4 * DAY + 126,
-                "No problem, we come at 9 until Friday.",
-            ),
+            CREW,
+            4 * DAY + 126,
+            "No problem, we come at 9 until Friday.",
         ),
-        with_photo(line(
+        with_photo(
             CREW,
             DAY + 220,
             "This is how it looked before we opened the floor, for the adjuster's file.",
-        )),
+        ),
         line(
             AGENT,
             140,
@@ -166,11 +242,9 @@ fn floor() -> Vec<Line> {
         ),
         answer(
             4,
-            line(
-                CREW,
-                52,
-                "Two sheets near the wall, the rest is sound. It is in the estimate.",
-            ),
+            CREW,
+            52,
+            "Two sheets near the wall, the rest is sound. It is in the estimate.",
         ),
     ]
 }
@@ -184,11 +258,9 @@ fn smoke() -> Vec<Line> {
         ),
         answer(
             0,
-            line(
-                CREW,
-                3 * DAY + 430,
-                "You can, please wear one of the masks at the door. Leave everything in the kitchen as it is until the contents list is done.",
-            ),
+            CREW,
+            3 * DAY + 430,
+            "You can, please wear one of the masks at the door. Leave everything in the kitchen as it is until the contents list is done.",
         ),
         line(
             OFFICE,
@@ -204,35 +276,10 @@ fn smoke() -> Vec<Line> {
 }
 
 fn small_talk(trade: Trade) -> Vec<Line> {
-    let (question, reply) = match trade {
-        Trade::Water => (
-            "The fans are quite loud at night. May I switch one off while we sleep?",
-            "Please let them run, one more night should do. We take out what we can tomorrow.",
-        ),
-        Trade::Fire => (
-            "Who takes the old appliances away, you or the city?",
-            "We do, with the rest of the debris. Nothing for you to arrange.",
-        ),
-        Trade::Hail => (
-            "Do I have to be at home when you are on the roof?",
-            "No, we only need the power outlet at the back. Cars out of the driveway, please.",
-        ),
-        Trade::Tree => (
-            "Is it safe to use the side entrance?",
-            "Yes, we have braced that wall. Please stay out of the garage itself.",
-        ),
-        Trade::Mold => (
-            "How long does the plastic have to stay up?",
-            "Until the clearance test, which is about three days after the removal.",
-        ),
-        Trade::Storm => (
-            "It is going to rain tonight. Does the tarp hold?",
-            "It does, we checked the straps this morning. Call us any time if you hear it flap.",
-        ),
-    };
+    let words = words(trade);
     vec![
-        line(Voice::Owner, 5 * DAY + 140, question),
-        answer(0, line(CREW, 5 * DAY + 88, reply)),
+        line(Voice::Owner, 5 * DAY + 140, words.question),
+        answer(0, CREW, 5 * DAY + 88, words.reply),
         line(Voice::Owner, 5 * DAY + 80, "Thank you!"),
     ]
 }

@@ -3,61 +3,42 @@
 
 /// What is left to chance.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Choice {
-    FirstName,
-    LastName,
-    Street,
-    Place,
-    Damage,
-    Urgency,
-    Status,
-    HasCompany,
-    Company,
-    Partner,
-    Start,
-    Adjuster,
-    Entries,
-    HasEvent,
-    EventDay,
-    EventKind,
-    HasProposal,
-    /// What the entry at this place of the timeline tells of.
-    Kind(usize),
-    /// Where it moves the project.
-    Move(usize),
-}
+pub(super) struct Choice(u64);
 
 impl Choice {
-    fn salt(self) -> u64 {
-        let at = |place: usize| u64::try_from(place).unwrap_or(0);
-        match self {
-            Self::FirstName => 1,
-            Self::LastName => 2,
-            Self::Street => 3,
-            Self::Place => 4,
-            Self::Damage => 5,
-            Self::Urgency => 6,
-            Self::Status => 7,
-            Self::HasCompany => 8,
-            Self::Company => 9,
-            Self::Partner => 10,
-            Self::Start => 11,
-            Self::Adjuster => 12,
-            Self::Entries => 13,
-            Self::HasEvent => 14,
-            Self::EventDay => 15,
-            Self::EventKind => 16,
-            Self::HasProposal => 17,
-            Self::Kind(place) => 100 + 2 * at(place),
-            Self::Move(place) => 101 + 2 * at(place),
-        }
+    pub(super) const FIRST_NAME: Self = Self(1);
+    pub(super) const LAST_NAME: Self = Self(2);
+    pub(super) const STREET: Self = Self(3);
+    pub(super) const PLACE: Self = Self(4);
+    pub(super) const DAMAGE: Self = Self(5);
+    pub(super) const URGENCY: Self = Self(6);
+    pub(super) const STATUS: Self = Self(7);
+    pub(super) const HAS_COMPANY: Self = Self(8);
+    pub(super) const COMPANY: Self = Self(9);
+    pub(super) const PARTNER: Self = Self(10);
+    pub(super) const START: Self = Self(11);
+    pub(super) const ADJUSTER: Self = Self(12);
+    pub(super) const ENTRIES: Self = Self(13);
+    pub(super) const HAS_EVENT: Self = Self(14);
+    pub(super) const EVENT_DAY: Self = Self(15);
+    pub(super) const EVENT_KIND: Self = Self(16);
+    pub(super) const HAS_PROPOSAL: Self = Self(17);
+
+    /// What the entry at this place of the timeline tells of.
+    pub(super) const fn kind(place: usize) -> Self {
+        Self(100 + 2 * place as u64)
+    }
+
+    /// Where the entry at this place moves the project.
+    pub(super) const fn step(place: usize) -> Self {
+        Self(101 + 2 * place as u64)
     }
 }
 
 /// `SplitMix64`: neighbouring numbers come out far apart.
 fn scattered(n: usize, choice: Choice) -> u64 {
     let n = u64::try_from(n).unwrap_or(0);
-    let mut z = ((n << 20) | choice.salt())
+    let mut z = ((n << 20) | choice.0)
         .wrapping_add(1)
         .wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -91,11 +72,11 @@ mod tests {
     #[test]
     fn no_choice_depends_on_another() {
         let choices = [
-            Choice::Urgency,
-            Choice::Status,
-            Choice::Company,
-            Choice::Kind(0),
-            Choice::Move(0),
+            Choice::URGENCY,
+            Choice::STATUS,
+            Choice::COMPANY,
+            Choice::kind(0),
+            Choice::step(0),
         ];
         for (place, one) in choices.iter().enumerate() {
             for other in &choices[place + 1..] {
@@ -118,7 +99,7 @@ mod tests {
     fn a_skewed_draw_prefers_the_first_and_reaches_all() {
         let mut sizes = vec![0; 100];
         for n in 0..100_000 {
-            sizes[skewed(n, Choice::Company, 100)] += 1;
+            sizes[skewed(n, Choice::COMPANY, 100)] += 1;
         }
         // The cube root of a hundredth, and of a half.
         assert!((21_000..22_100).contains(&sizes[0]), "{}", sizes[0]);
@@ -129,7 +110,7 @@ mod tests {
 
     #[test]
     fn nobody_is_drawn_from_nobody() {
-        assert_eq!(draw(7, Choice::Status, 0), 0);
-        assert_eq!(skewed(7, Choice::Status, 0), 0);
+        assert_eq!(draw(7, Choice::STATUS, 0), 0);
+        assert_eq!(skewed(7, Choice::STATUS, 0), 0);
     }
 }

@@ -1,14 +1,13 @@
 //! The companies and people that so many projects need, beside those of the story.
 
 use super::PLACES;
-use crate::story::At;
+use crate::rows::{At, Newcomers};
 use domain::clock::Rng;
 use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::{ContractorId, UserId};
 use domain::permission::Role;
 use jiff::Timestamp;
 use store::user::NewUser;
-use store::{Connection, StoreError};
 
 const NAMES: [&str; 24] = [
     "Anchor",
@@ -66,13 +65,6 @@ pub(crate) struct Crowd {
     pub(crate) now: Timestamp,
 }
 
-/// Those who are in the portal for the sake of the projects in bulk only.
-#[derive(Debug, Clone)]
-pub(super) struct Newcomers {
-    companies: Vec<(Contractor, String)>,
-    users: Vec<NewUser>,
-}
-
 /// So many companies, and so many partners, come with so many projects: 35 with 5,000, 500 with a million.
 fn newcomers_for(projects: usize) -> usize {
     (projects.isqrt() / 2).min(MOST)
@@ -88,10 +80,7 @@ impl Crowd {
         rng: &mut dyn Rng,
     ) -> Newcomers {
         let since = At(since);
-        let mut newcomers = Newcomers {
-            companies: Vec::new(),
-            users: Vec::new(),
-        };
+        let mut newcomers = Newcomers::default();
         for place in 0..newcomers_for(projects) {
             let name = company_name(place);
             let company = ContractorId::new(&since, rng);
@@ -139,19 +128,6 @@ impl Crowd {
             self.partners.push(partner);
         }
         newcomers
-    }
-}
-
-impl Newcomers {
-    /// Writes them.
-    pub(super) fn write(&self, conn: &mut Connection, since: Timestamp) -> Result<(), StoreError> {
-        for (company, slug) in &self.companies {
-            store::contractor::insert(conn, company, slug, since)?;
-        }
-        for user in &self.users {
-            store::user::insert(conn, user, since)?;
-        }
-        Ok(())
     }
 }
 

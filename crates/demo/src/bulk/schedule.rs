@@ -2,11 +2,11 @@
 
 use super::chance::{Choice, draw};
 use super::timeline::Facts;
-use crate::story::At;
+use crate::rows;
 use domain::clock::Rng;
-use domain::event::{Event, EventStatus, EventSubject, EventType, Hours, When, suggested_title};
-use domain::id::{ContractorId, EventId, ProposalId, TimeslotId};
-use domain::timeslot::{Proposal, Timeslot};
+use domain::event::{Event, EventStatus, EventType, Hours, When};
+use domain::id::ContractorId;
+use domain::timeslot::Proposal;
 use jiff::ToSpan as _;
 use jiff::civil::{Date, time};
 use jiff::tz::TimeZone;
@@ -24,8 +24,8 @@ pub(super) fn schedule(facts: &Facts<'_>, rng: &mut dyn Rng) -> (Vec<Event>, Vec
         return (Vec::new(), Vec::new());
     };
     let n = facts.n;
-    let has_event = draw(n, Choice::HasEvent, EVENT_EVERY) == 0;
-    let waits = facts.status.is_open() && draw(n, Choice::HasProposal, PROPOSAL_EVERY) == 0;
+    let has_event = draw(n, Choice::HAS_EVENT, EVENT_EVERY) == 0;
+    let waits = facts.status.is_open() && draw(n, Choice::HAS_PROPOSAL, PROPOSAL_EVERY) == 0;
     (
         has_event
             .then(|| event(facts, company, rng))
@@ -40,59 +40,34 @@ pub(super) fn schedule(facts: &Facts<'_>, rng: &mut dyn Rng) -> (Vec<Event>, Vec
 
 fn event(facts: &Facts<'_>, company: ContractorId, rng: &mut dyn Rng) -> Event {
     let today = today(facts);
-    let days = draw(facts.n, Choice::EventDay, 2 * DAYS + 1);
+    let days = draw(facts.n, Choice::EVENT_DAY, 2 * DAYS + 1);
     let date = today.saturating_add((as_days(days) - as_days(DAYS)).days());
-    let kind = EventType::ALL[draw(facts.n, Choice::EventKind, EventType::ALL.len() - 1)];
-    Event {
-        id: EventId::new(&At(facts.created_at), rng),
-        project_id: facts.id,
-        contractor_id: Some(company),
-        contractor_company_name: None,
-        subject: subject(kind, 1),
-        when: at(facts.n, date),
-        status: if date < today {
-            EventStatus::Completed
-        } else {
-            EventStatus::Scheduled
-        },
-        created_by: Some(facts.admin),
-        creator_full_name: None,
-        parent_task_id: None,
-        created_at: facts.created_at,
-        updated_at: facts.created_at,
-        version: 1,
+    let kind = EventType::ALL[draw(facts.n, Choice::EVENT_KIND, EventType::ALL.len() - 1)];
+    let when = at(facts.n, date);
+    let (made_at, company) = (facts.created_at, Some(company));
+    let mut event = rows::event(facts.id, company, facts.admin, kind, when, made_at, rng);
+    if date < today {
+        event.status = EventStatus::Completed;
     }
+    event
 }
 
 fn proposal(facts: &Facts<'_>, company: ContractorId, rng: &mut dyn Rng) -> Proposal {
-    let first = draw(facts.n, Choice::EventDay, 14) + 1;
-    let timeslots = [first, first + 1, first + 3].map(|days| Timeslot {
-        id: TimeslotId::new(&At(facts.now), rng),
-        when: at(
-            facts.n + days,
-            today(facts).saturating_add(as_days(days).days()),
-        ),
+    let first = draw(facts.n, Choice::EVENT_DAY, 14) + 1;
+    let timeslots = [first, first + 1, first + 3].map(|days| {
+        let date = today(facts).saturating_add(as_days(days).days());
+        at(facts.n + days, date)
     });
-    Proposal {
-        id: ProposalId::new(&At(facts.now), rng),
-        project_id: facts.id,
-        contractor_id: Some(company),
-        contractor_company_name: None,
-        subject: subject(EventType::SiteVisit, timeslots.len()),
-        timeslots: timeslots.to_vec(),
-        created_by: Some(facts.admin),
-        creator_full_name: None,
-        created_at: facts.now,
-        version: 1,
-    }
-}
-
-fn subject(kind: EventType, timeslots: usize) -> EventSubject {
-    EventSubject {
-        task_type: kind,
-        title: suggested_title(kind, timeslots),
-        description: None,
-    }
+    let (kind, company) = (EventType::SiteVisit, Some(company));
+    rows::proposal(
+        facts.id,
+        company,
+        facts.admin,
+        kind,
+        timeslots,
+        facts.now,
+        rng,
+    )
 }
 
 /// Every seventh takes the whole day, the others an hour.

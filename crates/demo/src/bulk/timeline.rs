@@ -2,11 +2,11 @@
 
 use super::chance::{Choice, draw, pick};
 use super::crowd::Firm;
-use crate::story::At;
+use crate::rows::{At, entry};
 use domain::clock::Rng;
-use domain::id::{EditId, ProjectId, UpdateId, UserId};
+use domain::id::{EditId, ProjectId, UserId};
 use domain::project::{FieldEdit, ProjectStatus, TrackedField};
-use domain::update::{StatusUpdate, UpdateType, assignment_summary, edit_summary};
+use domain::update::{UpdateType, assignment_summary, edit_summary};
 use jiff::Timestamp;
 use store::import::ImportedUpdate;
 
@@ -78,7 +78,7 @@ pub(super) fn entries(n: usize) -> usize {
     if n % LONG_EVERY == LONG_FIRST {
         LONG
     } else {
-        pick(n, Choice::Entries, &USUAL)
+        pick(n, Choice::ENTRIES, &USUAL)
     }
 }
 
@@ -92,8 +92,8 @@ fn kind(facts: &Facts<'_>, place: usize, count: usize) -> Kind {
     if place + 1 == count {
         return Kind::Moved(facts.status);
     }
-    match draw(facts.n, Choice::Kind(place), 16) {
-        0..=5 => Kind::Moved(pick(facts.n, Choice::Move(place), ProjectStatus::ALL)),
+    match draw(facts.n, Choice::kind(place), 16) {
+        0..=5 => Kind::Moved(pick(facts.n, Choice::step(place), ProjectStatus::ALL)),
         6..=9 => Kind::Told,
         10..=12 => Kind::Edited,
         13..=14 => Kind::Noted,
@@ -107,19 +107,35 @@ pub(super) fn tell(facts: &Facts<'_>, rng: &mut dyn Rng) -> Timeline {
     let parts = i32::try_from(count).unwrap_or(i32::MAX - 1) + 1;
     let step = facts.now.duration_since(facts.created_at) / parts;
     let adjuster = |edits: usize| {
-        let first = draw(facts.n, Choice::Adjuster, ADJUSTERS.len());
+        let first = draw(facts.n, Choice::ADJUSTER, ADJUSTERS.len());
         ADJUSTERS[(first + edits) % ADJUSTERS.len()]
     };
+    let crew = facts.company.map_or(facts.admin, |firm| firm.crew);
     let mut updates = Vec::with_capacity(count);
     let (mut status, mut status_since) = (ProjectStatus::Submitted, facts.created_at);
     let (mut at, mut edits) = (facts.created_at, 0);
     for place in 0..count {
         at = facts.created_at + step * i32::try_from(place).unwrap_or(0);
-        let kind = kind(facts, place, count);
-        let before = status;
+        let before = (place > 0).then_some(status);
+        let note = || Some(NOTES[(facts.n + place) % NOTES.len()].to_owned());
         let mut changed = Vec::new();
-        match kind {
-            Kind::Moved(to) if to != status => (status, status_since) = (to, at),
+        let (update_type, author, summary, notes) = match kind(facts, place, count) {
+            Kind::Submitted => {
+                let summary = Some("Project submitted".to_owned());
+                (UpdateType::StatusChange, facts.partner, summary, None)
+            }
+            Kind::Assigned => {
+                let company = facts.company.map(|firm| firm.name.as_str());
+                let summary = assignment_summary(None, company);
+                (UpdateType::ContractorAssigned, facts.admin, summary, None)
+            }
+            Kind::Moved(to) => {
+                if to != status {
+                    (status, status_since) = (to, at);
+                }
+                (UpdateType::StatusChange, crew, None, note())
+            }
+            Kind::Told => (UpdateType::StatusChange, crew, None, note()),
             Kind::Edited => {
                 changed.push(FieldEdit {
                     field_name: TrackedField::ClaimsAdjusterName,
@@ -127,103 +143,28 @@ pub(super) fn tell(facts: &Facts<'_>, rng: &mut dyn Rng) -> Timeline {
                     new_value: Some(adjuster(edits + 1).to_owned()),
                 });
                 edits += 1;
+                let summary = Some(edit_summary(&changed));
+                (UpdateType::ProjectEdit, facts.partner, summary, None)
             }
-            Kind::Submitted
-            | Kind::Assigned
-            | Kind::Moved(_)
-            | Kind::Told
-            | Kind::Noted
-            | Kind::NotedInside => {}
-        }
-        let entry = Entry {
-            facts,
-            place,
-            kind,
-            at,
-            before: (place > 0).then_some(before),
-            status,
+            Kind::Noted => (UpdateType::NoteAdded, crew, None, note()),
+            Kind::NotedInside => (UpdateType::AdminNote, facts.admin, None, note()),
         };
-        updates.push(entry.imported(changed, rng));
+        let mut told = entry(facts.id, status, author, at, rng);
+        told.update.previous_status = before;
+        told.update.update_type = update_type;
+        told.update.change_summary = summary;
+        told.update.notes = notes;
+        told.edits = changed
+            .into_iter()
+            .map(|edit| (EditId::new(&At(at), rng), edit))
+            .collect();
+        updates.push(told);
     }
     Timeline {
         updates,
         adjuster: adjuster(edits),
         status_since,
         updated_at: at,
-    }
-}
-
-struct Entry<'a> {
-    facts: &'a Facts<'a>,
-    place: usize,
-    kind: Kind,
-    at: Timestamp,
-    before: Option<ProjectStatus>,
-    status: ProjectStatus,
-}
-
-impl Entry<'_> {
-    fn imported(self, changed: Vec<FieldEdit>, rng: &mut dyn Rng) -> ImportedUpdate {
-        let at = At(self.at);
-        ImportedUpdate {
-            update: StatusUpdate {
-                id: UpdateId::new(&at, rng),
-                project_id: self.facts.id,
-                previous_status: self.before,
-                new_status: self.status,
-                update_type: self.update_type(),
-                change_summary: self.summary(&changed),
-                notes: self.notes(),
-                updated_by: Some(self.author()),
-                author_name: None,
-                author_email: None,
-                created_at: self.at,
-                attachments: Vec::new(),
-                edits: Vec::new(),
-            },
-            edits: changed
-                .into_iter()
-                .map(|edit| (EditId::new(&at, rng), edit))
-                .collect(),
-        }
-    }
-
-    const fn update_type(&self) -> UpdateType {
-        match self.kind {
-            Kind::Submitted | Kind::Moved(_) | Kind::Told => UpdateType::StatusChange,
-            Kind::Assigned => UpdateType::ContractorAssigned,
-            Kind::Edited => UpdateType::ProjectEdit,
-            Kind::Noted => UpdateType::NoteAdded,
-            Kind::NotedInside => UpdateType::AdminNote,
-        }
-    }
-
-    fn summary(&self, changed: &[FieldEdit]) -> Option<String> {
-        match self.kind {
-            Kind::Submitted => Some("Project submitted".to_owned()),
-            Kind::Assigned => {
-                assignment_summary(None, self.facts.company.map(|firm| firm.name.as_str()))
-            }
-            Kind::Edited => Some(edit_summary(changed)),
-            Kind::Moved(_) | Kind::Told | Kind::Noted | Kind::NotedInside => None,
-        }
-    }
-
-    fn notes(&self) -> Option<String> {
-        let notes = NOTES[(self.facts.n + self.place) % NOTES.len()];
-        match self.kind {
-            Kind::Moved(_) | Kind::Told | Kind::Noted | Kind::NotedInside => Some(notes.to_owned()),
-            Kind::Submitted | Kind::Assigned | Kind::Edited => None,
-        }
-    }
-
-    fn author(&self) -> UserId {
-        let crew = self.facts.company.map(|firm| firm.crew);
-        match self.kind {
-            Kind::Submitted | Kind::Edited => self.facts.partner,
-            Kind::Assigned | Kind::NotedInside => self.facts.admin,
-            Kind::Moved(_) | Kind::Told | Kind::Noted => crew.unwrap_or(self.facts.admin),
-        }
     }
 }
 
