@@ -52,8 +52,8 @@ for (const line of read('docs/asvs.md').split('\n')) {
   const [, id, applies, met, tests] = cells
   if (seen.has(id)) faults.push(`${id} stands there twice`)
   seen.add(id)
-  for (const [, place] of met.matchAll(/`((?:server|store|domain)\/[^`]+|(?:web|e2e|docs|scripts)\/[^`]+)`/g)) {
-    const path = /^(server|store|domain)\//.test(place) ? `crates/${place}` : place
+  for (const [, place] of met.matchAll(/`((?:buildback|server|store|domain)\/[^`]+|(?:web|e2e|docs|scripts)\/[^`]+)`/g)) {
+    const path = /^(buildback|server|store|domain)\//.test(place) ? `crates/${place}` : place
     const parts = path.split('*')
     const exists = parts.length === 1 ? existsSync(path) : readdirSync(parts[0]).length > 0
     if (!exists) faults.push(`${id}: ${place} does not exist`)

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 const AREAS = [
   ['domain', /^crates\/domain\//],
   ['store', /^crates\/store\//],
-  ['demo', /^crates\/(demo\/|server\/src\/demo)/],
-  ['server', /^crates\/server\//],
+  ['demo', /^crates\/demo\//],
+  ['server', /^crates\/(server|buildback)\//],
   ['web', /^web\//],
   ['test support', /^crates\/test-support\//],
   ['browser tests', /^e2e\//],

@@ -6,7 +6,7 @@
 require_toolchain
 
 scripts/build-web.sh
-cargo build --profile try --locked -p buildback-server --bin buildback
+cargo build --profile try --locked -p buildback
 binary=$(buildback_binary try)
 
 "$binary" demo "$@"

@@ -3,7 +3,6 @@
 mod admin_create;
 mod admin_reset_two_factor;
 mod backup;
-mod demo;
 mod doctor;
 mod migrate;
 mod openapi;
@@ -13,6 +12,9 @@ mod serve;
 mod settings;
 mod waiting;
 
+pub use migrate::open as open_database;
+pub use output::{line, print_line};
+pub use progress::ProgressBar;
 pub use settings::Settings;
 
 use crate::causes::with_causes;
@@ -33,13 +35,13 @@ pub type CommandError = Box<dyn std::error::Error + Send + Sync>;
     about = "The Buildback portal: insurance-claim damage, from submission to build-back",
     max_term_width = 110
 )]
-struct Cli {
+struct Cli<Extra: Subcommand> {
     #[command(subcommand)]
-    command: Command,
+    command: Command<Extra>,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum Command<Extra: Subcommand> {
     /// Run the portal
     Serve(Settings),
     /// Bring the database to this version, then stop ("serve" does so by itself)
@@ -47,8 +49,8 @@ enum Command {
     /// Manage admin accounts
     #[command(subcommand)]
     Admin(AdminCommand),
-    /// Fill an empty portal with demo data and print its accounts
-    Demo(Demo),
+    #[command(flatten)]
+    Extra(Extra),
     /// Write the database, the files and the keys into one archive, also while the portal runs
     Backup(Backup),
     /// Put a backup into an empty portal
@@ -98,20 +100,6 @@ pub struct AdminResetTwoFactor {
     pub settings: Settings,
 }
 
-/// How much demo data.
-#[derive(Debug, Args)]
-pub struct Demo {
-    /// Add so many projects in bulk, beside the told ones
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub projects: usize,
-    /// Add so many messages to the thread of the project whose code is printed
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub messages: usize,
-    /// Where the database and the files are.
-    #[command(flatten)]
-    pub settings: Settings,
-}
-
 /// Which archive.
 #[derive(Debug, Args)]
 pub struct Backup {
@@ -137,22 +125,25 @@ pub struct Doctor {
 /// 128 and the signal's number.
 const SIGPIPE: u8 = 141;
 
-/// Runs the command that the arguments name.
-pub fn run() -> ExitCode {
+/// Runs the command that the arguments name. The program may have commands of its own beside those of the portal: `run_extra`
+/// runs them.
+pub fn run<Extra: Subcommand>(
+    run_extra: impl FnOnce(Extra) -> Result<(), CommandError>,
+) -> ExitCode {
     private::own_umask();
-    let cli = Cli::parse();
+    let cli = Cli::<Extra>::parse();
     let result = match cli.command {
-        Command::Serve(settings) => whole(&settings).and_then(serve::run),
-        Command::Migrate(settings) => whole(&settings).and_then(|config| migrate::run(&config)),
-        Command::Admin(AdminCommand::Create(admin)) => {
-            whole(&admin.settings).and_then(|config| admin_create::run(&config, &admin))
+        Command::Serve(settings) => config_of_whole_portal(&settings).and_then(serve::run),
+        Command::Migrate(settings) => {
+            config_of_whole_portal(&settings).and_then(|config| migrate::run(&config))
         }
+        Command::Admin(AdminCommand::Create(admin)) => config_of_whole_portal(&admin.settings)
+            .and_then(|config| admin_create::run(&config, &admin)),
         Command::Admin(AdminCommand::ResetTwoFactor(whose)) => {
-            whole(&whose.settings).and_then(|config| admin_reset_two_factor::run(&config, &whose))
+            config_of_whole_portal(&whose.settings)
+                .and_then(|config| admin_reset_two_factor::run(&config, &whose))
         }
-        Command::Demo(options) => {
-            whole(&options.settings).and_then(|config| demo::run(config, &options))
-        }
+        Command::Extra(extra) => run_extra(extra),
         Command::Backup(of) => of
             .settings
             .read()
@@ -180,14 +171,20 @@ pub fn run() -> ExitCode {
 }
 
 /// The configuration of a portal that no restore has left half-way: who opens its database makes one.
-fn whole(settings: &Settings) -> Result<Config, CommandError> {
+///
+/// # Errors
+/// Mistakes in the configuration, and a restore that did not come to its end.
+pub fn config_of_whole_portal(settings: &Settings) -> Result<Config, CommandError> {
     let config = settings.read()?;
     runtime()?.block_on(crate::backup::refuse_unfinished(&config))?;
     Ok(config)
 }
 
 /// The runtime of commands that talk to the database or the network.
-fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+///
+/// # Errors
+/// When the system gives no threads.
+pub fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -197,14 +194,15 @@ fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
 mod tests {
     use super::*;
     use clap::CommandFactory;
+    use std::convert::Infallible;
 
     #[test]
     fn the_commands_are_well_formed_and_listed() {
-        let mut command = Cli::command();
+        let mut command = Cli::<Infallible>::command();
         command.clone().debug_assert();
         let help = command.render_long_help().to_string();
         for name in [
-            "serve", "migrate", "admin", "demo", "backup", "restore", "doctor", "openapi",
+            "serve", "migrate", "admin", "backup", "restore", "doctor", "openapi",
         ] {
             assert!(help.contains(name), "{name} is not in the help");
         }
@@ -212,7 +210,7 @@ mod tests {
 
     #[test]
     fn flags_reach_the_configuration() {
-        let cli = Cli::try_parse_from([
+        let cli = Cli::<Infallible>::try_parse_from([
             "buildback",
             "serve",
             "--listen",
@@ -225,6 +223,6 @@ mod tests {
         };
         assert_eq!(settings.flag("listen"), Some("127.0.0.1:9"));
         assert_eq!(settings.flag("log_format"), Some("text"));
-        assert!(Cli::try_parse_from(["buildback", "serve", "--lisen", "x"]).is_err());
+        assert!(Cli::<Infallible>::try_parse_from(["buildback", "serve", "--lisen", "x"]).is_err());
     }
 }

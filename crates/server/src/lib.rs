@@ -22,7 +22,6 @@ pub mod contractor;
 pub mod csrf;
 pub mod dashboard;
 pub mod delivery;
-pub mod demo;
 pub mod disk;
 pub mod doctor;
 pub mod event;

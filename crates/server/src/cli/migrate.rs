@@ -23,6 +23,9 @@ pub fn run(config: &Config) -> Result<(), CommandError> {
 }
 
 /// Opens the database, after bringing it to this version. Where the disk is full, that takes the space that was kept for it.
+///
+/// # Errors
+/// When the database cannot be reached or brought to this version.
 pub fn open(config: &Config) -> Result<Store, CommandError> {
     let mut options = StoreOptions::new(Database::parse(&config.database_url));
     options.ballast = disk::ballast(config);

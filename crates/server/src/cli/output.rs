@@ -13,7 +13,7 @@ pub(super) struct ReaderGone;
 ///
 /// # Errors
 /// [`ReaderGone`] when the other end of a pipe is closed; the error of any other failed write.
-pub(super) fn line(text: Arguments<'_>) -> Result<(), CommandError> {
+pub fn line(text: Arguments<'_>) -> Result<(), CommandError> {
     write(&mut io::stdout().lock(), text)
 }
 
@@ -25,10 +25,11 @@ fn write(out: &mut dyn Write, text: Arguments<'_>) -> Result<(), CommandError> {
 }
 
 /// Prints a line, as `println!` does, and gives up the command when it cannot.
+#[macro_export]
 macro_rules! print_line {
-    ($($text:tt)*) => { $crate::cli::output::line(format_args!($($text)*))? };
+    ($($text:tt)*) => { $crate::cli::line(format_args!($($text)*))? };
 }
-pub(super) use print_line;
+pub use print_line;
 
 #[cfg(test)]
 mod tests {

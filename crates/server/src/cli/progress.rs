@@ -10,7 +10,7 @@ const CELLS: usize = 30;
 const LINES: usize = 10;
 
 /// A bar that fills.
-pub(super) struct ProgressBar {
+pub struct ProgressBar {
     of: &'static str,
     total: usize,
     began: Instant,
@@ -20,7 +20,7 @@ pub(super) struct ProgressBar {
 
 impl ProgressBar {
     /// Begins to measure; nothing is shown yet.
-    pub(super) fn begin(of: &'static str, total: usize) -> Self {
+    pub fn begin(of: &'static str, total: usize) -> Self {
         Self {
             of,
             total,
@@ -31,7 +31,7 @@ impl ProgressBar {
     }
 
     /// Shows that so much of it is done.
-    pub(super) fn reach(&mut self, done: usize) {
+    pub fn reach(&mut self, done: usize) {
         let text = line(self.of, done, self.total, self.began.elapsed());
         let mut out = std::io::stderr();
         // A progress line that nobody can see is no reason to stop.

@@ -1,0 +1,92 @@
+//! `buildback demo`
+
+use clap::{Args, Subcommand};
+use demo::{Loaded, More};
+use server::cli::{self, CommandError, ProgressBar, Settings, print_line};
+use server::clock::{SystemClock, SystemRng};
+use server::config::PublicUrl;
+use server::state::AppState;
+use std::sync::Arc;
+
+/// The command that this adds to those of the portal.
+#[derive(Debug, Subcommand)]
+pub enum Extra {
+    /// Fill an empty portal with demo data and print its accounts
+    Demo(Options),
+}
+
+/// How much demo data.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// Add so many projects in bulk, beside the told ones
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    projects: usize,
+    /// Add so many messages to the thread of the project whose code is printed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    messages: usize,
+    /// Where the database and the files are.
+    #[command(flatten)]
+    settings: Settings,
+}
+
+/// Fills an empty portal with the demo and prints how to get in.
+pub fn run(Extra::Demo(options): Extra) -> Result<(), CommandError> {
+    let config = cli::config_of_whole_portal(&options.settings)?;
+    server::log::start(&config);
+    let more = More {
+        projects: options.projects,
+        messages: options.messages,
+    };
+    let address = config
+        .public_url
+        .clone()
+        .unwrap_or_else(|| PublicUrl::of_listener(config.listen));
+    let listens_outside = config.public_url.is_none() && !config.listen.ip().is_loopback();
+    if listens_outside || !address.is_loopback() {
+        return Err(
+            "everybody can read the password of the demo's accounts: the demo is only for a portal whose public_url is on this machine".into(),
+        );
+    }
+    let store = cli::open_database(&config)?;
+    let state = AppState::new(
+        config,
+        store,
+        Arc::new(SystemClock),
+        Box::new(SystemRng::default()),
+    )?;
+    cli::runtime()?.block_on(async {
+        let mut bar = ProgressBar::begin("projects", more.projects);
+        let loaded = demo::load(&state, more, |done| bar.reach(done)).await;
+        state.store().close().await;
+        match loaded? {
+            Loaded::Filled => print_line!("The portal holds the demo now."),
+            Loaded::AlreadyThere => {
+                print_line!("The portal holds the demo already; nothing was changed.")
+            }
+            Loaded::NotEmpty => {
+                return Err("the portal is in use: the demo is only for an empty database".into());
+            }
+        }
+        print_accounts(address.origin())
+    })
+}
+
+fn print_accounts(address: &str) -> Result<(), CommandError> {
+    print_line!(
+        "\nOnce \"buildback serve\" runs, open {address} and sign in, with the password {}\n",
+        demo::PASSWORD
+    );
+    for account in demo::accounts() {
+        print_line!(
+            "  {:<35} {:<17} {}",
+            account.email,
+            account.role.as_str(),
+            account.who
+        );
+    }
+    print_line!(
+        "\nProperty owners enter a project code instead: {}",
+        demo::PROJECT_CODE
+    );
+    Ok(())
+}

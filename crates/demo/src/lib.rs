@@ -1,0 +1,282 @@
+//! Demo data: a portal that has been in use for three months.
+
+mod bulk;
+mod desk;
+mod invitations;
+mod long_talk;
+mod pace;
+mod people;
+mod pictures;
+mod projects;
+mod rows;
+mod schedule;
+mod steps;
+mod story;
+mod talk;
+mod words;
+
+pub use people::PASSWORD;
+
+use bulk::{Crowd, Firm};
+use domain::clock::Rng;
+use domain::contractor::{Contractor, ContractorStatus};
+use domain::id::{ContractorId, UserId};
+use domain::permission::{Permit, Role, act};
+use domain::project::{ProjectCode, project_number};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use long_talk::long_talk;
+use people::{ADMIN, COMPANIES, CREWS, Company, PARTNERS, PEOPLE, Person};
+use projects::claims;
+use rows::{At, Newcomers};
+use server::state::AppState;
+use std::collections::{BTreeMap, HashSet};
+use store::import::{self, ImportedProject};
+use store::user::NewUser;
+use store::{Connection, StoreError};
+use story::{Cast, Told};
+
+/// The owner's code of the first project.
+pub const PROJECT_CODE: &str = "HAVEN7";
+/// Accounts are a little older than the oldest project.
+const ACCOUNTS_AGE: jiff::SignedDuration = jiff::SignedDuration::from_hours(24 * 120);
+const REASON: &str = "demo data is written by the portal itself";
+
+/// Why the demo could not be loaded.
+pub type DemoError = Box<dyn std::error::Error + Send + Sync>;
+
+/// What is wanted beside what the demo tells.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct More {
+    /// So many projects, in bulk.
+    pub projects: usize,
+    /// So many messages in the thread of the project with [`PROJECT_CODE`].
+    pub messages: usize,
+}
+
+/// What loading found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loaded {
+    /// The portal was empty and holds the demo now.
+    Filled,
+    /// The portal held the demo already; nothing was changed.
+    AlreadyThere,
+    /// The portal holds something else; nothing was changed.
+    NotEmpty,
+}
+
+/// An account of the demo, as printed.
+#[derive(Debug, Clone, Copy)]
+pub struct DemoAccount {
+    /// The address to sign in with.
+    pub email: &'static str,
+    /// The role.
+    pub role: Role,
+    /// What it is good for.
+    pub who: &'static str,
+}
+
+/// The accounts of the demo, all with [`PASSWORD`].
+pub fn accounts() -> impl Iterator<Item = DemoAccount> {
+    PEOPLE.iter().map(|person| DemoAccount {
+        email: person.email,
+        role: person.role,
+        who: person
+            .company
+            .map_or(person.company_name, |company| Some(COMPANIES[company].name))
+            .unwrap_or(if person.role == Role::Admin {
+                "the whole portal"
+            } else {
+                "linked to no company"
+            }),
+    })
+}
+
+/// Fills an empty portal with the demo, and with `more` beside it, telling `progress` how many of its projects are
+/// written.
+///
+/// # Errors
+/// When files or the database cannot be written. The demo alone is then not there at all; with more, its accounts and
+/// whole batches of the projects in bulk may be.
+pub async fn load(
+    state: &AppState,
+    more: More,
+    progress: impl FnMut(usize),
+) -> Result<Loaded, DemoError> {
+    let there = state
+        .store()
+        .read(|conn| {
+            Ok((
+                import::is_empty(conn)?,
+                store::user::email_taken(conn, PEOPLE[ADMIN].email)?,
+            ))
+        })
+        .await?;
+    match there {
+        (true, _) => {}
+        (false, true) => return Ok(Loaded::AlreadyThere),
+        (false, false) => return Ok(Loaded::NotEmpty),
+    }
+    server::portal::follow::catch_up(state).await?;
+    let mut rng = state.rng();
+    let (now, time_zone) = (state.now(), state.time_zone());
+    let began = At(now - ACCOUNTS_AGE);
+    let companies = COMPANIES
+        .each_ref()
+        .map(|_| ContractorId::new(&began, &mut rng));
+    let users = PEOPLE.each_ref().map(|_| UserId::new(&began, &mut rng));
+    let hashing = state.passwords().hash(PASSWORD.to_owned(), &mut rng);
+    let password_hash = hashing.await?;
+    let cast = Cast {
+        users: &users,
+        companies: &companies,
+        now,
+        time_zone: &time_zone,
+    };
+    let mut taken = HashSet::from([ProjectCode::from_stored(PROJECT_CODE.to_owned())]);
+    let told = tell(state, &cast, more.messages, &mut taken).await?;
+    // Projects are written as they came in: those in bulk are of the year before.
+    let (first, last) = match more.projects {
+        0 => (told, Vec::new()),
+        _ => (Vec::new(), told),
+    };
+    let newcomers = newcomers(&users, &companies, &password_hash);
+    let zone = time_zone.clone();
+    state
+        .store()
+        .write(move |conn| {
+            newcomers.write(conn, began.0)?;
+            invitations::write(conn, &users, &companies, now, &mut rng.clone())?;
+            // Nobody has to be led into a portal that is full of projects.
+            let permit = Permit::<act::ManagePortal>::for_system((), REASON);
+            store::portal::note_set_up(conn, &permit, now)?;
+            write(conn, first.clone(), &zone)
+        })
+        .await?;
+    if more.projects > 0 {
+        let crowd = crowd(&users, &companies, now);
+        bulk::load(state, more.projects, crowd, taken, &password_hash, progress).await?;
+        state
+            .store()
+            .write(move |conn| write(conn, last.clone(), &time_zone))
+            .await?;
+    }
+    Ok(Loaded::Filled)
+}
+
+/// Tells all claims and keeps their files; the first has so many messages beside its own.
+async fn tell(
+    state: &AppState,
+    cast: &Cast<'_>,
+    messages: usize,
+    taken: &mut HashSet<ProjectCode>,
+) -> Result<Vec<ImportedProject>, DemoError> {
+    let mut rng = state.rng();
+    let mut projects = Vec::new();
+    for (place, claim) in claims().enumerate() {
+        let code = match place {
+            0 => ProjectCode::from_stored(PROJECT_CODE.to_owned()),
+            _ => unused_code(taken, &mut rng),
+        };
+        let Told {
+            mut imported,
+            files,
+        } = story::tell(claim, place, code, cast, &mut rng);
+        if place == 0 {
+            let before = long_talk(&imported.project, claim, cast, messages, &mut rng);
+            imported.messages.splice(..0, before);
+        }
+        for (path, bytes) in files {
+            state.files().put(&path, bytes).await?;
+        }
+        projects.push(imported);
+    }
+    Ok(projects)
+}
+
+/// Those for whom the projects in bulk are, before newcomers join them.
+fn crowd(users: &[UserId], companies: &[ContractorId], now: Timestamp) -> Crowd {
+    let firms = COMPANIES.iter().zip(companies).zip(CREWS);
+    Crowd {
+        partners: PARTNERS.iter().map(|place| users[*place]).collect(),
+        companies: firms
+            .map(|((company, id), crew)| Firm {
+                id: *id,
+                name: company.name.to_owned(),
+                crew: users[crew[0]],
+            })
+            .collect(),
+        admin: users[ADMIN],
+        now,
+    }
+}
+
+/// A code that none of these projects has yet.
+fn unused_code(taken: &mut HashSet<ProjectCode>, rng: &mut dyn Rng) -> ProjectCode {
+    loop {
+        let code = ProjectCode::generate(rng);
+        if taken.insert(code.clone()) {
+            return code;
+        }
+    }
+}
+
+/// Numbers the projects in the order in which they came in, by the year in which they did, and writes them.
+fn write(
+    conn: &mut Connection,
+    mut imported: Vec<ImportedProject>,
+    time_zone: &TimeZone,
+) -> Result<(), StoreError> {
+    imported.sort_by_key(|of| of.project.created_at);
+    let mut by_year: BTreeMap<i16, Vec<&mut ImportedProject>> = BTreeMap::new();
+    for of in &mut imported {
+        let year = of.project.created_at.to_zoned(time_zone.clone()).year();
+        by_year.entry(year).or_default().push(of);
+    }
+    for (year, of_year) in by_year {
+        let first =
+            import::reserve_numbers(conn, year, i64::try_from(of_year.len()).unwrap_or(i64::MAX))?;
+        for (n, of) in (first..).zip(of_year) {
+            of.project.project_number = project_number(year, n);
+        }
+    }
+    import::insert(
+        conn,
+        &Permit::<act::SubmitProject>::for_system((), REASON),
+        &imported,
+    )
+}
+
+fn newcomers(users: &[UserId], companies: &[ContractorId], password_hash: &str) -> Newcomers {
+    let contractor = |company: &Company, id: ContractorId| Contractor {
+        id,
+        company_name: company.name.to_owned(),
+        primary_email: Some(company.email.to_owned()),
+        primary_phone: Some(company.phone.to_owned()),
+        status: ContractorStatus::Active,
+    };
+    let user = |person: &Person, id: UserId| NewUser {
+        id,
+        email: person.email.to_owned(),
+        password_hash: password_hash.to_owned(),
+        first_name: person.first_name.to_owned(),
+        last_name: person.last_name.to_owned(),
+        company_name: person.company_name.map(str::to_owned),
+        phone: Some(person.phone.to_owned()),
+        contractor_id: person.company.map(|company| companies[company]),
+        role: person.role,
+        active: true,
+    };
+    Newcomers {
+        companies: COMPANIES
+            .iter()
+            .zip(companies)
+            .map(|(company, id)| (contractor(company, *id), company.slug.to_owned()))
+            .collect(),
+        users: PEOPLE
+            .iter()
+            .zip(users)
+            .map(|(person, id)| user(person, *id))
+            .collect(),
+    }
+}

@@ -1,0 +1,218 @@
+//! What is on the calendars: visits that took place, deliveries that are due, timeslots that somebody has to choose from.
+
+use super::people::ADMIN;
+use super::rows;
+use super::story::Cast;
+use domain::clock::Rng;
+use domain::event::{Event, EventStatus, EventType, Hours, When};
+use domain::project::{Project, ProjectStatus};
+use domain::timeslot::Proposal;
+use jiff::civil::{Date, Weekday, time};
+use jiff::{SignedDuration, Timestamp, ToSpan as _};
+
+/// Something on the calendar of a project.
+struct Plan {
+    kind: EventType,
+    /// So many days from today.
+    in_days: i64,
+    /// How long it takes; none for the whole day.
+    hours: Option<i8>,
+    status: EventStatus,
+    about: &'static str,
+}
+
+const fn plan(kind: EventType, in_days: i64, hours: Option<i8>, status: EventStatus) -> Plan {
+    Plan {
+        kind,
+        in_days,
+        hours,
+        status,
+        about: "",
+    }
+}
+
+impl Plan {
+    const fn about(mut self, words: &'static str) -> Self {
+        self.about = words;
+        self
+    }
+}
+
+const fn visited(days_ago: i64) -> Plan {
+    plan(
+        EventType::SiteVisit,
+        -days_ago,
+        Some(1),
+        EventStatus::Completed,
+    )
+    .about("Moisture readings, photos of every room and measurements for the estimate.")
+}
+
+/// What a project at this status has had and has ahead of it.
+fn plans(status: ProjectStatus) -> Vec<Plan> {
+    use EventStatus::{Canceled, Completed, InProgress, OnHold, Scheduled};
+    use EventType::{
+        Appointment, Delivery, FinalWalkthrough, ProgressCheck, SiteVisit, WorkScheduled,
+    };
+    use ProjectStatus as S;
+    match status {
+        S::Submitted | S::Pending => Vec::new(),
+        S::SiteVisitScheduled | S::Scheduled | S::RequiresInspection => vec![
+            plan(SiteVisit, 1, Some(1), Scheduled)
+                .about("Please have the access code for the gate ready."),
+        ],
+        S::SiteVisitCompleted | S::EstimateSubmitted | S::WaitingForApproval => vec![
+            visited(6),
+            plan(Appointment, 3, Some(1), Scheduled)
+                .about("Going through the estimate line by line with the adjuster on the phone."),
+        ],
+        S::Approved | S::EstimateApproved | S::BuildBackScheduled => vec![
+            visited(19),
+            plan(Delivery, 1, None, Scheduled)
+                .about("Cabinets and flooring; somebody has to sign for them."),
+            plan(WorkScheduled, 5, Some(6), Scheduled)
+                .about("Demolition of what is left, then the new subfloor."),
+        ],
+        S::InProgress => vec![
+            visited(24),
+            plan(WorkScheduled, 0, None, InProgress).about("Drywall on the ground floor."),
+            plan(ProgressCheck, 2, Some(2), Scheduled).about("Before the paint goes on."),
+            plan(FinalWalkthrough, 9, Some(1), Scheduled).about("Punch list with the owner."),
+        ],
+        S::OnHold | S::Nonresponsive => vec![
+            visited(14),
+            plan(Appointment, 6, Some(1), OnHold).about("On hold until the carrier has answered."),
+        ],
+        S::Completed | S::BuildBackCompleted => vec![
+            visited(38),
+            plan(FinalWalkthrough, -5, Some(1), Completed)
+                .about("Everything on the punch list is done."),
+        ],
+        S::Canceled | S::Rejected => {
+            vec![plan(SiteVisit, -8, Some(1), Canceled).about("Called off with the project.")]
+        }
+    }
+}
+
+/// What timeslots are proposed for, where any are.
+fn proposed(status: ProjectStatus, place: usize) -> Option<(EventType, &'static str)> {
+    if matches!(status, ProjectStatus::Submitted | ProjectStatus::Pending) {
+        let about = "The owner can be there at any of these times.";
+        return Some((EventType::SiteVisit, about));
+    }
+    let about = "About an hour; the adjuster would like to come along.";
+    (status.is_open() && place.is_multiple_of(3)).then_some((EventType::ProgressCheck, about))
+}
+
+/// The events and proposals of the project at this place. Nothing is scheduled before a company has it.
+pub(super) fn schedule(
+    project: &Project,
+    place: usize,
+    cast: &Cast<'_>,
+    rng: &mut dyn Rng,
+) -> (Vec<Event>, Vec<Proposal>) {
+    if project.contractor_id.is_none() {
+        return (Vec::new(), Vec::new());
+    }
+    let events = plans(project.status)
+        .into_iter()
+        .map(|plan| event(project, place, &plan, cast, rng))
+        .collect();
+    let proposals = proposed(project.status, place)
+        .map(|(kind, about)| proposal(project, place, kind, about, cast, rng));
+    (events, proposals.into_iter().collect())
+}
+
+fn event(
+    project: &Project,
+    place: usize,
+    plan: &Plan,
+    cast: &Cast<'_>,
+    rng: &mut dyn Rng,
+) -> Event {
+    let made_at = since(project, cast, SignedDuration::from_hours(24 * 3));
+    let is_over = plan.in_days < 0;
+    // Not everything of one kind is on one day.
+    let spread = i64::try_from(place % 4).unwrap_or(0);
+    let date = match plan.in_days {
+        0 => cast.today(),
+        // Nothing took place before the project came in.
+        days if is_over => {
+            working_day(cast.today(), days - spread).max(cast.day_of(project.created_at))
+        }
+        days => working_day(cast.today(), days + spread),
+    };
+    let made_at = if is_over { project.created_at } else { made_at };
+    let when = When {
+        date,
+        hours: plan.hours.and_then(|hours| at(place, hours)),
+    };
+    let (company, admin) = (project.contractor_id, cast.users[ADMIN]);
+    let mut event = rows::event(project.id, company, admin, plan.kind, when, made_at, rng);
+    event.subject.description = Some(plan.about.to_owned());
+    event.status = plan.status;
+    event
+}
+
+fn proposal(
+    project: &Project,
+    place: usize,
+    kind: EventType,
+    about: &str,
+    cast: &Cast<'_>,
+    rng: &mut dyn Rng,
+) -> Proposal {
+    let made_at = since(project, cast, SignedDuration::from_hours(20));
+    let timeslots = [(2, Some(1)), (3, Some(1)), (6, None)].map(|(days, hours)| When {
+        date: working_day(cast.today(), days),
+        hours: hours.and_then(|hours| at(place + usize::try_from(days).unwrap_or(0), hours)),
+    });
+    let (company, admin) = (project.contractor_id, cast.users[ADMIN]);
+    let mut proposal = rows::proposal(project.id, company, admin, kind, timeslots, made_at, rng);
+    proposal.subject.description = Some(about.to_owned());
+    proposal
+}
+
+/// So long ago, but not before the project came in.
+fn since(project: &Project, cast: &Cast<'_>, ago: SignedDuration) -> Timestamp {
+    (cast.now - ago).max(project.created_at)
+}
+
+/// So many days from there, or further in the same direction where that is a weekend.
+fn working_day(from: Date, days: i64) -> Date {
+    let step: i64 = if days < 0 { -1 } else { 1 };
+    let mut day = from.saturating_add(days.days());
+    while matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) {
+        day = day.saturating_add(step.days());
+    }
+    day
+}
+
+/// Some hours of a working day.
+fn at(place: usize, hours: i8) -> Option<Hours> {
+    let start = 8 + i8::try_from(place * 3 % 8).unwrap_or(0);
+    let minute = if place.is_multiple_of(2) { 0 } else { 30 };
+    Hours::new(time(start, minute, 0, 0), time(start + hours, minute, 0, 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn nobody_works_on_weekends() {
+        // 8 March 2026 is a Sunday.
+        for (days, expected) in [(0, 9), (-1, 6), (-2, 6), (1, 9), (6, 16), (-8, 27)] {
+            let day = working_day(date(2026, 3, 8), days);
+            assert_eq!(day.day(), expected, "{days}");
+        }
+    }
+
+    #[test]
+    fn everything_fits_into_a_day() {
+        for place in 0..24 {
+            assert!((1..=6).all(|hours| at(place, hours).is_some()), "{place}");
+        }
+    }
+}
