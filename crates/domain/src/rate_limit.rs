@@ -85,6 +85,8 @@ words! {
         ProjectEdit = "project_edit",
         /// Calls of an account or an owner session, of whatever kind.
         Call = "call",
+        /// Rows of the security log that tell of one address each, from all addresses together.
+        AuditRow = "audit_row",
     }
 }
 
@@ -219,7 +221,8 @@ impl LimitedAction {
             },
             Self::OwnerCodeKnownDevice => plain(5, SignedDuration::from_hours(1)),
             // Many owners of one mobile carrier may share a network.
-            Self::OwnerSession | Self::AccountSession => plain(60, SignedDuration::from_secs(10)),
+            Self::OwnerSession => plain(60, SignedDuration::from_secs(10)),
+            Self::AccountSession => plain(60, SignedDuration::from_mins(1)),
             Self::AccountChange | Self::ProfileEdit | Self::MailResumption => {
                 plain(10, SignedDuration::from_mins(10))
             }
@@ -285,6 +288,8 @@ impl LimitedAction {
             Self::StrangerText => plain(40, SignedDuration::from_mins(5)),
             Self::ProjectEdit => plain(30, SignedDuration::from_secs(10)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
+            // A busy office writes some hundred a day. A row takes about 1.6 kB.
+            Self::AuditRow => plain(5_000, SignedDuration::from_secs(10)),
         }
     }
 
@@ -311,7 +316,7 @@ impl LimitedAction {
                 AuditEvent::RateLimitSignup
             }
             // Nothing of the portal's is tried there: too many reports are a broken page, not an attack.
-            Self::SecurityReport => AuditEvent::AccessDenied,
+            Self::SecurityReport | Self::AuditRow => AuditEvent::AccessDenied,
             Self::InvitationAddress | Self::InvitationGuess | Self::InvitationEmail => {
                 AuditEvent::RateLimitInvitation
             }
@@ -373,7 +378,8 @@ impl LimitedAction {
             | Self::Submission
             | Self::StrangerText
             | Self::ProjectEdit
-            | Self::Call => None,
+            | Self::Call
+            | Self::AuditRow => None,
         }
     }
 }

@@ -5,7 +5,7 @@ mod list;
 pub use list::{ListQuery, alerts, count_alerts, list};
 
 use crate::schema::{security_audit_head as head, security_audit_log as log};
-use crate::{Connection, StoreError, change_feed, column};
+use crate::{Connection, StoreError, change_feed, column, rate_limit};
 use diesel::dsl::case_when;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -13,6 +13,7 @@ use domain::audit::{AuditEntry, AuditEvent, Severity, WINDOW_MINUTES};
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::id::{AuditId, ProjectId, UserId};
+use domain::rate_limit::LimitedAction;
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use std::net::IpAddr;
@@ -90,10 +91,19 @@ pub fn shortened_user_agent(user_agent: &str) -> &str {
     cut.map_or(user_agent, |(end, _)| &user_agent[..end])
 }
 
-/// So many addresses have rows of their own, for each event in each window.
+/// How many addresses have rows of their own, for each event in each window. Further ones share a row, and so do all addresses
+/// beyond [`LimitedAction::AuditRow`]: rows stay for good, and a stranger with a large network could otherwise fill the disk.
 pub const ADDRESSES_MAX: i64 = 1_000;
-/// What all further addresses are counted by: a stranger with a large network could otherwise write without end.
-pub const CROWD: &str = "address:others";
+
+/// What an entry is counted by that gets no row of its own; `None` if its key does not begin with the client's address.
+fn crowd(key: &str) -> Option<&'static str> {
+    match key.split_once(':') {
+        Some(("address", _)) => Some("address:others"),
+        // What browsers report raises no counter of what the server saw itself.
+        Some(("report", _)) => Some("report:others"),
+        _ => None,
+    }
+}
 
 /// Writes an event in the caller's transaction, or raises the counter of its window. Each occurrence is a log line as well.
 ///
@@ -150,18 +160,12 @@ fn keep(
     if raise(conn, clock, entry, window_start)? {
         return Ok(());
     }
-    if entry.key.starts_with("address:")
-        && entry.key != CROWD
-        && is_crowded(conn, entry.event, window_start)?
+    if let Some(crowd) = crowd(&entry.key)
+        && entry.key != crowd
+        && is_crowded(conn, clock.now(), entry.event, window_start)?
     {
-        let crowd = NewAuditEntry {
-            key: CROWD.to_owned(),
-            address: None,
-            user_agent: None,
-            details: None,
-            ..entry.clone()
-        };
-        return keep(conn, clock, rng, &crowd);
+        let shared = NewAuditEntry::new(entry.event, crowd);
+        return keep(conn, clock, rng, &shared);
     }
     let last = log::table
         .order(log::seq.desc())
@@ -209,19 +213,24 @@ fn keep(
     Ok(())
 }
 
-/// Whether as many addresses as may have rows of an event in a window.
+/// Whether no further address may have a row: in this window for this event, or in all.
 fn is_crowded(
     conn: &mut Connection,
+    now: Timestamp,
     event: AuditEvent,
     window_start: i64,
 ) -> Result<bool, StoreError> {
     let rows: i64 = log::table
         .filter(log::created_at.ge(window_start))
         .filter(log::event_type.eq(event.as_str()))
-        .filter(log::key.like("address:%"))
+        .filter(log::key.like("address:%").or(log::key.like("report:%")))
         .count()
         .get_result(conn)?;
-    Ok(rows >= ADDRESSES_MAX)
+    if rows >= ADDRESSES_MAX {
+        return Ok(true);
+    }
+    let place = rate_limit::take(conn, LimitedAction::AuditRow, "addresses", now)?;
+    Ok(place.is_err())
 }
 
 /// Tells those who may see it that there is an alert.

@@ -4,6 +4,7 @@
 
 use crate::invitations::{invite, token};
 use crate::leftovers::Leftovers;
+use domain::audit::AuditEvent;
 use domain::id::PasswordResetId;
 use domain::owner_step_up::StepUp;
 use domain::permission::Role;
@@ -12,6 +13,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use server::session::Token;
 use std::collections::BTreeMap;
+use store::audit::NewAuditEntry;
 use store::password_reset;
 use test_support::{Answer, Client, PASSWORD, TestApp, statements};
 
@@ -109,7 +111,19 @@ pub fn assert_alike(status: u16, hashes: usize, what: &str, cases: &[(&str, Seen
 
 async fn start() -> TestApp {
     statements::listen();
-    TestApp::start().await
+    let app = TestApp::start().await;
+    name_an_address(&app).await;
+    app
+}
+
+/// The first address that the security log ever names makes the bucket that all addresses share.
+pub async fn name_an_address(app: &TestApp) {
+    let state = app.state().clone();
+    app.write(move |conn| {
+        let entry = NewAuditEntry::new(AuditEvent::CsrfRejected, "address:198.51.100.1");
+        store::audit::record(conn, state.clock(), &mut state.rng(), &entry)
+    })
+    .await;
 }
 
 /// Equally long, so that even the lengths of answers agree.
@@ -389,6 +403,7 @@ async fn a_code_that_does_not_open_says_nothing_of_why() {
 async fn a_second_question_and_its_refusals_say_nothing_of_codes() {
     statements::listen();
     let app = TestApp::with(|config| config.owner_step_up = StepUp::Always).await;
+    name_an_address(&app).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
     let (dead, live) = (app.project(&partner).await, app.project(&partner).await);

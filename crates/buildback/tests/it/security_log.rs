@@ -239,24 +239,47 @@ fn the_document_names_every_event() {
     }
 }
 
-#[tokio::test]
-async fn a_crowd_of_addresses_shares_a_row() {
-    let app = TestApp::start().await;
+/// Writes an event counted by each of so many addresses.
+async fn record_from_addresses(app: &TestApp, event: AuditEvent, kind: &'static str, count: i64) {
     let state = app.state().clone();
     app.write(move |conn| {
-        for number in 0..store::audit::ADDRESSES_MAX + 50 {
-            let key = format!("address:2001:db8:0:{number:x}::/64");
-            let entry = NewAuditEntry::new(AuditEvent::CsrfRejected, key);
+        for number in 0..count {
+            let key = format!("{kind}:2001:db8:0:{number:x}::/64");
+            let entry = NewAuditEntry::new(event, key);
             store::audit::record(conn, state.clock(), &mut state.rng(), &entry)?;
         }
         Ok::<_, store::StoreError>(())
     })
     .await;
-    let of_event = "security_audit_log WHERE event_type = 'csrf_rejected'";
-    assert_eq!(app.rows(of_event), store::audit::ADDRESSES_MAX + 1);
-    let crowd = format!(
-        "{of_event} AND key = '{}' AND occurrences = 50",
-        store::audit::CROWD
-    );
-    assert_eq!(app.rows(&crowd), 1);
+}
+
+#[tokio::test]
+async fn a_crowd_of_addresses_shares_a_row() {
+    let app = TestApp::start().await;
+    let most = store::audit::ADDRESSES_MAX;
+    for (event, kind) in [
+        (AuditEvent::CsrfRejected, "address"),
+        (AuditEvent::SuspiciousSessionRestorationAttempt, "report"),
+    ] {
+        record_from_addresses(&app, event, kind, most + 50).await;
+        let of_event = format!("security_audit_log WHERE event_type = '{event}'");
+        assert_eq!(app.rows(&of_event), most + 1);
+        let crowd = format!("{of_event} AND key = '{kind}:others' AND occurrences = 50");
+        assert_eq!(app.rows(&crowd), 1);
+    }
+}
+
+#[tokio::test]
+async fn all_addresses_together_have_few_rows_a_day() {
+    let app = TestApp::start().await;
+    let events: Vec<AuditEvent> = AuditEvent::ALL.iter().copied().take(8).collect();
+    for event in &events {
+        record_from_addresses(&app, *event, "address", 900).await;
+    }
+    let rows = || app.rows("security_audit_log WHERE key LIKE 'address:2001%'");
+    assert_eq!(rows(), 5_000);
+    app.advance(SignedDuration::from_hours(1));
+    record_from_addresses(&app, events[0], "address", 900).await;
+    // One more for each ten seconds of the hour.
+    assert_eq!(rows(), 5_360);
 }

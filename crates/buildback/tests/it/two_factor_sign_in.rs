@@ -44,6 +44,26 @@ async fn halfway(app: &TestApp, person: &Person) -> Client {
 }
 
 #[tokio::test]
+async fn right_passwords_without_a_second_step_are_limited_too() {
+    let app = TestApp::start().await;
+    let (person, _, _) = protected(&app).await;
+    let mut taken = 0;
+    loop {
+        let answer = password(&app.anonymous(), &person).await;
+        if answer.status == 429 {
+            answer.problem(429, "too_many_attempts");
+            break;
+        }
+        answer.ok();
+        taken += 1;
+        assert!(taken <= 60, "never refused");
+    }
+    assert_eq!(taken, 60);
+    app.advance(SignedDuration::from_mins(1));
+    password(&app.anonymous(), &person).await.ok();
+}
+
+#[tokio::test]
 async fn a_session_begins_with_the_second_step_only() {
     let app = TestApp::start().await;
     let (person, phone, _) = protected(&app).await;

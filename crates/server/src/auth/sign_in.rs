@@ -3,7 +3,7 @@
 use crate::account::view::Account;
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::{Limits, Places, account_key};
-use crate::auth::start_session::{Means, session_cookie, start_session};
+use crate::auth::start_session::{Means, session_cookie, start_session, take_place};
 use crate::extract::{Caller, Json};
 use crate::http::browser_cache::SessionBegins;
 use crate::session::{SessionCookie, Token};
@@ -250,6 +250,7 @@ impl Attempt {
                 start_session(conn, &limits, found, means, self.keep_signed_in, token_hash)?;
             return Ok(Some(SignInOutcome::signed_in(account)));
         }
+        take_place(conn, &limits, found.user_id)?;
         let challenge = SignInChallenge {
             user_id: Some(found.user_id),
             keep_signed_in: self.keep_signed_in,
@@ -263,7 +264,7 @@ impl Attempt {
             subject: Some(found.user_id),
             ..NewAuditEntry::new(
                 AuditEvent::SecondFactorRequested,
-                format!("user:{}:{}", found.user_id, limits.address_key()),
+                format!("address:{}:{}", limits.address_key(), found.user_id),
             )
         };
         limits.record(conn, asked)?;

@@ -11,7 +11,7 @@ use crate::session::end::{end, end_all};
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use domain::audit::AuditEvent;
-use domain::id::SessionId;
+use domain::id::{SessionId, UserId};
 use domain::notification::AccountMatter;
 use domain::permission::{Actor, Role, UserActor};
 use domain::rate_limit::LimitedAction;
@@ -44,6 +44,26 @@ impl Means {
     }
 }
 
+/// Counts a right password, or a passkey, against what an account may use of them: each leaves rows for good.
+///
+/// # Errors
+/// 429 for an account that has used too many.
+pub(super) fn take_place(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    user: UserId,
+) -> Result<(), ApiError> {
+    let key = format!("user:{user}");
+    let action = LimitedAction::AccountSession;
+    rate_limit::take(conn, action, &key, limits.state.now())?.map_err(|early| {
+        // Nobody is signed in yet who could be called its author.
+        too_many(early).noting(NewAuditEntry {
+            subject: Some(user),
+            ..NewAuditEntry::new(action.tripped(), key)
+        })
+    })
+}
+
 /// Starts a session; one that this browser held before ends.
 ///
 /// # Errors
@@ -58,15 +78,7 @@ pub(crate) fn start_session(
 ) -> Result<Account, ApiError> {
     let (state, caller) = (limits.state, limits.caller);
     let now = state.now();
-    let key = format!("user:{}", found.user_id);
-    let action = LimitedAction::AccountSession;
-    rate_limit::take(conn, action, &key, now)?.map_err(|early| {
-        // Nobody is signed in yet who could be called its author.
-        too_many(early).noting(NewAuditEntry {
-            subject: Some(found.user_id),
-            ..NewAuditEntry::new(action.tripped(), key)
-        })
-    })?;
+    take_place(conn, limits, found.user_id)?;
     if user::is_new_address(conn, found.user_id, caller.address)? {
         let matter = AccountMatter::NewSignIn(&caller.user_agent);
         notice::tell(conn, state, found.user_id, matter)?;
@@ -92,7 +104,7 @@ pub(crate) fn start_session(
     session::create(conn, &started, token_hash)?;
     // A row tells of one place and one way: who comes from elsewhere or otherwise within minutes is not added up with it.
     let means = means.as_str();
-    let key = format!("user:{}:{}:{means}", found.user_id, limits.address_key());
+    let key = format!("address:{}:{}:{means}", limits.address_key(), found.user_id);
     for event in [AuditEvent::LoginSuccess, AuditEvent::SessionCreated] {
         let entry = NewAuditEntry {
             key: key.clone(),
