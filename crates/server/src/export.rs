@@ -1,7 +1,7 @@
 //! Taking lists out of the portal: how often, what is noted of it, and the file that is sent.
 
 use crate::api_error::ApiError;
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::authorize::authorize;
 use crate::extract::Caller;
 use crate::sheet::Sheet;
@@ -40,7 +40,7 @@ pub fn take_place(
 ) -> Result<Result<(), ApiError>, ApiError> {
     let limits = Limits { state, caller };
     let key = format!("user:{user}");
-    let place = limits.take(conn, LimitedAction::Export, &key)?;
+    let place = limits.take(conn, LimitedAction::Export, CountedBy::Client(&key))?;
     Ok(place.map_err(|early| {
         ApiError::too_many(
             "too_many_exports",

@@ -3,7 +3,7 @@
 
 use super::user_of;
 use crate::api_error::ApiError;
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::authorize::authorize;
 use crate::extract::Caller;
 use crate::state::AppState;
@@ -93,7 +93,9 @@ impl CurrentPassword {
         self.check_recent(conn, &actor)?;
         let key = actor.user_id.to_string();
         let (action, subject) = (LimitedAction::CurrentPassword, Some(actor.user_id));
-        let place = self.limits().take_at(conn, action, &key, subject)?;
+        let place = self
+            .limits()
+            .take(conn, action, CountedBy::Account(&key, subject))?;
         if let Err(early) = place {
             return Ok(Err(early));
         }

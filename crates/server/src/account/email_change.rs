@@ -2,7 +2,7 @@
 
 use super::{email_letter, notice};
 use crate::api_error::ApiError;
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::mail::letter::greeted;
 use crate::session::Token;
 use domain::account::CONFIRMATION_LIVES;
@@ -23,7 +23,11 @@ pub(super) fn take_place(
     limits: &Limits<'_>,
     id: UserId,
 ) -> Result<Result<(), ApiError>, ApiError> {
-    let place = limits.take_at(conn, LimitedAction::EmailChange, &id.to_string(), Some(id))?;
+    let place = limits.take(
+        conn,
+        LimitedAction::EmailChange,
+        CountedBy::Account(&id.to_string(), Some(id)),
+    )?;
     Ok(place.map_err(too_many))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::account::notice;
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::auth::sign_in::SignInOutcome;
 use crate::auth::start_session::{Means, session_cookie, start_session};
 use crate::extract::{Caller, Json};
@@ -133,11 +133,11 @@ impl Attempt {
         };
         let (action, key) = (LimitedAction::SecondFactor, found.user_id.to_string());
         let subject = Some(found.user_id);
-        if let Err(early) = limits.check_in_turn_at(conn, action, &key, subject)? {
+        if let Err(early) = limits.check_in_turn(conn, action, CountedBy::Account(&key, subject))? {
             return Ok(Err(too_many(early)));
         }
         if !self.is_right(conn, found.user_id, typed)? {
-            limits.count_at(conn, action, &key, subject)?;
+            limits.count(conn, action, CountedBy::Account(&key, subject))?;
             let entry = NewAuditEntry {
                 subject,
                 ..NewAuditEntry::new(

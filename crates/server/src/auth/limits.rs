@@ -37,6 +37,23 @@ impl Places {
     };
 }
 
+/// What a try is counted by, and whom the log names when it comes too early or brings a ban.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum CountedBy<'a> {
+    /// This key. The log names where the request comes from.
+    Client(&'a str),
+    /// The key of an account, known or not. The log names whose account it is.
+    Account(&'a str, Option<UserId>),
+}
+
+impl CountedBy<'_> {
+    const fn key(&self) -> &str {
+        match self {
+            Self::Client(key) | Self::Account(key, _) => key,
+        }
+    }
+}
+
 /// The limits of one request.
 pub(crate) struct Limits<'a> {
     pub(crate) state: &'a AppState,
@@ -82,22 +99,10 @@ impl Limits<'_> {
         &self,
         conn: &mut Connection,
         action: LimitedAction,
-        key: &str,
+        by: CountedBy<'_>,
     ) -> Result<Result<(), TooEarly>, ApiError> {
-        let verdict = rate_limit::check_in_turn(conn, action, key, self.state.now())?;
-        self.tripped(conn, action, verdict)
-    }
-
-    /// The same for a try at an account, by the account's key. One that comes too early is noted as being about whose it is.
-    pub(crate) fn check_in_turn_at(
-        &self,
-        conn: &mut Connection,
-        action: LimitedAction,
-        key: &str,
-        subject: Option<UserId>,
-    ) -> Result<Result<(), TooEarly>, ApiError> {
-        let verdict = rate_limit::check_in_turn(conn, action, key, self.state.now())?;
-        self.tripped_at(conn, action, key, subject, verdict)
+        let verdict = rate_limit::check_in_turn(conn, action, by.key(), self.state.now())?;
+        self.tripped(conn, action, by, verdict)
     }
 
     /// Takes a place for a try, if there is one. One that comes too early goes into the audit log.
@@ -105,22 +110,10 @@ impl Limits<'_> {
         &self,
         conn: &mut Connection,
         action: LimitedAction,
-        key: &str,
+        by: CountedBy<'_>,
     ) -> Result<Result<(), TooEarly>, ApiError> {
-        let verdict = rate_limit::take(conn, action, key, self.state.now())?;
-        self.tripped(conn, action, verdict)
-    }
-
-    /// The same for a try at an account, by the account's key. One that comes too early is noted as being about whose it is.
-    pub(crate) fn take_at(
-        &self,
-        conn: &mut Connection,
-        action: LimitedAction,
-        key: &str,
-        subject: Option<UserId>,
-    ) -> Result<Result<(), TooEarly>, ApiError> {
-        let verdict = rate_limit::take(conn, action, key, self.state.now())?;
-        self.tripped_at(conn, action, key, subject, verdict)
+        let verdict = rate_limit::take(conn, action, by.key(), self.state.now())?;
+        self.tripped(conn, action, by, verdict)
     }
 
     /// Takes a place of the address and one of its network, if there are both. The network's is looked at first, so that a
@@ -138,7 +131,9 @@ impl Limits<'_> {
             self.record(conn, NewAuditEntry::new(event, counted_by))?;
             return Ok(Err(early));
         }
-        if let Err(early) = self.take(conn, places.address, &self.address_key())? {
+        if let Err(early) =
+            self.take(conn, places.address, CountedBy::Client(&self.address_key()))?
+        {
             return Ok(Err(early));
         }
         rate_limit::count(conn, places.network, &key, now)?;
@@ -167,24 +162,10 @@ impl Limits<'_> {
         &self,
         conn: &mut Connection,
         action: LimitedAction,
-        key: &str,
+        by: CountedBy<'_>,
     ) -> Result<(), ApiError> {
-        if let Some(event) = self.counted(conn, action, key)? {
-            self.record_by_address(conn, event)?;
-        }
-        Ok(())
-    }
-
-    /// Counts a failed try at an account, by the account's key. A ban that it brings is an alert to whose it is.
-    pub(crate) fn count_at(
-        &self,
-        conn: &mut Connection,
-        action: LimitedAction,
-        key: &str,
-        subject: Option<UserId>,
-    ) -> Result<(), ApiError> {
-        if let Some(event) = self.counted(conn, action, key)? {
-            self.record_about(conn, event, key, subject)?;
+        if let Some(event) = self.counted(conn, action, by.key())? {
+            self.record_try(conn, event, by)?;
         }
         Ok(())
     }
@@ -223,26 +204,25 @@ impl Limits<'_> {
         &self,
         conn: &mut Connection,
         action: LimitedAction,
+        by: CountedBy<'_>,
         verdict: Result<(), TooEarly>,
     ) -> Result<Result<(), TooEarly>, ApiError> {
         if verdict.is_err() {
-            self.record_by_address(conn, action.tripped())?;
+            self.record_try(conn, action.tripped(), by)?;
         }
         Ok(verdict)
     }
 
-    fn tripped_at(
+    fn record_try(
         &self,
         conn: &mut Connection,
-        action: LimitedAction,
-        key: &str,
-        subject: Option<UserId>,
-        verdict: Result<(), TooEarly>,
-    ) -> Result<Result<(), TooEarly>, ApiError> {
-        if verdict.is_err() {
-            self.record_about(conn, action.tripped(), key, subject)?;
+        event: AuditEvent,
+        by: CountedBy<'_>,
+    ) -> Result<(), ApiError> {
+        match by {
+            CountedBy::Client(_) => self.record_by_address(conn, event),
+            CountedBy::Account(key, subject) => self.record_about(conn, event, key, subject),
         }
-        Ok(verdict)
     }
 }
 

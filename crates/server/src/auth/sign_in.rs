@@ -2,7 +2,7 @@
 
 use crate::account::view::Account;
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::{Limits, Places, account_key};
+use crate::auth::limits::{CountedBy, Limits, Places, account_key};
 use crate::auth::start_session::{Means, session_cookie, start_session, take_place};
 use crate::extract::{Caller, Json};
 use crate::http::browser_cache::SessionBegins;
@@ -203,7 +203,9 @@ impl Attempt {
         let mut counted = Counted::Not;
         if !is_known {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));
-            if let Err(early) = limits.check_in_turn_at(conn, action, &key, asked)? {
+            if let Err(early) =
+                limits.check_in_turn(conn, action, CountedBy::Account(&key, asked))?
+            {
                 return Ok(Err(early));
             }
             counted = Counted::Before(limits.counted(conn, action, &key)?);
@@ -216,7 +218,11 @@ impl Attempt {
         let subject = user::find_credentials(conn, &self.email)?.map(|found| found.user_id);
         let key = account_key(&self.email);
         match counted {
-            Counted::Not => limits.count_at(conn, LimitedAction::SignInAccount, &key, subject)?,
+            Counted::Not => limits.count(
+                conn,
+                LimitedAction::SignInAccount,
+                CountedBy::Account(&key, subject),
+            )?,
             Counted::Before(Some(banned)) => limits.record_about(conn, banned, &key, subject)?,
             Counted::Before(None) => {}
         }

@@ -1,7 +1,7 @@
 //! Opens a referral partner's account (decisions, "Accounts and sessions").
 
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::{Limits, Places, account_key};
+use crate::auth::limits::{CountedBy, Limits, Places, account_key};
 use crate::auth::new_account::{Opening, new_account, open_unless_taken};
 use crate::auth::sign_up_letter::{already_registered, confirmation};
 use crate::extract::{Caller, Json};
@@ -177,7 +177,7 @@ fn begin(
     if let Err(early) = limits.take_places(conn, Places::SIGN_UP)? {
         return Ok(Err(early));
     }
-    limits.take(conn, LimitedAction::SignUpAll, "")
+    limits.take(conn, LimitedAction::SignUpAll, CountedBy::Client(""))
 }
 
 impl From<SignUp> for RawSignUp {

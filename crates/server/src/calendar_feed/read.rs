@@ -2,7 +2,7 @@
 
 use super::entries::Reader;
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::extract::{Caller, Path};
 use crate::http::browser_cache;
 use crate::session::Token;
@@ -72,7 +72,7 @@ fn open(
         Some(feed) => format!("feed:{}", feed.id),
         None => format!("address:{}", limits.address_key()),
     };
-    if let Err(early) = limits.take(conn, LimitedAction::CalendarFeed, &key)? {
+    if let Err(early) = limits.take(conn, LimitedAction::CalendarFeed, CountedBy::Client(&key))? {
         return Ok(Err(early));
     }
     if let Some(feed) = &found

@@ -2,7 +2,7 @@
 
 use super::{Place, Refused, invalid, open, used};
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::auth::link_sign_up::LinkSignUp;
 use crate::auth::new_account::{Opening, new_account, open_unless_taken};
 use crate::auth::sign_up::{SignedUp, take_place, unlike_portal};
@@ -71,7 +71,7 @@ async fn refuse_taken(
                 caller: &caller,
             };
             let action = LimitedAction::InvitationEmail;
-            if let Err(early) = limits.take(conn, action, &id.to_string())? {
+            if let Err(early) = limits.take(conn, action, CountedBy::Client(&id.to_string()))? {
                 return Ok(Err(early));
             }
             let is_taken = user::email_taken(conn, &email)?;

@@ -10,7 +10,7 @@ pub mod validate;
 pub mod view;
 
 use crate::api_error::ApiError;
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use domain::audit::AuditEvent;
 use domain::contractor::Contractor;
 use domain::id::UserId;
@@ -73,20 +73,20 @@ fn open(
         LimitedAction::InvitationAddress,
     );
     let address = limits.address_key();
-    if let Err(early) = limits.check_in_turn(conn, guess, &address)? {
+    if let Err(early) = limits.check_in_turn(conn, guess, CountedBy::Client(&address))? {
         return Ok(Err(Refused::TooEarly(early)));
     }
     if place == Place::ForEveryLook
-        && let Err(early) = limits.take(conn, look, &address)?
+        && let Err(early) = limits.take(conn, look, CountedBy::Client(&address))?
     {
         return Ok(Err(Refused::TooEarly(early)));
     }
     if let Some(found) = store::invitation::find_open(conn, token_hash, limits.state.now())? {
         return Ok(Ok(found));
     }
-    limits.count(conn, guess, &address)?;
+    limits.count(conn, guess, CountedBy::Client(&address))?;
     if place == Place::ForWrongOnes
-        && let Err(early) = limits.take(conn, look, &address)?
+        && let Err(early) = limits.take(conn, look, CountedBy::Client(&address))?
     {
         return Ok(Err(Refused::TooEarly(early)));
     }

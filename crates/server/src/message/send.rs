@@ -1,7 +1,7 @@
 //! Sends a message to everybody who takes part in a project.
 
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::extract::{Caller, Json, Path};
 use crate::message::participant;
 use crate::message::view::Message;
@@ -193,7 +193,7 @@ pub(crate) fn deliver(
         Some(holder) => (LimitedAction::Message, holder.to_string()),
         None => return Err(ApiError::sign_in_required()),
     };
-    if let Err(early) = limits.take(conn, action, &key)? {
+    if let Err(early) = limits.take(conn, action, CountedBy::Client(&key))? {
         return Ok(Delivery::TooEarly(early));
     }
     if let Err(early) = take_text_place(conn, limits, actor, facts)? {

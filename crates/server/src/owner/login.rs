@@ -3,7 +3,7 @@
 
 use super::view::{OwnerLogin, OwnerSession};
 use crate::api_error::ApiError;
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::extract::Caller;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
@@ -127,7 +127,7 @@ impl Attempt {
         };
         if admin.is_none() {
             let (action, key) = (LimitedAction::OwnerSession, network(self.caller.address));
-            if let Err(early) = self.limits().take(conn, action, &key)? {
+            if let Err(early) = self.limits().take(conn, action, CountedBy::Client(&key))? {
                 return Ok(Err(Refused::TooMany(early)));
             }
         }
@@ -143,7 +143,10 @@ impl Attempt {
     /// Whether the address or the network has to wait.
     fn too_early(&self, conn: &mut Connection) -> Result<Option<TooEarly>, ApiError> {
         for (action, key) in &self.places() {
-            if let Err(early) = self.limits().check_in_turn(conn, *action, key)? {
+            if let Err(early) =
+                self.limits()
+                    .check_in_turn(conn, *action, CountedBy::Client(key))?
+            {
                 return Ok(Some(early));
             }
         }
@@ -217,7 +220,7 @@ impl Attempt {
     fn refuse(&self, conn: &mut Connection) -> Result<(), ApiError> {
         let limits = self.limits();
         for (action, key) in &self.places() {
-            limits.count(conn, *action, key)?;
+            limits.count(conn, *action, CountedBy::Client(key))?;
         }
         limits.record_by_address(conn, AuditEvent::OwnerCodeFailed)?;
         let id = OwnerCodeFailureId::new(self.state.clock(), &mut self.state.rng());

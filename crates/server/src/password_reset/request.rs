@@ -2,7 +2,7 @@
 
 use super::letter::letter;
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::{Limits, Places, account_key};
+use crate::auth::limits::{CountedBy, Limits, Places, account_key};
 use crate::extract::{Caller, Json};
 use crate::mail::letter::greeted;
 use crate::session::Token;
@@ -72,7 +72,7 @@ fn ask(
     let found = password_reset::find_account(conn, email, now)?;
     let subject = found.as_ref().map(|found| found.user_id);
     let (action, key) = (LimitedAction::PasswordResetAccount, account_key(email));
-    if let Err(early) = limits.take_at(conn, action, &key, subject)? {
+    if let Err(early) = limits.take(conn, action, CountedBy::Account(&key, subject))? {
         return Ok(Err(early));
     }
     // For nobody the same is done, and comes to nothing.

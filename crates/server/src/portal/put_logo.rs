@@ -3,7 +3,7 @@
 use super::change::{Change, change};
 use super::view::Portal;
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::extract::{Caller, interrupted};
 use crate::session::holder::SessionHolder;
 use crate::state::AppState;
@@ -71,7 +71,11 @@ fn begin(
     let actor = Change::open(conn, state, caller)?.actor;
     let holder = SessionHolder::of(&actor).ok_or_else(ApiError::sign_in_required)?;
     let limits = Limits { state, caller };
-    let place = limits.take(conn, LimitedAction::Upload, &holder.to_string())?;
+    let place = limits.take(
+        conn,
+        LimitedAction::Upload,
+        CountedBy::Client(&holder.to_string()),
+    )?;
     Ok(place.map(|()| actor))
 }
 

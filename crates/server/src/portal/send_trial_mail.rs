@@ -4,7 +4,7 @@ use super::change::Change;
 use super::follow::catch_up_soon;
 use crate::account::show::own_page;
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::extract::{Caller, Json};
 use crate::mail;
 use crate::mail::letter::Letter;
@@ -80,7 +80,11 @@ fn begin(
     let to = own_page(conn, &actor)?.account.user;
     let holder = SessionHolder::of(&actor).ok_or_else(ApiError::sign_in_required)?;
     let limits = Limits { state, caller };
-    let place = limits.take(conn, LimitedAction::TrialMail, &holder.to_string())?;
+    let place = limits.take(
+        conn,
+        LimitedAction::TrialMail,
+        CountedBy::Client(&holder.to_string()),
+    )?;
     Ok(place.map(|()| to))
 }
 

@@ -2,7 +2,7 @@
 //! everybody out.
 
 use crate::api_error::ApiError;
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::security_notice::of_actor;
 use crate::session::holder::{SessionHolder, lasting_key};
 use crate::state::AppState;
@@ -29,7 +29,7 @@ pub(crate) fn take_text_place(
     }
     require_space(limits.state, IN_PROJECTS)?;
     let key = text_key(actor, project).ok_or_else(ApiError::sign_in_required)?;
-    limits.take(conn, LimitedAction::StrangerText, &key)
+    limits.take(conn, LimitedAction::StrangerText, CountedBy::Client(&key))
 }
 
 /// Whose places a text in a project takes. Whoever submits projects knows their codes: as the owners of many projects they would

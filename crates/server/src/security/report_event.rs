@@ -1,7 +1,7 @@
 //! Takes a browser's report of a security event into the audit log.
 
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::extract::{Caller, Json, invalid};
 use crate::schema;
 use crate::state::AppState;
@@ -70,7 +70,11 @@ fn note(
 ) -> Result<Result<(), TooEarly>, ApiError> {
     let (limits, now) = (Limits { state, caller }, state.now());
     let address = limits.address_key();
-    if let Err(early) = limits.take(conn, LimitedAction::SecurityReport, &address)? {
+    if let Err(early) = limits.take(
+        conn,
+        LimitedAction::SecurityReport,
+        CountedBy::Client(&address),
+    )? {
         return Ok(Err(early));
     }
     let live = caller.live_owner(conn, now)?;

@@ -3,7 +3,7 @@
 use super::reservation::{Reservation, announced_size};
 use super::{By, made_by_client, uploader};
 use crate::api_error::{ApiError, Problem};
-use crate::auth::limits::Limits;
+use crate::auth::limits::{CountedBy, Limits};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json, Query, invalid};
 use crate::file::view::{Upload, UploadAbilities};
@@ -216,7 +216,7 @@ impl Begin {
         let permit = authorize(&actor, act::CreateUpload, ())?;
         let key = lasting_key(&actor).ok_or_else(ApiError::sign_in_required)?;
         let limits = Limits { state, caller };
-        if let Err(early) = limits.take(conn, LimitedAction::Upload, &key)? {
+        if let Err(early) = limits.take(conn, LimitedAction::Upload, CountedBy::Client(&key))? {
             return Ok(Err(too_many(early)));
         }
         if self.file.1 > self.limit {
