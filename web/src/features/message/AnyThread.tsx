@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorState } from "@/components/states";
-import { useInSteps } from "@/lib/use-in-steps";
 import { ThreadSkeleton } from "./ThreadSkeleton";
 import { ThreadView, type ThreadViewProps } from "./ThreadView";
 import { messageTexts as texts } from "./texts";
@@ -31,8 +30,7 @@ export function AnyThread(props: AnyThreadProps) {
 
 function LongThread(props: AnyThreadProps) {
   const { data: useLongList, isError, refetch } = useQuery(longListCode);
-  const isShown = useInSteps(useLongList !== undefined);
-  if (useLongList && isShown) return <ThreadView {...props} useList={useLongList} />;
+  if (useLongList) return <ThreadView {...props} useList={useLongList} />;
   if (isError) return <ErrorState title={texts.interfaceFailed} onRetry={() => void refetch()} />;
   return <ThreadSkeleton isAboveComposer />;
 }

@@ -1,9 +1,8 @@
 import { useHotkeys } from "@mantine/hooks";
-import { Suspense, useState } from "react";
-import { optionalLazy } from "@/lib/optional-lazy";
+import { lazy, Suspense, useState } from "react";
 
-// No page waits for it; where it cannot be had, the page goes on without.
-const SearchBox = optionalLazy(() => import("./SearchBox"));
+// Offline there is no search.
+const SearchBox = lazy(() => import("./SearchBox").catch(() => ({ default: () => null })));
 
 /** The header's search, which comes after the page; asked for before it is there, it comes open. */
 export function HeaderSearch({ staleTime }: { staleTime: number }) {

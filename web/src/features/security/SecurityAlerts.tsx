@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import type { Account } from "@/api/account";
-import { optionalLazy } from "@/lib/optional-lazy";
 import { securityAlertsQuery } from "./queries";
 import { useDismissed } from "./use-dismissed";
 
-/** Most days there is none: the banner's code comes with the first alert, and a page works without it. */
-const Banner = optionalLazy(() => import("./SecurityBanner"));
+/** Loaded with the first alert. */
+const Banner = lazy(() => import("./SecurityBanner"));
 
 /** Recent security alerts above the page, until they are dismissed; a new one shows the banner again. */
 export function SecurityAlerts({ account }: { account: Account }) {

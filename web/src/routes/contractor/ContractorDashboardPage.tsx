@@ -2,7 +2,6 @@ import { Skeleton } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from "react";
 import type { ProjectCard } from "@/api/project";
-import { deferred, deferredExtra } from "@/components/deferred";
 import { ModalFrame } from "@/components/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
@@ -18,19 +17,15 @@ const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ 
 const MessagesDialog = lazy(() => import("@/features/message/MessagesDialog"));
 
 // The projects come first.
-const ProjectFilterBar = deferred(
-  async () => (await import("@/features/project/ProjectFilterBar")).ProjectFilterBar,
-  ({ field }) => field,
-);
+const ProjectFilterBar = lazy(async () => ({
+  default: (await import("@/features/project/ProjectFilterBar")).ProjectFilterBar,
+}));
 
-// Its place is kept: what comes late must not push the projects down.
-const PendingTimeslots = deferred(
-  async () => (await import("@/features/event/PendingTimeslots")).PendingTimeslots,
-  () => <Skeleton height={112} radius="lg" mb="xl" />,
-);
+const PendingTimeslots = lazy(async () => ({
+  default: (await import("@/features/event/PendingTimeslots")).PendingTimeslots,
+}));
 
-// Most have nothing there.
-const KeptUpdates = deferredExtra(async () => (await import("@/features/outbox/KeptUpdates")).KeptUpdates);
+const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
 
 /** So long the projects wait for what stands above them, in milliseconds; a slow answer must not keep them away. */
 const LONGEST_HOLD = 1500;
@@ -77,12 +72,21 @@ export function ContractorDashboardPage() {
       <ContractorDashboard
         filters={filters}
         onFilters={narrow}
-        filterBar={(field) => <ProjectFilterBar filters={filters} onChange={narrow} field={field} />}
+        filterBar={(field) => (
+          <Suspense fallback={field}>
+            <ProjectFilterBar filters={filters} onChange={narrow} field={field} />
+          </Suspense>
+        )}
         isHeld={isHeld}
         pending={
           <>
-            <KeptUpdates />
-            <PendingTimeslots onKnown={release} />
+            <Suspense>
+              <KeptUpdates />
+            </Suspense>
+            {/* Keeps its place, so that the projects below do not move. */}
+            <Suspense fallback={<Skeleton height={112} radius="lg" mb="xl" />}>
+              <PendingTimeslots onKnown={release} />
+            </Suspense>
           </>
         }
         onAddUpdate={openUpdate}
