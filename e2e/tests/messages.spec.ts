@@ -144,8 +144,7 @@ test.describe("a thread of a few", () => {
         return Math.round(row.getBoundingClientRect().top - scroller.getBoundingClientRect().top) + 0;
       });
 
-    await test.step("all of it is there, and begins where it is new", async () => {
-      await expect(saying(partner, "Office 14.")).toBeAttached();
+    await test.step("it begins where it is new", async () => {
       await expect.poll(offset).toBe(0);
       expect(await fromEnd(partner)).toBeGreaterThan(100);
     });

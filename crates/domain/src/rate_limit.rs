@@ -29,6 +29,10 @@ words! {
         AccountSession = "account_session",
         /// Changes to how an account signs in: each leaves a notification.
         AccountChange = "account_change",
+        /// Edits of a profile: each is told to open pages, and writes the search index.
+        ProfileEdit = "profile_edit",
+        /// Project mails that an owner has stopped and wants again, by the address that they go to: open pages are told.
+        MailResumption = "mail_resumption",
         /// Wrong codes of an account's second factor, after the right password.
         SecondFactor = "second_factor",
         /// Wrong current passwords, typed into an account's own settings.
@@ -216,7 +220,9 @@ impl LimitedAction {
             Self::OwnerCodeKnownDevice => plain(5, SignedDuration::from_hours(1)),
             // Many owners of one mobile carrier may share a network.
             Self::OwnerSession | Self::AccountSession => plain(60, SignedDuration::from_secs(10)),
-            Self::AccountChange => plain(10, SignedDuration::from_mins(10)),
+            Self::AccountChange | Self::ProfileEdit | Self::MailResumption => {
+                plain(10, SignedDuration::from_mins(10))
+            }
             Self::OwnerAnswer => Limit {
                 pace: Pace::Refilled {
                     burst: 3,
@@ -275,7 +281,7 @@ impl LimitedAction {
             Self::CalendarLink => plain(20, SignedDuration::from_mins(10)),
             // Whoever signs up by the open form is one. Each project is a mail to somebody of their choice, or several.
             Self::Submission => plain(20, SignedDuration::from_mins(3)),
-            // A text of 10,000 characters takes up to 320 kB with its words in the search index.
+            // A text of 10,000 characters takes up to 160 kB with its document and index of the search.
             Self::StrangerText => plain(40, SignedDuration::from_mins(5)),
             Self::ProjectEdit => plain(30, SignedDuration::from_secs(10)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
@@ -311,7 +317,9 @@ impl LimitedAction {
             }
             Self::Search => AuditEvent::RateLimitSearch,
             Self::Upload => AuditEvent::RateLimitUpload,
-            Self::Message
+            Self::ProfileEdit
+            | Self::MailResumption
+            | Self::Message
             | Self::OwnerMessage
             | Self::Export
             | Self::Archive
@@ -338,6 +346,8 @@ impl LimitedAction {
             | Self::OwnerSession
             | Self::AccountSession
             | Self::AccountChange
+            | Self::ProfileEdit
+            | Self::MailResumption
             | Self::SignInAddress
             | Self::SignInNetwork
             | Self::CurrentPassword

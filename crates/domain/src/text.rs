@@ -50,6 +50,15 @@ const fn is_noncharacter(c: char) -> bool {
     matches!(c, '\u{fdd0}'..='\u{fdef}') || (c as u32) & 0xfffe == 0xfffe
 }
 
+/// Whether a character breaks a line: line feed, carriage return, vertical tab, form feed, next line, line separator, or paragraph separator.
+#[must_use]
+pub const fn is_line_break(c: char) -> bool {
+    matches!(
+        c,
+        '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}'
+    )
+}
+
 /// Variation selectors and tags: they belong to the emoji before them.
 const fn ends_emoji(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0020}'..='\u{e007f}')
@@ -66,9 +75,7 @@ pub fn trim(text: &str) -> &str {
 /// Line breaks of any kind become `\n`.
 #[must_use]
 pub fn plain(typed: &str) -> String {
-    let unix = typed
-        .replace("\r\n", "\n")
-        .replace(['\r', '\u{2028}', '\u{2029}'], "\n");
+    let unix = typed.replace("\r\n", "\n").replace(is_line_break, "\n");
     let kept: String = unix
         .chars()
         .filter(|c| matches!(c, '\n' | '\t') || !(c.is_control() || is_noncharacter(*c)))

@@ -233,13 +233,14 @@ pub(crate) fn storage_full(place: &'static str) -> NewAuditEntry {
 pub(crate) async fn run(state: AppState) {
     let mut look = tokio::time::interval(LOOK);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut has_ballast = true;
     loop {
         tokio::select! {
             () = state.stopping().cancelled() => return,
             _ = look.tick() => {}
         }
-        if notice(&state).is_none() {
-            state.store().keep_ballast().await;
+        if notice(&state).is_none() && has_ballast {
+            has_ballast = state.store().keep_ballast().await;
         }
         crate::session::revoked::write(&state).await;
     }

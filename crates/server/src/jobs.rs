@@ -67,10 +67,15 @@ pub async fn run(state: AppState) {
             _ = look.tick() => {}
         }
         audit::tell_losses(&state).await;
-        for job in [Job::CleanUp, Job::MergeIndexes, Job::RemindOfEvents] {
-            if let Err(error) = in_turn(&state, &instance, job).await {
-                tracing::warn!(%error, "a job could not be taken or given back");
-            }
+        run_due(&state, &instance).await;
+    }
+}
+
+/// Runs the jobs that are due and that no other instance runs.
+pub async fn run_due(state: &AppState, instance: &str) {
+    for job in [Job::CleanUp, Job::RemindOfEvents] {
+        if let Err(error) = in_turn(state, instance, job).await {
+            tracing::warn!(%error, "a job could not be taken or given back");
         }
     }
 }
@@ -79,7 +84,6 @@ pub async fn run(state: AppState) {
 #[derive(Debug, Clone, Copy)]
 enum Job {
     CleanUp,
-    MergeIndexes,
     RemindOfEvents,
 }
 
@@ -87,7 +91,6 @@ impl Job {
     const fn name(self) -> &'static str {
         match self {
             Self::CleanUp => "clean_up",
-            Self::MergeIndexes => "merge_indexes",
             Self::RemindOfEvents => "remind_of_events",
         }
     }
@@ -96,8 +99,6 @@ impl Job {
     const fn every(self) -> SignedDuration {
         match self {
             Self::CleanUp => SignedDuration::from_hours(1),
-            // It writes all of them anew.
-            Self::MergeIndexes => SignedDuration::from_hours(24),
             // At each look.
             Self::RemindOfEvents => SignedDuration::from_mins(5),
         }
@@ -106,18 +107,19 @@ impl Job {
     async fn run(self, state: &AppState) -> Result<(), JobError> {
         match self {
             Self::CleanUp => clean_up(state).await,
-            Self::MergeIndexes => Ok(merge_indexes(state.store()).await?),
             Self::RemindOfEvents => remind(state).await,
         }
     }
 }
 
+/// Jobs are taken and given back also on a full disk, where the clean-up makes room in the database. That writes one row for
+/// each.
 async fn in_turn(state: &AppState, instance: &str, job: Job) -> Result<(), JobError> {
     let name = job.name();
     let (now, me) = (state.now(), instance.to_owned());
     if !state
         .store()
-        .write(move |conn| store::job::claim(conn, name, &me, LEASE, now))
+        .write_vital(move |conn| store::job::claim(conn, name, &me, LEASE, now))
         .await?
     {
         return Ok(());
@@ -130,7 +132,7 @@ async fn in_turn(state: &AppState, instance: &str, job: Job) -> Result<(), JobEr
     let next = now.checked_add(job.every())?;
     state
         .store()
-        .write(move |conn| {
+        .write_vital(move |conn| {
             store::job::finish(
                 conn,
                 name,
@@ -155,7 +157,6 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
     let cut = Cut {
         now,
         uploads: before(UPLOADS_LIVE)?,
-        changes: before(CHANGES_LIVE)?,
         idempotency: before(IDEMPOTENCY_LIVES)?,
         owner_sessions: before(ENDED_SESSIONS_LIVE)?,
         addresses: before(ADDRESSES_LIVE)?,
@@ -165,6 +166,8 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         mails: before(MAILS_LIVE)?,
         recipients: before(RECIPIENTS_LIVE)?,
     };
+    // First, and also on a full disk: nothing else grows as fast.
+    let changes = remove_changes(state.store(), before(CHANGES_LIVE)?).await?;
     let writer = state.clone();
     state
         .store()
@@ -177,25 +180,23 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
     state.store().write(store::statistics::refresh).await?;
     reseal(state).await?;
     let files = sweep_files(state, before(UPLOADS_LIVE)?).await?;
+    let rows = changes + rows;
     tracing::info!(rows, files, "cleaned up");
     Ok(())
 }
 
-/// Makes one of the parts that writes leave of each text index, a piece at a time: other writes come between.
-///
-/// # Errors
-/// When the database fails; what was merged until then stays merged.
-pub async fn merge_indexes(store: &Store) -> Result<(), StoreError> {
-    for index in store::text_index::ALL {
-        let mut begins = true;
-        while store
-            .write(move |conn| store::text_index::merge(conn, index, begins))
-            .await?
-        {
-            begins = false;
+/// Removes the changes from before an instant, a portion at a time; says how many.
+async fn remove_changes(store: &Store, before: Timestamp) -> Result<usize, StoreError> {
+    let mut removed = 0;
+    loop {
+        let more = store
+            .write_vital(move |conn| store::change_feed::prune(conn, before))
+            .await?;
+        if more == 0 {
+            return Ok(removed);
         }
+        removed += more;
     }
-    Ok(())
 }
 
 /// Ends the looks of admins into owners' portals whose time is over, so that the log has the end of each as it has its
@@ -262,7 +263,6 @@ async fn reseal(state: &AppState) -> Result<(), JobError> {
 struct Cut {
     now: Timestamp,
     uploads: Timestamp,
-    changes: Timestamp,
     idempotency: Timestamp,
     owner_sessions: Timestamp,
     addresses: Timestamp,
@@ -283,7 +283,6 @@ fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
         + store::user::forget_addresses(conn, cut.addresses)?
         + store::owner_session::remove_ended(conn, cut.owner_sessions)?
         + store::owner_code_failure::prune(conn, cut.owner_code_failures)?
-        + store::change_feed::prune(conn, cut.changes)?
         + store::idempotency::prune(conn, cut.idempotency)?
         + store::rate_limit::prune(conn, cut.now)?
         + store::delivery::prune(conn, cut.bundles)?

@@ -74,7 +74,6 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     tasks.spawn(portal::follow::run(state.clone(), changes));
     tasks.spawn(crate::session::touch::run(state.clone()));
     tasks.spawn(crate::call_limit::run(state.clone()));
-    tasks.spawn(crate::search::index::run(state.clone()));
     tasks.close();
     tracing::info!(%address, public_url = state.public_url().origin(), "the portal listens");
     Ok(ServerHandle {

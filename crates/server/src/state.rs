@@ -10,8 +10,6 @@ use crate::http::answer_times::AnswerTimes;
 use crate::http::untrusted_proxy::NoticedPeers;
 use crate::password::PasswordHasher;
 use crate::portal::CurrentPortal;
-use crate::project::cards::ProjectCards;
-use crate::project::pages::ProjectPages;
 use crate::realtime::StreamHub;
 use crate::search::{self, Searches};
 use crate::secret_keys::SecretKeys;
@@ -54,8 +52,6 @@ struct Parts {
     code_guesses: Turnstile,
     seen_sessions: SeenSessions,
     revoked_sessions: RevokedSessions,
-    project_cards: ProjectCards,
-    project_pages: ProjectPages,
     calls: CallLimit,
     searches: Searches,
     import_turn: Arc<Semaphore>,
@@ -146,8 +142,6 @@ impl AppState {
             code_guesses: Turnstile::new(CODES_AT_ONCE),
             seen_sessions: SeenSessions::default(),
             revoked_sessions: RevokedSessions::default(),
-            project_cards: ProjectCards::default(),
-            project_pages: ProjectPages::default(),
             calls: CallLimit::of_calls(config.calls_per_minute),
             searches: Searches::default(),
             import_turn: Arc::new(Semaphore::new(1)),
@@ -369,18 +363,6 @@ impl AppState {
     #[must_use]
     pub(crate) fn revoked_sessions(&self) -> &RevokedSessions {
         &self.0.revoked_sessions
-    }
-
-    /// The cards that lists showed lately.
-    #[must_use]
-    pub fn project_cards(&self) -> &ProjectCards {
-        &self.0.project_cards
-    }
-
-    /// The pages that were opened lately.
-    #[must_use]
-    pub fn project_pages(&self) -> &ProjectPages {
-        &self.0.project_pages
     }
 
     /// The calls that holders of sessions make.

@@ -6,6 +6,7 @@
 //! until the space is held again (docs/rules/storage.md). The empty file stays, so that a restart does not change that.
 
 use rustix::fs::{FallocateFlags, fallocate};
+use rustix::io::Errno;
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::os::unix::fs::OpenOptionsExt;
@@ -38,27 +39,34 @@ impl Ballast {
         if fs::metadata(&self.path).is_ok_and(|meta| meta.len() >= self.size) {
             return Ok(());
         }
-        let was_spent = self.is_spent();
         let held = self.fill();
         if held.is_err() {
-            // Space that was never held is not spent either.
-            let _ = match was_spent {
-                true => self.empty(),
-                false => fs::remove_file(&self.path),
-            };
+            let _ = fs::remove_file(self.filling());
         }
         held
     }
 
+    /// The file gets its name once it holds the space: an empty one of that name means that the space is given up.
     fn fill(&self) -> io::Result<()> {
-        let file: File = OpenOptions::new()
+        let file = self.begin()?;
+        fallocate(&file, FallocateFlags::empty(), 0, self.size)?;
+        file.sync_all()?;
+        fs::rename(self.filling(), &self.path)
+    }
+
+    fn begin(&self) -> io::Result<File> {
+        OpenOptions::new()
             .write(true)
             .create(true)
             .truncate(true)
             .mode(0o600)
-            .open(&self.path)?;
-        fallocate(&file, FallocateFlags::empty(), 0, self.size)?;
-        file.sync_all()
+            .open(self.filling())
+    }
+
+    fn filling(&self) -> PathBuf {
+        let mut path = self.path.clone().into_os_string();
+        path.push("-new");
+        path.into()
     }
 
     /// Whether the space was given up and is not held again.
@@ -86,6 +94,12 @@ impl Ballast {
     }
 }
 
+/// Whether the file system never reserves space, so that another try is of no use.
+pub(crate) fn is_unsupported(error: &io::Error) -> bool {
+    Errno::from_io_error(error)
+        .is_some_and(|errno| [Errno::OPNOTSUPP, Errno::NOSYS].contains(&errno))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,5 +120,45 @@ mod tests {
         assert!(!ballast.release());
         ballast.hold().unwrap();
         assert!(!ballast.is_spent());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_is_being_filled_is_spent_only_if_it_was_before() {
+        let folder = tempfile::tempdir().unwrap();
+        let ballast = Ballast::beside(&folder.path().join("a.db"), 100_000);
+        ballast.begin().unwrap();
+        assert!(!ballast.is_spent());
+        ballast.hold().unwrap();
+        assert!(ballast.release());
+        ballast.begin().unwrap();
+        assert!(ballast.is_spent());
+    }
+
+    #[test]
+    fn a_full_disk_is_asked_again_and_a_file_system_without_reservations_is_not() {
+        for (errno, expected) in [
+            (Errno::NOSPC, false),
+            (Errno::OPNOTSUPP, true),
+            (Errno::NOSYS, true),
+        ] {
+            assert_eq!(is_unsupported(&errno.into()), expected, "{errno}");
+        }
+    }
+
+    #[test]
+    fn a_fill_that_fails_leaves_everything_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("a.db");
+        let ballast = Ballast::beside(&database, 100_000);
+        // No file is that large.
+        let endless = Ballast::beside(&database, u64::MAX / 2);
+        endless.hold().unwrap_err();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        ballast.hold().unwrap();
+        assert!(ballast.release());
+        endless.hold().unwrap_err();
+        assert!(ballast.is_spent());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 }

@@ -6,12 +6,12 @@ use crate::schema::{
     project_status_updates as updates, projects, status_update_attachments as attachments,
     user_notification_read_status as reads, users,
 };
-use crate::{Connection, StoreError, report, search_entry};
+use crate::{Connection, StoreError, report, search};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use domain::event::Event;
 use domain::file::StoredFile;
-use domain::id::{EditId, NotificationId, UserId};
+use domain::id::{EditId, MessageId, NotificationId, ProjectId, UserId};
 use domain::note::AdminNote;
 use domain::notification::NewNotification;
 use domain::permission::{Permit, act};
@@ -23,8 +23,6 @@ use jiff::Timestamp;
 
 /// So many rows go into one statement: within both databases' limit of values, with 40 columns.
 const ROWS: usize = 500;
-/// So many entries of the search are written at once.
-const ENTRIES: i64 = 500;
 
 /// A project with what has happened in it so far.
 #[derive(Debug, Clone)]
@@ -159,11 +157,7 @@ impl<'a> ProjectRow<'a> {
             id: project.id.to_string(),
             project_code: project.project_code.as_str(),
             project_number: &project.project_number,
-            details: DetailsRow::new(
-                project.project_code.as_str(),
-                &project.project_number,
-                &project.details,
-            ),
+            details: DetailsRow::new(&project.details),
             status: project.status.as_str(),
             contractor_id: project.contractor_id.map(|id| id.to_string()),
             referral_partner_id: project.referral_partner_id.map(|id| id.to_string()),
@@ -382,7 +376,9 @@ pub fn insert(
             read_at: Some(of.created_at.as_microsecond()),
         }))
     );
-    // Also of the accounts that were made before them.
-    while search_entry::drain(conn, ENTRIES)? > 0 {}
-    Ok(())
+    let ids: Vec<ProjectId> = imported.iter().map(|of| of.project.id).collect();
+    search::index_projects(conn, &ids)?;
+    let messages = imported.iter().flat_map(|of| &of.messages);
+    let ids: Vec<MessageId> = messages.map(|message| message.id).collect();
+    search::index_messages(conn, &ids)
 }

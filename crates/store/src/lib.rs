@@ -17,7 +17,7 @@ macro_rules! per_database {
 }
 
 #[macro_use]
-mod search;
+pub mod search;
 #[macro_use]
 pub mod vetting;
 
@@ -63,7 +63,6 @@ pub mod recovery_code;
 pub mod report;
 pub mod saved_view;
 pub mod schema;
-pub mod search_entry;
 pub mod second_factor;
 pub mod session;
 pub mod setup;
@@ -73,7 +72,6 @@ pub mod statistics;
 pub mod stored_file;
 pub mod task;
 pub mod text;
-pub mod text_index;
 pub mod totp;
 pub mod update;
 pub mod upload;
@@ -81,5 +79,5 @@ pub mod upload_quota;
 pub mod user;
 
 pub use connection::{Connection, Database, MultiBackend, MultiBackend as Backend};
-pub use engine::{DataVersion, Store, StoreOptions};
+pub use engine::{Store, StoreOptions};
 pub use error::StoreError;

@@ -9,7 +9,7 @@ pub use claim::{Claimed, claim_due};
 pub use limit::{Held, admit, prune_recipients};
 pub use log::{HeldNews, ListQuery, count_given_up, count_held_news, list, prune, retry};
 
-use crate::schema::{email_stops, mail_queue};
+use crate::schema::mail_queue;
 use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text};
@@ -40,17 +40,6 @@ pub fn retry_after(attempts: i32) -> SignedDuration {
 pub fn fingerprint(email: &str) -> String {
     let digest = Sha256::digest(mailbox(email).as_bytes());
     hex::encode(digest.get(..8).unwrap_or_default())
-}
-
-/// Replaces the addresses of a portal's older stops by their fingerprints.
-pub(crate) fn fingerprint_addresses(conn: &mut Connection) -> Result<(), StoreError> {
-    let stops: Vec<String> = email_stops::table.select(email_stops::address).load(conn)?;
-    for address in stops.into_iter().filter(|address| address.contains('@')) {
-        diesel::update(email_stops::table.find(&address))
-            .set(email_stops::address.eq(fingerprint(&address)))
-            .execute(conn)?;
-    }
-    Ok(())
 }
 
 /// Puts a mail into the queue, in the caller's transaction. The limits are asked when its time comes: what the caller does

@@ -5,7 +5,7 @@
 
 use crate::connection::{Connection, Database};
 use crate::import::make_room;
-use crate::{StoreError, column, language, mail, project, statistics, text};
+use crate::{StoreError, column, language, statistics};
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -32,67 +32,7 @@ macro_rules! migrations {
     };
 }
 
-const MIGRATIONS: &[Migration] = migrations![
-    1 "0001_accounts",
-    2 "0002_projects",
-    3 "0003_events_tasks_messages",
-    4 "0004_operation",
-    5 "0005_project_lists",
-    7 "0007_notification_author",
-    8 "0008_user_addresses",
-    9 "0009_profile_version",
-    10 "0010_owner_access",
-    11 "0011_invitations",
-    12 "0012_two_factor",
-    14 "0014_project_stamps",
-    15 "0015_contractor_stamps",
-    16 "0016_latest_tries",
-    17 "0017_list_orders",
-    18 "0018_saved_views",
-    21 "0021_timeline",
-    22 "0022_project_search",
-    23 "0023_sign_ups",
-    27 "0027_event_proposals",
-    29 "0029_scope_orders",
-    30 "0030_calendars",
-    31 "0031_email_changes",
-    32 "0032_status_and_urgency",
-    33 "0033_message_tallies",
-    34 "0034_tasks_and_notes",
-    35 "0035_notification_page",
-    36 "0036_search",
-    37 "0037_users",
-    38 "0038_deliveries",
-    39 "0039_audit_view",
-    40 "0040_stalled_projects",
-    41 "0041_reports",
-    42 "0042_claim_numbers",
-    43 "0043_names_and_editors",
-    44 "0044_closed_companies",
-    45 "0045_audit_of_projects",
-    46 "0046_stalled_of_status",
-    47 "0047_languages",
-    48 "0048_search_scopes",
-    50 "0050_audit_head",
-    52 "0052_companies",
-    53 "0053_bell",
-    54 "0054_list_walks",
-    55 "0055_built_back",
-    56 "0056_calendar_of_partners",
-    57 "0057_search_blocks",
-    58 "0058_handed_over",
-    59 "0059_audit_rises",
-    60 "0060_status_of_scopes",
-    61 "0061_newest_projects",
-    62 "0062_search_weeks",
-    63 "0063_search_accents",
-    64 "0064_vacuum",
-    65 "0065_search_weeks_of_scopes",
-    66 "0066_email_limits",
-    67 "0067_upload_quota",
-    73 "0073_claim_keys",
-    74 "0074_vetted_accounts",
-];
+const MIGRATIONS: &[Migration] = migrations![1 "0001_baseline"];
 
 /// The names of all migrations, in their order.
 #[must_use]
@@ -262,15 +202,6 @@ fn run_pending(
     for migration in pending {
         let statements = migration.text(conn);
         conn.batch_execute(statements)?;
-        if migration.name == "0073_claim_keys" {
-            // Rules of the domain, which neither database knows.
-            text::fold_anew(conn)?;
-            project::fill_claim_keys(conn)?;
-        }
-        if migration.name == "0066_email_limits" {
-            // SQLite computes no SHA-256.
-            mail::fingerprint_addresses(conn)?;
-        }
         diesel::insert_into(schema_migrations::table)
             .values((
                 schema_migrations::version.eq(migration.version),

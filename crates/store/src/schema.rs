@@ -245,17 +245,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    project_search (number) {
-        number -> BigInt,
-        project_id -> Text,
-        search_text -> Text,
-        contractor_id -> Nullable<Text>,
-        referral_partner_id -> Nullable<Text>,
-    }
-}
-
-diesel::table! {
-    search_entries (number) {
+    search_documents (number) {
         number -> BigInt,
         noun -> Text,
         entity_id -> Text,
@@ -263,13 +253,6 @@ diesel::table! {
         contractor_id -> Nullable<Text>,
         referral_partner_id -> Nullable<Text>,
         search_text -> Text,
-    }
-}
-
-diesel::table! {
-    search_pending (noun, entity_id) {
-        noun -> Text,
-        entity_id -> Text,
     }
 }
 
@@ -296,7 +279,6 @@ diesel::table! {
         referral_partner_contact_name -> Nullable<Text>,
         referral_partner_contact_phone -> Nullable<Text>,
         referral_partner_contact_email -> Nullable<Text>,
-        search_text -> Text,
         status -> Text,
         contractor_id -> Nullable<Text>,
         referral_partner_id -> Nullable<Text>,
@@ -306,7 +288,6 @@ diesel::table! {
         closed_at -> Nullable<BigInt>,
         version -> BigInt,
         code_issued_at -> Nullable<BigInt>,
-        stamp -> BigInt,
         owner_order -> Text,
         damage_order -> Text,
         status_order -> Text,
@@ -992,7 +973,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     project_stays,
     stage_times,
     status_days,
-    project_search,
     projects,
     project_status_updates,
     timeline_looks,

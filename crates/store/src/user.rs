@@ -9,8 +9,7 @@ use crate::schema::{
     user_sessions, users,
 };
 use crate::{
-    Connection, StoreError, change_feed, column, password_reset, search_entry, setup,
-    sign_in_challenge,
+    Connection, StoreError, change_feed, column, password_reset, search, setup, sign_in_challenge,
 };
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
@@ -118,7 +117,7 @@ pub fn insert(conn: &mut Connection, user: &NewUser, now: Timestamp) -> Result<(
             user_roles::role.eq(user.role.as_str()),
         ))
         .execute(conn)?;
-    search_entry::settle_user(conn, user.id)
+    search::index_user(conn, user.id)
 }
 
 /// Makes an account, unless somebody has the e-mail address; whether it was made. What everybody was told before is no news
@@ -134,7 +133,7 @@ pub fn insert_unless_taken(
     let id = user.id.to_string();
     let made = || users::table.filter(users::id.eq(&id));
     let began = now.as_microsecond();
-    per_database!(conn, |conn| {
+    let is_made: Result<bool, StoreError> = per_database!(conn, |conn| {
         diesel::insert_into(users::table)
             .values(Inserted::of(user, now))
             .on_conflict(users::email)
@@ -149,7 +148,14 @@ pub fn insert_unless_taken(
             .into_columns((lines::user_id, lines::read_up_to))
             .execute(conn)?;
         Ok(roles > 0)
-    })
+    });
+    let is_made = is_made?;
+    let of_address: column::Stored<UserId> = per_database!(conn, |conn| users::table
+        .filter(users::email.eq(&user.email))
+        .select(users::id)
+        .first(conn))?;
+    search::index_user(conn, of_address.0)?;
+    Ok(is_made)
 }
 
 #[derive(Insertable)]
@@ -424,7 +430,7 @@ pub(crate) fn index(conn: &mut Connection, id: UserId) -> Result<(), StoreError>
     diesel::update(row())
         .set(users::search_text.eq(search_text(&name, &email, company.as_deref())))
         .execute(conn)?;
-    search_entry::settle_user(conn, id)
+    search::index_user(conn, id)
 }
 
 /// Forgets the addresses that nobody signed in from since; says how many.

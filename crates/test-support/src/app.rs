@@ -161,6 +161,16 @@ impl TestApp {
         self.database.connect().batch_execute(statement).is_ok()
     }
 
+    /// Writes what is searched anew, after rows were changed beside the portal.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub async fn index(&self) {
+        let store = self.state().store();
+        let written = store.write(store::search::index_everything).await;
+        written.expect("the documents are written");
+    }
+
     /// Has the database run a statement whenever something is written, in the same transaction: what comes in between two
     /// steps of a call, without a race. `event` is such as `UPDATE ON projects`, `condition` is about the row `NEW`.
     ///

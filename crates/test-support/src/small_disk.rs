@@ -17,10 +17,22 @@ impl SmallDisk {
     /// Where this process may not mount anything: the tests that need a disk run only where it may.
     #[must_use]
     pub fn mount(bytes: u64) -> Self {
+        Self::of_kind("tmpfs", &format!("size={bytes},mode=0700"))
+    }
+
+    /// Mounts one in memory that reserves no space for files.
+    ///
+    /// # Panics
+    /// As [`SmallDisk::mount`].
+    #[must_use]
+    pub fn without_reservations() -> Self {
+        Self::of_kind("ramfs", "mode=0700")
+    }
+
+    fn of_kind(kind: &str, options: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let size = format!("size={bytes},mode=0700");
         let mounted = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", &size, "tmpfs"])
+            .args(["-t", kind, "-o", options, kind])
             .arg(folder.path())
             .status()
             .expect("mount is part of every Linux");

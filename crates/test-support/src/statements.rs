@@ -74,8 +74,7 @@ fn is_work(statement: &str) -> bool {
         // Only the mail worker counts recipients, under a lock on PostgreSQL.
         || statement.contains("mail_recipients")
         || statement.contains("pg_advisory_xact_lock")
-        || (statement.contains("changes") && statement.starts_with("SELECT"))
-        || (statement.contains("search_pending") && statement.starts_with("SELECT"));
+        || (statement.contains("changes") && statement.starts_with("SELECT"));
     let statement = statement.trim_start();
     !is_beside && !STEPS.iter().any(|step| statement.starts_with(step))
 }

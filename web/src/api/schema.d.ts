@@ -4919,7 +4919,10 @@ export interface components {
         SearchGroup: {
             /** @description The best first; of those that match alike the newest. */
             items: components["schemas"]["SearchResult"][];
-            /** @description How many there are at least: counting stops where the search has looked at enough. */
+            /**
+             * @description How many there are at least: counting stops where the search has looked at enough. Beside those shown, what the list of this
+             *     kind holds when it is searched for the same: a list of projects looks into no messages.
+             */
             total_at_least: number;
             /** @description Their kind. */
             type: components["schemas"]["SearchResultType"];
@@ -10071,7 +10074,10 @@ export interface operations {
                 mine?: boolean;
                 /** @description Only projects that are still going on and have not changed for so many days. */
                 quiet_days?: number;
-                /** @description Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type. */
+                /**
+                 * @description Each of its words is contained in a field of the project, whatever its case and accents; words of one or two characters begin a
+                 *     word there.
+                 */
                 search?: string;
                 /** @description The order; newest unless told. */
                 sort?: components["schemas"]["ProjectOrder"];

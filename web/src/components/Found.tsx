@@ -13,6 +13,7 @@ export const foundTexts = worded("foundTexts", {
   project_number: "Project number",
   insurance_claim_number: "Claim number",
   property_owner_name: "Owner",
+  property_address: "Address",
   damage_type: "Damage",
 } as const);
 
@@ -25,6 +26,7 @@ const NAMES: Readonly<Record<string, string>> = foundTexts;
 const ON_CARDS: readonly string[] = [
   "project_number",
   "property_owner_name",
+  "property_address",
   "damage_type",
 ] satisfies readonly SearchedField[];
 
@@ -40,7 +42,8 @@ export const foundElsewhere = (found: FoundField[] | undefined, shown = ON_CARDS
 /** A project's field, with what was found in it marked. */
 export function fieldOf(project: ProjectCard, name: SearchedField, found: FoundField[] | undefined): ReactNode {
   const match = found?.find((field) => field.matched_field === name);
-  return match ? <Marked found={match} /> : <span>{project[name]}</span>;
+  if (match) return <Marked found={match} />;
+  return <span>{name === "property_address" ? project.address.formatted : project[name]}</span>;
 }
 
 /** A field under its name, with what was found in it marked. */

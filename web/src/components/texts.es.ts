@@ -86,6 +86,7 @@ export const foundTexts: Worded<typeof found> = {
   project_number: "Número de proyecto",
   insurance_claim_number: "Número de reclamación",
   property_owner_name: "Propietario",
+  property_address: "Dirección",
   damage_type: "Daño",
 };
 

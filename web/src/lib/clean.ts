@@ -17,7 +17,9 @@ export const isBlank = (text: string): boolean => plain(text) === "";
 
 /** Cleans text of several lines: trimmed, without noncharacters, and without control characters other than line breaks and tabs. */
 export const plain = (typed: string): string =>
-  trim(typed.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}/gu, ""));
+  trim(
+    typed.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Noncharacter_Code_Point}/gu, ""),
+  );
 
 /** Cleans one line: with spaces for line breaks and tabs, and without bidirectional controls. */
 export const line = (typed: string): string =>

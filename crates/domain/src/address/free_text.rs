@@ -3,6 +3,7 @@
 //! A city is split off only where it is certain: the Postal Service knows its name under the ZIP code, or it stands behind a comma
 //! and the state has a city of that name. Otherwise the words stay in the street, and the city has to be asked for.
 
+mod parts;
 mod street;
 mod unit;
 
@@ -10,6 +11,7 @@ use super::places;
 use super::state::{STATES, written_state};
 use super::words::{bare, has_digit, is_direction, is_quadrant, is_road_kind, takes_number};
 use super::{may_have_lost_zeros, restored_zip, state_code, zip_code};
+use parts::{Word, Words, has_sign};
 use street::{is_cut_off, is_whole, may_end_street};
 use unit::split_unit;
 
@@ -42,6 +44,9 @@ pub fn parse_address(text: &str) -> UsAddress {
         words.drop_county();
     }
     let mut city_at = words.city_start(state.as_ref().map(|state| state.code), zip.as_deref());
+    if city_at.is_some_and(|at| Words(words.0[..at].to_vec()).has_place()) {
+        city_at = None;
+    }
     let mut code = state.as_ref().map(|state| state.code);
     // '12 Elm Ct 06101', '12 Oak Rd NE' and '5 Rue De La' end in a street, unless a city stands before.
     let is_doubtful = state.is_some_and(|state| {
@@ -55,7 +60,7 @@ pub fn parse_address(text: &str) -> UsAddress {
     }
     let city = city_at.map(|at| {
         let city = Words(words.0.split_off(at)).joined();
-        city.trim_matches(['.', '-', ' ']).to_owned()
+        city.trim_matches(['.', '-', '–', '—', ' ']).to_owned()
     });
     let street = words.joined();
     UsAddress {
@@ -64,6 +69,11 @@ pub fn parse_address(text: &str) -> UsAddress {
         state: code.map(str::to_owned),
         zip,
     }
+}
+
+/// Whether a street holds a city with its state, or a state with its ZIP code: those of another address.
+pub(crate) fn holds_place(street: &str) -> bool {
+    Words::of(street).has_place()
 }
 
 /// A whole address in the fields of a form.
@@ -95,60 +105,12 @@ pub fn split_address(text: &str) -> Option<SplitAddress> {
     })
 }
 
-/// A word, and whether a comma or a line break stands before it.
-#[derive(Debug, Clone)]
-struct Word {
-    text: String,
-    is_behind_comma: bool,
-}
-
-#[derive(Debug, Clone)]
-struct Words(Vec<Word>);
-
 struct FoundState {
     code: &'static str,
     has_comma: bool,
 }
 
 impl Words {
-    fn of(text: &str) -> Self {
-        let parts = text.split([',', '\n', ';']);
-        let words = parts.flat_map(|part| {
-            let words = part.split_whitespace().enumerate();
-            words.map(|(at, word)| Word {
-                text: word.to_owned(),
-                is_behind_comma: at == 0,
-            })
-        });
-        Self(words.collect())
-    }
-
-    fn joined(&self) -> String {
-        let mut text = String::new();
-        for word in &self.0 {
-            if !text.is_empty() {
-                text.push_str(if word.is_behind_comma { ", " } else { " " });
-            }
-            text.push_str(&word.text);
-        }
-        text
-    }
-
-    /// The last words, when no comma is between them, and whether one is before them.
-    fn tail(&self, count: usize) -> Option<(String, bool)> {
-        let at = self.0.len().checked_sub(count)?;
-        let (first, rest) = self.0[at..].split_first()?;
-        if rest.iter().any(|word| word.is_behind_comma) {
-            return None;
-        }
-        let words = self.0[at..].iter().map(|word| word.text.as_str());
-        Some((words.collect::<Vec<_>>().join(" "), first.is_behind_comma))
-    }
-
-    fn drop_last(&mut self, count: usize) {
-        self.0.truncate(self.0.len().saturating_sub(count));
-    }
-
     fn take_country(&mut self) {
         for count in (1..=4).rev() {
             if let Some((tail, _)) = self.tail(count)
@@ -292,7 +254,7 @@ impl Words {
             let longest = self.0.len().saturating_sub(CITY_WORDS).max(part);
             let mut ends = longest..self.0.len();
             // The keys of names have no signs.
-            let is_city = |name: &str| !name.contains('#') && places::is_city_of_zip(zip, name);
+            let is_city = |name: &str| !has_sign(name) && places::is_city_of_zip(zip, name);
             if let Some(at) = ends.find(|&at| is_city(&self.name(at))) {
                 return self.is_end_of_street(part, at, state, zip).then_some(at);
             }
@@ -303,7 +265,8 @@ impl Words {
             }
         }
         let state = state?;
-        let is_city = part > 0 && places::is_city_of_state(state, &self.name(part));
+        let name = self.name(part);
+        let is_city = part > 0 && !has_sign(&name) && places::is_city_of_state(state, &name);
         (is_city && !self.is_behind_place(part, Some(state), zip)).then_some(part)
     }
 
@@ -358,12 +321,6 @@ impl Words {
         // `Urb Rosa Maria` is a part of a city in Puerto Rico, and belongs to the street.
         let is_district = matches!(bares[0].as_str(), "barrio" | "bo" | "urb");
         is_town || is_beginning || is_city && !is_district && !has_digit(&name)
-    }
-
-    /// The words from one on.
-    fn name(&self, at: usize) -> String {
-        let words: Vec<&str> = self.0[at..].iter().map(|word| word.text.as_str()).collect();
-        words.join(" ")
     }
 }
 

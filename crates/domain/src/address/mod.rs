@@ -7,6 +7,7 @@ mod places;
 mod state;
 mod words;
 
+pub(crate) use free_text::holds_place;
 pub use free_text::{SplitAddress, UsAddress, parse_address, split_address};
 pub use state::{STATES, state_code};
 

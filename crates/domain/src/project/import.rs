@@ -12,6 +12,7 @@ mod row;
 mod suggest;
 mod whole_address;
 mod words;
+mod wrong_kind;
 mod zip;
 
 pub use cell::{CellKind, ImportCell};

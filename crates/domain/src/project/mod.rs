@@ -33,6 +33,7 @@ pub use stalled::{QUIET_DAYS, STALLED_DAYS, quiet_before};
 pub use status::{ProjectStatus, StatusFamily};
 pub use tracked::{FieldEdit, TrackedField};
 
+use crate::address::format_address;
 use crate::contractor::{Contractor, ContractorStatus};
 use crate::id::{ContractorId, ProjectId, UserId};
 use crate::language::Language;
@@ -41,6 +42,7 @@ use crate::text::trim;
 use crate::word::words;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
+use std::borrow::Cow;
 
 /// How long a project wears the NEW badge.
 pub const NEW_FOR: SignedDuration = SignedDuration::from_hours(24);
@@ -299,17 +301,28 @@ impl ProjectSummary {
 
     /// What the search of a list looks at, each by itself. Cards show all of it, to whoever sees them.
     #[must_use]
-    pub fn searched(&self) -> [(MatchedField, &str); 5] {
+    pub fn searched(&self) -> [(MatchedField, Cow<'_, str>); 6] {
         let claim = self.insurance_claim_number.as_deref();
+        let address = format_address(
+            &self.property_address,
+            self.unit.as_deref(),
+            &self.city,
+            &self.state,
+            &self.zip_code,
+        );
         [
-            (MatchedField::ProjectCode, self.project_code.as_str()),
-            (MatchedField::ProjectNumber, &self.project_number),
+            (MatchedField::ProjectCode, self.project_code.as_str().into()),
+            (MatchedField::ProjectNumber, (&self.project_number).into()),
             (
                 MatchedField::InsuranceClaimNumber,
-                claim.unwrap_or_default(),
+                claim.unwrap_or_default().into(),
             ),
-            (MatchedField::PropertyOwnerName, &self.property_owner_name),
-            (MatchedField::DamageType, &self.damage_type),
+            (
+                MatchedField::PropertyOwnerName,
+                (&self.property_owner_name).into(),
+            ),
+            (MatchedField::PropertyAddress, address.into()),
+            (MatchedField::DamageType, (&self.damage_type).into()),
         ]
     }
 }

@@ -1,6 +1,7 @@
 //! Text as it is compared: in lower case, without accents and punctuation, words one blank apart.
 //!
-//! Digits that only punctuation holds apart belong together, so that `(212) 555-0188` is `2125550188`.
+//! Digits that only punctuation separates belong together, so that `(212) 555-0188` is `2125550188`. So do a digit and a letter
+//! that a dash, slash, or period joins, so that `BB-2026-000123` is found however somebody types it.
 
 use crate::text::is_invisible;
 use icu_normalizer::DecomposingNormalizerBorrowed;
@@ -44,7 +45,7 @@ pub fn folded(text: &str) -> Folded {
                 gap = gap.with(part);
                 continue;
             }
-            if gap.parts(folded.chars.last().copied(), part) {
+            if gap.separates(folded.chars.last().copied(), part) {
                 folded.push(' ', place);
             }
             gap = Gap::None;
@@ -62,19 +63,15 @@ pub fn fold_lightly(text: &str) -> String {
     if text.is_ascii() && !text.contains('`') {
         return text.to_ascii_lowercase();
     }
-    lightly_folded(text).text()
+    text.chars().flat_map(comparable).collect()
 }
 
-/// The same, with where its characters come from.
+/// The same, with single blanks, as claim numbers and names of companies are compared.
 #[must_use]
-pub fn lightly_folded(text: &str) -> Folded {
-    let mut folded = Folded::default();
-    for (place, c) in text.chars().enumerate() {
-        for c in comparable(c) {
-            folded.push(c, place);
-        }
-    }
-    folded
+pub fn fold_words(text: &str) -> String {
+    let folded = fold_lightly(text);
+    let words: Vec<&str> = folded.split_whitespace().collect();
+    words.join(" ")
 }
 
 /// What stands between two characters that count.
@@ -82,7 +79,9 @@ pub fn lightly_folded(text: &str) -> Folded {
 enum Gap {
     /// Nothing, or what belongs to a word.
     None,
-    /// What groups digits: `-`, `(`, `)`, `.`, `/`, also with blanks.
+    /// What joins the parts of a number: `-`, `.`, `/`.
+    Joint,
+    /// What groups digits: also `(`, `)`, and blanks beside these.
     Grouping,
     /// Blanks alone.
     Blank,
@@ -96,23 +95,24 @@ impl Gap {
             // What stands within a word.
             (gap, '\'') => gap,
             (Self::Other, _) => Self::Other,
-            (Self::None | Self::Blank | Self::Grouping, '-' | '(' | ')' | '.' | '/') => {
-                Self::Grouping
-            }
-            (Self::None, c) if c.is_whitespace() => Self::Blank,
-            (gap @ (Self::Blank | Self::Grouping), c) if c.is_whitespace() => gap,
-            (Self::None | Self::Blank | Self::Grouping, _) => Self::Other,
+            (Self::None | Self::Joint, '-' | '.' | '/') => Self::Joint,
+            (_, '-' | '(' | ')' | '.' | '/') => Self::Grouping,
+            (Self::None | Self::Blank, c) if c.is_whitespace() => Self::Blank,
+            (Self::Joint | Self::Grouping, c) if c.is_whitespace() => Self::Grouping,
+            (_, _) => Self::Other,
         }
     }
 
-    /// Whether it parts these two; nothing is parted from the beginning.
-    fn parts(self, before: Option<char>, after: char) -> bool {
+    /// Whether it separates these two. Nothing is separated from the beginning.
+    fn separates(self, before: Option<char>, after: char) -> bool {
         let Some(before) = before else {
             return false;
         };
+        let are_digits = [before, after].map(|c| c.is_ascii_digit());
         match self {
             Self::None => false,
-            Self::Grouping => !(before.is_ascii_digit() && after.is_ascii_digit()),
+            Self::Joint => are_digits == [false, false],
+            Self::Grouping => are_digits != [true, true],
             Self::Blank | Self::Other => true,
         }
     }
@@ -178,6 +178,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn blanks_between_words_are_one() {
+        for text in ["HX 00-7", " hx  00–7", "HX\u{a0}\t00-7"] {
+            assert_eq!(fold_words(text), "hx 00-7", "{text}");
+        }
+    }
+
+    #[test]
     fn what_people_type_differently_is_the_same() {
         let table = [
             ("", ""),
@@ -191,7 +198,10 @@ mod tests {
             ("(212) 555-0188", "2125550188"),
             ("212.555.0188", "2125550188"),
             ("212 555 0188", "212 555 0188"),
-            ("BB-2026-000123", "bb 2026000123"),
+            ("BB-2026-000123", "bb2026000123"),
+            ("HX 00-7", "hx 007"),
+            ("CLM/50.A", "clm50a"),
+            ("Unit 4-B, apt. 5", "unit 4b apt 5"),
             ("CLM_50%-É\\7", "clm 50 e 7"),
             ("12 5th Street, Apt. 4", "12 5th street apt 4"),
             ("May 5, 2026", "may 5 2026"),

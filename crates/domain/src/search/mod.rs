@@ -2,14 +2,16 @@
 //! 3, 5 and 9).
 
 mod fold;
+mod lookup;
 mod matching;
 mod near;
 mod term;
 
-pub use fold::{fold, fold_lightly};
-pub use matching::{Context, Match, Quality, Spelling, contained, find, show};
-pub use near::{is_near, keys, slips};
-pub use term::{TERM_LENGTH, Term};
+pub use fold::{fold, fold_lightly, fold_words};
+pub use lookup::ways;
+pub use matching::{Context, Match, Quality, Spelling, find, show, shown};
+pub use near::{is_near, slips};
+pub use term::{TERM_LENGTH, Term, list_term};
 
 use crate::word::words;
 

@@ -5,12 +5,11 @@
 //! may have one, as numbers have close neighbours. A word that goes on after what was typed is compared with its beginning:
 //! people search while they type.
 //!
-//! The bound on the first five makes it possible to look misspelt words up: two words with at most one slip there have a
-//! key in common, see [`keys`].
+//! The bound on the first five keeps apart words that only look alike further on.
 
-/// The characters at a word's beginning that its keys are made of.
+/// The characters at a word's beginning among which at most one slip is forgiven.
 const BEGINNING: usize = 5;
-/// Shorter words have no keys: nothing typed is near to them.
+/// Nothing typed is near to shorter words.
 const SHORTEST: usize = 3;
 
 /// How many slips a typed word may have.
@@ -21,24 +20,6 @@ pub fn slips(typed: &[char]) -> usize {
         8.. if !typed.iter().any(char::is_ascii_digit) => 2,
         _ => 1,
     }
-}
-
-/// What a word can be looked up by although it is misspelt: its beginning, and that with each character left out.
-#[must_use]
-pub fn keys(word: &[char]) -> Vec<String> {
-    if word.len() < SHORTEST {
-        return Vec::new();
-    }
-    let beginning = &word[..word.len().min(BEGINNING)];
-    let mut keys: Vec<String> = vec![beginning.iter().collect()];
-    for left_out in 0..beginning.len() {
-        let kept = beginning.iter().enumerate();
-        let kept = kept.filter(|(place, _)| *place != left_out);
-        keys.push(kept.map(|(_, c)| c).collect());
-    }
-    keys.sort_unstable();
-    keys.dedup();
-    keys
 }
 
 /// Whether a word of a text can be what was meant by a typed one.
@@ -59,7 +40,7 @@ pub(super) fn begins_alike(typed: &[char], word: &str) -> bool {
         .any(|c| typed.iter().take(2).any(|d| *d == c))
 }
 
-/// Whether two words have a key in common, without making keys.
+/// Whether the beginnings of two words are the same with at most one character left out of each.
 fn begin_alike(one: &[char], other: &[char]) -> bool {
     let one = &one[..one.len().min(BEGINNING)];
     let other = &other[..other.len().min(BEGINNING)];
@@ -195,28 +176,13 @@ mod tests {
         assert!(of('7').eq([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1]));
     }
 
-    #[test]
-    fn keys_leave_one_character_out() {
-        assert_eq!(keys(&chars("an")), Vec::<String>::new());
-        assert_eq!(keys(&chars("ana")), ["aa", "an", "ana", "na"]);
-        assert_eq!(
-            keys(&chars("quinns")),
-            ["qinn", "quin", "quinn", "qunn", "uinn"]
-        );
-    }
-
     proptest::proptest! {
         #[test]
-        fn near_words_have_a_key_in_common(typed in "[abc]{0,11}", word in "[abc]{0,11}") {
-            let (typed, word) = (chars(&typed), chars(&word));
-            let known = keys(&word);
-            let shares = keys(&typed).iter().any(|key| known.contains(key));
-            if typed.len() >= SHORTEST && word.len() >= SHORTEST {
-                proptest::prop_assert_eq!(begin_alike(&typed, &word), shares);
-            }
-            if is_near(&typed, &word) {
-                proptest::prop_assert!(shares);
-                proptest::prop_assert!(begins_alike(&typed, &word.iter().collect::<String>()));
+        fn near_words_begin_alike(typed in "[abc]{0,11}", word in "[abc]{0,11}") {
+            let [typed_chars, word_chars] = [&typed, &word].map(|text| chars(text));
+            if is_near(&typed_chars, &word_chars) {
+                proptest::prop_assert!(begin_alike(&typed_chars, &word_chars));
+                proptest::prop_assert!(begins_alike(&typed_chars, &word));
             }
         }
     }

@@ -21,9 +21,18 @@ impl Term {
     /// # Errors
     /// When it is empty, too short or too long.
     pub fn parse(typed: &str) -> Result<Self, FieldError> {
-        let line = typed.replace(char::is_control, " ");
-        let line = trim(&line);
-        TERM_LENGTH.check("q", "Search term", line)?;
+        let line = one_line(typed);
+        TERM_LENGTH.check("q", "Search term", &line)?;
+        Ok(Self::of(&line))
+    }
+
+    /// Reads what somebody typed into the search box of a list, as [`list_term`] gives it.
+    #[must_use]
+    pub fn of_list(typed: &str) -> Option<Self> {
+        list_term(typed).map(|line| Self::of(&line))
+    }
+
+    fn of(line: &str) -> Self {
         let folded = fold(without_country_code(line).as_deref().unwrap_or(line));
         let mut words: Vec<String> = Vec::new();
         for word in folded.split_whitespace() {
@@ -31,7 +40,7 @@ impl Term {
                 words.push(word.to_owned());
             }
         }
-        Ok(Self { folded, words })
+        Self { folded, words }
     }
 
     /// All of it, folded.
@@ -45,6 +54,18 @@ impl Term {
     pub fn words(&self) -> &[String] {
         &self.words
     }
+}
+
+/// What a list is searched for: a single character counts, and only the first hundred characters do. None where nothing was typed.
+#[must_use]
+pub fn list_term(typed: &str) -> Option<String> {
+    let line = one_line(typed);
+    (!line.is_empty()).then(|| line.chars().take(TERM_LENGTH.max).collect())
+}
+
+/// No field that is searched holds a control character; a line break would match from one field into the next.
+fn one_line(typed: &str) -> String {
+    trim(&typed.replace(char::is_control, " ")).to_owned()
 }
 
 /// A phone number is kept as ten digits; people also type the country before it.
@@ -73,7 +94,7 @@ mod tests {
             ("1-212-555-0188", &["2125550188"]),
             ("+1 212 555 0188", &["212", "555", "0188"]),
             ("12125550188", &["2125550188"]),
-            ("bb-2026-000123", &["bb", "2026000123"]),
+            ("bb-2026-000123", &["bb2026000123"]),
             ("\"a\" OR b*", &["a", "or", "b"]),
             ("%_", &[]),
             ("--", &[]),
@@ -82,6 +103,26 @@ mod tests {
             let term = Term::parse(typed).expect("a good one");
             assert_eq!(term.words(), words, "{typed:?}");
         }
+    }
+
+    #[test]
+    fn a_list_is_searched_for_whatever_was_typed() {
+        for (typed, words) in [
+            ("", None),
+            (" \t\u{1}", None),
+            ("j", Some("j")),
+            (" Ana  Quinn ", Some("ana quinn")),
+            ("--", Some("")),
+        ] {
+            let term = Term::of_list(typed);
+            assert_eq!(
+                term.map(|term| term.words().join(" ")).as_deref(),
+                words,
+                "{typed:?}"
+            );
+        }
+        let long = Term::of_list(&"é".repeat(TERM_LENGTH.max + 1)).expect("a term");
+        assert_eq!(long.folded(), "e".repeat(TERM_LENGTH.max));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::state::AppState;
 use domain::id::UserId;
 use domain::notification::AccountMatter;
 use domain::rate_limit::LimitedAction;
+use store::audit::NewAuditEntry;
 use store::{Connection, rate_limit};
 
 /// Takes a place for a change to how an account signs in.
@@ -17,13 +18,15 @@ pub(crate) fn take_change(
     user: UserId,
 ) -> Result<(), ApiError> {
     let key = format!("user:{user}");
-    let taken = rate_limit::take(conn, LimitedAction::AccountChange, &key, state.now())?;
+    let action = LimitedAction::AccountChange;
+    let taken = rate_limit::take(conn, action, &key, state.now())?;
     taken.map_err(|early| {
         ApiError::too_many(
             "too_many_changes",
             "Too many changes to how you sign in. Please wait before trying again.",
             early.retry_after,
         )
+        .noting(NewAuditEntry::of_user(action.tripped(), user))
     })
 }
 

@@ -9,6 +9,7 @@ use crate::auth::limits::Limits;
 use crate::auth::start_session::renew_session;
 use crate::authorize::authorize;
 use crate::extract::{Caller, IfMatch, Json};
+use crate::project::stranger::take_profile_place;
 use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use axum::extract::State;
@@ -157,6 +158,7 @@ fn edit(
     if current.version != version || moves && !may_move {
         return Err(stale(OwnProfile::of(conn, &actor, now)?));
     }
+    take_profile_place(conn, limits.state, &actor, now)?;
     if moves {
         if let Err(early) = email_change::take_place(conn, limits, id)? {
             return Ok(Err(early));

@@ -59,7 +59,14 @@ pub(crate) fn start_session(
     let (state, caller) = (limits.state, limits.caller);
     let now = state.now();
     let key = format!("user:{}", found.user_id);
-    rate_limit::take(conn, LimitedAction::AccountSession, &key, now)?.map_err(too_many)?;
+    let action = LimitedAction::AccountSession;
+    rate_limit::take(conn, action, &key, now)?.map_err(|early| {
+        // Nobody is signed in yet who could be called its author.
+        too_many(early).noting(NewAuditEntry {
+            subject: Some(found.user_id),
+            ..NewAuditEntry::new(action.tripped(), key)
+        })
+    })?;
     if user::is_new_address(conn, found.user_id, caller.address)? {
         let matter = AccountMatter::NewSignIn(&caller.user_agent);
         notice::tell(conn, state, found.user_id, matter)?;

@@ -52,6 +52,7 @@ pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
 /// Puts the archive back and says what that was.
 pub fn restore(config: &Config, from: &Path) -> Result<(), CommandError> {
     crate::log::start(config);
+    crate::private::close_places(config);
     let restored = super::runtime()?.block_on(async {
         let is_stopped = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&is_stopped);

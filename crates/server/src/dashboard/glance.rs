@@ -3,7 +3,6 @@
 use super::view::{ProjectUpdate, StatusCount};
 use crate::api_error::ApiError;
 use crate::present::Present;
-use crate::project::cards::Aspect;
 use crate::project::view::ProjectCard;
 use crate::state::AppState;
 use domain::permission::{Actor, Visible};
@@ -53,10 +52,7 @@ pub(super) fn glance(
         by_status: status_counts(counts),
         needs_attention: needs_attention
             .into_iter()
-            .map(|project| {
-                let aspect = Aspect::of(&project.facts(), project.created_at, actor, now);
-                ProjectCard::new(project, aspect)
-            })
+            .map(|project| ProjectCard::new(project, actor, now))
             .collect(),
         latest_updates: latest
             .into_iter()

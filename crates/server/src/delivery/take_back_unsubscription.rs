@@ -5,8 +5,11 @@ use crate::api_error::{ApiError, Problem};
 use crate::extract::Path;
 use crate::state::AppState;
 use axum::extract::State;
+use domain::rate_limit::LimitedAction;
 use http::StatusCode;
+use store::audit::NewAuditEntry;
 use store::delivery::email_stop;
+use store::rate_limit;
 
 /// Has the mails sent again that a link has stopped, to an owner: whoever pressed it by mistake has no settings to turn to.
 /// Only the portal's own page can do so. An account chooses its mails in its settings; its link is not found here. Again
@@ -31,6 +34,13 @@ pub async fn take_back_unsubscription(
     state
         .write(move |conn| {
             if email_stop::take_back(conn, &address)? {
+                // Whoever has a link could otherwise fill the change feed by stopping and taking back in turn.
+                let action = LimitedAction::MailResumption;
+                rate_limit::take(conn, action, &address, now)?.map_err(|early| {
+                    let key = format!("mails:{address}");
+                    ApiError::too_many_calls(early)
+                        .noting(NewAuditEntry::new(action.tripped(), key))
+                })?;
                 store::mail::tell_admins(conn, now)?;
             }
             Ok(StatusCode::NO_CONTENT)

@@ -122,7 +122,7 @@ pub(super) async fn load(
     }
     // Plans are made by what is there now, not by the empty tables that the migrations left.
     state.store().write(store::statistics::gather).await?;
-    crate::jobs::merge_indexes(state.store()).await?;
+    state.store().write(store::search::merge).await?;
     Ok(())
 }
 

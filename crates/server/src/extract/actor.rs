@@ -70,11 +70,11 @@ impl Caller {
     /// 429 when the account makes too many calls; when the database cannot be read.
     pub fn user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
         let session = self.session(conn)?;
-        self.account(session.as_ref(), now)
+        self.signed_in(session.as_ref(), now, !self.is_background)
     }
 
     /// The session that the request names, as it is stored.
-    pub(crate) fn session(&self, conn: &mut Connection) -> Result<Option<FoundSession>, ApiError> {
+    fn session(&self, conn: &mut Connection) -> Result<Option<FoundSession>, ApiError> {
         let Some(hash) = &self.user_token_hash else {
             return Ok(None);
         };
@@ -82,15 +82,6 @@ impl Caller {
             return Ok(None);
         }
         Ok(found_session(conn, &self.state, hash)?)
-    }
-
-    /// [`Caller::user`] by a session that was looked up before.
-    pub(crate) fn account(
-        &self,
-        session: Option<&FoundSession>,
-        now: Timestamp,
-    ) -> Result<Actor, ApiError> {
-        self.signed_in(session, now, !self.is_background)
     }
 
     /// Like [`Caller::user`], for what open pages ask by themselves: that is no sign of life, so 'last seen' stays.
@@ -111,11 +102,6 @@ impl Caller {
         let Some(live) = self.live_for_named(session, now) else {
             return Ok(Actor::Anonymous);
         };
-        // It may have been looked up before it was refused.
-        let hash = self.user_token_hash.as_deref();
-        if hash.is_some_and(|hash| self.is_refused(hash)) {
-            return Ok(Actor::Anonymous);
-        }
         if is_sign_of_life && live.is_touch_due {
             self.state
                 .seen_sessions()

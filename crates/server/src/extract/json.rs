@@ -16,7 +16,7 @@ use tower_http::timeout::TimeoutError;
 pub struct Json<T>(pub T);
 
 /// The content type of JSON.
-pub const JSON: HeaderValue = HeaderValue::from_static("application/json");
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
 /// Whether the body says that it is JSON.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use domain::field_error::FieldError;
 use domain::project::ImportField;
-use domain::search::fold_lightly;
+use domain::search::fold_words;
 use std::collections::{BTreeSet, HashMap};
 use store::project::NamedCompany;
 
@@ -14,7 +14,7 @@ impl Companies {
     pub(super) fn new(companies: Vec<NamedCompany>) -> Self {
         let mut known: HashMap<String, Vec<NamedCompany>> = HashMap::new();
         for company in companies {
-            let names = BTreeSet::from([folded(&company.company_name), company.slug.clone()]);
+            let names = BTreeSet::from([fold_words(&company.company_name), company.slug.clone()]);
             for name in names {
                 known.entry(name).or_default().push(company.clone());
             }
@@ -23,7 +23,7 @@ impl Companies {
     }
 
     pub(super) fn find(&self, name: &str) -> Result<&NamedCompany, FieldError> {
-        let (code, message) = match self.0.get(&folded(name)).map(Vec::as_slice) {
+        let (code, message) = match self.0.get(&fold_words(name)).map(Vec::as_slice) {
             Some([only]) => return Ok(only),
             Some([_, ..]) => (
                 "ambiguous_contractor",
@@ -39,13 +39,6 @@ impl Companies {
         let field = ImportField::Contractor.as_str();
         Err(FieldError::new(field, code, message))
     }
-}
-
-/// A name as duplicates and companies are compared, with single spaces.
-fn folded(name: &str) -> String {
-    let folded = fold_lightly(name);
-    let words: Vec<&str> = folded.split_whitespace().collect();
-    words.join(" ")
 }
 
 #[cfg(test)]

@@ -10,10 +10,14 @@ use domain::project::{
     DateFindings, ImportField, ImportOptions, ImportRow, ProjectDetails, ReadRow, Remark, RowNames,
     TableReader, TrackedField, is_unassigned,
 };
-use domain::search::fold_lightly;
+use domain::search::fold_words;
+use domain::text::beginning;
 use std::collections::{BTreeSet, HashMap};
 use store::Connection;
 use store::project::NamedCompany;
+
+/// So many characters of a value are told.
+const TOLD: usize = 60;
 
 /// A table whose cells were read, each row by itself.
 pub(super) struct Rows {
@@ -195,14 +199,22 @@ fn misplaced(error: FieldError) -> ImportRow {
 /// Says of a row that it has values behind the last heading, other than those that the user gave a meaning.
 fn surplus(table: &Table, row: &Row, options: &ImportOptions) -> Option<FieldError> {
     let is_used = |at: usize| options.columns.get(at).is_some_and(Option::is_some);
-    table.surplus(row).find(|&at| !is_used(at))?;
+    let at = table.surplus(row).find(|&at| !is_used(at))?;
     // The value that was taken apart is probably the last one.
     let field = options.columns.iter().rev().find_map(|field| *field)?;
-    let message = format!(
-        "Row {} has more values than there are headings. Put values that contain {} into quotation marks.",
-        row.number,
-        table.separators(),
-    );
+    let message = if table.separator.is_some() {
+        format!(
+            "Row {} has more values than there are headings. Put values that contain {} into quotation marks.",
+            row.number,
+            table.separators(),
+        )
+    } else {
+        format!(
+            "Row {} has a value behind the last heading: \"{}\". Remove it, or choose what its column holds.",
+            row.number,
+            beginning(row.cells[at].as_shown().trim(), TOLD),
+        )
+    };
     Some(FieldError::new(field.as_str(), "surplus_values", message))
 }
 
@@ -236,7 +248,7 @@ impl Claims<'_> {
             let field = TrackedField::InsuranceClaimNumber.as_str();
             Some(FieldError::new(field, code, message))
         };
-        let key = fold_lightly(claim);
+        let key = fold_words(claim);
         if let Some(project) = self.claimed.get(&key) {
             let message = format!("{project} has the claim number {claim} already");
             return taken("in_portal", message);
@@ -254,7 +266,6 @@ impl Claims<'_> {
 mod tests {
     use super::super::table::{Place, read};
     use super::*;
-    use domain::project::suggest;
 
     #[test]
     fn rows_with_more_values_than_headings_are_wrong() {
@@ -275,7 +286,7 @@ mod tests {
             );
             let table = read(file.as_bytes(), &Place::default()).expect("a table");
             let mut options = ImportOptions {
-                columns: suggest(&table.headings),
+                columns: table.suggested(),
                 ..ImportOptions::default()
             };
             let message = format!(
@@ -303,11 +314,64 @@ mod tests {
     }
 
     #[test]
+    fn a_claim_number_is_taken_however_it_is_spelled() {
+        let claimed = HashMap::from([("cl 9".to_owned(), "BB-1".to_owned())]);
+        let mut claims = Claims {
+            claimed: &claimed,
+            seen: HashMap::new(),
+        };
+        for (row, claim, code) in [
+            (2, "HX 00-7", None),
+            (3, "HX  00-7", Some("in_file")),
+            (4, "hx 00–7", Some("in_file")),
+            (5, "CL  9", Some("in_portal")),
+            (6, "HX00-7", None),
+        ] {
+            let names = RowNames {
+                claim_number: Some(claim.to_owned()),
+                ..RowNames::default()
+            };
+            let found = claims.take(&names, row).map(|error| error.code);
+            assert_eq!(found, code, "{claim}");
+        }
+    }
+
+    #[test]
+    fn values_behind_the_last_heading_of_a_workbook_are_told() {
+        let mut book = rust_xlsxwriter::Workbook::new();
+        let sheet = book.add_worksheet();
+        let headings = ["Owner", "City"];
+        sheet.write_row(0, 0, headings).expect("headings");
+        let cells = ["Ann", "Troy", "", "call first"];
+        sheet.write_row(1, 0, cells).expect("a row");
+        sheet.write_row(2, 0, ["Bob", "Troy"]).expect("a row");
+        let bytes = book.save_to_buffer().expect("a workbook");
+        let table = read(&bytes, &Place::default()).expect("a table");
+        let mut options = ImportOptions {
+            columns: table.suggested(),
+            ..ImportOptions::default()
+        };
+        let codes = |options: &ImportOptions| -> Vec<bool> {
+            let rows = Rows::read(&table, options).projects.into_iter();
+            let message = "Row 2 has a value behind the last heading: \"call first\". Remove it, or choose what its column holds.";
+            rows.map(|row| {
+                let errors = row.row.details.expect_err("fields are missing");
+                let errors = errors.as_slice().iter();
+                errors.clone().any(|error| error.message == message)
+            })
+            .collect()
+        };
+        assert_eq!(codes(&options), [true, false]);
+        options.columns[3] = Some(ImportField::Tracked(TrackedField::DamageDescription));
+        assert_eq!(codes(&options), [false, false]);
+    }
+
+    #[test]
     fn rows_below_other_headings_are_wrong() {
         let file = "Owner,City,Street\nAnn,Troy,1 Oak St\nOwner,Street,City\nBob,2 Oak St,Troy\nOWNER,CITY,STREET\nEve,Troy,3 Oak St\n";
         let table = read(file.as_bytes(), &Place::default()).expect("a table");
         let options = ImportOptions {
-            columns: suggest(&table.headings),
+            columns: table.suggested(),
             ..ImportOptions::default()
         };
         let Rows { projects, findings } = Rows::read(&table, &options);

@@ -8,7 +8,7 @@ use crate::schema;
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
-use domain::project::{ImportField, suggest};
+use domain::project::ImportField;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -104,7 +104,7 @@ pub async fn suggest_import_columns(
         header_row: query.header_row,
     };
     let table = read_table(&state, bytes, place).await?;
-    let fields = suggest(&table.headings);
+    let fields = table.suggested();
     let columns = table.headings.iter().zip(fields).enumerate();
     let columns = columns.map(|(at, (heading, field))| {
         let cells = table.rows.iter().filter_map(|row| row.cells.get(at));

@@ -8,8 +8,11 @@ mod workbook;
 
 use crate::api_error::ApiError;
 use domain::field_error::FieldError;
-use domain::project::{IMPORT_COLUMNS, IMPORT_ROWS, ImportCell, known_headings};
+use domain::project::{
+    IMPORT_COLUMNS, IMPORT_ROWS, ImportCell, ImportField, known_headings, suggest,
+};
 use kind::Kind;
+use std::ops::RangeInclusive;
 
 /// No cell holds more; longer ones are told of by the rule that they break.
 const CELL_CHARS: usize = 10_000;
@@ -23,7 +26,7 @@ pub struct Table {
     pub encoding: Option<&'static str>,
     /// What separates the cells of a text file; none of a workbook.
     pub separator: Option<char>,
-    /// The first values of a text file that depend on its encoding.
+    /// The first values of a text file that depend on its encoding, those that look wrong before others.
     pub decoded: Vec<String>,
     /// The sheets of a workbook, in order; none of a text file.
     pub sheets: Vec<SheetRows>,
@@ -39,6 +42,17 @@ pub struct Table {
     pub headings: Vec<String>,
     /// The rows below the headings.
     pub rows: Vec<Row>,
+    /// The cells of a workbook that are merged over several columns.
+    merged: Vec<Merged>,
+}
+
+/// A cell that is merged over several columns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Merged {
+    /// Its rows, as spreadsheets count.
+    rows: RangeInclusive<usize>,
+    /// Its columns, from 0.
+    columns: RangeInclusive<usize>,
 }
 
 /// A sheet of a workbook.
@@ -62,17 +76,38 @@ pub struct Row {
 }
 
 impl Table {
-    /// Which of its cells stand behind the last heading, where a text file has them: a value with the sign that separates cells
-    /// in it was taken apart, unless quotation marks hold it together.
+    /// What its columns probably hold.
+    pub fn suggested(&self) -> Vec<Option<ImportField>> {
+        let above = self.top.iter().rfind(|(row, _)| *row < self.header_row);
+        let rows = self.rows.iter().map(|row| row.cells.as_slice());
+        let above = above.map_or(&[][..], |(_, cells)| cells);
+        suggest(&self.headings, above, rows)
+    }
+
+    /// Repeats a heading that is merged over several columns above each of them that holds anything.
+    fn spread_headings(&mut self) {
+        for Merged { rows, columns } in &self.merged {
+            let heading = self.headings.get(*columns.start()).cloned();
+            let Some(heading) = heading.filter(|_| rows.contains(&self.header_row)) else {
+                continue;
+            };
+            let last = *columns.end().min(&self.headings.len().saturating_sub(1));
+            for at in columns.start() + 1..=last {
+                if self.rows.iter().any(|row| !row.cells[at].is_blank()) {
+                    self.headings[at].clone_from(&heading);
+                }
+            }
+        }
+    }
+
+    /// Which of its cells stand behind the last heading. In a text file, a value with the sign that separates cells in it was taken
+    /// apart, unless quotation marks hold it together.
     pub fn surplus<'a>(&self, row: &'a Row) -> impl Iterator<Item = usize> + use<'a> {
         let headed = self
             .headings
             .iter()
             .rposition(|text| !text.trim().is_empty());
-        let from = match (self.separator, headed) {
-            (Some(_), Some(last)) => last + 1,
-            _ => row.cells.len(),
-        };
+        let from = headed.map_or(row.cells.len(), |last| last + 1);
         (from..row.cells.len()).filter(|&at| !row.cells[at].is_blank())
     }
 
@@ -144,6 +179,7 @@ pub fn read(bytes: &[u8], place: &Place) -> Result<Table, ApiError> {
     for row in &mut table.rows {
         row.cells.resize(width, ImportCell::default());
     }
+    table.spread_headings();
     Ok(table)
 }
 

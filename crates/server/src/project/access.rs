@@ -3,10 +3,9 @@
 use crate::api_error::ApiError;
 use crate::authorize::noted;
 use domain::id::ProjectId;
-use domain::permission::{Act, Actor, Denied, Permit, act, decide};
+use domain::permission::{Act, Actor, Denied, Permit, decide};
 use domain::project::{ProjectCode, ProjectFacts};
 use http::StatusCode;
-use store::project::Stamped;
 use store::{Connection, StoreError};
 
 /// Decides whether `actor` may do `act` with the project that has this code.
@@ -40,26 +39,6 @@ where
     A: Act<Facts = ProjectFacts>,
 {
     permit_with(conn, actor, act, code, store::project::hold_by_code)
-}
-
-/// A permit to show the project with this code, and the state that the project is in.
-///
-/// # Errors
-/// As [`permit`].
-pub fn permit_to_show(
-    conn: &mut Connection,
-    actor: &Actor,
-    code: &str,
-) -> Result<Stamped<Permit<act::ShowProject>>, ApiError> {
-    let mut stamp = 0;
-    let value = permit_with(conn, actor, act::ShowProject, code, |conn, code| {
-        let found = store::project::stamped_facts_by_code(conn, code)?;
-        Ok(found.map(|found| {
-            stamp = found.stamp;
-            found.value
-        }))
-    })?;
-    Ok(Stamped { stamp, value })
 }
 
 fn permit_with<A>(

@@ -148,7 +148,7 @@ async fn fill(
             .await?;
         let mut found: HashMap<_, _> = found
             .into_iter()
-            .map(|(listed, project)| (listed.id, project))
+            .map(|project| (project.id, project))
             .collect();
         let in_order: Vec<_> = some.iter().filter_map(|id| found.remove(id)).collect();
         let columns = Arc::clone(&columns);

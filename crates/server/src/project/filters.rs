@@ -9,6 +9,7 @@ use domain::permission::{Actor, Visible};
 use domain::project::{
     ProjectGroup, ProjectOrder, ProjectStatus, QUIET_DAYS, UrgencyLevel, quiet_before,
 };
+use domain::search::Term;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
@@ -86,7 +87,7 @@ impl ProjectFilters {
         }
         let sort = word(self.sort.as_deref(), "sort", ProjectOrder::parse)?;
         Ok(ListQuery {
-            search: search::term(self.search.as_deref()),
+            search: self.search.as_deref().and_then(Term::of_list),
             status: word(self.status.as_deref(), "status", ProjectStatus::parse)?,
             group: word(self.group.as_deref(), "group", ProjectGroup::parse)?,
             urgency: word(self.urgency.as_deref(), "urgency", UrgencyLevel::parse)?,

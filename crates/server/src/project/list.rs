@@ -1,5 +1,6 @@
 //! Lists the projects that the caller may see.
 
+use super::cards;
 use super::filters::ProjectFilters;
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
@@ -20,7 +21,8 @@ use utoipa::IntoParams;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListProjects {
-    /// Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type.
+    /// Each of its words is contained in a field of the project, whatever its case and accents; words of one or two characters begin a
+    /// word there.
     pub search: Option<String>,
     /// Only this status.
     #[param(value_type = Option<schema::ProjectStatus>)]
@@ -68,7 +70,6 @@ pub async fn list_projects(
     let (filters, list) = query.parse()?;
     let (now, today) = (state.now(), state.today());
     let zone = state.time_zone();
-    let cards = state.clone();
     let is_search = list.search.is_some();
     let find = move |conn: &mut Connection, actor: &Actor| {
         authorize(actor, act::ListProjects, ())?;
@@ -79,11 +80,13 @@ pub async fn list_projects(
         };
         let visible = filters.scope(conn, actor, &mut list)?;
         let found = store::project::list(conn, visible, &list)?;
-        let cards = cards.project_cards();
-        let shown = cards.find(conn, visible, &found.page.items)?;
+        let projects = cards::listed(conn, visible, &found.page.items)?;
         Ok(ProjectList {
-            items: shown.cards(actor, now)?,
-            found: list.search.as_deref().map(|term| shown.found(term)),
+            found: list
+                .search
+                .as_ref()
+                .map(|term| cards::found(&projects, term)),
+            items: cards::cards(projects, actor, now),
             next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
             total: found.total,
             total_capped: found.total_capped,

@@ -16,8 +16,6 @@ pub mod find;
 pub mod issue_code;
 pub mod list;
 pub mod list_history;
-mod memory;
-pub mod pages;
 pub mod present;
 pub mod show;
 pub(crate) mod stranger;

@@ -1,7 +1,5 @@
 //! From the domain's projects to what the API says of them.
 
-use super::cards::Aspect;
-use super::pages::PageAspect;
 use super::view::{
     Address, AssignedCompany, Contractor, ProjectAbilities, ProjectCard, ProjectPage,
     ReferralPartner,
@@ -9,7 +7,7 @@ use super::view::{
 use crate::account::view::ContractorName;
 use domain::address::format_address;
 use domain::permission::{Actor, act, decide};
-use domain::project::{self as domain_project, ProjectFacts, ProjectSummary};
+use domain::project::{self as domain_project, ProjectFacts, ProjectSummary, is_new};
 use domain::update::status_choices;
 use jiff::Timestamp;
 
@@ -54,9 +52,10 @@ impl Address {
 }
 
 impl ProjectCard {
-    /// A project as it stands in a list.
+    /// A project as it stands in a list that `actor` sees.
     #[must_use]
-    pub fn new(project: ProjectSummary, aspect: Aspect) -> Self {
+    pub fn new(project: ProjectSummary, actor: &Actor, now: Timestamp) -> Self {
+        let abilities = ProjectAbilities::of(actor, &project.facts());
         Self {
             id: project.id,
             project_code: project.project_code,
@@ -77,7 +76,7 @@ impl ProjectCard {
             created_at: project.created_at,
             updated_at: project.updated_at,
             version: project.version,
-            is_new: aspect.is_new,
+            is_new: is_new(project.created_at, now),
             referral_partner: project
                 .referral_partner_full_name
                 .map(|full_name| ReferralPartner {
@@ -89,7 +88,7 @@ impl ProjectCard {
                 .zip(project.contractor_company_name)
                 .map(|(id, company_name)| ContractorName { id, company_name }),
             contractor_status: project.contractor_status,
-            abilities: aspect.abilities,
+            abilities,
         }
     }
 }
@@ -111,23 +110,18 @@ impl ProjectPage {
     #[must_use]
     pub fn new(page: domain_project::ProjectPage, actor: &Actor, now: Timestamp) -> Self {
         let project = &page.project;
-        let aspect = PageAspect::of(&project.facts(), project.created_at, actor, now);
-        Self::seen(page, aspect)
-    }
-
-    /// A project's page as it looks in this aspect.
-    #[must_use]
-    pub fn seen(page: domain_project::ProjectPage, aspect: PageAspect) -> Self {
+        let abilities = ProjectAbilities::of(actor, &project.facts());
+        let opens_company = decide(actor, act::ShowContractor, ()).is_ok();
         let domain_project::ProjectPage {
             project,
             referral_partner,
             contractor,
             contractor_slug,
         } = page;
-        let status_choices = aspect
-            .updates_as
-            .map(|role| status_choices(role, project.status))
-            .unwrap_or_default();
+        let status_choices = match actor {
+            Actor::User(user) if abilities.add_update => status_choices(user.role, project.status),
+            Actor::User(_) | Actor::Owner(_) | Actor::Anonymous => Vec::new(),
+        };
         let details = project.details;
         Self {
             card: ProjectCard {
@@ -150,7 +144,7 @@ impl ProjectPage {
                 created_at: project.created_at,
                 updated_at: project.updated_at,
                 version: project.version,
-                is_new: aspect.card.is_new,
+                is_new: is_new(project.created_at, now),
                 referral_partner: referral_partner.map(|partner| ReferralPartner {
                     full_name: partner.full_name,
                     company_name: partner.company_name,
@@ -160,7 +154,7 @@ impl ProjectPage {
                     company_name: company.company_name.clone(),
                 }),
                 contractor_status: contractor.as_ref().map(|company| company.status),
-                abilities: aspect.card.abilities,
+                abilities,
             },
             damage_description: details.damage_description,
             insurance_carrier_name: details.insurance_carrier_name,
@@ -172,7 +166,7 @@ impl ProjectPage {
             referral_partner_contact_phone: details.referral_partner_contact_phone,
             assigned_contractor: contractor.map(|company| AssignedCompany {
                 contractor: company.into(),
-                slug: contractor_slug.filter(|_| aspect.opens_company),
+                slug: contractor_slug.filter(|_| opens_company),
             }),
             progress: project.status.progress(),
             status_choices,

@@ -1,16 +1,15 @@
 //! A project's page.
 
 use crate::api_error::{ApiError, Problem};
-use crate::extract::{Caller, JSON, Json, Path, etag};
-use crate::project::access::permit_to_show;
-use crate::project::pages::{Lookup, LookupKey, WrittenPage};
+use crate::extract::{Caller, Json, Path, etag};
+use crate::project::access::permit;
 use crate::project::view::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::permission::{act, decide};
+use domain::permission::act;
 use http::{StatusCode, header};
-use store::project::Stamped;
+use store::Connection;
 
 /// A project's page.
 #[utoipa::path(
@@ -27,58 +26,14 @@ pub async fn show_project(
     caller: Caller,
     Path(code): Path<String>,
 ) -> Result<Response, ApiError> {
-    let page = page(&state, caller, code).await?;
-    Ok((
-        [(header::ETAG, page.etag), (header::CONTENT_TYPE, JSON)],
-        page.body,
-    )
-        .into_response())
-}
-
-/// The page. While nothing in the database changes, it is not asked again for what decides on the page; the decision
-/// itself is taken at each request.
-async fn page(state: &AppState, caller: Caller, code: String) -> Result<WrittenPage, ApiError> {
     let now = state.now();
-    let version = state.store().version();
-    let key = caller.user_token_hash().map(|token_hash| LookupKey {
-        token_hash: token_hash.to_owned(),
-        code: code.clone(),
-    });
-    let kept = version.zip(key);
-    if let Some((version, key)) = &kept
-        && let Some(lookup) = state.project_pages().lookup(key, *version)
-    {
-        let actor = caller.account(Some(&lookup.session), now)?;
-        let Stamped { stamp, value } = &lookup.project;
-        let page = decide(&actor, act::ShowProject, value.clone())
-            .ok()
-            .and_then(|permit| state.project_pages().find(&permit, *stamp, &actor, now));
-        if let Some(page) = page {
-            return Ok(page);
-        }
-    }
-    let shared = state.clone();
-    state
-        .read(move |conn| {
-            let session = caller.session(conn)?;
-            let actor = caller.account(session.as_ref(), now)?;
-            let permit = permit_to_show(conn, &actor, &code)?;
-            let pages = shared.project_pages();
-            let page = pages.show(conn, &permit, &actor, now)?;
-            if let Some(session) = session
-                && let Some((version, key)) = kept
-                && shared.store().version() == Some(version)
-            {
-                let facts = permit.value.facts().clone();
-                let project = Stamped {
-                    stamp: permit.stamp,
-                    value: facts,
-                };
-                pages.keep(key, version, Lookup { session, project });
-            }
-            Ok(page)
-        })
-        .await
+    let show = move |conn: &mut Connection| {
+        let actor = caller.user(conn, now)?;
+        let permit = permit(conn, &actor, act::ShowProject, &code)?;
+        let page = store::project::show(conn, &permit)?;
+        Ok(ProjectPage::new(page, &actor, now))
+    };
+    Ok(with_etag(StatusCode::OK, state.read(show).await?))
 }
 
 /// A project's page with its version as `ETag`.

@@ -27,7 +27,7 @@ pub(crate) fn take_text_place(
     if !actor.is_stranger_in(project) {
         return Ok(Ok(()));
     }
-    require_space(limits.state)?;
+    require_space(limits.state, IN_PROJECTS)?;
     let key = text_key(actor, project).ok_or_else(ApiError::sign_in_required)?;
     limits.take(conn, LimitedAction::StrangerText, &key)
 }
@@ -57,7 +57,7 @@ pub(super) fn take_edit_places(
     }
     take_call(conn, LimitedAction::ProjectEdit, actor, now)?;
     if actor.is_stranger_in(project) {
-        require_space(state)?;
+        require_space(state, IN_PROJECTS)?;
         take_call(conn, LimitedAction::StrangerText, actor, now)?;
     }
     Ok(())
@@ -72,10 +72,34 @@ pub(super) fn require_space_to_submit(
     state: &AppState,
     actor: &Actor,
 ) -> Result<(), ApiError> {
+    require_space_of_partner(conn, state, actor, IN_PROJECTS)
+}
+
+/// Takes a place for an edit of the caller's own profile.
+///
+/// # Errors
+/// 429 when there is none; 507 below the reserve of free space for a partner of whom the office has accepted no project.
+pub(crate) fn take_profile_place(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    require_space_of_partner(conn, state, actor, IN_PROFILE)?;
+    take_call(conn, LimitedAction::ProfileEdit, actor, now)
+}
+
+/// Admins and companies are there because the office invited them.
+fn require_space_of_partner(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+    refusal: &'static str,
+) -> Result<(), ApiError> {
     match actor {
-        Actor::User(user) if user.role != Role::Admin => {
+        Actor::User(user) if user.role == Role::ReferralPartner => {
             // The disk is looked at first: nearly always there is room.
-            match require_space(state) {
+            match require_space(state, refusal) {
                 Err(refusal) if !store::vetting::has_accepted(conn, user.user_id)? => Err(refusal),
                 Ok(()) | Err(_) => Ok(()),
             }
@@ -104,15 +128,16 @@ pub(crate) fn take_call(
     })
 }
 
+const IN_PROJECTS: &str = "The portal is short of storage. Until the office has made room, nothing can be saved in projects that it has not accepted yet, and no new ones can be submitted. It has been told.";
+const IN_PROFILE: &str = "The portal is short of storage. Until the office has made room, your profile cannot be changed. It has been told.";
+
 /// The portal's own look at its disks tells the admins.
-fn require_space(state: &AppState) -> Result<(), ApiError> {
+fn require_space(state: &AppState, refusal: &'static str) -> Result<(), ApiError> {
     match state.free_space().low() {
         None => Ok(()),
-        Some(_) => Err(ApiError::new(
-            StatusCode::INSUFFICIENT_STORAGE,
-            "storage_low",
-            "The portal is short of storage. Until the office has made room, nothing can be saved in projects that it has not accepted yet, and no new ones can be submitted. It has been told.",
-        )
-        .retry_after(600)),
+        Some(_) => Err(
+            ApiError::new(StatusCode::INSUFFICIENT_STORAGE, "storage_low", refusal)
+                .retry_after(600),
+        ),
     }
 }

@@ -9,17 +9,14 @@ use domain::project::{ProjectCode, ProjectStatus, UrgencyLevel};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
-use serde_json::value::RawValue;
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A page of projects.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProjectList {
     /// The projects, in the order asked for.
-    #[schema(value_type = Vec<ProjectCard>)]
-    pub items: Vec<Arc<RawValue>>,
+    pub items: Vec<ProjectCard>,
     /// By the projects' ids, in which of their fields `search` was found; absent without it.
     #[schema(value_type = Option<BTreeMap<String, Vec<FoundField>>>)]
     pub found: Option<BTreeMap<ProjectId, Vec<FoundField>>>,

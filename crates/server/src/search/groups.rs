@@ -12,9 +12,9 @@ use domain::search::{
 };
 use std::collections::HashSet;
 use store::notification::Source;
-use store::search_entry::{
-    FEW, FoundProject, Hit, Hits, WALK, accounts, found_messages, found_projects, found_users,
-    messages, projects,
+use store::search::{
+    FEW, FoundProject, Hit, Hits, accounts, found_messages, found_projects, found_users, messages,
+    projects,
 };
 use store::{Connection, StoreError};
 
@@ -26,6 +26,8 @@ struct Found {
     result_type: ResultType,
     items: Vec<SearchResult>,
     total: usize,
+    /// How many of them the kind's own list finds: it looks into no messages.
+    listed: usize,
     more: bool,
     /// How well the best of them matches; `None` where nothing was found.
     best: Option<Quality>,
@@ -110,10 +112,11 @@ pub(super) fn search_everything(
             let mut items = group.items;
             items.truncate(share);
             capped |= group.out_of_time || group.more || group.total > items.len();
+            let in_list = items.iter().filter(|item| is_in_list(item)).count();
             SearchGroup {
                 result_type: group.result_type,
+                total_at_least: items.len() + group.listed.saturating_sub(in_list),
                 items,
-                total_at_least: group.total,
             }
         })
         .filter(|group| !group.items.is_empty())
@@ -145,7 +148,7 @@ struct Seeker<'a> {
 impl Seeker<'_> {
     /// Projects by their own fields.
     fn projects(&self, conn: &mut Connection) -> Result<Sighted, StoreError> {
-        let found = projects(conn, self.permit, self.visible, self.term, WALK)?;
+        let found = projects(conn, self.permit, self.visible, self.term)?;
         let rows = found_projects(conn, self.permit, self.visible, &best_of(&found))?;
         let result = |id: &str| {
             let project = rows.get(id)?;
@@ -157,7 +160,7 @@ impl Seeker<'_> {
 
     /// Further projects, each by the best of its messages.
     fn messages(&self, conn: &mut Connection, projects: &Sighted) -> Result<Sighted, StoreError> {
-        let mut found = messages(conn, self.permit, self.visible, self.term, WALK)?;
+        let mut found = messages(conn, self.permit, self.visible, self.term)?;
         let hits = projects.hits.iter();
         let mut known: HashSet<String> = hits.map(|(hit, _)| hit.entity_id.clone()).collect();
         found.hits.retain(|hit| {
@@ -178,6 +181,7 @@ impl Seeker<'_> {
     fn together(&self, projects: Sighted, messages: Sighted) -> Found {
         let more = projects.more || messages.more;
         let out_of_time = projects.out_of_time || messages.out_of_time;
+        let listed = projects.hits.len();
         let mut best: Vec<_> = projects.hits.into_iter().chain(messages.hits).collect();
         best.sort_by_key(|(hit, _)| hit.quality);
         let quality = best.first().map(|(hit, _)| hit.quality);
@@ -189,6 +193,7 @@ impl Seeker<'_> {
         let total = total - (shown - items.len());
         Found {
             out_of_time,
+            listed,
             best: quality,
             ..self.group(ResultType::Project, items, total, more)
         }
@@ -220,7 +225,7 @@ impl Seeker<'_> {
         conn: &mut Connection,
         permit: &Permit<act::SearchUsers>,
     ) -> Result<Found, StoreError> {
-        let found = accounts(conn, permit, self.term, WALK)?;
+        let found = accounts(conn, permit, self.term)?;
         let ids = best_of(&found);
         let rows = found_users(conn, permit, &ids)?;
         let items = ids.iter().filter_map(|id| {
@@ -414,11 +419,17 @@ impl Seeker<'_> {
             result_type,
             more: more && !items.is_empty(),
             total: total.max(items.len()),
+            listed: total.max(items.len()),
             best: None,
             out_of_time: false,
             items,
         }
     }
+}
+
+/// Whether the list of a result's kind finds it too.
+fn is_in_list(item: &SearchResult) -> bool {
+    item.found.matched_field != MatchedField::Message
 }
 
 /// The part of a project's page that a notification leads to.

@@ -2,7 +2,6 @@
 //! many after each other, or one for long (security design, "Rate limits").
 
 mod groups;
-pub mod index;
 pub mod portal;
 pub mod view;
 
@@ -13,7 +12,7 @@ use crate::session::holder::SessionHolder;
 use crate::state::AppState;
 use domain::permission::Actor;
 use domain::rate_limit::LimitedAction;
-use domain::text::trim;
+use domain::search::list_term;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use std::collections::HashMap;
@@ -28,8 +27,6 @@ pub const TIME: Duration = Duration::from_millis(500);
 const AT_ONCE: usize = 2;
 /// Other instances hear of somebody's searches after so many.
 const TELL_AFTER: u32 = 5;
-/// Longer search terms find nothing that shorter ones do not.
-const TERM_MAX: usize = 100;
 
 /// The searches that are under way, and their pace.
 pub struct Searches {
@@ -75,10 +72,7 @@ impl Searches {
 /// What is to be searched for, if anything is.
 #[must_use]
 pub fn term(typed: Option<&str>) -> Option<String> {
-    // No field that is searched holds one; a line break would match from one field into the next.
-    let line = typed?.replace(char::is_control, " ");
-    let term = trim(&line);
-    (!term.is_empty()).then(|| term.chars().take(TERM_MAX).collect())
+    typed.and_then(list_term)
 }
 
 enum Visit<T> {
@@ -153,8 +147,8 @@ mod tests {
         ] {
             assert_eq!(term(typed).as_deref(), expected);
         }
-        let long = "ä".repeat(TERM_MAX + 1);
-        assert_eq!(term(Some(&long)), Some("ä".repeat(TERM_MAX)));
+        let long = "ä".repeat(101);
+        assert_eq!(term(Some(&long)), Some("ä".repeat(100)));
     }
 
     #[test]

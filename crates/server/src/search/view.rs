@@ -23,7 +23,8 @@ pub struct SearchGroup {
     pub result_type: ResultType,
     /// The best first; of those that match alike the newest.
     pub items: Vec<SearchResult>,
-    /// How many there are at least: counting stops where the search has looked at enough.
+    /// How many there are at least: counting stops where the search has looked at enough. Beside those shown, what the list of this
+    /// kind holds when it is searched for the same: a list of projects looks into no messages.
     pub total_at_least: usize,
 }
 

@@ -31,7 +31,8 @@ pub async fn mark_updates_read(
             let Actor::User(user) = &actor else {
                 return Err(ApiError::sign_in_required());
             };
-            store::update::look(conn, &permit, user.user_id, now)?;
+            let internal = actor.reads_internal();
+            store::update::look(conn, &permit, user.user_id, internal, now)?;
             Ok(StatusCode::NO_CONTENT)
         })
         .await

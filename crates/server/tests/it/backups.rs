@@ -123,7 +123,7 @@ async fn a_backup_under_load_holds_everything_that_was_acknowledged_before() {
     it_serves(&restored, &admin, &path).await;
     let found = admin.get("/api/projects?search=ann%20le").await.ok();
     assert_eq!(found["total"], 1, "the search's index came along");
-    for tallies in ["project_tallies", "project_search", "changes"] {
+    for tallies in ["project_tallies", "search_documents", "changes"] {
         assert!(new.database.count(tallies) > 0, "{tallies}");
     }
 }
@@ -151,6 +151,21 @@ async fn a_backup_says_what_is_in_it_and_replaces_nothing() {
         2,
         "the data and the archive, and nothing half-written"
     );
+}
+
+#[tokio::test]
+async fn a_restore_closes_a_folder_that_others_could_enter() {
+    use std::os::unix::fs::PermissionsExt;
+    let (machine, _portal, _) = used().await;
+    let archive = machine.backed_up();
+    let new = Machine::blank();
+    let data = new.folder.path().join("data");
+    fs::create_dir(&data).expect("a folder");
+    fs::set_permissions(&data, fs::Permissions::from_mode(0o777)).expect("a mode");
+    let (done, said) = new.run("restore", &archive);
+    assert!(done, "{said}");
+    let mode = fs::metadata(&data).expect("it is there").permissions();
+    assert_eq!(mode.mode() & 0o777, 0o700);
 }
 
 #[tokio::test]

@@ -1,6 +1,8 @@
 //! Mails about notifications, through a real mail server: who gets which, when, how many at once, and how they stop.
 
 use crate::leftovers::{Leftovers, eventually};
+use crate::security_log::count;
+use domain::audit::AuditEvent;
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 use jiff::{SignedDuration, Timestamp};
@@ -662,6 +664,31 @@ async fn an_owner_who_stopped_the_mails_by_mistake_gets_them_again() {
         .delete(&format!("{path}x"))
         .await
         .problem(404, "not_found");
+}
+
+#[tokio::test]
+async fn stopped_mails_are_taken_back_ten_times_and_then_once_in_ten_minutes() {
+    let mut post = Post::open().await;
+    post.carl_says("One.").await;
+    let mails = post.mails().await;
+    let path = one_click(&post.app, &mails[0]);
+    let guest = post.app.anonymous();
+    for _ in 0..10 {
+        assert_eq!(stop(&post.app, &path).await, 204);
+        assert_eq!(guest.delete(&path).await.status, 204);
+    }
+    assert_eq!(stop(&post.app, &path).await, 204);
+    let before = post.app.rows("changes WHERE topic = 'mail'");
+    let another = post.app.anonymous();
+    let refused = another.delete(&path).await;
+    assert_eq!(refused.headers["retry-after"], "600");
+    refused.problem(429, "too_many_calls");
+    assert_eq!(count(&post.app, AuditEvent::RateLimitCalls).await, 1);
+    assert_eq!(stop(&post.app, &path).await, 204);
+    assert_eq!(post.app.rows("changes WHERE topic = 'mail'"), before);
+    assert_eq!(guest.get(&path).await.ok()["is_stopped"], true);
+    post.pass(10);
+    assert_eq!(guest.delete(&path).await.status, 204);
 }
 
 #[tokio::test]

@@ -294,7 +294,7 @@ async fn missing_migrations_are_told_and_run_once() {
     let told = examine(&config, &SystemClock, false).await;
     let (condition, words) = only(&told, "database");
     assert_eq!(condition, Condition::Ill);
-    assert!(words.contains("lacks migration 0001_accounts"), "{words}");
+    assert!(words.contains("lacks migration 0001_baseline"), "{words}");
     let mended = examine(&config, &SystemClock, true).await;
     let count = store::migrate::names().len();
     let ran = format!("ran {count} migrations that were missing");

@@ -57,11 +57,9 @@ fn owners(answer: &Answer) -> Vec<String> {
 }
 
 async fn name(app: &TestApp, id: impl std::fmt::Display, owner: &str) {
-    let searched = store::text::fold(owner);
-    let change = format!(
-        "UPDATE projects SET property_owner_name = '{owner}', search_text = '{searched}' WHERE id = '{id}'"
-    );
+    let change = format!("UPDATE projects SET property_owner_name = '{owner}' WHERE id = '{id}'");
     assert!(app.meddle(&change));
+    app.index().await;
 }
 
 #[tokio::test]
@@ -107,7 +105,7 @@ async fn each_role_takes_out_what_its_list_shows() {
         assert_eq!(owners(&answer), expected, "{query}");
     }
     app.advance(SignedDuration::from_mins(2));
-    let by_name = export(&by_admin, "search=jos%C3%A9").await;
+    let by_name = export(&by_admin, "search=n%C3%BA%C3%B1ez").await;
     assert_eq!(owners(&by_name), ["José Núñez"]);
     let header = |name| by_name.headers[name].to_str().expect("text").to_owned();
     assert_eq!(header("content-type"), "text/csv; charset=utf-8");
@@ -163,7 +161,7 @@ async fn who_became_a_contractor_gets_of_what_they_submitted_only_their_companys
         for query in ["mine=true", "mine=true&status=submitted&sort=owner"] {
             assert_eq!(seen(query).await, ["Bea Moss"]);
         }
-        assert!(seen("mine=true&search=jos%C3%A9").await.is_empty());
+        assert!(seen("mine=true&search=n%C3%BA%C3%B1ez").await.is_empty());
         assert!(seen("mine=true&contractor=nobody").await.is_empty());
     }
 }

@@ -3,6 +3,7 @@
 use crate::leftovers::{Leftovers, PHOTO, eventually};
 use crate::security_log::count;
 use domain::audit::AuditEvent;
+use domain::permission::Role;
 use serde_json::json;
 use server::doctor::{Condition, examine};
 use test_support::{Answer, Client, TestApp};
@@ -96,6 +97,29 @@ async fn text_of_people_whom_nobody_vouches_for_is_refused_as_well() {
     ] {
         answer.ok();
     }
+}
+
+#[tokio::test]
+async fn profiles_of_people_whom_nobody_vouches_for_stay_as_they_are() {
+    const PROFILE: &str = "/api/me/profile";
+    let app = low().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (person, partner) = app.partner().await;
+    app.project(&person).await;
+    let edit = json!({ "company_name": "Harbor" });
+    let refused = partner.patch(PROFILE, 1, &edit).await;
+    assert_eq!(refused.headers["retry-after"], "600");
+    assert_eq!(
+        refused.problem(507, "storage_low")["detail"],
+        "The portal is short of storage. Until the office has made room, your profile cannot be changed. It has been told."
+    );
+    assert_eq!(app.rows("users WHERE company_name = 'Harbor'"), 0);
+    let contractor = app.contractor(&app.company("Ridgeline").await).await;
+    for known in [app.sign_in(&ann).await, contractor] {
+        known.patch(PROFILE, 1, &edit).await.ok();
+    }
+    assert!(app.meddle("UPDATE owner_contacts SET accepted_at = 1"));
+    partner.patch(PROFILE, 1, &edit).await.ok();
 }
 
 #[tokio::test]

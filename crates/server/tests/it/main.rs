@@ -128,7 +128,6 @@ mod two_factor;
 mod two_factor_demanded;
 mod two_factor_sign_in;
 mod typed_text;
-mod unchanged_data;
 mod unknown_projects;
 mod unread_output;
 mod unread_updates;

@@ -154,12 +154,14 @@ async fn reading_is_kept_for_each_user() {
     tell(&app, &somebody, None, None, "two").await;
     let list = paul.1.get("/api/notifications").await.ok();
     let newest = list["items"][0]["id"].clone();
+    let before = app.rows("changes");
     for _ in 0..2 {
         let marked = paul
             .1
             .post("/api/notifications/read", &json!({ "ids": [newest] }))
             .await;
         assert_eq!(marked.status, 204, "marking twice is once");
+        assert_eq!(app.rows("changes"), before + 1);
     }
     let list = paul.1.get("/api/notifications").await.ok();
     assert_eq!(
@@ -168,6 +170,32 @@ async fn reading_is_kept_for_each_user() {
     );
     assert_eq!(list["unread"], 1);
     assert_eq!(paula.1.get("/api/notifications").await.ok()["unread"], 2);
+}
+
+#[tokio::test]
+async fn what_was_read_with_all_the_rest_is_not_marked_again() {
+    let app = TestApp::start().await;
+    let (paul, client) = app.partner().await;
+    tell(&app, &paul, Some(paul.id), None, "one").await;
+    app.advance(SignedDuration::from_hours(1));
+    let newest = client.get("/api/notifications").await.ok()["items"][0].clone();
+    let up_to = json!({ "up_to": newest["created_at"] });
+    client
+        .post("/api/notifications/read-all", &up_to)
+        .await
+        .ok();
+    let rows = || {
+        (
+            app.rows("changes"),
+            app.rows("user_notification_read_status"),
+        )
+    };
+    let before = rows();
+    client
+        .post("/api/notifications/read", &json!({ "ids": [newest["id"]] }))
+        .await
+        .ok();
+    assert_eq!(rows(), before);
 }
 
 #[tokio::test]

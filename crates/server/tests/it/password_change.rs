@@ -141,7 +141,7 @@ async fn who_found_a_browser_open_cannot_guess_its_password() {
 #[tokio::test]
 async fn an_account_changes_how_it_signs_in_ten_times_and_then_once_in_ten_minutes() {
     let app = TestApp::start().await;
-    let (_, partner) = app.partner().await;
+    let (person, partner) = app.partner().await;
     for turn in 0..10 {
         let (current, next) = if turn % 2 == 0 {
             (PASSWORD, NEW)
@@ -153,6 +153,7 @@ async fn an_account_changes_how_it_signs_in_ten_times_and_then_once_in_ten_minut
     let refused = change(&partner, PASSWORD, NEW, NEW).await;
     refused.problem(429, "too_many_changes");
     assert_eq!(app.rows("notifications"), 10);
+    assert_eq!(rows_about(&app, AuditEvent::RateLimitLogin, person.id), 1);
     app.advance(SignedDuration::from_mins(10));
     assert_eq!(change(&partner, PASSWORD, NEW, NEW).await.status, 204);
 }

@@ -4,6 +4,7 @@ use crate::security_log::{count, rows_about};
 use domain::account::SignUpConfirmation;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
+use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
 use test_support::{Answer, MailServer, PASSWORD, TestApp};
@@ -182,6 +183,29 @@ async fn a_taken_address_is_refused_and_asking_for_many_is_limited() {
         .await
         .ok();
     assert_eq!(rows_about(&app, AuditEvent::RateLimitSignup, partner.id), 1);
+}
+
+#[tokio::test]
+async fn a_profile_is_edited_ten_times_and_then_once_in_ten_minutes() {
+    let app = TestApp::start().await;
+    let (_, client) = app.partner().await;
+    let edit = async |version: i64| {
+        let form = json!({ "company_name": format!("Harbor {version}") });
+        client.patch(PROFILE, version, &form).await
+    };
+    for version in 1..=10 {
+        edit(version).await.ok();
+    }
+    let before = app.rows("changes");
+    let refused = edit(11).await;
+    assert_eq!(refused.headers["retry-after"], "600");
+    refused.problem(429, "too_many_calls");
+    assert_eq!(count(&app, AuditEvent::RateLimitCalls).await, 1);
+    let of_profiles = "changes WHERE topic = 'user'";
+    assert_eq!((app.rows("changes"), app.rows(of_profiles)), (before, 10));
+    app.advance(SignedDuration::from_mins(10));
+    edit(11).await.ok();
+    edit(12).await.problem(429, "too_many_calls");
 }
 
 #[tokio::test]

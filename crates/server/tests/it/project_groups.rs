@@ -41,12 +41,13 @@ async fn arranged() -> (TestApp, [Client; 3]) {
             "'2026-03-02'"
         };
         assert!(app.meddle(&format!(
-            "UPDATE projects SET property_owner_name = '{status}', search_text = '{status}', status = '{status}',
+            "UPDATE projects SET property_owner_name = '{status}', status = '{status}',
              timeline_start = {start} WHERE id = '{}'",
             project.id
         )));
         app.advance(jiff::SignedDuration::from_secs(1));
     }
+    app.index().await;
     let clients = [
         app.sign_in(&ann).await,
         partner,

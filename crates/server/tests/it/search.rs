@@ -144,9 +144,9 @@ async fn a_search_that_takes_too_long_ends() {
     let project = app.project(&partner).await;
     // As if there were a billion projects.
     let endless = [
-        "ALTER TABLE projects RENAME TO few_projects",
-        "CREATE VIEW projects AS WITH RECURSIVE many(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 1000000000)
-         SELECT few_projects.* FROM many CROSS JOIN few_projects",
+        "ALTER TABLE search_documents RENAME TO few_documents",
+        "CREATE VIEW search_documents AS WITH RECURSIVE many(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 1000000000)
+         SELECT few_documents.* FROM many CROSS JOIN few_documents",
     ];
     for statement in endless {
         assert!(app.meddle(statement), "{statement}");
@@ -158,8 +158,8 @@ async fn a_search_that_takes_too_long_ends() {
         "This took too long. Please try again, or ask for less."
     );
     for statement in [
-        "DROP VIEW projects",
-        "ALTER TABLE few_projects RENAME TO projects",
+        "DROP VIEW search_documents",
+        "ALTER TABLE few_documents RENAME TO search_documents",
     ] {
         assert!(app.meddle(statement), "{statement}");
     }

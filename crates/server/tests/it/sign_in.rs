@@ -311,6 +311,7 @@ async fn an_account_starts_sixty_sessions_and_then_one_per_ten_seconds() {
     refused.problem(429, "too_many_attempts");
     let sessions = format!("user_sessions WHERE user_id = '{}'", ann.id);
     assert_eq!(app.rows(&sessions), 60);
+    assert_eq!(rows_about(&app, AuditEvent::RateLimitLogin, ann.id), 1);
     app.advance(SignedDuration::from_secs(10));
     try_in(&app.anonymous(), ANN, PASSWORD).await.ok();
 }

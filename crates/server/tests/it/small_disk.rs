@@ -183,7 +183,7 @@ async fn a_vital_write_that_finds_the_disk_full_is_made_again_in_the_ballast() {
     let ballast = Ballast::beside(&path, 2 * MIB);
     options.ballast = Some(ballast.clone());
     let store = Store::open(&options).expect("it opens");
-    store.keep_ballast().await;
+    assert!(store.keep_ballast().await);
     disk.leave(0);
     let (written, full) = write_until_full(&store, "usual", false).await;
     assert!(matches!(full, StoreError::Full), "{full:?}");
@@ -213,6 +213,25 @@ async fn a_vital_write_that_finds_the_disk_full_is_made_again_in_the_ballast() {
     store.keep_ballast().await;
     assert!(!ballast.is_spent());
     claim(&store, "last".to_owned(), false)
+        .await
+        .expect("there is space");
+    store.close().await;
+}
+
+#[tokio::test]
+#[ignore = "mounts a file system: scripts/test-small-disk.sh"]
+async fn a_file_system_that_reserves_no_space_is_asked_once() {
+    let disk = SmallDisk::without_reservations();
+    let path = disk.path().join("a.db");
+    let database = Database::Sqlite(path.clone());
+    store::migrate::run(&database, Timestamp::UNIX_EPOCH).expect("it migrates");
+    let mut options = StoreOptions::new(database);
+    let ballast = Ballast::beside(&path, MIB);
+    options.ballast = Some(ballast.clone());
+    let store = Store::open(&options).expect("it opens");
+    assert!(!store.keep_ballast().await, "another try is of no use");
+    assert!(!ballast.is_spent());
+    claim(&store, "usual".to_owned(), false)
         .await
         .expect("there is space");
     store.close().await;

@@ -86,14 +86,14 @@ async fn no_spelling_hides_a_duplicate_claim() {
     let details = json!({
         "property_owner_name": "Ann Lee", "property_address": "9 Oak Lane", "city": "Troy", "state": "NY",
         "zip_code": "\u{200b}12180", "damage_type": "Mold", "urgency_level": "low",
-        "property_owner_phone": "\u{202a}+1 (512) 555-0142\u{202c}", "insurance_claim_number": "CL‑9\u{200b}",
+        "property_owner_phone": "\u{202a}+1 (512) 555-0142\u{202c}", "insurance_claim_number": "CL‑9 A\u{200b}",
     });
     let form = json!({ "details": details });
     let page = partner.post("/api/projects", &form).await.ok();
     assert_eq!(page["address"]["zip_code"], "12180");
     assert_eq!(page["property_owner_phone"], "5125550142");
-    assert_eq!(page["insurance_claim_number"], "CL‑9");
-    for claim in ["CL-9", "cl—9", "CL\u{2060}-9"] {
+    assert_eq!(page["insurance_claim_number"], "CL‑9 A");
+    for claim in ["CL-9 A", "cl—9  a", "CL\u{2060}-9 A"] {
         let checked = check_import(&admin, &row(claim)).await;
         assert_eq!(checked["duplicates"], 1, "{claim:?}: {checked}");
     }

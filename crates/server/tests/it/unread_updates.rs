@@ -112,8 +112,10 @@ async fn what_is_for_admins_counts_for_admins_and_nobody_counts_beyond_100() {
 #[tokio::test]
 async fn only_ones_own_windows_are_told_of_a_look() {
     let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (person, partner) = app.partner().await;
     let project = app.project(&person).await;
+    note(&app, &project, &ann).await;
     let mut own = partner.listen("/api/stream").await;
     let mut admins = app.admin().await.listen("/api/stream").await;
     assert_eq!(own.next().await.expect("an event").event, "ready");
@@ -150,4 +152,22 @@ async fn strangers_neither_count_nor_look() {
         .await
         .problem(401, "sign_in_required");
     assert_eq!(app.rows("timeline_looks"), 0);
+}
+
+#[tokio::test]
+async fn a_look_at_what_was_seen_already_writes_nothing() {
+    let app = TestApp::start().await;
+    let ann = app.person("ann@portal.example", Role::Admin, None).await;
+    let (person, partner) = app.partner().await;
+    let project = app.project(&person).await;
+    let rows = || (app.rows("changes"), app.rows("timeline_looks"));
+    let (before, _) = rows();
+    read(&partner, &project).await;
+    assert_eq!(rows(), (before, 0), "the partner's own entry is no news");
+    note(&app, &project, &ann).await;
+    let (before, _) = rows();
+    for _ in 0..3 {
+        read(&partner, &project).await;
+        assert_eq!(rows(), (before + 1, 1));
+    }
 }

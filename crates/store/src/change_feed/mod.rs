@@ -170,16 +170,20 @@ pub fn first_seq(conn: &mut Connection) -> Result<Option<i64>, StoreError> {
         .optional()?)
 }
 
-/// Removes the changes from before an instant and tells how many there were. The latest one stays: its
-/// place is where listeners of a quiet portal begin.
+/// So many places are pruned in one transaction: it needs little room, also on a disk that has hardly any.
+const PRUNED_AT_ONCE: i64 = 2_000;
+
+/// Removes the oldest changes from before an instant, a portion of them, and tells how many there were; none when all are
+/// gone. The latest one stays: its place is where listeners of a quiet portal begin.
 ///
 /// # Errors
 /// Those of the database.
 pub fn prune(conn: &mut Connection, before: Timestamp) -> Result<usize, StoreError> {
     let last = last_seq(conn)?;
+    let first = first_seq(conn)?.unwrap_or(last);
     let old = changes::table
         .filter(changes::at.lt(column::micros(before)))
-        .filter(changes::seq.lt(last));
+        .filter(changes::seq.lt(last.min(first.saturating_add(PRUNED_AT_ONCE))));
     Ok(diesel::delete(old).execute(conn)?)
 }
 

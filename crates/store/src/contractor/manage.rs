@@ -2,7 +2,7 @@
 
 use super::search_text;
 use crate::schema::{contractor_slugs, contractors, projects, user_sessions, users};
-use crate::{Connection, StoreError, change_feed, column, project, search_entry};
+use crate::{Connection, StoreError, change_feed, column, project, search};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::contractor::{
@@ -140,7 +140,7 @@ pub fn edit(
             .execute(conn)?;
     }
     if name != form.company_name {
-        search_entry::settle_members(conn, id)?;
+        search::index_members(conn, id)?;
     }
     tell(conn, id, now)?;
     Ok(slug)

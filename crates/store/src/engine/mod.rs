@@ -1,14 +1,11 @@
 //! Where units of work run, and when their answers go out.
 
-mod data_version;
 mod postgres;
 mod sqlite;
 mod work;
 
-pub use data_version::DataVersion;
-
 use self::work::Need;
-use crate::ballast::Ballast;
+use crate::ballast::{self, Ballast};
 use crate::connection::{Connection, Database};
 use crate::migrate::{self, MigrateError};
 use crate::{StoreError, change_feed, search};
@@ -160,7 +157,9 @@ impl Store {
     ) -> Result<T, StoreError> {
         let timed = move |conn: &mut Connection| {
             search::begin(conn, time)?;
-            f(conn)
+            let found = f(conn);
+            search::end(conn)?;
+            found
         };
         self.long_read(timed).await
     }
@@ -205,25 +204,18 @@ impl Store {
         self.shared.changes.subscribe()
     }
 
-    /// The version of the data that a read beginning now would see, whoever changed it last; asking costs far less
-    /// than the smallest read. None on PostgreSQL, where only the server knows.
-    #[must_use]
-    pub fn version(&self) -> Option<DataVersion> {
-        match &self.shared.engine {
-            Engine::Sqlite(engine) => engine.version(),
-            Engine::Postgres(_) => None,
-        }
-    }
-
-    /// Keeps space for the day when the disk is full, where that was given up. To be asked when there is plenty.
-    pub async fn keep_ballast(&self) {
+    /// Keeps space for the day when the disk is full, where that was given up. To be asked when there is plenty, and not again
+    /// after a `false`: the file system reserves no space.
+    pub async fn keep_ballast(&self) -> bool {
         let Some(ballast) = self.shared.ballast.clone() else {
-            return;
+            return false;
         };
         let held = tokio::task::spawn_blocking(move || ballast.hold()).await;
-        if let Err(error) = held.map_err(std::io::Error::other).flatten() {
-            tracing::warn!(%error, "no space can be kept for the day when the disk is full");
-        }
+        let Err(error) = held.map_err(std::io::Error::other).flatten() else {
+            return true;
+        };
+        tracing::warn!(%error, "no space can be kept for the day when the disk is full");
+        !ballast::is_unsupported(&error)
     }
 
     /// Finishes what waits, refuses what comes, and closes all connections.

@@ -1,6 +1,5 @@
 //! SQLite: a few readers, and one writer that commits in groups.
 
-use super::data_version::{DataVersion, WalIndex};
 use super::work::{self, Job, Message, Need, Ran, Read, Write};
 use super::{StoreOptions, change_feed, spawn};
 use crate::ballast::Ballast;
@@ -24,8 +23,6 @@ pub(super) struct Engine {
     readers: flume::Sender<Message>,
     reader_threads: usize,
     writer: flume::Sender<Message>,
-    // Last: it has to outlive the connections above.
-    index: WalIndex,
 }
 
 /// A reader that is lent to the caller's own thread.
@@ -83,7 +80,6 @@ impl Engine {
             readers,
             reader_threads: count,
             writer,
-            index: WalIndex::open(path),
         })
     }
 
@@ -93,10 +89,6 @@ impl Engine {
             engine: self,
             conn: Some(conn),
         })
-    }
-
-    pub(super) fn version(&self) -> Option<DataVersion> {
-        self.index.version()
     }
 
     pub(super) async fn send_read<T: Send + 'static>(

@@ -6,7 +6,7 @@ use crate::schema::{
     message_attachments as attachments, message_read_status as reads, project_messages as messages,
     users,
 };
-use crate::{Connection, StoreError, change_feed, notification, search_entry, upload};
+use crate::{Connection, StoreError, change_feed, notification, search, upload};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::Clock;
@@ -126,7 +126,7 @@ pub fn send(
         }
         inserted => inserted?,
     };
-    search_entry::settle_message(conn, id)?;
+    search::index_message(conn, id)?;
     attach(conn, writer, id, new)?;
     advance(conn, facts.id, participant.reader)?;
     let sent = one(conn, facts.id, &participant, id)?

@@ -27,8 +27,8 @@ struct ReadRow<'a> {
     read_at: Option<i64>,
 }
 
-/// Marks notifications as read for the user; those that are not for the user are passed over. With the last unread one,
-/// everything is read.
+/// Marks notifications as read for the user; those that are not for the user, or read already, are passed over. With the last
+/// unread one, everything is read.
 ///
 /// # Errors
 /// When the database fails.
@@ -41,19 +41,31 @@ pub fn mark_read(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let wanted: Vec<String> = ids.iter().map(ToString::to_string).collect();
-    let mut known = Vec::new();
+    let line = read_up_to(conn, user)?;
+    let mut unread = Vec::new();
     for part in parts(visible) {
         let rows = notifications::table
             .left_join(projects::table)
+            .left_join(
+                reads::table.on(reads::notification_id
+                    .eq(notifications::id)
+                    .and(reads::user_id.eq(user.to_string()))),
+            )
             .filter(notifications::id.eq_any(&wanted))
+            .filter(notifications::created_at.gt(line))
+            .filter(
+                reads::read
+                    .is_null()
+                    .or(reads::read.eq(false).assume_not_null()),
+            )
             .select(notifications::id)
             .into_boxed::<MultiBackend>();
-        known.extend(meant_for!(rows, user, visible, part).load::<String>(conn)?);
+        unread.extend(meant_for!(rows, user, visible, part).load::<String>(conn)?);
     }
-    if known.is_empty() {
+    if unread.is_empty() {
         return Ok(());
     }
-    write(conn, user, &known, now)?;
+    write(conn, user, &unread, now)?;
     if count_unread(conn, permit, user, visible)? == 0 {
         draw_line(conn, user, settled(now))?;
     }

@@ -2,7 +2,6 @@
 
 use super::write::{Author, Submitter, begin, changed, give};
 use crate::schema::{contractors, projects, user_roles, users};
-use crate::text::fold;
 use crate::user::has_role;
 use crate::{Connection, StoreError, column, notification};
 use diesel::dsl::not;
@@ -12,13 +11,11 @@ use domain::id::{ContractorId, ProjectId, UserId};
 use domain::notification::News;
 use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectDetails, ProjectFacts};
+use domain::search::fold_words;
 use std::collections::{BTreeMap, HashMap};
 
 /// So many values are asked for by one statement.
 const ASKED: usize = 500;
-
-/// How many projects are read at once to fill their claim keys.
-const FILLED_AT_ONCE: i64 = 1_000;
 
 /// PostgreSQL's name of the lock that orders imports; any number of our own.
 const IMPORT_LOCK: i64 = 0x6275_696c_6442;
@@ -79,7 +76,10 @@ pub fn claimed(
     claim_numbers: &[&str],
 ) -> Result<HashMap<String, String>, StoreError> {
     let mut known = HashMap::new();
-    let keys: Vec<String> = claim_numbers.iter().map(|claim| fold(claim)).collect();
+    let keys: Vec<String> = claim_numbers
+        .iter()
+        .map(|claim| fold_words(claim))
+        .collect();
     for some in keys.chunks(ASKED) {
         let rows: Vec<(Option<String>, String)> = projects::table
             .filter(projects::claim_key.eq_any(some))
@@ -94,29 +94,6 @@ pub fn claimed(
         }
     }
     Ok(known)
-}
-
-/// Fills `claim_key` of the projects that have a claim number (migration `claim_keys`).
-pub(crate) fn fill_claim_keys(conn: &mut Connection) -> Result<(), StoreError> {
-    let mut last = String::new();
-    loop {
-        let rows: Vec<(String, Option<String>)> = projects::table
-            .filter(projects::id.gt(&last))
-            .filter(projects::insurance_claim_number.is_not_null())
-            .order(projects::id)
-            .limit(FILLED_AT_ONCE)
-            .select((projects::id, projects::insurance_claim_number))
-            .load(conn)?;
-        let Some((id, _)) = rows.last() else {
-            return Ok(());
-        };
-        last.clone_from(id);
-        for (id, claim) in &rows {
-            diesel::update(projects::table.find(id))
-                .set(projects::claim_key.eq(claim.as_deref().map(fold)))
-                .execute(conn)?;
-        }
-    }
 }
 
 /// The companies that take projects.

@@ -1,14 +1,15 @@
 //! Lists of projects: scoped, filtered, searched, a page at a time.
 
-use super::narrow::{narrowed, searched};
+use super::narrow::{matching, narrowed};
 use super::order::{Place, ordered, place};
 use super::tally::{self, ListTally, Way};
 use crate::capped::{Capped, Limited};
 use crate::column::Stored;
 use crate::page::Page;
 use crate::schema::{contractors, projects, users};
-use crate::text::fold;
+use crate::search::{Matching, checks_time, count_projects, matching_projects};
 use crate::{Connection, MultiBackend, StoreError, column};
+use diesel::connection::Connection as _;
 use diesel::prelude::*;
 use domain::contractor::ContractorStatus;
 use domain::id::{ContractorId, ProjectId, UserId};
@@ -17,6 +18,7 @@ use domain::project::{
     ProjectCode, ProjectGroup, ProjectOrder, ProjectStatus, ProjectSummary, StatusFamily,
     UrgencyLevel,
 };
+use domain::search::Term;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -26,8 +28,8 @@ pub const TOTAL_CAP: i64 = 1_000;
 /// What to list.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
-    /// Contained, whatever the case, in code, number, claim number, owner's name or damage type.
-    pub search: Option<String>,
+    /// Only those that contain all of its words.
+    pub search: Option<Term>,
     /// Only this status.
     pub status: Option<ProjectStatus>,
     /// Only what this figure of a dashboard counts.
@@ -71,30 +73,14 @@ impl ListQuery {
             .map(ToString::to_string)
             .collect()
     }
-
-    /// What is searched for, if anything is.
-    pub(super) fn term(&self) -> Option<&str> {
-        let term = self.search.as_deref().map(str::trim);
-        // An accent by itself is nothing.
-        term.filter(|term| !fold(term).is_empty())
-    }
-}
-
-/// A project in its place of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Listed {
-    /// Which project.
-    pub id: ProjectId,
-    /// Rises whenever anything changes that its [`ProjectSummary`] says.
-    pub stamp: i64,
 }
 
 /// A page with the number of all matches.
 #[derive(Debug, Clone)]
 pub struct ProjectList {
     /// The page; [`summaries`] says what its projects are.
-    pub page: Page<Listed, Place>,
-    /// All matches; those of a search are counted to [`TOTAL_CAP`], and only as far as it looks.
+    pub page: Page<ProjectId, Place>,
+    /// All matches; those of a search are counted to [`TOTAL_CAP`].
     pub total: i64,
     /// Whether there may be more than that.
     pub total_capped: bool,
@@ -122,7 +108,6 @@ struct Row {
     created_at: i64,
     updated_at: i64,
     version: i64,
-    stamp: i64,
 }
 
 /// The company's name and status, the partner's name and company.
@@ -203,8 +188,6 @@ pub(crate) fn newest(
     let found: Vec<(Row, People)> = per_database!(conn, |conn| {
         let rows = cards!().into_boxed();
         let rows = narrowed!(rows, visible, query);
-        // Whoever reads a list whole takes the time that it takes.
-        let rows = searched!(rows, query, false);
         let rows = ordered!(rows, query);
         rows.limit(self::rows(query.limit)).load(conn)
     })?;
@@ -220,18 +203,18 @@ pub fn whole(
     visible: Visible,
     query: &ListQuery,
 ) -> Result<Vec<ProjectId>, StoreError> {
+    let matching = matching(conn, visible, query)?;
+    let checks = checks_time(conn);
     let found: Vec<Stored<ProjectId>> = per_database!(conn, |conn| {
         let rows = projects::table.select(projects::id).into_boxed();
         let rows = narrowed!(rows, visible, query);
-        // Whoever reads a list whole takes the time that it takes.
-        let rows = searched!(rows, query, false);
+        let rows = matching!(rows, query, &matching, checks);
         ordered!(rows, query).load(conn)
     })?;
     Ok(found.into_iter().map(|id| id.0).collect())
 }
 
-/// What is to be said of those of `projects` that `visible` includes, in no order. A project may have changed since
-/// it was listed: each comes with its place as of now.
+/// What is to be said of those of `projects` that `visible` includes, in no order.
 ///
 /// # Errors
 /// When the database fails.
@@ -239,7 +222,7 @@ pub fn summaries(
     conn: &mut Connection,
     visible: Visible,
     projects: &[ProjectId],
-) -> Result<Vec<(Listed, ProjectSummary)>, StoreError> {
+) -> Result<Vec<ProjectSummary>, StoreError> {
     let ids: Vec<String> = projects.iter().map(ToString::to_string).collect();
     let query = ListQuery::default();
     let found: Vec<(Row, People)> = per_database!(conn, |conn| {
@@ -247,14 +230,7 @@ pub fn summaries(
         let rows = narrowed!(rows, visible, &query);
         rows.filter(projects::id.eq_any(&ids)).load(conn)
     })?;
-    let listed = |row: &Row| Listed {
-        id: row.id.0,
-        stamp: row.stamp,
-    };
-    found
-        .into_iter()
-        .map(|found| Ok((listed(&found.0), summary(found)?)))
-        .collect()
+    found.into_iter().map(summary).collect()
 }
 
 /// Those of the projects with these codes that are visible, in any order.
@@ -278,39 +254,27 @@ pub fn summaries_by_code(
 }
 
 /// The columns of [`Found`].
-pub(super) const FOUND: (
-    projects::id,
-    projects::stamp,
-    projects::created_at,
-    projects::updated_at,
-) = (
-    projects::id,
-    projects::stamp,
-    projects::created_at,
-    projects::updated_at,
-);
+pub(super) const FOUND: (projects::id, projects::created_at, projects::updated_at) =
+    (projects::id, projects::created_at, projects::updated_at);
 
 /// Where a project stands in a list: what a page says of it, and what the place after it is made of.
-pub(super) type Found = (Stored<ProjectId>, i64, i64, i64);
+pub(super) type Found = (Stored<ProjectId>, i64, i64);
 
 /// Cuts a page out of `limit + 1` rows.
 pub(super) fn cut(
     conn: &mut Connection,
     query: &ListQuery,
     found: Vec<Found>,
-) -> Result<Page<Listed, Place>, StoreError> {
-    let page = Page::cut(found, query.limit, |(id, _, created_at, updated_at)| {
+) -> Result<Page<ProjectId, Place>, StoreError> {
+    let page = Page::cut(found, query.limit, |(id, created_at, updated_at)| {
         (id.0, *created_at, *updated_at)
     });
     let next_cursor = match page.next_cursor {
         Some((id, created_at, updated_at)) => place(conn, query.sort, id, created_at, updated_at)?,
         None => None,
     };
-    let items = page.items.into_iter();
     Ok(Page {
-        items: items
-            .map(|(id, stamp, _, _)| Listed { id: id.0, stamp })
-            .collect(),
+        items: page.items.into_iter().map(|(id, ..)| id.0).collect(),
         next_cursor,
     })
 }
@@ -375,8 +339,8 @@ pub fn list(
     visible: Visible,
     query: &ListQuery,
 ) -> Result<ProjectList, StoreError> {
-    if query.term().is_some() {
-        return super::search(conn, visible, query, super::WALK);
+    if let Some(matching) = matching(conn, visible, query)? {
+        return searched(conn, visible, query, matching);
     }
     // Only of a filtered list it has to be known before how many there are.
     let is_filtered = query.is_filtered();
@@ -411,6 +375,100 @@ pub fn list(
     })
 }
 
+/// Counts a query's rows up to [`TOTAL_CAP`], and tells whether there are more.
+macro_rules! counted {
+    ($conn:expr, $matches:expr) => {{
+        let total = Capped(Limited($matches, TOTAL_CAP + 1)).get_result::<i64>($conn)?;
+        (total.min(TOTAL_CAP), total > TOTAL_CAP)
+    }};
+}
+
+/// What the query's term matches; none for a list without one.
+fn matching(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+) -> Result<Option<Matching>, StoreError> {
+    let Some(term) = &query.search else {
+        return Ok(None);
+    };
+    Ok(Some(matching_projects(conn, scope(visible, query), term)?))
+}
+
+/// What the query's term is looked for in.
+fn scope(visible: Visible, query: &ListQuery) -> Scope {
+    tally::narrowest(visible, query).unwrap_or(visible.scope())
+}
+
+/// Runs a read whose failure leaves the transaction that it is in as it was. SQLite needs nothing for that.
+fn in_savepoint<T>(
+    conn: &mut Connection,
+    read: impl FnOnce(&mut Connection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    match conn {
+        Connection::Sqlite(_) => read(conn),
+        Connection::Postgres(_) => conn.transaction(read),
+    }
+}
+
+/// Lists the projects that match a term.
+fn searched(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &ListQuery,
+    matching: Matching,
+) -> Result<ProjectList, StoreError> {
+    let matching = Some(matching);
+    let checks = checks_time(conn);
+    let limit = rows(query.limit + 1);
+    let found: Vec<Found> = per_database!(conn, |conn| {
+        let rows = projects::table.select(FOUND).into_boxed();
+        match &matching {
+            Some(Matching::These(ids)) => {
+                let rows = narrowed!(rows, visible, query);
+                let rows = ordered!(sorted, rows, query);
+                rows.filter(projects::id.eq_any(ids))
+                    .limit(limit)
+                    .load(conn)
+            }
+            _ => {
+                let rows = narrowed!(walked, rows, visible, query);
+                let rows = matching!(rows, query, &matching, checks);
+                ordered!(rows, query).limit(limit).load(conn)
+            }
+        }
+    })?;
+    let page = cut(conn, query, found)?;
+    let (total, total_capped) = if query.cursor.is_none() && page.next_cursor.is_none() {
+        (rows(page.items.len()), false)
+    } else {
+        let count = in_savepoint(conn, |conn| match (&matching, &query.search) {
+            (Some(Matching::Many), Some(term)) if !query.is_filtered() => {
+                let total = count_projects(conn, scope(visible, query), term)?;
+                Ok((total.min(TOTAL_CAP), total > TOTAL_CAP))
+            }
+            _ => {
+                let matches = projects::table
+                    .select(projects::id)
+                    .into_boxed::<MultiBackend>();
+                let matches = narrowed!(matches, visible, query);
+                let matches = matching!(matches, query, &matching, checks);
+                Ok(counted!(conn, matches))
+            }
+        });
+        match count {
+            // There are at least those that are shown.
+            Err(StoreError::TooSlow) => (rows(page.items.len()), true),
+            count => count?,
+        }
+    };
+    Ok(ProjectList {
+        page,
+        total,
+        total_capped,
+    })
+}
+
 /// How many projects match, up to [`TOTAL_CAP`], and whether there are more.
 pub(super) fn capped(
     conn: &mut Connection,
@@ -421,8 +479,7 @@ pub(super) fn capped(
         .select(projects::id)
         .into_boxed::<MultiBackend>();
     let matches = narrowed!(matches, visible, query);
-    let total = Capped(Limited(matches, TOTAL_CAP + 1)).get_result::<i64>(conn)?;
-    Ok((total.min(TOTAL_CAP), total > TOTAL_CAP))
+    Ok(counted!(conn, matches))
 }
 
 /// How many visible projects are of [`ProjectGroup::Late`], up to [`TOTAL_CAP`], and whether there are more.

@@ -178,13 +178,35 @@ macro_rules! narrowed {
 }
 pub(super) use narrowed;
 
-/// Applies the search term.
+/// Keeps the projects whose document contains all words of the query's term, looked at one by one along the order.
 macro_rules! searched {
-    ($rows:ident, $query:expr, $checks:expr) => {
-        match $query.term() {
-            Some(term) => containing!($rows, projects::search_text, term, $checks),
+    ($rows:ident, $query:expr, $checks:expr) => {{
+        let mut rows = $rows;
+        if $checks {
+            rows = rows.filter($crate::search::search_goes_on());
+        }
+        for word in $query.search.iter().flat_map(|term| term.words()) {
+            let text = diesel::dsl::sql::<diesel::sql_types::Bool>(
+                "(SELECT search_text FROM search_documents WHERE noun = 'project' AND entity_id = projects.id) LIKE ",
+            );
+            let pattern = $crate::search::pattern(word);
+            rows = rows.filter(text.bind::<diesel::sql_types::Text, _>(pattern));
+        }
+        rows
+    }};
+}
+pub(super) use searched;
+
+/// Keeps the projects that match the query's term.
+macro_rules! matching {
+    ($rows:ident, $query:expr, $matching:expr, $checks:expr) => {
+        match $matching {
+            Some($crate::search::Matching::These(ids)) => $rows.filter(projects::id.eq_any(ids)),
+            Some($crate::search::Matching::Many) => {
+                $crate::project::narrow::searched!($rows, $query, $checks)
+            }
             None => $rows,
         }
     };
 }
-pub(super) use searched;
+pub(super) use matching;

@@ -33,16 +33,6 @@ impl From<FactsRow> for ProjectFacts {
     }
 }
 
-/// What was read of a project, and in which state of it: the stamp rises whenever anything changes that its page or
-/// its card says.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Stamped<T> {
-    /// The state.
-    pub stamp: i64,
-    /// What was read.
-    pub value: T,
-}
-
 /// The facts that decisions about a project look at; none for an unknown code.
 ///
 /// # Errors
@@ -58,25 +48,6 @@ pub fn facts_by_code(
     .optional()
     .map(|row| row.map(ProjectFacts::from))
     .map_err(StoreError::from)
-}
-
-/// The same with the project's state.
-///
-/// # Errors
-/// When the database fails.
-pub fn stamped_facts_by_code(
-    conn: &mut Connection,
-    code: &ProjectCode,
-) -> Result<Option<Stamped<ProjectFacts>>, StoreError> {
-    let row = per_database!(conn, |conn| projects::table
-        .filter(projects::project_code.eq(code.as_str()))
-        .select((FactsRow::as_select(), projects::stamp))
-        .first::<(FactsRow, i64)>(conn))
-    .optional()?;
-    Ok(row.map(|(facts, stamp)| Stamped {
-        stamp,
-        value: facts.into(),
-    }))
 }
 
 /// The same for a write: nobody else changes the project until the transaction ends, so that what is decided and
@@ -241,31 +212,24 @@ impl TryFrom<ProjectRow> for Project {
 }
 
 type Partner = (Option<String>, Option<String>);
-type PageRow = (
-    ProjectRow,
-    i64,
-    Option<ContractorRow>,
-    Option<String>,
-    Partner,
-);
+type PageRow = (ProjectRow, Option<ContractorRow>, Option<String>, Partner);
 
-fn of_id(conn: &mut Connection, id: ProjectId) -> Result<Stamped<ProjectPage>, StoreError> {
+fn of_id(conn: &mut Connection, id: ProjectId) -> Result<ProjectPage, StoreError> {
     let row = per_database!(conn, |conn| projects::table
         .left_join(contractors::table.on(projects::contractor_id.eq(contractors::id.nullable())))
         .left_join(users::table.on(projects::referral_partner_id.eq(users::id.nullable())))
         .filter(projects::id.eq(id.to_string()))
         .select((
             ProjectRow::as_select(),
-            projects::stamp,
             Option::<ContractorRow>::as_select(),
             contractors::slug.nullable(),
             (users::full_name.nullable(), users::company_name.nullable()),
         ))
         .first::<PageRow>(conn))
     .optional()?;
-    let (row, stamp, company, contractor_slug, (full_name, company_name)) =
+    let (row, company, contractor_slug, (full_name, company_name)) =
         row.ok_or_else(|| StoreError::internal("a permitted project is gone"))?;
-    let page = ProjectPage {
+    Ok(ProjectPage {
         project: row.try_into()?,
         referral_partner: full_name.map(|full_name| ReferralPartner {
             full_name,
@@ -273,8 +237,7 @@ fn of_id(conn: &mut Connection, id: ProjectId) -> Result<Stamped<ProjectPage>, S
         }),
         contractor: company.map(contractor::from_row).transpose()?,
         contractor_slug,
-    };
-    Ok(Stamped { stamp, value: page })
+    })
 }
 
 /// A project with the people around it.
@@ -285,17 +248,6 @@ pub fn show(
     conn: &mut Connection,
     permit: &Permit<act::ShowProject>,
 ) -> Result<ProjectPage, StoreError> {
-    Ok(show_stamped(conn, permit)?.value)
-}
-
-/// The same with the project's state.
-///
-/// # Errors
-/// As [`show`].
-pub fn show_stamped(
-    conn: &mut Connection,
-    permit: &Permit<act::ShowProject>,
-) -> Result<Stamped<ProjectPage>, StoreError> {
     of_id(conn, permit.facts().id)
 }
 
@@ -307,5 +259,5 @@ pub fn show_to_owner(
     conn: &mut Connection,
     permit: &Permit<act::ShowOwnerProject>,
 ) -> Result<ProjectPage, StoreError> {
-    Ok(of_id(conn, permit.facts().id)?.value)
+    of_id(conn, permit.facts().id)
 }

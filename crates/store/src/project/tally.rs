@@ -149,7 +149,7 @@ impl ListTally {
 }
 
 /// The scope that holds just what a list is about, filters aside; none where that takes two of them.
-fn narrowest(visible: Visible, query: &ListQuery) -> Option<Scope> {
+pub(super) fn narrowest(visible: Visible, query: &ListQuery) -> Option<Scope> {
     let of_company = query.contractor.map(Scope::OfContractor);
     let of_person = query.submitted_by.map(Scope::OfPartner);
     let mut scope = visible.scope();
@@ -173,7 +173,7 @@ pub(super) fn of_list(
         return Ok(None);
     };
     // Of what changed when they know nothing, nor of starts of what still goes on.
-    if query.term().is_some()
+    if query.search.is_some()
         || query.quiet_since.is_some()
         || query.group == Some(ProjectGroup::Late)
         || matches!(scope, Scope::One(_))

@@ -5,9 +5,8 @@ use crate::delivery::owner_contact;
 use crate::schema::{
     contractor_assignments, contractors, project_counters, project_edit_history, projects,
 };
-use crate::text::fold;
 use crate::update::{Entry, insert_entry, tell_entry, write_entry};
-use crate::{Connection, StoreError, change_feed, event, notification, search_entry};
+use crate::{Connection, StoreError, change_feed, event, notification, search};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
@@ -18,6 +17,7 @@ use domain::project::{
     FieldEdit, HistoryField, Project, ProjectCode, ProjectDetails, ProjectFacts, ProjectStatus,
     project_number,
 };
+use domain::search::fold_words;
 use domain::update::{UpdateType, assignment_summary, edit_summary};
 use jiff::tz::TimeZone;
 
@@ -31,24 +31,6 @@ pub struct Author<'a> {
     pub rng: &'a mut dyn Rng,
     /// The portal's time zone: project numbers count by its years.
     pub time_zone: TimeZone,
-}
-
-fn search_text(code: &str, number: &str, details: &ProjectDetails) -> String {
-    let claim = details
-        .insurance_claim_number
-        .as_deref()
-        .unwrap_or_default();
-    // A line break between the fields: no search term contains one, so none matches across two fields.
-    fold(
-        &[
-            code,
-            number,
-            claim,
-            &details.property_owner_name,
-            &details.damage_type,
-        ]
-        .join("\n"),
-    )
 }
 
 #[derive(AsChangeset, Insertable)]
@@ -73,14 +55,13 @@ pub(crate) struct DetailsRow<'a> {
     referral_partner_contact_name: Option<&'a str>,
     referral_partner_contact_phone: Option<&'a str>,
     referral_partner_contact_email: Option<&'a str>,
-    search_text: String,
 }
 
 impl<'a> DetailsRow<'a> {
-    pub(crate) fn new(code: &str, number: &str, details: &'a ProjectDetails) -> Self {
+    pub(crate) fn new(details: &'a ProjectDetails) -> Self {
         Self {
             insurance_claim_number: details.insurance_claim_number.as_deref(),
-            claim_key: details.insurance_claim_number.as_deref().map(fold),
+            claim_key: details.insurance_claim_number.as_deref().map(fold_words),
             claims_adjuster_name: details.claims_adjuster_name.as_deref(),
             insurance_carrier_name: details.insurance_carrier_name.as_deref(),
             property_owner_name: &details.property_owner_name,
@@ -98,7 +79,6 @@ impl<'a> DetailsRow<'a> {
             referral_partner_contact_name: details.referral_partner_contact_name.as_deref(),
             referral_partner_contact_phone: details.referral_partner_contact_phone.as_deref(),
             referral_partner_contact_email: details.referral_partner_contact_email.as_deref(),
-            search_text: search_text(code, number, details),
         }
     }
 }
@@ -188,7 +168,7 @@ pub(super) fn begin(
             projects::id.eq(id.to_string()),
             projects::project_code.eq(code.as_str()),
             projects::project_number.eq(&number),
-            DetailsRow::new(code.as_str(), &number, details),
+            DetailsRow::new(details),
             projects::status.eq(facts.status.as_str()),
             projects::referral_partner_id.eq(partner.to_string()),
             projects::created_at.eq(now.as_microsecond()),
@@ -216,7 +196,7 @@ pub(super) fn begin(
     };
     let accepted_at = (submitter == Submitter::Office).then_some(now);
     owner_contact::begin(conn, id, author.user_id, accepted_at)?;
-    search_entry::settle_project(conn, id)?;
+    search::index_project(conn, id)?;
     insert_entry(conn, author, &facts, &entry)?;
     Ok((facts, number, entry))
 }
@@ -272,11 +252,7 @@ pub fn edit(
         .filter(projects::id.eq(facts.id.to_string()))
         .filter(projects::version.eq(version))
         .set((
-            DetailsRow::new(
-                before.project_code.as_str(),
-                &before.project_number,
-                details,
-            ),
+            DetailsRow::new(details),
             projects::version.eq(version + 1),
             projects::updated_at.eq(now.as_microsecond()),
         ))
@@ -284,7 +260,7 @@ pub fn edit(
     if written == 0 {
         return Err(StoreError::Stale);
     }
-    search_entry::settle_project(conn, facts.id)?;
+    search::index_project(conn, facts.id)?;
     let entry = Entry {
         id: UpdateId::new(author.clock, author.rng),
         update_type: UpdateType::ProjectEdit,
@@ -325,11 +301,6 @@ pub fn issue_code(
     version: i64,
 ) -> Result<ProjectCode, StoreError> {
     let facts = permit.facts();
-    let before: Project = projects::table
-        .filter(projects::id.eq(facts.id.to_string()))
-        .select(ProjectRow::as_select())
-        .first(conn)?
-        .try_into()?;
     let code = loop {
         let code = ProjectCode::generate(author.rng);
         let taken = projects::table.filter(projects::project_code.eq(code.as_str()));
@@ -343,11 +314,6 @@ pub fn issue_code(
         .filter(projects::version.eq(version))
         .set((
             projects::project_code.eq(code.as_str()),
-            projects::search_text.eq(search_text(
-                code.as_str(),
-                &before.project_number,
-                &before.details,
-            )),
             projects::code_issued_at.eq(now),
             projects::version.eq(version + 1),
         ))
@@ -355,7 +321,7 @@ pub fn issue_code(
     if written == 0 {
         return Err(StoreError::Stale);
     }
-    search_entry::settle_project(conn, facts.id)?;
+    search::index_project(conn, facts.id)?;
     changed(conn, author, facts)?;
     Ok(code)
 }
@@ -413,6 +379,7 @@ pub(super) fn give(
             projects::updated_at.eq(now.as_microsecond()),
         ))
         .execute(conn)?;
+    search::move_project(conn, before.id, contractor_id)?;
     // The triggers know since when, and not who gave it.
     let given = contractor_assignments::table
         .filter(contractor_assignments::project_id.eq(before.id.to_string()))

@@ -50,7 +50,8 @@ pub fn count_unread(
     Ok(i64::try_from(unread.len()).unwrap_or(UNREAD_CAP))
 }
 
-/// Notes that the user looks at the timeline now, and tells the user's other windows.
+/// Notes that the user looks at the timeline now, and tells the user's other windows. Where nothing is unread, nothing is
+/// written: a look that is repeated would fill the change feed.
 ///
 /// # Errors
 /// When the database fails.
@@ -58,8 +59,12 @@ pub fn look(
     conn: &mut Connection,
     permit: &Permit<act::ListUpdates>,
     user: UserId,
+    internal: bool,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    if count_unread(conn, permit, user, internal, now)? == 0 {
+        return Ok(());
+    }
     let facts = permit.facts();
     let looked = looks::looked_at.eq(now.as_microsecond());
     let row = (

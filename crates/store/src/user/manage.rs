@@ -3,7 +3,7 @@
 use super::{NewUser, tell};
 use crate::schema::{email_changes, projects, user_roles, users};
 use crate::{
-    Connection, StoreError, column, notification, password_reset, search_entry, sign_in_challenge,
+    Connection, StoreError, column, notification, password_reset, search, sign_in_challenge,
 };
 use diesel::dsl::exists;
 use diesel::prelude::*;
@@ -127,7 +127,7 @@ fn set_role(
             user_roles::role.eq(role.as_str()),
         ))
         .execute(conn)?;
-    search_entry::settle_user(conn, id)?;
+    search::index_user(conn, id)?;
     notification::begin(conn, id, now)?;
     if role != Role::Admin {
         notification::keep_tasks_from(conn, id, role)?;
@@ -153,7 +153,7 @@ pub fn link(
         now,
         users::contractor_id.eq(contractor.map(|id| id.to_string()))
     )?;
-    search_entry::settle_user(conn, id)?;
+    search::index_user(conn, id)?;
     notification::begin(conn, id, now)
 }
 

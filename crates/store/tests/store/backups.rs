@@ -4,7 +4,7 @@
 use crate::at;
 use crate::database::{DatabaseKind, TestDatabase};
 use crate::schema::in_database;
-use crate::upgrade::{contents, filled_before, names_before};
+use crate::upgrade::{contents, filled};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
@@ -16,8 +16,10 @@ use store::backup::{self, BackupError, Parts};
 use store::migrate::{self, MigrateError};
 use store::{Connection, Database, Store};
 
-/// The migration that adds reports up from what is there.
-const REPORTS: &str = "0041_reports";
+/// All migrations of this version.
+fn names() -> Vec<String> {
+    migrate::names().into_iter().map(str::to_owned).collect()
+}
 
 /// What a backup holds of a database of any version: only that version itself makes one.
 struct Archive(BTreeMap<String, Vec<u8>>);
@@ -78,21 +80,28 @@ fn blank() -> TestDatabase {
     TestDatabase::blank(DatabaseKind::of_this_run())
 }
 
+fn full() -> TestDatabase {
+    filled(names().len())
+}
+
 #[test]
-fn a_backup_of_an_earlier_version_is_brought_to_this_one() {
-    for first_missing in ["0023_sign_ups", REPORTS] {
-        let old = filled_before(first_missing);
-        let mut schema = in_database(&mut old.connect());
-        // Became `email_stops`, which has one row for each address.
-        schema.remove("owner_mail_stops");
+fn a_backup_of_any_version_is_brought_to_this_one() {
+    let names = names();
+    for count in 1..=names.len() {
+        let old = filled(count);
+        let schema = in_database(&mut old.connect());
         let mut before = contents(&mut old.connect(), &schema);
         let new = blank();
-        let names = names_before(first_missing);
-        backup::restore(new.database(), &names, &mut Archive::of(&old), at(0))
-            .unwrap_or_else(|error| panic!("{first_missing}: {error}"));
+        backup::restore(
+            new.database(),
+            &names[..count],
+            &mut Archive::of(&old),
+            at(0),
+        )
+        .unwrap_or_else(|error| panic!("{count}: {error}"));
         let mut after = contents(&mut new.connect(), &schema);
-        // A restore ends every session, and what hangs on one.
-        assert_eq!(new.count("user_sessions"), 0, "{first_missing}");
+        // A restore ends every session, and what depends on one.
+        assert_eq!(new.count("user_sessions"), 0, "{count}");
         for table in [
             "user_sessions",
             "passkey_registrations",
@@ -102,8 +111,7 @@ fn a_backup_of_an_earlier_version_is_brought_to_this_one() {
             before.remove(table);
             after.remove(table);
         }
-        assert_eq!(after, before, "{first_missing}");
-        assert!(new.count("project_days") > 0, "{first_missing}");
+        assert_eq!(after, before, "{count}");
         Store::open(&new.options()).expect("it opens");
     }
 }
@@ -111,7 +119,7 @@ fn a_backup_of_an_earlier_version_is_brought_to_this_one() {
 #[test]
 fn a_backup_of_a_later_version_is_refused() {
     let mut archive = Archive::of(&TestDatabase::new());
-    let mut names: Vec<_> = migrate::names().into_iter().map(str::to_owned).collect();
+    let mut names = names();
     names.push("9999_future".to_owned());
     let new = blank();
     let refused = backup::restore(new.database(), &names, &mut archive, at(0));
@@ -131,8 +139,8 @@ fn a_backup_of_a_later_version_is_refused() {
 fn a_backup_does_not_go_into_tables_of_a_later_version() {
     // Nobody uses it, but its migrations saw none of the rows that the backup holds.
     let new = TestDatabase::new();
-    let mut archive = Archive::of(&filled_before(REPORTS));
-    let refused = backup::restore(new.database(), &names_before(REPORTS), &mut archive, at(0));
+    let mut archive = Archive::of(&full());
+    let refused = backup::restore(new.database(), &[], &mut archive, at(0));
     match new.kind() {
         DatabaseKind::Sqlite => assert!(matches!(refused, Err(BackupError::NotEmpty))),
         DatabaseKind::Postgres => assert!(matches!(refused, Err(BackupError::Ahead))),
@@ -143,23 +151,22 @@ fn a_backup_does_not_go_into_tables_of_a_later_version() {
 #[test]
 #[ignore = "SQLite only"]
 fn a_file_that_cannot_be_brought_to_this_version_leaves_nothing_on_sqlite() {
-    let old = filled_before(REPORTS);
+    let old = full();
     let new = blank();
     // PostgreSQL's migrations are not in a backup.
     let Database::Sqlite(path) = new.database() else {
         panic!("runs on SQLite");
     };
     old.connect()
-        .batch_execute("UPDATE schema_migrations SET checksum = 'other' WHERE version = 2")
+        .batch_execute("UPDATE schema_migrations SET checksum = 'other' WHERE version = 1")
         .expect("a row");
-    let restored = |archive: &mut Archive| {
-        backup::restore(new.database(), &names_before(REPORTS), archive, at(0))
-    };
+    let restored =
+        |archive: &mut Archive| backup::restore(new.database(), &names(), archive, at(0));
     let refused = restored(&mut Archive::of(&old));
     assert!(
         matches!(
             &refused,
-            Err(BackupError::Migrate(MigrateError::Edited { name })) if name == "0002_projects"
+            Err(BackupError::Migrate(MigrateError::Edited { name })) if name == "0001_baseline"
         ),
         "{refused:?}"
     );
@@ -171,20 +178,20 @@ fn a_file_that_cannot_be_brought_to_this_version_leaves_nothing_on_sqlite() {
         let left = format!("{}.restoring{ending}", path.display());
         fs::write(left, "half").expect("a file");
     }
-    restored(&mut Archive::of(&filled_before(REPORTS))).expect("it comes back");
+    restored(&mut Archive::of(&full())).expect("it comes back");
     assert!(new.count("projects") > 0);
 }
 
 #[test]
 fn a_backup_without_one_of_its_parts_is_refused() {
-    let mut archive = Archive::of(&filled_before(REPORTS));
+    let mut archive = Archive::of(&full());
     let part = match DatabaseKind::of_this_run() {
         DatabaseKind::Sqlite => "database.sqlite",
         DatabaseKind::Postgres => "users.jsonl",
     };
     assert!(archive.0.remove(part).is_some());
     let new = blank();
-    let refused = backup::restore(new.database(), &names_before(REPORTS), &mut archive, at(0));
+    let refused = backup::restore(new.database(), &names(), &mut archive, at(0));
     assert!(
         matches!(&refused, Err(BackupError::Lacking(lacking)) if lacking == part),
         "{refused:?}"
@@ -194,12 +201,11 @@ fn a_backup_without_one_of_its_parts_is_refused() {
 
 #[test]
 fn a_backup_that_fails_on_the_way_leaves_no_table() {
-    let mut archive = Archive::of(&filled_before(REPORTS));
+    let mut archive = Archive::of(&full());
     let whole = archive.0.clone();
     let new = blank();
-    let restored = |archive: &mut Archive| {
-        backup::restore(new.database(), &names_before(REPORTS), archive, at(0))
-    };
+    let restored =
+        |archive: &mut Archive| backup::restore(new.database(), &names(), archive, at(0));
     for part in archive.0.values_mut() {
         part.truncate(part.len() / 2);
     }

@@ -26,13 +26,12 @@ SELECT '01890a5d-ac96-774b-bcc3-' || (100000000000 + i), 'user token ' || i,
        'browser ' || (i % 50) FROM n;
 
 INSERT INTO projects (id, project_code, project_number, property_owner_name, property_address, city, state,
-                      zip_code, damage_type, urgency_level, search_text, status, contractor_id,
+                      zip_code, damage_type, urgency_level, status, contractor_id,
                       referral_partner_id, timeline_start, created_at, updated_at, status_since)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
 SELECT '01890a5d-ac96-774b-bcc4-' || (100000000000 + i), CAST(100000 + i AS TEXT), 'BB-2026-' || (100000 + i),
        'Owner ' || i, i || ' Elm Street', 'Albany', 'NY', '12207', 'Water Damage',
        CASE WHEN i % 20 = 0 THEN 'low' WHEN i % 20 = 1 THEN 'critical' WHEN i % 2 = 0 THEN 'high' ELSE 'medium' END,
-       'owner ' || i,
        CASE i % 18 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' WHEN 2 THEN 'in_progress'
                 WHEN 3 THEN 'on_hold' WHEN 4 THEN 'completed' WHEN 5 THEN 'rejected'
                 WHEN 6 THEN 'scheduled' WHEN 7 THEN 'requires_inspection'

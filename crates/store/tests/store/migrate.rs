@@ -16,7 +16,7 @@ fn an_empty_database_gets_everything_once() {
     assert!(matches!(
         Store::open(&database.options()),
         Err(MigrateError::Pending {
-            name: "0001_accounts"
+            name: "0001_baseline"
         })
     ));
     assert_eq!(
@@ -32,11 +32,11 @@ fn an_edited_migration_is_refused() {
     let database = TestDatabase::new();
     database
         .connect()
-        .batch_execute("UPDATE schema_migrations SET checksum = 'other' WHERE version = 2")
+        .batch_execute("UPDATE schema_migrations SET checksum = 'other' WHERE version = 1")
         .unwrap();
     let error = migrate::run(database.database(), at(0)).unwrap_err();
     assert!(
-        matches!(&error, MigrateError::Edited { name } if name == "0002_projects"),
+        matches!(&error, MigrateError::Edited { name } if name == "0001_baseline"),
         "{error}"
     );
     assert!(matches!(

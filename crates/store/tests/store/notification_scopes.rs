@@ -1,13 +1,11 @@
 //! What is for everyone who sees a project knows whose that project is, whatever was written and by whom.
 
-use crate::at;
 use crate::database::TestDatabase;
-use crate::upgrade::database_before;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
-use store::{Connection, migrate};
+use store::Connection;
 
 /// Two companies and two accounts; a project of the first ones and one of nobody; what is about them for everyone, for the
 /// second account alone, and about neither.
@@ -80,15 +78,6 @@ fn what_is_about_a_project_follows_it_to_whom_it_is_given() {
         let expected = [about_p1, about_p2, AS_ARRANGED[2], AS_ARRANGED[3]];
         assert_eq!(told(&mut conn), expected, "after {change}");
     }
-}
-
-#[test]
-fn what_was_told_before_is_told_whose_it_is() {
-    let database = database_before("0053_bell");
-    let mut conn = database.connect();
-    conn.batch_execute(ARRANGED).expect("the rows fit");
-    migrate::run(database.database(), at(0)).expect("the migrations run");
-    assert_eq!(told(&mut conn), AS_ARRANGED);
 }
 
 #[derive(QueryableByName)]

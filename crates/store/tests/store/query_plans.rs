@@ -39,7 +39,7 @@ use store::{Connection, StoreError, project, task, update};
 const SEEN: &str = "a test reads what anybody could";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
-const GROWING: [(&str, i64); 47] = [
+const GROWING: [(&str, i64); 46] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
     ("contractor_invitations", 6000),
@@ -47,7 +47,6 @@ const GROWING: [(&str, i64); 47] = [
     ("user_roles", 12000),
     ("user_sessions", 4000),
     ("projects", 12000),
-    ("project_search", 12000),
     ("project_stays", 12000),
     ("project_status_updates", 16000),
     ("timeline_looks", 16000),
@@ -256,13 +255,6 @@ fn project_lists() -> Vec<(String, Query)> {
                     },
                 ),
             ];
-            let rare = project::ListQuery {
-                search: Some("owner 6000".to_owned()),
-                ..all
-            };
-            queries.push(query!(format!("search {role:?} {sort:?}"), |conn| {
-                project::search(conn, visible, &rare, 200)
-            }));
             for (what, list) in variants {
                 let name = format!("projects {role:?} {sort:?} {what}");
                 queries.push(query!(name, |conn| project::list(conn, visible, &list)));
@@ -1186,76 +1178,6 @@ fn fill(conn: &mut Connection) {
     }
 }
 
-/// A search looks at some rows of its list and asks the index; the rest of the projects is none of its business.
-#[test]
-fn a_search_reads_no_more_rows_than_it_walks_and_finds() {
-    const WALK: i64 = 200;
-    let database = TestDatabase::new();
-    let mut conn = database.connect();
-    fill(&mut conn);
-    let visible = seen_by(Role::Admin);
-    let cases = [
-        ("owner", 12_000),
-        ("owner 6000", 1),
-        ("r 77", 111),
-        ("zz", 0),
-    ];
-    for (term, hits) in cases {
-        for sort in [
-            ProjectOrder::Newest,
-            ProjectOrder::Number,
-            ProjectOrder::OwnerDesc,
-        ] {
-            let query = project::ListQuery {
-                search: Some(term.to_owned()),
-                sort,
-                limit: 25,
-                ..Default::default()
-            };
-            let (list, read) = counted(&mut conn, SEARCHED, |conn| {
-                project::search(conn, visible, &query, WALK)
-            });
-            assert_eq!(list.page.items.len(), 25.min(hits), "{term} {sort:?}");
-            // Walked for the end, for the page and for the count; and each hit of the index, read twice.
-            let most = 3 * WALK + 4 * 120;
-            assert!(read <= most, "{term} {sort:?}: {read} rows read");
-        }
-    }
-}
-
-/// A company's newest, and a partner's, are not looked at one by one: PostgreSQL's index tells which of them contain the term.
-#[test]
-#[ignore = "PostgreSQL only"]
-fn what_the_index_tells_of_a_company_is_not_walked_along_on_postgres() {
-    const WALK: i64 = 200;
-    const HOUR: i64 = 3_600_000_000;
-    let database = TestDatabase::new();
-    let mut conn = database.connect();
-    fill(&mut conn);
-    conn.batch_execute(&format!(
-        "UPDATE projects SET created_at = created_at * {HOUR}, contractor_id = '{}', referral_partner_id = '{}'
-         WHERE created_at % 4 = 0;
-         ANALYZE projects; ANALYZE project_search",
-        company(),
-        user(50)
-    ))
-    .expect("spread out");
-    for role in [Role::Contractor, Role::ReferralPartner] {
-        let visible = seen_by(role);
-        let query = project::ListQuery {
-            search: Some("owner zz".to_owned()),
-            limit: 25,
-            ..Default::default()
-        };
-        let (list, read) = counted(&mut conn, SEARCHED, |conn| {
-            project::search(conn, visible, &query, WALK)
-        });
-        assert_eq!(list.total, 0);
-        // Where the walk would end is looked up.
-        assert!(read < WALK + 20, "{role:?}: {read} rows read");
-    }
-}
-
 /// Somebody who has read everything up to a moment is not asked of each notification before it.
 #[test]
 fn the_bell_looks_at_nothing_older_than_what_was_read() {
@@ -1381,9 +1303,6 @@ fn homes_read_no_more_than_they_show_on_sqlite() {
         "{steps:?}"
     );
 }
-
-/// What a search reads.
-const SEARCHED: &str = "'projects', 'project_search'";
 
 /// What a query tells, and how many rows of these tables it read. PostgreSQL counts for each transaction.
 fn counted<T>(

@@ -1,8 +1,6 @@
 //! How long projects stayed where, and by which clocks days are counted: the same on both databases.
 
-use crate::at;
 use crate::database::TestDatabase;
-use crate::upgrade::database_before;
 use diesel::Connection as _;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -13,8 +11,8 @@ use domain::permission::{Permit, act};
 use domain::project::ProjectStatus;
 use domain::report::ReportRange;
 use jiff::civil::date;
+use store::Connection;
 use store::report::{ReportScope, contractor_load, intake, is_kept, keep_clock, stage_times};
-use store::{Connection, migrate};
 
 /// 2026-03-02 at 12 AM in UTC, and the hour after it.
 const MIDNIGHT: i64 = 1_772_409_600_000_000;
@@ -156,42 +154,6 @@ fn what_was_built_back_counts_once_and_not_while_it_is_taken_back() {
 }
 
 #[test]
-fn what_was_built_back_before_counts_as_what_is_now() {
-    let database = database_before("0055_built_back");
-    let mut conn = database.connect();
-    company(&mut conn);
-    for (name, stages) in [
-        ("p1", "build_back_completed completed"),
-        (
-            "p2",
-            "build_back_completed in_progress build_back_completed",
-        ),
-        ("p3", "build_back_completed in_progress"),
-        ("p4", "in_progress completed"),
-    ] {
-        project(&mut conn, name, "submitted", MIDNIGHT, MIDNIGHT);
-        for (stage, days) in stages.split(' ').zip(0_i64..) {
-            moved(&mut conn, name, stage, MIDNIGHT + (1 + 24 * days) * HOUR);
-        }
-    }
-    migrate::run(database.database(), at(0)).unwrap();
-    let mut counted = |days| {
-        let today = date(2026, 3, 31);
-        let load = contractor_load(
-            &mut conn,
-            &permit(),
-            ReportScope::Everybody,
-            range(days),
-            today,
-        );
-        load.unwrap().pop().unwrap().built_back
-    };
-    assert_eq!(counted(1..=31), 2);
-    // The second one two days later.
-    assert_eq!([counted(2..=3), counted(4..=4)], [1, 1]);
-}
-
-#[test]
 fn a_companys_and_a_partners_stays_are_as_long_as_everybodys() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
@@ -280,37 +242,4 @@ fn another_clock_counts_anew() {
     assert_eq!(read(&mut conn)[0], "2 on 2026-03-01");
     assert!(keep(&mut conn, &[]));
     assert_eq!(read(&mut conn)[0], "2 on 2026-03-02");
-}
-
-#[test]
-fn a_portal_that_had_a_past_before_knows_how_long_it_took() {
-    let database = database_before("0041_reports");
-    let mut conn = database.connect();
-    company(&mut conn);
-    project(
-        &mut conn,
-        "p1",
-        "in_progress",
-        MIDNIGHT,
-        MIDNIGHT + 5 * HOUR,
-    );
-    for (n, from, to, hour) in [
-        (1, "NULL", "submitted", 0),
-        (2, "'submitted'", "submitted", 1),
-        (3, "'submitted'", "scheduled", 2),
-        (4, "'scheduled'", "in_progress", 5),
-    ] {
-        conn.batch_execute(&format!(
-            "INSERT INTO project_status_updates (id, project_id, previous_status, new_status, created_at)
-             VALUES ('u{n}', 'p1', {from}, '{to}', {})",
-            MIDNIGHT + hour * HOUR
-        ))
-        .unwrap();
-    }
-    migrate::run(database.database(), at(0)).unwrap();
-    let expected = [
-        "p1 submitted scheduled 120 120 20514 1 c1",
-        "p1 scheduled in_progress 180 180 20514 1 c1",
-    ];
-    assert_eq!(stays(&mut conn), expected);
 }

@@ -1,15 +1,13 @@
 //! The tallies of projects say what counting the rows says, whatever was written and by whom.
 
-use crate::at;
 use crate::database::TestDatabase;
-use crate::upgrade::database_before;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use store::{Connection, migrate};
+use store::Connection;
 
 #[derive(QueryableByName, Debug, PartialEq, Eq)]
 struct Tally {
@@ -201,23 +199,4 @@ fn tallies_follow_every_change() {
             .any(|tally| tally.kind.contains(":c1") || tally.kind.contains(":u2"))
     );
     assert_eq!(kept(&mut conn), counted(&mut conn));
-}
-
-fn upgraded_from(migration: &str) {
-    let database = database_before(migration);
-    let mut conn = database.connect();
-    let mut rng = ChaCha8Rng::seed_from_u64(2);
-    people(&mut conn);
-    for n in 0..40 {
-        insert(&mut conn, &mut rng, n);
-    }
-    migrate::run(database.database(), at(0)).unwrap();
-    assert_eq!(kept(&mut conn), counted(&mut conn));
-}
-
-#[test]
-fn a_portal_that_had_projects_before_gets_its_tallies() {
-    upgraded_from("0005_project_lists");
-    upgraded_from("0029_scope_orders");
-    upgraded_from("0041_reports");
 }

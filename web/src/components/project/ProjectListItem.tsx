@@ -36,7 +36,8 @@ export function ProjectListItem({ project, area, found, box }: ProjectListItemPr
         <span className={classes.number}>{fieldOf(project, "project_number", found)}</span>
         <span> · </span>
         {fieldOf(project, "damage_type", found)}
-        <span>{` · ${project.address.formatted}`}</span>
+        <span> · </span>
+        {fieldOf(project, "property_address", found)}
       </div>
       {foundElsewhere(found).map((field) => (
         <div key={field.matched_field} className={classes.facts}>

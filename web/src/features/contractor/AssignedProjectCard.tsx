@@ -83,7 +83,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
           </li>
           <li>
             <IconMapPin size={18} stroke={1.75} aria-hidden />
-            <span>{project.address.formatted}</span>
+            <span>{fieldOf(project, "property_address", found)}</span>
           </li>
           <li>
             <IconDroplet size={18} stroke={1.75} aria-label={texts.damage} />

@@ -27,9 +27,6 @@ beforeEach(() => {
   marked = [];
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(HEIGHT);
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(HEIGHT);
-  vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function (this: HTMLElement) {
-    return Number(this.dataset.index ?? 0) * HEIGHT;
-  });
 });
 
 /** A thread on the server: what is sent stands in it afterwards. */
@@ -873,18 +870,13 @@ describe("reading", () => {
     expect(rows.map((row) => row.textContent?.includes("New messages"))).toEqual([false, false, true, false]);
   });
 
-  it("holds what is in sight of a long thread, and all of a short one", async () => {
+  it("mounts only the part of a long thread that is in sight", async () => {
     threadOf({ messages: someMessages(0, 500) });
-    const { unmount } = await open();
-    await screen.findAllByRole("article");
-    expect(screen.getAllByRole("article").length).toBeLessThan(30);
-    unmount();
-    threadOf({ messages: someMessages(0, 30) });
     await open();
-    expect(await screen.findAllByRole("article")).toHaveLength(30);
+    expect((await screen.findAllByRole("article")).length).toBeLessThan(30);
   });
 
-  it("goes on in a thread that became a long one while nobody was told of it", async () => {
+  it("starts over at the end of a thread that grew too much to catch up with", async () => {
     const { thread } = threadOf({ messages: someMessages(0, 3) });
     const { queryClient } = await open();
     await screen.findAllByRole("article");
@@ -919,76 +911,82 @@ describe("reading", () => {
     expect(await screen.findAllByRole("article")).toHaveLength(3);
   });
 
-  it.each([
-    [12, 90, true],
-    [12, 150, false],
-    [40, 90, true],
-    [40, 150, false],
-  ])("takes along who is, in a thread of %i, %i px above the end: %s", async (count, distance, isTaken) => {
-    vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(function (this: Element) {
-      const feed = this.querySelector<HTMLElement>('[role="feed"]');
-      return Number.parseFloat(feed?.style.height ?? "") || (feed?.children.length ?? 0) * HEIGHT;
+  describe("scrolling", () => {
+    beforeEach(() => {
+      vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(function (this: Element) {
+        const feed = this.querySelector<HTMLElement>('[role="feed"]');
+        return Number.parseFloat(feed?.style.height ?? "") || 0;
+      });
+      onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollTo"));
+      Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
+        const top = typeof options === "object" ? (options.top ?? 0) : 0;
+        this.scrollTop = Math.max(0, Math.min(top, this.scrollHeight - this.clientHeight));
+        requestAnimationFrame(() => fireEvent.scroll(this));
+      };
     });
-    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollTo"));
-    Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
-      const top = typeof options === "object" ? (options.top ?? 0) : 0;
-      this.scrollTop = Math.max(0, Math.min(top, this.scrollHeight - this.clientHeight));
-      requestAnimationFrame(() => fireEvent.scroll(this));
-    };
-    const { thread } = threadOf({ messages: someMessages(0, count) });
-    const { queryClient } = await open();
-    await screen.findAllByRole("article");
-    const scroller = screen.getByRole("feed").parentElement as HTMLElement;
-    const end = () => scroller.scrollHeight - scroller.clientHeight;
-    /** What scrolls by itself does so in the next frames. */
+
+    const scroller = () => screen.getByRole("feed").parentElement as HTMLElement;
+    const end = () => scroller().scrollHeight - HEIGHT;
+    /** Programmatic scrolling takes a few frames. */
     const settled = async () => {
       for (let frame = 0; frame < 5; frame++) await act(() => new Promise(requestAnimationFrame));
     };
-    await waitFor(() => expect(scroller.scrollTop).toBe(end()));
-    await settled();
-    const before = end() - distance;
-    scroller.scrollTop = before;
-    fireEvent.scroll(scroller);
-    await settled();
-    expect(scroller.scrollTop).toBe(before);
-    thread.messages = [...thread.messages, ...someMessages(600, 601)];
-    await act(() => queryClient.invalidateQueries({ queryKey: ["message"] }));
-    await screen.findByText("New message from Luis Ortega: Message 600");
-    if (isTaken) await waitFor(() => expect(scroller.scrollTop).toBe(end()));
-    else expect(await screen.findByRole("button", { name: "1 new message" })).toBeVisible();
-    expect(scroller.scrollTop > before).toBe(isTaken);
-  });
-
-  it("begins at the end of what is read, and else at the first message that is not", async () => {
-    vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(1200);
-    const top = () => screen.getByRole("feed").parentElement?.scrollTop;
-    threadOf({ messages: someMessages(0, 12) });
-    const { unmount } = await open();
-    await screen.findAllByRole("article");
-    expect(top()).toBe(1200 - HEIGHT);
-    unmount();
-    threadOf({ messages: someMessages(0, 12, (n) => ({ unread: n >= 5 })), unread: 7 });
-    await open();
-    await screen.findAllByRole("article");
-    expect(top()).toBe(5 * HEIGHT);
-  });
-
-  it("begins there in a long thread, too", async () => {
-    const tops: (number | undefined)[] = [];
-    vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(5000);
-    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollTo"));
-    Element.prototype.scrollTo = (options?: ScrollToOptions | number) => {
-      if (typeof options === "object") tops.push(options.top);
+    const openAtRest = async () => {
+      const panel = await open();
+      await screen.findAllByRole("article");
+      await settled();
+      return panel;
     };
-    const end = 5000 - HEIGHT;
-    threadOf({ messages: someMessages(0, 40) });
-    const { unmount } = await open();
-    await waitFor(() => expect(tops).toContain(end));
-    unmount();
-    tops.length = 0;
-    threadOf({ messages: someMessages(0, 40, (n) => ({ unread: n >= 10 })), unread: 30 });
-    await open();
-    await waitFor(() => expect(tops.length).toBeGreaterThan(0));
-    expect(tops).not.toContain(end);
+
+    it.each([
+      [90, true],
+      [150, false],
+    ])("follows new messages from %i px above the end: %s", async (distance, isTaken) => {
+      const { thread } = threadOf({ messages: someMessages(0, 40) });
+      const { queryClient } = await openAtRest();
+      const before = end() - distance;
+      scroller().scrollTop = before;
+      fireEvent.scroll(scroller());
+      await settled();
+      expect(scroller().scrollTop).toBe(before);
+      thread.messages = [...thread.messages, ...someMessages(600, 601)];
+      await act(() => queryClient.invalidateQueries({ queryKey: ["message"] }));
+      await screen.findByText("New message from Luis Ortega: Message 600");
+      if (isTaken) await waitFor(() => expect(scroller().scrollTop).toBe(end()));
+      else expect(await screen.findByRole("button", { name: "1 new message" })).toBeVisible();
+      expect(scroller().scrollTop > before).toBe(isTaken);
+    });
+
+    it.each([3, 40])("opens at the end when all %i messages are read", async (count) => {
+      threadOf({ messages: someMessages(0, count) });
+      await openAtRest();
+      expect(scroller().scrollTop).toBe(end());
+      expect(screen.getByText(`Message ${count - 1}`)).toBeInTheDocument();
+    });
+
+    it("keeps the focused message mounted, and moves the focus by Page Up and Page Down", async () => {
+      threadOf({ messages: someMessages(0, 40) });
+      const { user } = await openAtRest();
+      const row = (n: number) => screen.getByText(`Message ${n}`).closest("article") as HTMLElement;
+      act(() => row(38).focus());
+      await user.keyboard("{PageDown}");
+      expect(row(39)).toHaveFocus();
+      await user.keyboard("{PageUp}{PageUp}");
+      expect(row(37)).toHaveFocus();
+      scroller().scrollTop = 0;
+      fireEvent.scroll(scroller());
+      await settled();
+      expect(row(0)).toBeInTheDocument();
+      expect(screen.queryByText("Message 36")).not.toBeInTheDocument();
+      expect(row(37)).toHaveFocus();
+    });
+
+    it("opens at the first unread message", async () => {
+      threadOf({ messages: someMessages(0, 40, (n) => ({ unread: n >= 10 })), unread: 30 });
+      await openAtRest();
+      const first = screen.getByText("Message 10").closest("article");
+      expect(first?.style.transform).toBe(`translateY(${scroller().scrollTop}px)`);
+      expect(scroller().scrollTop).toBeGreaterThan(0);
+    });
   });
 });

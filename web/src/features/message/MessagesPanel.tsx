@@ -6,13 +6,13 @@ import { accountQuery } from "@/api/account";
 import { isPassing, isProblem, messageOf } from "@/api/client";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useKeptFocus } from "@/components/use-kept-focus";
-import { AnyThread } from "./AnyThread";
 import { useBeta } from "./beta";
 import { Composer } from "./Composer";
 import { draftOf } from "./draft";
 import classes from "./MessagesPanel.module.css";
 import { panelTexts as texts } from "./panel-texts";
 import { ThreadSkeleton } from "./ThreadSkeleton";
+import { ThreadView } from "./ThreadView";
 import { messageTexts } from "./texts";
 import type { MessageSource } from "./unread";
 import { useMessageOutbox, withOutgoing } from "./use-message-outbox";
@@ -147,7 +147,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
           </EmptyState>
         </div>
       ) : (
-        <AnyThread
+        <ThreadView
           source={source}
           thread={query.data}
           pages={thread}

@@ -9,16 +9,15 @@ const BUBBLES = [
   ["d", "36%", true],
 ] as const;
 
-/** Messages that are not there yet, in the shape of those that will be, with the place where one writes if that is not there
- *  either. */
-export function ThreadSkeleton({ isAboveComposer = false }: { isAboveComposer?: boolean }) {
+/** Placeholder for a thread and its composer. */
+export function ThreadSkeleton() {
   return (
     <div className={classes.skeleton}>
       <VisuallyHidden role="status">{texts.loadingMore}</VisuallyHidden>
       {BUBBLES.map(([key, width, isMine]) => (
         <Skeleton key={key} height={64} width={width} radius="lg" ml={isMine ? "auto" : undefined} />
       ))}
-      {!isAboveComposer && <Skeleton height={96} mt="auto" />}
+      <Skeleton height={96} mt="auto" />
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { useNow } from "@/lib/use-now";
 import type { Draft, DraftState } from "./draft";
 import { MessageRow } from "./MessageRow";
 import { panelTexts as texts } from "./panel-texts";
-import type { UseRowList } from "./row-list";
 import { dayOf, rowsOf } from "./rows";
 import classes from "./ThreadView.module.css";
 import type { Thread } from "./thread";
 import type { MessageSource } from "./unread";
 import { useReadMarks } from "./use-read-marks";
+import { useRowList } from "./use-row-list";
 import type { useThread } from "./use-thread";
 
 /** So many messages before an end of what is here, the page after it is asked for. */
@@ -19,19 +19,17 @@ const NEAR_EDGE = 15;
 /** So many pages are read on the way to the newest message; beyond them, the end alone. */
 const MOST_TO_PASS = 6;
 
-export interface ThreadViewProps {
+interface ThreadViewProps {
   source: MessageSource;
   thread: Thread;
   pages: ReturnType<typeof useThread>;
   draft: Draft;
   writing: DraftState;
   isInSight: boolean;
-  /** How its rows are held; the same one for as long as it is open. */
-  useList: UseRowList;
 }
 
 /** The messages of a thread, its way to others, and what is said of both. */
-export function ThreadView({ source, thread, pages, draft, writing, isInSight, useList }: ThreadViewProps) {
+export function ThreadView({ source, thread, pages, draft, writing, isInSight }: ThreadViewProps) {
   const { messages } = thread;
   const scroller = useRef<HTMLDivElement>(null);
   const [firstNew] = useState(() => messages.find((message) => message.unread && !message.mine)?.id);
@@ -43,7 +41,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight, u
     [messages, writing.pending, firstNew, today],
   );
   const isWhole = !thread.newer;
-  const list = useList({ rows, scroller, isWhole, focused });
+  const list = useRowList({ rows, scroller, isWhole, focused });
 
   const open = useEffectEvent(() => {
     const index = rows.findIndex(({ key }) => key === firstNew);
@@ -160,7 +158,6 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight, u
                 key={row.key}
                 ref={list.measure}
                 className={classes.row}
-                data-placed={start !== undefined || undefined}
                 data-index={index}
                 data-message={row.key}
                 aria-posinset={index + 1}
@@ -171,7 +168,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight, u
                 onFocus={() => setFocused(row.key)}
                 onBlur={() => setFocused(undefined)}
                 onKeyDown={(event) => onKeyDown(event, index)}
-                style={start === undefined ? undefined : { transform: `translateY(${start}px)` }}
+                style={{ transform: `translateY(${start}px)` }}
               >
                 <MessageRow
                   row={row}

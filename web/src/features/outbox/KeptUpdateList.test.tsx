@@ -112,6 +112,49 @@ it("shows what the server said against an event's new status, and sends it again
   await waitFor(() => expect(versions).toEqual(['"3"', '"7"']));
 });
 
+it("says that an event was deleted, and does not offer to try again", async () => {
+  server.use(
+    http.get("*/api/projects/by-id/p1", () => HttpResponse.json(projectPage())),
+    http.post("*/api/projects/ABC234/events/e1/status", () =>
+      HttpResponse.json({ status: 404, code: "event_gone", detail: "This event no longer exists." }, { status: 404 }),
+    ),
+  );
+  start();
+  const event = { id: "e1", status: "completed" as const, version: 3, title: "Site visit" };
+  await outboxOf(userId).keep({ id: "p1", number: "BB-2026-000001" }, { id: "k1", notes: "Dry.", event, files: [] });
+  await renderInPortal(<List />);
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /^This event no longer exists\. What you wrote is kept here/,
+  );
+  expect(screen.getAllByRole("button").map((button) => button.textContent || button.ariaLabel)).toEqual([
+    "Copy text",
+    "Discard",
+  ]);
+});
+
+it("sends an update without closing open work that was changed meanwhile", async () => {
+  const bodies: object[] = [];
+  server.use(
+    http.get("*/api/projects/by-id/p1", () => HttpResponse.json(projectPage())),
+    http.post("*/api/projects/ABC234/updates", async ({ request }) => {
+      bodies.push((await request.json()) as object);
+      return bodies.length > 1
+        ? HttpResponse.json({}, { status: 201 })
+        : HttpResponse.json({ status: 409, code: "open_work_changed", detail: "Check the list." }, { status: 409 });
+    }),
+  );
+  start();
+  const closing = { close_tasks: [{ id: "t1", version: 1, status: "completed" as const }] };
+  const project = { id: "p1", number: "BB-2026-000001" };
+  await outboxOf(userId).keep(project, { id: "u1", notes: "All done.", closing, files: [] });
+  const { user } = await renderInPortal(<List />);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^An event, a task or a proposal that this update closes/);
+  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Send without closing them" }));
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies.map((body) => "close_tasks" in body)).toEqual([true, false]);
+});
+
 it("says what a status waits for whose forerunner was refused", async () => {
   let posts = 0;
   server.use(

@@ -8,7 +8,7 @@ import "@mantine/core/styles/Progress.layer.css";
 import { connectionNow } from "./connection";
 import { DiscardQuestion } from "./DiscardQuestion";
 import classes from "./KeptUpdateList.module.css";
-import { isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
+import { isOwnerSender, type KeptEntry, kindOf, type Refusal } from "./kept-entry";
 import { type OutboxContent, outboxOf } from "./outbox";
 import { type Answer, answersTo, followsRefusal, isUnsent, mayGo } from "./rules";
 import { outboxTexts as texts } from "./texts";
@@ -167,6 +167,13 @@ function StateMark({ state }: { state: keyof typeof STATES }) {
   );
 }
 
+/** What is said in place of the server's words. */
+const REASONS: Partial<Record<Refusal, string>> = {
+  gone: texts.gone,
+  "event-gone": texts.eventGone,
+  closing: texts.workChanged,
+};
+
 /** What happened to an entry that the server does not take, and everything that can still be made of it. */
 function Refused({ entry, onDiscard }: { entry: KeptEntry; onDiscard: () => void }) {
   const { standing, choice, event, files, userId } = entry;
@@ -179,7 +186,7 @@ function Refused({ entry, onDiscard }: { entry: KeptEntry; onDiscard: () => void
   return (
     <>
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert" title={about}>
-        {standing.reason === "gone" ? texts.gone : standing.message}
+        {REASONS[standing.reason] ?? standing.message}
       </Alert>
       <div className={classes.actions}>
         {answersTo(entry).map((answer, index) => (

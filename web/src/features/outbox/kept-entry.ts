@@ -18,7 +18,7 @@ export interface KeptFile {
 }
 
 /** Why the server does not take an entry as it is. */
-export type Refusal = "gone" | "moved" | "file" | "other";
+export type Refusal = "gone" | "event-gone" | "moved" | "closing" | "file" | "other";
 
 /** What became of an entry. Only a person can end a refusal, and nothing but a person discards one. */
 export type Standing =

@@ -263,51 +263,6 @@ it("tells of a fault of the portal instead of trying for ever, and sends again w
   expect(sent).toEqual([{ id: "u1", attachments: ["upload-1"], key: "u1" }]);
 });
 
-it("knows what its writer had chosen for the project before", async () => {
-  onProject = () => HttpResponse.error();
-  const outbox = new Outbox("me");
-  start(outbox);
-  const choosing = (id: string, status: "site_visit_completed" | "estimate_submitted") => ({
-    ...update(id),
-    choice: { status, seen_status: "submitted" as const },
-  });
-  await outbox.keep(project, choosing("u1", "site_visit_completed"));
-  await outbox.keep(project, update("u2"));
-  await outbox.keep(project, choosing("u3", "estimate_submitted"));
-  await outbox.keep({ ...project, id: "p2" }, choosing("u4", "estimate_submitted"));
-  const seen = (await readEntries("me")).map(({ id, choice }) => [id, choice?.seen_status]);
-  expect(Object.fromEntries(seen)).toEqual({
-    u1: "submitted",
-    u2: undefined,
-    u3: "site_visit_completed",
-    u4: "submitted",
-  });
-  // Without the first one, the project is where it was.
-  const [first] = (await readEntries("me")).filter(({ id }) => id === "u1");
-  if (first) await outbox.discard(first);
-  const left = (await readEntries("me")).find(({ id }) => id === "u3");
-  expect(left?.choice).toEqual({ status: "estimate_submitted", seen_status: "submitted" });
-});
-
-it("knows that its writer had changed the event before", async () => {
-  onProject = () => HttpResponse.error();
-  const outbox = new Outbox("me");
-  start(outbox);
-  const changing = (id: string, event: string, status: "in_progress" | "completed") => ({
-    ...update(id),
-    event: { id: event, status, version: 4 },
-  });
-  await outbox.keep(project, changing("u1", "e1", "in_progress"));
-  await outbox.keep(project, changing("u2", "e1", "completed"));
-  await outbox.keep(project, changing("u3", "e2", "completed"));
-  const versions = async () =>
-    Object.fromEntries((await readEntries("me")).map(({ id, event }) => [id, event?.version]));
-  expect(await versions()).toEqual({ u1: 4, u2: 5, u3: 4 });
-  const [first] = (await readEntries("me")).filter(({ id }) => id === "u1");
-  if (first) await outbox.discard(first);
-  expect(await versions()).toEqual({ u2: 4, u3: 4 });
-});
-
 it("takes an attempt whose answer was lost for what it was", async () => {
   onUpdate = () => refusal(409, "idempotency_key_reused");
   const outbox = new Outbox("me");

@@ -13,7 +13,6 @@ import {
   type Answer,
   answered,
   chosenAfter,
-  chosenWithout,
   dueOf,
   isOver,
   isUnsent,
@@ -22,7 +21,6 @@ import {
   posted,
   type Verdict,
   waitAfter,
-  waitingFor,
 } from "./rules";
 
 /** Why nothing goes out just now. */
@@ -108,7 +106,6 @@ export class Outbox {
     await this.read();
     const kept: KeptEntry = {
       ...written,
-      ...chosenAfter(written, waitingFor(project.id, this.content.entries)),
       userId: this.userId,
       project,
       files: files.map((file, place) => {
@@ -168,16 +165,12 @@ export class Outbox {
     this.others?.postMessage({ kind: "discarded", id } satisfies Told);
     await this.tell();
     if (!removed || !isUnsent(removed)) return;
-    if (!removed.isPosted) {
-      const after = waitingFor(removed.project.id, this.content.entries).filter(
-        ({ keptAt }) => keptAt >= removed.keptAt,
-      );
-      for (const entry of chosenWithout(removed, after)) await this.note(entry);
-    }
     for (const { uploadId, originalId } of removed.files) {
       const waiting = removed.isPosted ? originalId : uploadId;
       if (waiting) void discardUpload(waiting, placeOf(removed));
     }
+    // A status that waited for the decision is due now.
+    void this.send();
   }
 
   /** Whether this window sends what waits: a page that was opened without a signal does not. */
@@ -250,6 +243,7 @@ export class Outbox {
     if (verdict.kind === "refused") {
       if (await this.note({ ...now, standing: verdict })) this.events?.onRefused(kindOf(entry), verdict.message);
     }
+    if (verdict.kind === "landed" || verdict.kind === "posted") await this.moveAlong(entry);
     if (verdict.kind === "posted") {
       await this.note(posted(now, uuidv7()));
       void this.events?.onLanded(now);
@@ -262,6 +256,13 @@ export class Outbox {
     const shown = this.events?.onLanded(now);
     // The timeline or the thread shows it from then on.
     if (entry.message || !now.isLate) void shown?.then(() => this.discard(entry)).catch(() => undefined);
+  }
+
+  /** Lets statuses that were chosen after one that has landed follow it. This comes before the landing is noted: after a crash in
+   *  between, the entry is sent once more, and this is done again. */
+  private async moveAlong(landed: KeptEntry): Promise<void> {
+    await this.read();
+    for (const later of chosenAfter(landed, this.content.entries)) await this.note(later);
   }
 
   /** Notes what became of an update; where the device has no room for it, this window knows it until it has. What is discarded

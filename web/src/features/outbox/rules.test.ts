@@ -1,7 +1,18 @@
 import { expect, it } from "vitest";
 import { ApiProblem } from "@/api/client";
 import type { KeptEntry, KeptFile, Standing } from "./kept-entry";
-import { answered, answersTo, dueOf, isOver, isUnsent, landed, type Step, verdictOf, waitAfter } from "./rules";
+import {
+  answered,
+  answersTo,
+  chosenAfter,
+  dueOf,
+  isOver,
+  isUnsent,
+  landed,
+  type Step,
+  verdictOf,
+  waitAfter,
+} from "./rules";
 
 const file = (name: string, uploadId?: string): KeptFile => ({
   name,
@@ -46,9 +57,13 @@ it.each<[Step, unknown, string]>([
 
 it.each<[Step, unknown, string]>([
   ["project", problem(404), "gone"],
-  ["project", problem(403), "gone"],
+  ["project", problem(403, "second_factor_required"), "other"],
+  ["file", problem(403, "forbidden"), "other"],
+  ["post", problem(403, "forbidden", aboutFiles), "other"],
   ["post", problem(404, "not_found", aboutFiles), "gone"],
+  ["post", problem(404, "event_gone"), "event-gone"],
   ["post", problem(409, "status_moved"), "moved"],
+  ["post", problem(409, "open_work_changed"), "closing"],
   ["file", problem(413), "file"],
   ["file", problem(415), "file"],
   ["file", problem(422), "file"],
@@ -88,17 +103,38 @@ it("sends what waits in the order that it was written in, and nothing else", () 
   expect(all.filter(isUnsent).map(({ id }) => id)).toEqual(["late", "refused", "early"]);
 });
 
-it("sends no status of an event that was chosen after a refused one", () => {
-  const change = (status: "in_progress" | "completed", version: number, id = "e1") => ({ id, status, version });
-  const refused: Standing = { kind: "refused", reason: "moved", message: "Moved.", present: "canceled", version: 2 };
-  const first = kept({ id: "first", keptAt: 1, event: change("in_progress", 1), standing: refused });
+it("sends no status that was chosen after a refused one of the same event or project", () => {
+  const refused: Standing = { kind: "refused", reason: "moved", message: "Moved." };
+  const change = (status: "in_progress" | "completed", id = "e1") => ({ id, status, version: 1 });
+  const choice = { status: "on_hold", seen_status: "submitted" } as const;
+  const event = kept({ id: "event", keptAt: 1, event: change("in_progress"), standing: refused });
+  const status = kept({ id: "status", keptAt: 2, choice, standing: refused });
   const others = [
-    kept({ id: "next", keptAt: 2, event: change("completed", 2) }),
-    kept({ id: "other event", keptAt: 3, event: change("completed", 1, "e2") }),
-    kept({ id: "update", keptAt: 4 }),
+    kept({ id: "same event", keptAt: 3, event: change("completed") }),
+    kept({ id: "other event", keptAt: 4, event: change("completed", "e2") }),
+    kept({ id: "same project", keptAt: 5, choice }),
+    kept({ id: "other project", keptAt: 6, choice, project: { id: "p2", number: "BB-2026-000002" } }),
+    kept({ id: "update", keptAt: 7 }),
   ];
-  expect(dueOf([first, ...others]).map(({ id }) => id)).toEqual(["other event", "update"]);
-  expect(dueOf(others).map(({ id }) => id)).toEqual(["next", "other event", "update"]);
+  const due = (...before: KeptEntry[]) => dueOf([...before, ...others]).map(({ id }) => id);
+  expect(due(event)).toEqual(["other event", "same project", "other project", "update"]);
+  expect(due(status)).toEqual(["same event", "other event", "other project", "update"]);
+  // Only its originals are refused: the status itself has landed.
+  expect(due({ ...event, isPosted: true }, { ...status, isPosted: true })).toHaveLength(5);
+  expect(due({ ...event, keptAt: 8 })).toHaveLength(5);
+});
+
+it("lets a status follow the one before it, and not that one's originals", () => {
+  const first = kept({ id: "first", choice: { status: "on_hold", seen_status: "submitted" } });
+  const next = kept({ id: "next", keptAt: 2, choice: { status: "completed", seen_status: "submitted" } });
+  const entries = [
+    kept({ id: "before", keptAt: 0, choice: first.choice }),
+    first,
+    next,
+    kept({ id: "update", keptAt: 3 }),
+  ];
+  expect(chosenAfter(first, entries)).toEqual([{ ...next, choice: { status: "completed", seen_status: "on_hold" } }]);
+  expect(chosenAfter({ ...first, isPosted: true }, entries)).toEqual([]);
 });
 
 it("waits longer with each round, up to 5 minutes", () => {
@@ -124,6 +160,15 @@ it("offers what can become of a refused update", () => {
   expect(answered(moved, "without-status")).toMatchObject({ standing: { kind: "waiting" }, choice: undefined });
   expect(answered(moved, "with-status").choice).toEqual({ ...choice, seen_status: "on_hold" });
 
+  const closing = { close_tasks: [{ id: "t1", version: 1, status: "completed" as const }] };
+  const changed = kept({ choice, closing, standing: { kind: "refused", reason: "closing", message: "Changed." } });
+  expect(answersTo(changed)).toEqual(["without-closing"]);
+  expect(answered(changed, "without-closing")).toMatchObject({
+    choice,
+    closing: undefined,
+    standing: { kind: "waiting" },
+  });
+
   const files = [file("a.jpg"), file("b.exe"), file("c.jpg")];
   const unwanted = kept({ files, standing: { kind: "refused", reason: "file", message: "Not accepted.", file: 1 } });
   expect(answersTo(unwanted)).toEqual(["without-file", "again"]);
@@ -133,5 +178,6 @@ it("offers what can become of a refused update", () => {
   // Its only file gone, a message without words would be nothing.
   expect(answersTo({ ...unwanted, notes: " ", files: [file("b.exe")] })).toEqual(["again"]);
   expect(answersTo(kept({ standing: { kind: "refused", reason: "gone", message: "No." } }))).toEqual(["again"]);
+  expect(answersTo(kept({ standing: { kind: "refused", reason: "event-gone", message: "No." } }))).toEqual([]);
   expect(answersTo(kept())).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { ApiProblem, hasLandedBefore, messageOf, type Obstacle, obstacleOf, type Schemas } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import type { ProjectStatus } from "@/lib/status";
-import type { UnsentEntry } from "@/lib/unsent-entry";
 import { type Connection, isSlow, takesOriginals } from "./connection";
 import { type KeptEntry, type KeptFile, kindOf, type Refusal, type Standing } from "./kept-entry";
 import { isPhoto } from "./photo";
@@ -52,28 +51,41 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   if (status >= 500) return { kind: "refused", reason: "other", message: texts.portalsFault };
   // An earlier attempt had arrived, and its answer was lost.
   if (hasLandedBefore(error) || (status === 409 && error.code === "23505")) return { kind: "landed" };
+  if (status === 404) return refused(error.code === "event_gone" ? "event-gone" : "gone", error);
+  // The project is still theirs: a role or a second factor is missing, and the server says which.
+  if (status === 403) return refused("other", error);
   if (step === "file") {
     const isFilesFault = status === 413 || status === 415 || status === 422;
-    return isFilesFault
-      ? refused("file", error, { file })
-      : refused(status === 403 || status === 404 ? "gone" : "other", error);
+    return isFilesFault ? refused("file", error, { file }) : refused("other", error);
   }
-  if (status === 403 || status === 404) return refused("gone", error);
   if (status === 409 && error.code === "status_moved") {
     return refused("moved", error, { present: (error.body as Schemas["OvertakenUpdate"]).current?.status });
   }
+  if (status === 409 && error.code === "open_work_changed") return refused("closing", error);
   if (status === 412) {
     const event = (error.body as Schemas["StaleEvent"]).current;
     return refused("moved", error, { present: event?.status, version: event?.version });
   }
-  if (attachmentFailure(error) || status === 410) return { kind: "files-gone" };
+  if (attachmentFailure(error)) return { kind: "files-gone" };
   return refused("other", error);
 }
 
-/** Whether it follows a refused status of the same event. What was chosen next depends on how its writer answers the refusal. */
-export const followsRefusal = ({ event, keptAt }: KeptEntry, entries: readonly KeptEntry[]) =>
-  event !== undefined &&
-  entries.some((other) => other.standing.kind === "refused" && other.event?.id === event.id && other.keptAt <= keptAt);
+/** Whether both choose a status of the same event, or of the same project. */
+const chooseForTheSame = (one: KeptEntry, other: KeptEntry) =>
+  one.event
+    ? one.event.id === other.event?.id
+    : one.choice !== undefined && other.choice !== undefined && one.project.id === other.project.id;
+
+/** Whether its status was chosen after one of the same event or project that is refused. What becomes of it depends on how its
+ *  writer answers the refusal. */
+export const followsRefusal = (entry: KeptEntry, entries: readonly KeptEntry[]) =>
+  entries.some(
+    (other) =>
+      other.standing.kind === "refused" &&
+      !other.isPosted &&
+      other.keptAt <= entry.keptAt &&
+      chooseForTheSame(other, entry),
+  );
 
 /** What goes out, in the order that it was written in; originals of photos that went ahead smaller come last. */
 export function dueOf(entries: readonly KeptEntry[]): KeptEntry[] {
@@ -86,33 +98,19 @@ export function dueOf(entries: readonly KeptEntry[]): KeptEntry[] {
 export const mayGo = (entry: KeptEntry, connection: Connection): boolean =>
   !entry.isPosted || entry.sendsOriginalsNow === true || takesOriginals(connection);
 
-/** What of it is for one project and not posted yet. */
-export const waitingFor = (projectId: string, entries: readonly KeptEntry[]): KeptEntry[] =>
-  dueOf(entries).filter(({ project, isPosted }) => project.id === projectId && !isPosted);
-
-/** What an entry chooses, which its writer does knowing what they chose before: that comes first, and moves the project, or makes
- *  the event another version. `before` waits for the same project. */
-export function chosenAfter(entry: Pick<UnsentEntry, "choice" | "event">, before: readonly KeptEntry[]) {
-  const { choice, event } = entry;
-  const moved = before.findLast((earlier) => earlier.choice)?.choice;
-  const changed = before.findLast((earlier) => earlier.event?.id === event?.id)?.event;
-  return {
-    choice: choice && moved ? { ...choice, seen_status: moved.status } : choice,
-    event: event && changed ? { ...event, version: Math.max(event.version, changed.version + 1) } : event,
-  };
-}
-
-/** Entries that were chosen after one that is discarded, as they are without it. `after` waits for the same project. */
-export function chosenWithout({ choice, event }: KeptEntry, after: readonly KeptEntry[]): KeptEntry[] {
-  const next = choice && after.find((later) => later.choice?.seen_status === choice.status);
-  return after.flatMap((later) => {
-    if (later === next && later.choice && choice) {
-      return { ...later, choice: { ...later.choice, seen_status: choice.seen_status } };
-    }
-    const isLaterChange = event && later.event?.id === event.id && later.event.version > event.version;
-    return isLaterChange && later.event
-      ? { ...later, event: { ...later.event, version: later.event.version - 1 } }
-      : [];
+/** What was chosen after a status that has landed, as it goes out now. Its writer had seen that status, which moved the project or
+ *  made the event another version. The originals of a posted entry change neither. */
+export function chosenAfter(landed: KeptEntry, entries: readonly KeptEntry[]): KeptEntry[] {
+  if (landed.isPosted) return [];
+  return entries.flatMap((later) => {
+    const { id, keptAt, standing, choice, event } = later;
+    const isLater = id !== landed.id && keptAt >= landed.keptAt && standing.kind === "waiting";
+    if (!isLater || !chooseForTheSame(landed, later)) return [];
+    return {
+      ...later,
+      choice: choice && landed.choice && { ...choice, seen_status: landed.choice.status },
+      event: event && landed.event && { ...event, version: Math.max(event.version, landed.event.version + 1) },
+    };
   });
 }
 
@@ -173,16 +171,19 @@ export function withUpload(entry: KeptEntry, place: number, uploadId: string, is
   return { ...entry, files: entry.files.map((file) => (file.place === place ? { ...file, ...arrived } : file)) };
 }
 
-/** How somebody answers a refusal: once more as it is; without the status that was overtaken; with it all the same; or
- *  without the file that is not taken. */
-export type Answer = "again" | "without-status" | "with-status" | "without-file";
+/** How somebody answers a refusal: once more as it is; without the status that was overtaken; with it all the same;
+ *  without closing open work that has changed; or without the file that is not taken. */
+export type Answer = "again" | "without-status" | "with-status" | "without-closing" | "without-file";
 
 /** The answers that a refusal allows, the likeliest first. */
 export function answersTo({ standing, choice, event, files, notes }: KeptEntry): Answer[] {
   if (standing.kind !== "refused") return [];
+  // A deleted event does not come back.
+  if (standing.reason === "event-gone") return [];
   // An event cannot be set to the status that it has.
   if (standing.reason === "moved" && event) return standing.present === event.status ? [] : ["with-status"];
   if (standing.reason === "moved" && choice) return ["without-status", "with-status"];
+  if (standing.reason === "closing") return ["without-closing"];
   // Without its only file a message without words would be nothing.
   const canGoWithout = files.length > 1 || notes.trim() !== "";
   if (standing.reason === "file" && standing.file !== undefined && canGoWithout) return ["without-file", "again"];
@@ -195,6 +196,7 @@ export function answered(update: KeptEntry, answer: Answer): KeptEntry {
   const waiting: KeptEntry = { ...update, standing: { kind: "waiting" } };
   if (standing.kind !== "refused" || answer === "again") return waiting;
   if (answer === "without-status") return { ...waiting, choice: undefined, closing: undefined };
+  if (answer === "without-closing") return { ...waiting, closing: undefined };
   if (answer === "without-file") return { ...waiting, files: files.filter((_, index) => index !== standing.file) };
   if (event) return { ...waiting, event: { ...event, version: standing.version ?? event.version } };
   const seen = standing.present as ProjectStatus | undefined;

@@ -46,12 +46,16 @@ export const outboxTexts: Worded<typeof english> = {
   sendNow: "Enviar ahora",
 
   gone: "Este proyecto ya no es suyo. Lo que escribió se guarda aquí hasta que lo descarte.",
+  eventGone: "Este evento ya no existe. Lo que escribió se guarda aquí hasta que lo descarte.",
+  workChanged:
+    "Un evento, una tarea o una propuesta que esta actualización cierra cambió mientras tanto. No se guardó nada.",
   unknown: "El portal no aceptó esto.",
   portalsFault: "El portal falló. Lo que escribió se queda en este dispositivo hasta que usted lo envíe de nuevo.",
   unreadable: "Este dispositivo ya no puede leer el archivo.",
   answers: {
     again: "Intentar de nuevo",
     "without-status": "Enviar sin cambiar el estado",
+    "without-closing": "Enviar sin cerrarlos",
     "without-file": "Enviar sin este archivo",
   },
   withStatus: (status) => `Enviar como ${statusLabels[status]}`,

@@ -52,12 +52,15 @@ export const outboxTexts = worded("outboxTexts", {
   sendNow: "Send now",
 
   gone: "This project is not yours any more. What you wrote is kept here until you discard it.",
+  eventGone: "This event no longer exists. What you wrote is kept here until you discard it.",
+  workChanged: "An event, a task or a proposal that this update closes was changed in the meantime. Nothing was saved.",
   unknown: "The portal did not accept this.",
   portalsFault: "The portal failed. What you wrote stays on this device until you send it again.",
   unreadable: "This device cannot read the file any more.",
   answers: {
     again: "Try again",
     "without-status": "Send, leave the status as it is",
+    "without-closing": "Send without closing them",
     "without-file": "Send without this file",
   },
   withStatus: (status: ProjectStatus) => `Send as ${statusLabel(status)}`,

@@ -50,7 +50,7 @@ const otherNumber = (project: ProjectCard) =>
 
 const CELLS: Record<ProjectColumn, Cell> = {
   property: {
-    searched: () => ["property_owner_name"],
+    searched: () => ["property_owner_name", "property_address"],
     show: ({ project, found, columns, area }) => (
       <>
         <div className={own.owner}>
@@ -59,7 +59,7 @@ const CELLS: Record<ProjectColumn, Cell> = {
           </Link>
           {project.is_new && <NewBadge />}
         </div>
-        <div className={classes.faint}>{project.address.formatted}</div>
+        <div className={classes.faint}>{fieldOf(project, "property_address", found)}</div>
         {foundElsewhere(
           found,
           columns.flatMap((column) => CELLS[column].searched?.(project) ?? []),

@@ -25,7 +25,6 @@ export const searchTexts: Worded<typeof english> = {
   otherGroup: "Resultados",
   groups: { project: "Proyectos", user: "Usuarios", notification: "Notificaciones", report: "Informes" },
   fields: {
-    property_address: "Dirección",
     property_owner_phone: "Teléfono del propietario",
     property_owner_email: "Correo del propietario",
     claims_adjuster_name: "Ajustador",

@@ -32,7 +32,6 @@ export const searchTexts = worded("searchTexts", {
   } satisfies Record<Schemas["SearchResultType"], string> as Record<string, string>,
   /** Beside those that lists search too. */
   fields: {
-    property_address: "Address",
     property_owner_phone: "Owner's phone",
     property_owner_email: "Owner's email",
     claims_adjuster_name: "Adjuster",

@@ -7,6 +7,7 @@ use super::failed::is_error;
 use super::placeholder::{is_placeholder, with_placeholders};
 use super::whole_address::{contradiction, put_zeros_back, uncertain_city};
 use super::words::urgency;
+use super::wrong_kind::{city_with_state, wrong_kind};
 use super::zip::is_no_zip;
 use super::{ImportField, ImportRow, Remark, RowNames, TableReader};
 use crate::address::parse_address;
@@ -49,6 +50,10 @@ impl TableReader<'_> {
         let raw = self.fields(&given);
         let in_whole = uncertain_city(&raw, &given).or_else(|| contradiction(&given));
         if let Some(error) = in_whole {
+            errors.push(error);
+        }
+        let place = raw.get(F::City).zip(raw.get(F::State));
+        if let Some(error) = place.and_then(|(city, state)| city_with_state(city, state)) {
             errors.push(error);
         }
         if let Some(zip) = raw.get(F::ZipCode).filter(|zip| is_no_zip(zip)) {
@@ -108,6 +113,9 @@ impl TableReader<'_> {
                 remarks.push(Remark::Placeholder(field, text));
             }
             return Ok(None);
+        }
+        if let Some(wrong) = wrong_kind(field, cell, &text) {
+            return Err(wrong);
         }
         match field {
             ImportField::Tracked(F::TimelineStart) => self.day(cell, &text, remarks).map(Some),

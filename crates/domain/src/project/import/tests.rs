@@ -166,6 +166,16 @@ fn cells_say_what_a_spreadsheet_makes_of_them() {
             "City holds the error ####; correct it in the file",
         ),
         (
+            "property_owner_name",
+            "TRUE",
+            "Property owner name: \"TRUE\" is an answer, not a value; correct it in the file",
+        ),
+        (
+            "city",
+            "Troy NY",
+            "City: \"Troy NY\" is more than a city; leave out the state",
+        ),
+        (
             "property_owner_email",
             "bad@",
             "Property owner email: \"bad@\" is not a valid email address",
@@ -313,6 +323,19 @@ fn a_city_that_is_not_certain_is_asked_for() {
         (details.city.as_str(), details.state.as_str()),
         ("Troy", "NY")
     );
+}
+
+#[test]
+fn a_cell_with_two_addresses_is_wrong_even_beside_a_city() {
+    let rest = [GOOD[0], GOOD[5], GOOD[6]];
+    for (city, more) in [("Albany", 0), ("", 1)] {
+        let whole = "12 Oak St, Troy, NY 12180 & 14 Elm St, Albany, NY 12207";
+        let given = [&rest[..], &[("full_address", whole), ("city", city)]].concat();
+        let errors = read(&given).unwrap_err();
+        let message = "\"12 Oak St, Troy, NY 12180 & 14 Elm St, Albany\" holds more than one address; leave the one of the property";
+        assert!(errors.contains(&message.to_owned()), "{errors:?}");
+        assert_eq!(errors.len(), 1 + more, "{errors:?}");
+    }
 }
 
 const REST: [&str; 7] = [

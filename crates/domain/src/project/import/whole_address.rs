@@ -3,7 +3,7 @@
 use super::row::{Given, TOLD};
 use super::zip::put_back;
 use super::{ImportField, Remark};
-use crate::address::{UsAddress, is_same_city, parse_address, state_code, zip_code};
+use crate::address::{UsAddress, holds_place, is_same_city, parse_address, state_code, zip_code};
 use crate::field_error::FieldError;
 use crate::project::{RawProjectDetails, TrackedField as F};
 use crate::text::{beginning, identifier};
@@ -32,12 +32,21 @@ pub(super) fn put_zeros_back(given: &mut Given, remarks: &mut Vec<Remark>) -> Op
     }
 }
 
-/// Asks for the city of a whole address in which it is not certain where the city begins.
+/// Asks for the city of a whole address in which it is not certain where the city begins, and for one address where there are two.
 pub(super) fn uncertain_city(raw: &RawProjectDetails, given: &Given) -> Option<FieldError> {
     given.get(&ImportField::FullAddress)?;
-    let street = raw
-        .get(F::PropertyAddress)
-        .filter(|_| raw.get(F::City).is_none())?;
+    let street = raw.get(F::PropertyAddress)?;
+    if holds_place(street) {
+        let field = ImportField::FullAddress.as_str();
+        let message = format!(
+            "\"{}\" holds more than one address; leave the one of the property",
+            beginning(street, TOLD)
+        );
+        return Some(FieldError::new(field, "several_addresses", message));
+    }
+    if raw.get(F::City).is_some() {
+        return None;
+    }
     let message = format!(
         "It is not certain which words of \"{street}\" are the city; put a comma before the city, or give it a column of its own"
     );

@@ -6,16 +6,27 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 const SAMPLE: usize = 4_096;
 
 /// Decodes a text: by its mark, as UTF-16 where every other byte is zero, as UTF-8 where that fits, otherwise as Windows-1252,
-/// which is what Excel on Windows writes. Gives the name of the encoding too; none where it is no text.
+/// which is what Excel on Windows writes. A few control characters are dropped, as in every field. Gives the name of the encoding
+/// too; none where it is no text.
 pub(super) fn decode(bytes: &[u8]) -> Option<(String, &'static str)> {
     let (encoding, mark) = Encoding::for_bom(bytes).unwrap_or_else(|| (guessed(bytes), 0));
     let (text, had_errors) = encoding.decode_without_bom_handling(&bytes[mark..]);
     // Old programs of DOS end a text with this sign.
     let text = text.trim_end_matches('\u{1a}');
-    let is_text = text
-        .chars()
-        .all(|c| !c.is_control() || is_white(c) || is_c1(c));
-    (is_text && !had_errors).then(|| (text.to_owned(), name(encoding)))
+    let is_noise = |c: &char| c.is_control() && !is_white(*c) && !is_c1(*c);
+    let noise = text.chars().filter(is_noise).count();
+    let is_text = !text.contains('\0') && noise * 10 <= text.chars().count();
+    (is_text && !had_errors).then(|| {
+        let kept = text.chars().filter(|c| !is_noise(c));
+        (kept.collect(), name(encoding))
+    })
+}
+
+/// Whether a text is what becomes of UTF-8 that is read as Windows-1252 (`MarÃ­a`), or has signs in place of lost letters.
+pub(super) fn looks_wrong(text: &str) -> bool {
+    let (bytes, _, has_others) = WINDOWS_1252.encode(text);
+    let is_twice = !has_others && std::str::from_utf8(&bytes).is_ok();
+    is_twice && !text.is_ascii() || text.contains(|c| c == '\u{fffd}' || is_c1(c))
 }
 
 /// The beginning of a text, in small letters, as far as it tells what the text is; what cannot be decoded is replaced.
@@ -89,7 +100,27 @@ mod tests {
         ] {
             assert_eq!(decode(&bytes), Some((text.to_owned(), encoding)));
         }
+        let stray = b"Owner,City\nAnn\x1d Lee,Troy\n";
+        let without = "Owner,City\nAnn Lee,Troy\n".to_owned();
+        assert_eq!(decode(stray), Some((without, "UTF-8")));
         assert_eq!(decode(b"a\n\x1a"), Some(("a\n".to_owned(), "UTF-8")));
+    }
+
+    #[test]
+    fn what_was_decoded_wrongly_is_known() {
+        for (text, is) in [
+            ("MarÃ\u{ad}a", true),
+            ("JosÃ©", true),
+            ("O\u{e2}\u{20ac}\u{2122}Brien", true),
+            ("Jos\u{fffd}", true),
+            ("Jos\u{8e}", true),
+            ("María", false),
+            ("José “Joe” Núñez", false),
+            ("東京", false),
+            ("Ann", false),
+        ] {
+            assert_eq!(looks_wrong(text), is, "{text}");
+        }
     }
 
     #[test]

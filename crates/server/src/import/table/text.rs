@@ -1,6 +1,6 @@
 //! Rows out of a text, whatever separates their cells.
 
-use super::decode::decode;
+use super::decode::{decode, looks_wrong};
 use super::records::{Record, Records};
 use super::{CELL_CHARS, Place, Row, TOP_ROWS, Table, header_row, keep, kind, refused};
 use crate::api_error::ApiError;
@@ -73,20 +73,24 @@ fn cell(text: &str) -> ImportCell {
     cut.as_str().into()
 }
 
-/// The first values that depend on the encoding.
+/// The first values that depend on the encoding, those that look wrong before others.
 fn shown(rows: &[Row]) -> Vec<String> {
-    let mut shown: Vec<String> = Vec::new();
+    let (mut wrong, mut others) = (Vec::new(), Vec::new());
     let cells = rows.iter().flat_map(|row| &row.cells);
     for cell in cells.filter(|cell| !cell.text.is_ascii()) {
+        let shown = if looks_wrong(&cell.text) {
+            &mut wrong
+        } else {
+            &mut others
+        };
         let text: String = cell.text.trim().chars().take(SHOWN_CHARS).collect();
-        if !shown.contains(&text) {
+        if shown.len() < SHOWN && !shown.contains(&text) {
             shown.push(text);
         }
-        if shown.len() == SHOWN {
-            break;
-        }
     }
-    shown
+    wrong.append(&mut others);
+    wrong.truncate(SHOWN);
+    wrong
 }
 
 /// Whether a row only says what separates the cells (`sep=;`). Spreadsheets do not show it either.

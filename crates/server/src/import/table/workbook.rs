@@ -1,6 +1,6 @@
 //! Rows out of a workbook, within bounds: nothing that it says about itself is believed.
 
-use super::{CELL_CHARS, Row, SheetRows, Table, broken, header_row, keep, refused};
+use super::{CELL_CHARS, Merged, Row, SheetRows, Table, broken, header_row, keep, refused};
 use crate::api_error::ApiError;
 use calamine::{DataRef, Dimensions, ExcelDateTime, Reader as _, SheetType, SheetVisible, Xlsx};
 use domain::project::{CellKind, IMPORT_COLUMNS, ImportCell, Shown, known_headings, shown_number};
@@ -80,12 +80,13 @@ pub(super) fn read(bytes: &[u8], named: Option<&str>) -> Result<Table, ApiError>
     let best = best.ok_or_else(|| refused("empty", "The workbook has no sheet with cells."))?;
     let mut rows = best.rows?;
     show_numbers(&mut book, &best.about.name, &mut rows)?;
-    fill_merged(&mut book, &best.about.name, &mut rows)?;
+    let merged = fill_merged(&mut book, &best.about.name, &mut rows)?;
     Ok(Table {
         since_1904: book.has_1904_epoch(),
         sheet: Some(best.about.name),
         sheets: about.into_iter().flatten().collect(),
         rows,
+        merged,
         ..Table::default()
     })
 }
@@ -181,14 +182,24 @@ fn show_numbers(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<()
 }
 
 /// Cells that are merged over several rows hold their value in each of these, as people see it. Over several columns they do
-/// not: a title would become the value of fields.
-fn fill_merged(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<(), ApiError> {
+/// not: a title would become the value of fields. These are given back.
+fn fill_merged(
+    book: &mut Book<'_>,
+    sheet: &str,
+    rows: &mut [Row],
+) -> Result<Vec<Merged>, ApiError> {
     let merged = book
         .merge_cells_by_sheet_name(sheet)
         .map_err(|_| broken())?;
-    let (mut held, mut filled) = (0, 0);
+    let (mut held, mut filled, mut wide) = (0, 0, Vec::new());
     for Dimensions { start, end } in merged {
         let (first, last, column) = (start.0 as usize + 1, end.0 as usize + 1, start.1 as usize);
+        if end.1 > start.1 {
+            wide.push(Merged {
+                rows: first..=last,
+                columns: column..=end.1 as usize,
+            });
+        }
         if first == last || column >= IMPORT_COLUMNS {
             continue;
         }
@@ -216,7 +227,7 @@ fn fill_merged(book: &mut Book<'_>, sheet: &str, rows: &mut [Row]) -> Result<(),
             row.cells[column] = value.clone();
         }
     }
-    Ok(())
+    Ok(wide)
 }
 
 /// Unfolds a workbook once into nothing, to see how large it really is.

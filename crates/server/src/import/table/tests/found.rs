@@ -56,6 +56,47 @@ fn the_sheet_and_the_row_of_the_headings_are_found() {
     assert!(chosen("Jobs", 2).is_err(), "an empty row");
 }
 
+/// A column that has values is shown with the heading that stands above it, so that nobody overlooks it.
+#[test]
+fn a_heading_that_is_merged_over_columns_stands_above_each_that_holds_anything() {
+    let bytes = book(|sheet| {
+        let plain = Format::new();
+        let mut merge = |row, from, to, text| {
+            sheet
+                .merge_range(row, from, row, to, text, &plain)
+                .expect("merged cells");
+        };
+        merge(0, 0, 5, "Open claims");
+        merge(1, 0, 1, "Insured");
+        merge(1, 2, 3, "City");
+        sheet.write(1, 4, "State").expect("a heading");
+        sheet.write(1, 5, "Zip").expect("a heading");
+        for (at, cell) in [(0, "Ann"), (1, "Lee"), (2, "Troy"), (4, "NY")] {
+            sheet.write(2, at, cell).expect("a cell");
+        }
+    });
+    let table = read_whole(&bytes).expect("a table");
+    let headings = ["Insured", "Insured", "City", "", "State", "Zip"];
+    assert_eq!(table.headings, headings);
+    let fields = table.suggested().into_iter();
+    let fields: Vec<&str> = fields
+        .map(|field| field.map_or("", domain::project::ImportField::as_str))
+        .collect();
+    assert_eq!(fields, ["", "", "city", "", "state", "zip_code"]);
+}
+
+#[test]
+fn the_row_above_the_headings_names_groups_of_them() {
+    let file = "Claims\nInsured,Mailing,,Loss,\nName,Address,City,Address,City\nAnn,9 Elm St,Albany,12 Oak St,Troy\n";
+    let table = read_whole(file.as_bytes()).expect("a table");
+    let fields = table.suggested().into_iter();
+    let fields: Vec<&str> = fields
+        .map(|field| field.map_or("", domain::project::ImportField::as_str))
+        .collect();
+    let expected = ["property_owner_name", "", "", "property_address", "city"];
+    assert_eq!(fields, expected);
+}
+
 /// Titles above the headings hold other signs than what separates the cells.
 #[test]
 fn what_separates_the_cells_is_told_by_the_headings_wherever_they_stand() {
@@ -77,6 +118,12 @@ fn what_was_decoded_is_shown() {
     let table = read_whole(b"Owner,City\nJos\xe9 \x93Joe\x94,Troy\n").expect("a table");
     assert_eq!(table.encoding, Some("Windows-1252"));
     assert_eq!(table.decoded, ["Jos\u{e9} \u{201c}Joe\u{201d}"]);
+    // Five good ones do not hide a wrong one.
+    let names = ["José", "Núñez", "Zoë", "Åsa", "Øystein", "MarÃ\u{ad}a"];
+    let file = format!("Owner\n{}\n", names.join("\n"));
+    let table = read_whole(file.as_bytes()).expect("a table");
+    let shown = ["MarÃ\u{ad}a", "José", "Núñez", "Zoë", "Åsa"];
+    assert_eq!(table.decoded, shown);
     let table = read_whole(b"Owner,City\nAnn,Troy\n").expect("a table");
     assert_eq!((table.encoding, table.decoded.len()), (Some("UTF-8"), 0));
 }

@@ -1,0 +1,179 @@
+//! What a heading means by itself.
+
+use crate::project::TrackedField as F;
+use crate::project::import::ImportField;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// Every heading that means a field by itself, folded.
+static WORDS: LazyLock<HashMap<String, ImportField>> = LazyLock::new(|| {
+    let words = |field: ImportField| {
+        let own = [field.as_str(), field.label()].map(fold);
+        let synonyms = field.synonyms().iter().map(|&word| word.to_owned());
+        own.into_iter()
+            .chain(synonyms)
+            .map(move |word| (word, field))
+    };
+    ImportField::all().flat_map(words).collect()
+});
+
+/// The word before `Name`, `Phone`, and `Email` that may mean a salesperson as well.
+pub(super) const OWNER: &str = "owner";
+/// Words before `Name`, `Phone`, and `Email` that say whose they are.
+#[rustfmt::skip]
+const OWNERS: &[&str] = &[
+    "client", "customer", "homeowner", "insured", "namedinsured", OWNER, "policyholder", "propertyowner",
+];
+/// Words before `Address`, `City`, and `Zip` that say that it is the place of the work.
+pub(super) const PLACES: &[&str] = &["job", "loss", "property", "risk", "site"];
+/// Words that say that an address is none of the property.
+pub(super) const MAILING: &[&str] = &["billing", "billto", "mailing", "mailto"];
+/// Headings that often mean something else: another of the same meaning goes before them.
+#[rustfmt::skip]
+const VAGUE: &[&str] = &[
+    "claim", "claimid", "comments", "damage", "details", "insurance", "notes",
+];
+/// Words of headings that name a person or a company other than the owner.
+#[rustfmt::skip]
+const OTHERS: &[&str] = &[
+    "adjuster", "agency", "agent", "appraiser", "attorney", "bank", "broker", "by", "carrier", "co", "company", "contact",
+    "contractor", "coordinator", "crew", "dispatcher", "employee", "engineer", "estimator", "foreman", "inspector", "insurer",
+    "landlord", "lawyer", "lender", "lessee", "lessor", "manager", "mortgagee", "occupant", "partner", "plumber", "pm", "realtor",
+    "referrer", "rep", "representative", "resident", "roofer", "sales", "salesperson", "spouse", "superintendent", "supervisor",
+    "tech", "technician", "tenant", "tpa", "vendor",
+];
+/// Words as short as these are parts of others, as `rep` is of `report`.
+const SHORT: usize = 5;
+
+pub(super) const NAME: ImportField = ImportField::Tracked(F::PropertyOwnerName);
+pub(super) const STREET: ImportField = ImportField::Tracked(F::PropertyAddress);
+
+/// What a heading means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Meaning {
+    pub(super) field: ImportField,
+    /// The word that says whose phone or of what place the address is: `Insured Phone`, `Loss Address`.
+    pub(super) whose: Option<&'static str>,
+    /// Whether another heading of the same meaning goes before it.
+    pub(super) is_vague: bool,
+}
+
+impl Meaning {
+    pub(super) fn of(heading: &str) -> Option<Self> {
+        // An amount, a part of a whole, or a question that is answered with yes or no.
+        if heading.contains(['?', '？', '$', '＄', '€', '£', '%', '％']) {
+            return None;
+        }
+        let is_number = heading.contains(['#', '＃', '№']);
+        let folded = fold(heading);
+        let required = folded.strip_suffix("required");
+        let folded = required
+            .filter(|rest| !rest.is_empty())
+            .unwrap_or(folded.as_str());
+        let behind = |words: &'static [&'static str], may_be: fn(ImportField) -> bool| {
+            words.iter().find_map(|word| {
+                let field = match folded.strip_prefix(word)? {
+                    "" => Some(NAME),
+                    rest => WORDS.get(rest).copied(),
+                };
+                Some((field.filter(|field| may_be(*field))?, *word))
+            })
+        };
+        let specific = behind(OWNERS, is_of_person).or_else(|| behind(PLACES, is_of_address));
+        let field = specific.map(|(field, _)| field);
+        let field = field.or_else(|| WORDS.get(folded).copied())?;
+        let is_meant = !is_number || has_numbers(field);
+        is_meant.then_some(Self {
+            field,
+            whose: specific.map(|(_, word)| word),
+            is_vague: !is_number && VAGUE.contains(&folded),
+        })
+    }
+}
+
+/// Whether a field is a number itself: `Customer #` is no name, and `Street #` no street.
+const fn has_numbers(field: ImportField) -> bool {
+    matches!(
+        field,
+        ImportField::Tracked(
+            F::InsuranceClaimNumber
+                | F::PropertyOwnerPhone
+                | F::ReferralPartnerContactPhone
+                | F::Unit
+                | F::ZipCode
+        )
+    )
+}
+
+/// Whether a field says who the owner is, or how to reach them.
+pub(super) const fn is_of_person(field: ImportField) -> bool {
+    is_name(field) || is_contact(field)
+}
+
+pub(super) const fn is_name(field: ImportField) -> bool {
+    matches!(
+        field,
+        ImportField::OwnerFirstName | ImportField::OwnerLastName | NAME
+    )
+}
+
+pub(super) const fn is_contact(field: ImportField) -> bool {
+    matches!(
+        field,
+        ImportField::Tracked(F::PropertyOwnerEmail | F::PropertyOwnerPhone)
+    )
+}
+
+/// Whether a field says where the property is.
+pub(super) const fn is_of_address(field: ImportField) -> bool {
+    matches!(field, ImportField::FullAddress | STREET) || is_behind_street(field)
+}
+
+pub(super) const fn is_behind_street(field: ImportField) -> bool {
+    matches!(
+        field,
+        ImportField::Tracked(F::Unit | F::City | F::State | F::ZipCode)
+    )
+}
+
+/// A heading without case, spaces and signs.
+pub(in crate::project::import) fn fold(heading: &str) -> String {
+    heading
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+/// Whether a heading names somebody other than the owner; none if it names nobody.
+pub(super) fn is_another_person(heading: &str) -> Option<bool> {
+    match Meaning::of(heading) {
+        Some(meaning) if is_name(meaning.field) => Some(false),
+        Some(meaning) if is_contact(meaning.field) => meaning.whose.map(|_| false),
+        Some(Meaning {
+            field:
+                ImportField::Contractor
+                | ImportField::ReferralPartner
+                | ImportField::Tracked(
+                    F::ClaimsAdjusterName
+                    | F::InsuranceCarrierName
+                    | F::ReferralPartnerContactName
+                    | F::ReferralPartnerContactPhone
+                    | F::ReferralPartnerContactEmail,
+                ),
+            ..
+        }) => Some(true),
+        Some(_) => None,
+        None => names_another(heading).then_some(true),
+    }
+}
+
+fn names_another(heading: &str) -> bool {
+    let lower = heading.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphanumeric());
+    let folded = fold(heading);
+    words.any(|word| OTHERS.contains(&word))
+        || OTHERS
+            .iter()
+            .any(|word| word.len() > SHORT && folded.contains(word))
+}

@@ -1,0 +1,205 @@
+//! Values that are not what a column holds: answers, dates, marks for the value above, and cities with more than their names.
+
+use super::ImportField;
+use super::cell::{CellKind, ImportCell};
+use super::row::TOLD;
+use crate::address::state_code;
+use crate::contact::optional_email;
+use crate::field_error::FieldError;
+use crate::project::TrackedField as F;
+use crate::text::{beginning, identifier};
+
+/// `Yes`, `FALSE`, `x`, or the sign of a box that is ticked.
+pub(super) fn is_answer(text: &str) -> bool {
+    let lower = text.trim().to_lowercase();
+    let is_word = matches!(
+        lower.as_str(),
+        "yes" | "no" | "y" | "n" | "true" | "false" | "x"
+    );
+    is_word || !lower.is_empty() && lower.chars().all(|c| "✓✔✗✘☐☑☒".contains(c))
+}
+
+/// Whether a field holds words.
+pub(super) const fn is_in_words(field: ImportField) -> bool {
+    match field {
+        ImportField::Tracked(field) => matches!(
+            field,
+            F::City
+                | F::ClaimsAdjusterName
+                | F::DamageType
+                | F::InsuranceCarrierName
+                | F::PropertyAddress
+                | F::PropertyOwnerName
+                | F::ReferralPartnerContactName
+        ),
+        ImportField::ReferralPartner => false,
+        ImportField::Contractor
+        | ImportField::FullAddress
+        | ImportField::OwnerFirstName
+        | ImportField::OwnerLastName => true,
+    }
+}
+
+/// Says of a value that it stands for another one, or is none of its field.
+pub(super) fn wrong_kind(field: ImportField, cell: &ImportCell, text: &str) -> Option<FieldError> {
+    let (code, what) = if repeats(text) {
+        (
+            "ditto",
+            "stands for another value; write the value in the file",
+        )
+    } else if !is_told(field) {
+        return None;
+    } else if cell.kind == CellKind::Date {
+        ("date", "is a date; correct it in the file")
+    } else if matches!(
+        text.to_lowercase().as_str(),
+        "true" | "false" | "yes" | "no"
+    ) {
+        (
+            "answer",
+            "is an answer, not a value; correct it in the file",
+        )
+    } else if field == ImportField::Tracked(F::City) && has_more(text) {
+        (
+            "more_than_city",
+            "is more than a city; put the state and the ZIP code into columns of their own",
+        )
+    } else if is_in_words(field) && !text.contains(char::is_alphabetic) {
+        ("no_words", "has no letters; correct it in the file")
+    } else if is_in_words(field) && optional_email("email", text).is_ok() {
+        ("email", "is an email address; correct it in the file")
+    } else {
+        return None;
+    };
+    let value = beginning(text, TOLD);
+    let message = format!("{}: \"{value}\" {what}", field.label());
+    Some(FieldError::new(field.as_str(), code, message))
+}
+
+/// Whether an answer or a date is no value of a field, and nothing else says so. `True` is a name of people.
+const fn is_told(field: ImportField) -> bool {
+    match field {
+        ImportField::OwnerFirstName | ImportField::OwnerLastName => false,
+        ImportField::Tracked(field) => !matches!(
+            field,
+            F::DamageDescription | F::TimelineStart | F::UrgencyLevel
+        ),
+        ImportField::FullAddress | ImportField::ReferralPartner | ImportField::Contractor => true,
+    }
+}
+
+/// `"`, `''`, `ditto`: the value of the row above.
+fn repeats(text: &str) -> bool {
+    let lower = identifier(text).to_lowercase();
+    let bare = lower.trim_matches(['(', ')', '.', ' ']);
+    let is_mark = !bare.is_empty() && bare.chars().all(|c| "\"'“”„″〃‘’′".contains(c));
+    is_mark
+        || matches!(
+            bare,
+            "ditto" | "same" | "same as above" | "as above" | "see above" | "idem"
+        )
+}
+
+/// `Troy NY 12180`, `12180`, `Troy, NY`
+fn has_more(city: &str) -> bool {
+    let state = city.rsplit_once(',').map(|(_, state)| identifier(state));
+    city.contains(|c: char| c.is_numeric())
+        || state.is_some_and(|state| state_code(&state).is_some())
+}
+
+/// Says of a city that the code of its state stands behind it: `Troy NY`.
+pub(super) fn city_with_state(city: &str, state: &str) -> Option<FieldError> {
+    let (_, last) = city.trim().rsplit_once(' ')?;
+    let is_state = last.len() == 2 && state_code(&identifier(state)) == Some(last);
+    is_state.then(|| {
+        let value = beginning(city, TOLD);
+        let message = format!("City: \"{value}\" is more than a city; leave out the state");
+        FieldError::new(F::City.as_str(), "more_than_city", message)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_of_the_wrong_kind_are_known() {
+        const OWNER: ImportField = ImportField::Tracked(F::PropertyOwnerName);
+        const CITY: ImportField = ImportField::Tracked(F::City);
+        const UNIT: ImportField = ImportField::Tracked(F::Unit);
+        const DAMAGE: ImportField = ImportField::Tracked(F::DamageType);
+        const CARRIER: ImportField = ImportField::Tracked(F::InsuranceCarrierName);
+        const TEXT: ImportField = ImportField::Tracked(F::DamageDescription);
+        const STREET: ImportField = ImportField::Tracked(F::PropertyAddress);
+        const EMAIL: ImportField = ImportField::Tracked(F::PropertyOwnerEmail);
+        const START: ImportField = ImportField::Tracked(F::TimelineStart);
+        for (field, text, code) in [
+            (OWNER, "true", Some("answer")),
+            (CITY, "TRUE", Some("answer")),
+            (UNIT, "False", Some("answer")),
+            (DAMAGE, "Yes", Some("answer")),
+            (TEXT, "false", None),
+            (ImportField::OwnerLastName, "True", None),
+            (CITY, "\"", Some("ditto")),
+            (CITY, "''", Some("ditto")),
+            (CITY, "”", Some("ditto")),
+            (UNIT, "〃", Some("ditto")),
+            (OWNER, "Same", Some("ditto")),
+            (TEXT, "same as above", Some("ditto")),
+            (START, "Ditto.", Some("ditto")),
+            (ImportField::OwnerLastName, "(same)", Some("ditto")),
+            (OWNER, "Same Day Roofing", None),
+            (OWNER, "\"Bob\" Lee", None),
+            (CITY, "12180", Some("more_than_city")),
+            (CITY, "Troy NY 12180", Some("more_than_city")),
+            (CITY, "Troy, NY", Some("more_than_city")),
+            (CITY, "Troy, New York", Some("more_than_city")),
+            (CITY, "St. Louis", None),
+            (CITY, "O'Fallon", None),
+            (OWNER, "518-555-0100", Some("no_words")),
+            (OWNER, "ann@x.example", Some("email")),
+            (DAMAGE, "$4,500", Some("no_words")),
+            (CARRIER, "19232", Some("no_words")),
+            (STREET, "12", Some("no_words")),
+            (STREET, "ann@x.example", Some("email")),
+            (OWNER, "李小龍", None),
+            (OWNER, "3M", None),
+            (TEXT, "12", None),
+            (EMAIL, "ann@x.example", None),
+            (UNIT, "12", None),
+        ] {
+            let cell = ImportCell::from(text);
+            let found = wrong_kind(field, &cell, text).map(|error| error.code);
+            assert_eq!(found, code, "{field:?} {text}");
+        }
+        for (field, code) in [
+            (OWNER, Some("date")),
+            (CITY, Some("date")),
+            (DAMAGE, Some("date")),
+            (CARRIER, Some("date")),
+            (ImportField::Contractor, Some("date")),
+            (TEXT, None),
+            (START, None),
+        ] {
+            let cell = ImportCell {
+                kind: CellKind::Date,
+                ..ImportCell::from("2026-03-18")
+            };
+            let found = wrong_kind(field, &cell, "2026-03-18").map(|error| error.code);
+            assert_eq!(found, code, "{field:?}");
+        }
+    }
+
+    #[test]
+    fn a_city_with_its_state_is_known() {
+        for (city, state, is) in [
+            ("Troy NY", "NY", true),
+            ("Troy NY", "New York", true),
+            ("Troy NY", "VT", false),
+            ("Eau Claire", "WI", false),
+            ("Troy", "NY", false),
+        ] {
+            assert_eq!(city_with_state(city, state).is_some(), is, "{city} {state}");
+        }
+    }
+}

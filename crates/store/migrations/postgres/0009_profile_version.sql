@@ -1,2 +1,0 @@
--- Which version of a profile an edit was made on.
-ALTER TABLE users ADD COLUMN version BIGINT NOT NULL DEFAULT 1;

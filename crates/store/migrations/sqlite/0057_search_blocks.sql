@@ -1,1 +1,0 @@
--- PostgreSQL's indexes only: those of SQLite give the newest first, and no more than are asked for.

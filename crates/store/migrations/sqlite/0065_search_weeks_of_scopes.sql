@@ -1,2 +1,0 @@
--- PostgreSQL's index only: that of SQLite gives the newest first.
-SELECT 1;

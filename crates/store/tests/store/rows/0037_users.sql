@@ -1,1 +1,0 @@
-INSERT INTO contractor_slugs (slug, contractor_id) SELECT 'once-' || slug, id FROM contractors;

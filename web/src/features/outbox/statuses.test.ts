@@ -1,0 +1,168 @@
+import "fake-indexeddb/auto";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Schemas } from "@/api/client";
+import type { EventStatus } from "@/lib/event-words";
+import type { ProjectStatus } from "@/lib/status";
+import { anAccount } from "@/test/account";
+import { projectPage } from "@/test/samples";
+import { server } from "@/test/server";
+import { readEntries, removeEntry } from "./device";
+import { Outbox } from "./outbox";
+
+const project = { id: "p1", number: "BB-2026-000001" };
+const account = anAccount("contractor");
+
+/** Where the server's project and its event stand. */
+let status: ProjectStatus;
+let event: { status: EventStatus; version: number };
+let isOnline: boolean;
+let outbox: Outbox;
+let stop: () => void;
+
+const refusal = (code: number, word: string, detail: string, current: object) =>
+  HttpResponse.json({ title: "No", status: code, code: word, detail, errors: [], current }, { status: code });
+
+beforeEach(() => {
+  status = "submitted";
+  event = { status: "scheduled", version: 4 };
+  isOnline = true;
+  server.use(
+    http.get("*/api/me", () => HttpResponse.json({ ...account, user: { ...account.user, id: "me" } })),
+    http.get("*/api/projects/by-id/p1", () => (isOnline ? HttpResponse.json(projectPage()) : HttpResponse.error())),
+    http.post("*/api/projects/ABC234/updates", async ({ request }) => {
+      const body = (await request.json()) as Schemas["AddUpdate"];
+      if (body.seen_status && body.seen_status !== status && body.status !== status) {
+        return refusal(409, "status_moved", `Moved to ${status}.`, { status, changed_by: "Ann" });
+      }
+      status = body.status ?? status;
+      return HttpResponse.json({}, { status: 201 });
+    }),
+    http.post("*/api/projects/ABC234/events/e1/status", async ({ request }) => {
+      if (request.headers.get("If-Match") !== `"${event.version}"`) return refusal(412, "stale", "Changed.", event);
+      const body = (await request.json()) as Schemas["UpdateEventStatus"];
+      event = { status: body.status, version: event.version + 1 };
+      return HttpResponse.json({}, { status: 201 });
+    }),
+  );
+  outbox = new Outbox("me");
+  const onLanded = () => new Promise<void>(() => {});
+  stop = outbox.start({ onLanded, onRefused: () => {}, onSignedOut: () => {} });
+});
+afterEach(async () => {
+  stop();
+  for (const { id } of await readEntries("me")) await removeEntry(id);
+});
+
+const standings = () => Object.fromEntries(outbox.snapshot().entries.map(({ id, standing }) => [id, standing.kind]));
+const become = (expected: object) => vi.waitFor(() => expect(standings()).toEqual(expected));
+const kept = (id: string) => {
+  const found = outbox.snapshot().entries.find((entry) => entry.id === id);
+  if (!found) throw new Error(`${id} is not kept`);
+  return found;
+};
+/** Lets no entry out before all of them are kept. */
+async function keptWithoutSignal(...keeps: (() => Promise<void>)[]): Promise<void> {
+  isOnline = false;
+  for (const keep of keeps) await keep();
+  await vi.waitFor(() => expect(outbox.snapshot().hindrance).toBe("no-signal"));
+  isOnline = true;
+}
+
+describe("of a project", () => {
+  const choose = (id: string, next: ProjectStatus, seen_status = status) =>
+    outbox.keep(project, { id, notes: `Notes of ${id}`, choice: { status: next, seen_status }, files: [] });
+  const chooseTwo = () =>
+    keptWithoutSignal(
+      () => choose("u1", "site_visit_completed"),
+      () => choose("u2", "estimate_submitted"),
+    );
+
+  it("sends a second status as chosen after the first", async () => {
+    await chooseTwo();
+    outbox.sendNow();
+    await become({ u1: "safe", u2: "safe" });
+    expect(status).toBe("estimate_submitted");
+  });
+
+  it("sends the second as chosen where the first is discarded", async () => {
+    await chooseTwo();
+    await outbox.discard(kept("u1"));
+    outbox.sendNow();
+    await become({ u2: "safe" });
+    expect(status).toBe("estimate_submitted");
+  });
+
+  it("holds the second until the refused first is answered, and sends it after that one", async () => {
+    await chooseTwo();
+    status = "on_hold";
+    outbox.sendNow();
+    await become({ u1: "refused", u2: "waiting" });
+    await outbox.answer(kept("u1"), "with-status");
+    await become({ u1: "safe", u2: "safe" });
+    expect(status).toBe("estimate_submitted");
+  });
+
+  it("asks about the second where the refused first is sent without its status", async () => {
+    await chooseTwo();
+    status = "on_hold";
+    outbox.sendNow();
+    await become({ u1: "refused", u2: "waiting" });
+    await outbox.answer(kept("u1"), "without-status");
+    await become({ u1: "safe", u2: "refused" });
+    expect(kept("u2").standing).toMatchObject({ message: "Moved to on_hold.", present: "on_hold" });
+  });
+
+  it("sends one that was chosen after a refusal at once when the refused one is discarded", async () => {
+    await choose("u1", "site_visit_completed", "estimate_approved");
+    await become({ u1: "refused" });
+    await choose("u2", "estimate_submitted");
+    await outbox.discard(kept("u1"));
+    await become({ u2: "safe" });
+  });
+});
+
+describe("of an event", () => {
+  const choose = (id: string, next: EventStatus, version = event.version) =>
+    outbox.keep(project, { id, notes: "", event: { id: "e1", status: next, version }, files: [] });
+  const chooseTwo = () =>
+    keptWithoutSignal(
+      () => choose("u1", "in_progress"),
+      () => choose("u2", "completed"),
+    );
+
+  it("sends a second status as chosen after the first", async () => {
+    await chooseTwo();
+    outbox.sendNow();
+    await become({ u1: "safe", u2: "safe" });
+    expect(event).toEqual({ status: "completed", version: 6 });
+  });
+
+  it("sends the second as chosen where the first is discarded", async () => {
+    await chooseTwo();
+    await outbox.discard(kept("u1"));
+    outbox.sendNow();
+    await become({ u2: "safe" });
+    expect(event).toEqual({ status: "completed", version: 5 });
+  });
+
+  it("sends the second after the refused first, once that one is answered", async () => {
+    await chooseTwo();
+    event = { status: "on_hold", version: 9 };
+    outbox.sendNow();
+    await become({ u1: "refused", u2: "waiting" });
+    await outbox.answer(kept("u1"), "with-status");
+    await become({ u1: "safe", u2: "safe" });
+    expect(event).toEqual({ status: "completed", version: 11 });
+  });
+
+  it.each(["answered", "discarded"])("sends one that was chosen after a refusal when that is %s", async (end) => {
+    await choose("u1", "in_progress", 3);
+    await become({ u1: "refused" });
+    await choose("u2", "completed");
+    if (end === "answered") await outbox.answer(kept("u1"), "with-status");
+    else await outbox.discard(kept("u1"));
+    await become(end === "answered" ? { u1: "safe", u2: "safe" } : { u2: "safe" });
+    expect(event.status).toBe("completed");
+  });
+});
