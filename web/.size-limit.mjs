@@ -2,11 +2,11 @@
 // of the page, and everything that they import, from the build's manifest.
 import { readFileSync } from "node:fs";
 import { filesOf } from "./scripts/manifest.mjs";
-import { PAGES } from "./scripts/pages.mjs";
 
-const manifest = JSON.parse(readFileSync(new URL("./node_modules/.cache/manifest.json", import.meta.url), "utf8"));
+const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+const manifest = read("./node_modules/.cache/manifest.json");
 
-export default PAGES.map(({ name, limit, sources }) => ({
+export default read("./scripts/pages.json").map(({ name, limit, sources }) => ({
   name,
   limit,
   path: filesOf(manifest, ["index.html", ...sources]).map((file) => `dist/${file}`),

@@ -1,24 +1,41 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import PAGES from "./scripts/pages.json" with { type: "json" };
 
 const server = process.env.BUILDBACK_URL ?? "http://127.0.0.1:8080";
+
+const ROOT = fileURLToPath(new URL(".", import.meta.url));
 
 /** The file of the Spanish texts, which index.html loads for their readers. */
 const SPANISH = "src/language/spanish.ts";
 
-/** Replaces the path of the Spanish texts in index.html by that of the built file: Vite does it for markup, not in a script. */
-const namesSpanish: Plugin = {
-  name: "names-spanish",
+/** Tells the scripts in index.html what Vite tells markup only: the file of the Spanish texts. And what first pages ask for. */
+const fillsIndex: Plugin = {
+  name: "fills-index",
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle }) => {
-      const file = Object.values(bundle ?? {}).find(({ type, name }) => type === "chunk" && name === "spanish");
-      return file ? html.replace(SPANISH, file.fileName) : html;
+      const spanish = Object.values(bundle ?? {}).find(({ type, name }) => type === "chunk" && name === "spanish");
+      const pages = PAGES.filter(({ data }) => data.length > 0).map(({ path, session, data }) => ({
+        path,
+        session,
+        data,
+      }));
+      return stylesFirst(html)
+        .replace("/* first pages */", () => JSON.stringify(pages).slice(1, -1))
+        .replace(SPANISH, spanish?.fileName ?? SPANISH);
     },
   },
 };
+
+/** Nothing is painted without the styles: scripts must not take all connections before them. */
+function stylesFirst(html: string): string {
+  const styles = html.match(/ *<link rel="stylesheet".*\n/g) ?? [];
+  const rest = styles.reduce((page, style) => page.replace(style, ""), html);
+  return rest.replace(/^ *<script type="module"/m, (script) => styles.join("") + script);
+}
 
 /** Most test files share one page: making a new one for each takes longer than what they test. Those that put something in a
  *  module's place, or look at what a module remembers, have one of their own. */
@@ -40,12 +57,20 @@ const ALONE = [
 const MANTINE =
   /@mantine[\\/](hooks|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Alert|Anchor|Button|Center|Checkbox|Group|Input|InputBase|Loader|Skeleton|Stack|Tabs|Text|TextInput|Title)))[\\/]/;
 
-/** The small modules of our own that pages share. */
-const SHARED =
-  /@tabler[/]|src[/](api|lib|components)[/](?!.*(modal|drawer|upload|file|dialog|form|field|back-closes))/i;
+let firstPages: Set<string> | undefined;
+
+/** Whether some role's first page loads the module, on its own or through what it imports. */
+function isOnFirstPage(id: string, graph: Rolldown.ChunkingContext): boolean {
+  if (!firstPages) {
+    firstPages = new Set(PAGES.flatMap(({ sources }) => sources).map((source) => ROOT + source));
+    for (const module of firstPages)
+      for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) firstPages.add(imported);
+  }
+  return firstPages.has(id);
+}
 
 export default defineConfig({
-  plugins: [react(), namesSpanish],
+  plugins: [react(), fillsIndex],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": { target: server, changeOrigin: true } } },
   preview: { proxy: { "/api": { target: server, changeOrigin: true } } },
@@ -68,8 +93,14 @@ export default defineConfig({
               test: /node_modules[\\/](@tanstack[\\/](?!(react-)?virtual)|openapi-fetch|valibot)/,
               priority: 3,
             },
-            { name: "mantine", test: MANTINE, priority: 2 },
-            { name: "shared", test: SHARED, priority: 1, minShareCount: 4 },
+            { name: "mantine", test: MANTINE, priority: 2, minShareCount: 4 },
+            {
+              name: (id, graph) => (isOnFirstPage(id, graph) ? "shared" : null),
+              test: /[\\/]src[\\/]/,
+              priority: 1,
+              minShareCount: 2,
+            },
+            { name: "shared", test: /@tabler/, priority: 1, minShareCount: 3 },
           ],
         },
         // The entry lists the files of every page; their names alone would be a kilobyte of it. Seven letters of a hash tell

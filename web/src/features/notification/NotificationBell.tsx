@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 import { LazyMenu } from "@/components/LazyMenu";
 import { badgeText } from "@/lib/badge";
+import { useAfterContent } from "@/lib/use-after-content";
 import classes from "./NotificationBell.module.css";
 import { bellQuery } from "./queries";
 import { notificationTexts as texts } from "./texts";
@@ -12,7 +13,8 @@ const NotificationPopover = lazy(() => import("./NotificationPopover"));
 
 /** The latest notifications, and how many are unread. */
 export function NotificationBell() {
-  const bell = useQuery(bellQuery);
+  const isAfterContent = useAfterContent();
+  const bell = useQuery({ ...bellQuery, enabled: isAfterContent });
   if (bell.isError) {
     return (
       <ActionIcon variant="subtle" color="gray" size={44} disabled aria-label={texts.unavailable}>

@@ -25,6 +25,7 @@ import { ErrorState } from "@/components/states";
 import { mailLink, phoneLink } from "@/lib/mail-link";
 import { formatPhone } from "@/lib/phone";
 import { told } from "@/lib/told";
+import { useAfterContent } from "@/lib/use-after-content";
 import { contactsOf, thumbContact } from "./contacts";
 import { dashboardTexts as texts } from "./dashboard-texts";
 import classes from "./OwnerDashboard.module.css";
@@ -90,7 +91,7 @@ function Below({ contacts, details, thumbBar, events, messages, updates, files }
       <div className={classes.main}>
         <LazyPart>{events}</LazyPart>
         <div id={MESSAGES} className={classes.part} tabIndex={-1} data-screen>
-          {messages}
+          <LazyPart>{messages}</LazyPart>
         </div>
         <div id={UPDATES} className={classes.part} tabIndex={-1}>
           <LazyPart>{updates}</LazyPart>
@@ -107,9 +108,10 @@ function Below({ contacts, details, thumbBar, events, messages, updates, files }
   );
 }
 
-/** A part whose code is loaded after the page. */
+/** A part that is loaded once what stands above it is shown. */
 function LazyPart({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<ComponentSkeleton />}>{children}</Suspense>;
+  const isAfterContent = useAfterContent();
+  return isAfterContent ? <Suspense fallback={<ComponentSkeleton />}>{children}</Suspense> : <ComponentSkeleton />;
 }
 
 /** An admin is told whose eyes it looks through; an owner, why the server looks twice. */
@@ -154,7 +156,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
           <Text>{told(project.next_step)}</Text>
         </div>
       </div>
-      <Suspense>{nextEvent}</Suspense>
+      {nextEvent}
     </section>
   );
 }

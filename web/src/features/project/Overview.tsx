@@ -32,17 +32,25 @@ export function Overview({ project, upcomingEvent, latestUpdate, onNewCode }: Ov
   if (project.abilities.assign_contractor) people.reverse();
   return (
     <Columns
-      first={[upcomingEvent, latestUpdate, <Information key="information" project={project} />]}
-      second={[
-        ...people,
-        project.abilities.issue_code && <OwnerAccess key="access" project={project} onNewCode={onNewCode} />,
-      ]}
+      first={
+        <>
+          {upcomingEvent}
+          {latestUpdate}
+          <Information project={project} />
+        </>
+      }
+      second={
+        <>
+          {people}
+          {project.abilities.issue_code && <OwnerAccess project={project} onNewCode={onNewCode} />}
+        </>
+      }
     />
   );
 }
 
 /** Two columns, or one below the other on phones. */
-function Columns({ first, second }: { first: ReactNode[]; second: ReactNode[] }) {
+function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className={classes.overview}>
       <div className={classes.column}>{first}</div>

@@ -46,6 +46,8 @@ interface ProjectDetailsProps {
   onPrint: () => void;
   /** The project has another code now, and with it another address. */
   onNewCode: (code: string) => void;
+  /** Whether it is not known yet how much room the parts of the overview take. */
+  isHeld?: boolean;
   upcomingEvent: ReactNode;
   latestUpdate: ReactNode;
   events: ReactNode;
@@ -149,12 +151,16 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           )}
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <Overview
-            project={project.data}
-            upcomingEvent={props.upcomingEvent}
-            latestUpdate={props.latestUpdate}
-            onNewCode={props.onNewCode}
-          />
+          {props.isHeld ? (
+            <ComponentSkeleton />
+          ) : (
+            <Overview
+              project={project.data}
+              upcomingEvent={props.upcomingEvent}
+              latestUpdate={props.latestUpdate}
+              onNewCode={props.onNewCode}
+            />
+          )}
         </Tabs.Panel>
         <LazyPanel value="events">{props.events}</LazyPanel>
         <LazyPanel value="files">{props.files}</LazyPanel>

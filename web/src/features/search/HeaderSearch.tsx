@@ -1,5 +1,6 @@
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, Suspense, useState } from "react";
+import { useAfterContent } from "@/lib/use-after-content";
 
 // Offline there is no search.
 const SearchBox = lazy(() => import("./SearchBox").catch(() => ({ default: () => null })));
@@ -7,8 +8,11 @@ const SearchBox = lazy(() => import("./SearchBox").catch(() => ({ default: () =>
 /** The header's search, which comes after the page; asked for before it is there, it comes open. */
 export function HeaderSearch({ staleTime }: { staleTime: number }) {
   const [isAsked, setIsAsked] = useState(false);
+  const isAfterContent = useAfterContent();
+  const coming = <Coming onAsked={() => setIsAsked(true)} />;
+  if (!isAfterContent && !isAsked) return coming;
   return (
-    <Suspense fallback={<Coming onAsked={() => setIsAsked(true)} />}>
+    <Suspense fallback={coming}>
       <SearchBox staleTime={staleTime} isAsked={isAsked} />
     </Suspense>
   );

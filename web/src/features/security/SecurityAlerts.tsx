@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import type { Account } from "@/api/account";
 import { securityAlertsQuery } from "./queries";
+import SecurityBanner from "./SecurityBanner";
 import { useDismissed } from "./use-dismissed";
-
-/** Loaded with the first alert. */
-const Banner = lazy(() => import("./SecurityBanner"));
 
 /** Recent security alerts above the page, until they are dismissed; a new one shows the banner again. */
 export function SecurityAlerts({ account }: { account: Account }) {
@@ -19,8 +16,10 @@ export function SecurityAlerts({ account }: { account: Account }) {
     document.getElementById("content")?.focus({ preventScroll: true });
   };
   return (
-    <Suspense fallback={null}>
-      <Banner alerts={[newest, ...older]} isAdmin={account.abilities.show_admin_dashboard} onDismiss={onDismiss} />
-    </Suspense>
+    <SecurityBanner
+      alerts={[newest, ...older]}
+      isAdmin={account.abilities.show_admin_dashboard}
+      onDismiss={onDismiss}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, useCallback, useEffect, useState } from "react";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
+import { NextEvent } from "@/features/event/NextEvent";
 import { OwnerCalendar } from "@/features/feed/OwnerCalendar";
 import { Messages } from "@/features/message/Messages";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
@@ -25,7 +26,6 @@ import classes from "./OwnerDashboardPage.module.css";
 import { tellEndUnder } from "./tell-end-under";
 import "../print.css";
 
-const NextEvent = lazy(async () => ({ default: (await import("@/features/event/NextEvent")).NextEvent }));
 const EventsPanel = lazy(async () => ({ default: (await import("@/features/event/EventsPanel")).EventsPanel }));
 const FilesPanel = lazy(async () => ({ default: (await import("@/features/file/FilesPanel")).FilesPanel }));
 const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));

@@ -1,9 +1,12 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { ModalFrame } from "@/components/ModalFrame";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { PageSkeleton } from "@/components/skeletons";
 import type { EventsViewer } from "@/features/event/EventsPanel";
+import { ProjectTimeslots } from "@/features/event/ProjectTimeslots";
+import { eventsQuery } from "@/features/event/queries";
 import { UpcomingBadge } from "@/features/event/UpcomingBadge";
 import { UpcomingEventCard } from "@/features/event/UpcomingEventCard";
 import { Messages } from "@/features/message/Messages";
@@ -25,11 +28,6 @@ const AddUpdate = lazy(() => import("./AddUpdate").then((module) => ({ default: 
 const PrintedProject = lazy(() => import("./PrintedProject"));
 
 const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
-
-// Only contractors choose a time here.
-const ProjectTimeslots = lazy(async () => ({
-  default: (await import("@/features/event/ProjectTimeslots")).ProjectTimeslots,
-}));
 
 // Each tab is loaded when it is opened.
 const EventsPanel = lazy(async () => ({ default: (await import("@/features/event/EventsPanel")).EventsPanel }));
@@ -56,6 +54,8 @@ function ProjectPage({ area }: { area: PortalArea }) {
   useLightPaper();
   const keepsHere = useIsNeeded(area === "contractor");
   const source = { kind: "project", code: code.toUpperCase() } as const;
+  // Times to choose from would push down what stands below them.
+  const events = useInfiniteQuery({ ...eventsQuery(source), enabled: area === "contractor" && tab === "overview" });
   const open = (to: ProjectTab) =>
     void navigate({ to: projectPath(area), params: { code }, search: to === "overview" ? {} : { tab: to } });
   return (
@@ -79,14 +79,11 @@ function ProjectPage({ area }: { area: PortalArea }) {
               ignoreBlocker: true,
             })
           }
+          isHeld={area === "contractor" && events.isPending}
           upcomingEvent={
             <>
               <UpcomingEventCard code={source.code} onOpen={() => open("events")} />
-              {area === "contractor" && (
-                <Suspense>
-                  <ProjectTimeslots code={source.code} />
-                </Suspense>
-              )}
+              {area === "contractor" && <ProjectTimeslots code={source.code} />}
             </>
           }
           latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
