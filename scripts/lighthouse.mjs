@@ -14,9 +14,9 @@ const VISITS = isQuick ? 1 : 5;
 const TARGET = 90;
 /** By when the largest paint of a page's own content is to be, in milliseconds. */
 const CONTENT_TARGET = 2500;
-/** Hidden while it is measured, in its place: what stands on a page whatever the API answers. The largest paint is then one of
- *  fetched content. */
-const STATIC = "#start *, header *, nav *, [class*=Skeleton] { visibility: hidden !important }";
+/** Hidden while it is measured, in its place: text that stands on a page whatever the API answers. The largest paint is then one
+ *  of fetched content; the logo of the start screen is smaller than any. */
+const STATIC = "header *, nav * { visibility: hidden !important }";
 const CATEGORIES = ["performance", "accessibility", "best-practices"];
 /** Without these a browser asks for what it does not need here. */
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
