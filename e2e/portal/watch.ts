@@ -14,8 +14,6 @@ export function watch(page: Page): string[] {
     if (message.text().startsWith("ApiProblem: Network error.")) return;
     // Playwright's own trace reads the pictures that somebody is choosing; the page only shows them.
     if (message.text().startsWith("Connecting to 'blob:")) return;
-    // A page that leads elsewhere, or has no signal, uses little of what its address names; hints.spec.ts tests the others.
-    if (/^The resource \S+ was preloaded using link preload but not used/.test(message.text())) return;
     faults.push(`${page.url()}: console ${message.type()}: ${message.text()}`);
   });
   page.on("response", (response) => {

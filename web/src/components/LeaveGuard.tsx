@@ -1,11 +1,10 @@
 import { useBlocker } from "@tanstack/react-router";
-import { Suspense, useEffect, useEffectEvent } from "react";
-import { optionalLazy } from "@/lib/optional-lazy";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import type { LeaveQuestionProps } from "./LeaveQuestion";
 import { leaveTexts } from "./leave-texts";
 
 // A dialog's code comes when there is something to ask.
-const Question = optionalLazy(() => import("./LeaveQuestion"), PlainQuestion);
+const Question = lazy(() => import("./LeaveQuestion").catch(() => ({ default: PlainQuestion })));
 
 /** The browser's own, where the dialog cannot be had: nobody is held on a page by a question that does not come. */
 function PlainQuestion({ text, onStay, onLeave }: LeaveQuestionProps) {

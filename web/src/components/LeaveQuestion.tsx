@@ -1,4 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { leaveTexts as texts } from "./leave-texts";
 import { Modal } from "./Modal";
 import { useFocusBack } from "./use-focus-back";
@@ -11,7 +12,7 @@ export interface LeaveQuestionProps {
 }
 
 /** Whether to leave what was typed or added behind. */
-export default function LeaveQuestion({ text, onStay, onLeave }: LeaveQuestionProps) {
+export default function LeaveQuestion({ text, onStay, onLeave }: LeaveQuestionProps): ReactNode {
   useFocusBack();
   return (
     <Modal opened onClose={onStay} title={texts.title}>

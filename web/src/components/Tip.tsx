@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Tooltip.layer.css";
 import { Tooltip } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 
 interface TipProps {
   /** What it tells about. */
@@ -13,7 +13,7 @@ interface TipProps {
 }
 
 /** Tells beside an element what it is, or does. */
-export default function Tip({ target, label, isOpen, onClose }: TipProps) {
+export default function Tip({ target, label, isOpen, onClose }: TipProps): ReactNode {
   useClickOutside(onClose, null, [target], isOpen);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();

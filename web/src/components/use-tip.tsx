@@ -1,8 +1,7 @@
-import { type FocusEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useState } from "react";
-import { optionalLazy } from "@/lib/optional-lazy";
+import { type FocusEvent, lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useState } from "react";
 
-// A page has dozens of elements that could be asked what they are, and hardly one is: what tells it comes when one is.
-const Tip = optionalLazy(() => import("./Tip"));
+// Loaded with the first tip that is shown. Offline there are no tips.
+const Tip = lazy(() => import("./Tip").catch(() => ({ default: () => null })));
 
 /** So long a mouse rests on an element before it is told what that is, as with all others. */
 const OPEN_DELAY_MS = 300;

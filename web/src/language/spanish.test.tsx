@@ -22,7 +22,6 @@ import { eventTypeOptions } from "@/lib/event-words";
 import { groupLabel } from "@/lib/project-groups";
 import { statusOptions } from "@/lib/status";
 import { told } from "@/lib/told";
-import { welcomeTexts } from "@/shell/welcome/texts";
 import { inlineScript } from "@/test/inline-script";
 import { renderInPortal } from "@/test/render";
 import news from "../../../crates/domain/news-cases.json";
@@ -32,14 +31,19 @@ import { SENTENCES } from "./sentences";
 const web = process.cwd();
 const page = readFileSync(join(web, "index.html"), "utf8");
 
-/** Which language the application begins in where that is not English, by what the browser kept and what it asks for. */
-function begins(kept: string | (() => never) | null, languages: string[], here: string | null = null) {
+/** Runs the script that sets the language, by what the browser kept and what it asks for: the language that it sets where that is
+ *  not English, and what it adds to the page. */
+function setsLanguage(kept: string | (() => never) | null, languages: string[], here: string | null = null) {
   const run = new Function("sessionStorage", "localStorage", "navigator", "document", inlineScript("sets-language"));
   const getItem = () => (typeof kept === "function" ? kept() : kept);
   const documentElement = { dataset: {} as { begins?: string } };
-  run({ getItem: () => here }, { getItem }, { languages }, { documentElement });
-  return documentElement.dataset.begins;
+  const written: string[] = [];
+  const write = (html: string) => written.push(html);
+  run({ getItem: () => here }, { getItem }, { languages }, { documentElement, write });
+  return { language: documentElement.dataset.begins, written };
 }
+
+const begins = (...given: Parameters<typeof setsLanguage>) => setsLanguage(...given).language;
 
 describe("the choice", () => {
   it("is the browser's first of the two languages", () => {
@@ -70,40 +74,12 @@ describe("the choice", () => {
   });
 });
 
-/** What is asked for in which order, and when, once the page has been read. */
-function started(language: "es" | undefined, { isSeen = true } = {}) {
-  const asked: string[] = [];
-  const scripts: Record<string, { async: boolean }> = { es: { async: true }, application: { async: true } };
-  const waiting: (() => void)[] = [];
-  const document = {
-    hidden: !isSeen,
-    documentElement: { dataset: language ? { begins: language } : {} },
-    getElementById: (id: string) => ({ content: { id, querySelectorAll: () => [scripts[id]] } }),
-    addEventListener: (event: string) => asked.push(`waits for ${event}`),
-    head: { append: ({ id }: { id: string }) => asked.push(`${id}, ${scripts[id]?.async ? "any order" : "in order"}`) },
-  };
-  const later = (run: () => void) => waiting.push(run);
-  new Function("document", "requestAnimationFrame", "setTimeout", inlineScript("begins"))(document, later, later);
-  for (let run = waiting.shift(); run; run = waiting.shift()) {
-    asked.push("painted");
-    run();
-  }
-  return asked;
-}
-
-it("asks for the application once the page is painted, and for Spanish before it", () => {
-  const painted = ["waits for visibilitychange", "painted", "painted"];
-  expect(started(undefined)).toEqual([...painted, "application, in order"]);
-  expect(started("es")).toEqual([...painted, "es, in order", "application, in order"]);
-  expect(started("es", { isSeen: false }), "where nobody looks nothing is painted").toEqual([
-    "es, in order",
-    "application, in order",
+it("has Spanish run before the application, and only where it is read", () => {
+  expect(setsLanguage("en", []).written).toEqual([]);
+  expect(setsLanguage("es", []).written).toEqual([
+    '<script type="module" crossorigin src="/src/language/spanish.ts"></script>',
   ]);
-});
-
-it("begins with the portal's promise in the reader's language", () => {
-  expect(page).toContain(`<p lang="es">${welcomeTexts.promise}</p>`);
-  expect(page).toContain('<p lang="en">Know what happens next with your repair</p>');
+  expect(page.indexOf("document.write")).toBeLessThan(page.indexOf('src="/src/main.tsx"'));
 });
 
 it("names the language of the page", () => {

@@ -1,5 +1,24 @@
-/** Takes away what index.html shows until the application runs, once there is something in its place. It lies over the page, which
- *  comes in steps: between two of them there would be nothing to see. */
+import { dropFirstAnswers } from "@/api/first-answers";
+
+const FIRST_ANSWERS_MS = 5000;
+
+const start = () => document.getElementById("start");
+
+/** Whether index.html's screen is still shown: no page has been there yet. */
+export const isStarting = (): boolean => start() !== null;
+
+let tellEnd = () => {};
+
+/** Settles when the first page is there. */
+export const startEnd = new Promise<void>((resolve) => {
+  tellEnd = resolve;
+  if (!isStarting()) resolve();
+});
+
+/** Takes away what index.html shows until the application runs, once there is something in its place. */
 export function endStart(): void {
-  document.getElementById("start")?.remove();
+  start()?.remove();
+  tellEnd();
+  // What the page has not asked for by then would be out of date when it does.
+  setTimeout(dropFirstAnswers, FIRST_ANSWERS_MS);
 }

@@ -1,28 +1,42 @@
-import { render, screen } from "@testing-library/react";
-import { Component, type PropsWithChildren, Suspense } from "react";
-import { renderToString } from "react-dom/server";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { Component, type PropsWithChildren, type ReactNode, Suspense } from "react";
 import { expect, it, vi } from "vitest";
 import { MissingPage, shouldReload } from "@/shell/missing-chunk";
 import { lazyLayout, lazyPage } from "./lazy-page";
 
 const load = async () => ({ default: () => <p>There</p> });
 
-it("renders what the browser opens in a step of its own, and a page that follows at once", async () => {
+const renderWith = (client: QueryClient, children: ReactNode) =>
+  render(<QueryClientProvider client={client}>{children}</QueryClientProvider>);
+
+it("removes the start screen when the page is there, and not with what is around it", async () => {
   const [Layout, Page] = [lazyLayout(load), lazyPage(load)];
   await Promise.all([Layout.preload?.(), Page.preload?.()]);
   const start = document.body.appendChild(document.createElement("div"));
   start.id = "start";
-  expect(renderToString(<Page />)).toBe("");
-  const layout = render(<Layout />);
-  expect(await screen.findByText("There")).toBeInTheDocument();
-  layout.unmount();
-  expect(renderToString(<Page />)).toBe("");
-  // What is seen until then lies over what is around the page.
+  render(<Layout />).unmount();
   expect(start).toBeInTheDocument();
-  render(<Page />);
+  renderWith(new QueryClient(), <Page />);
   expect(await screen.findByText("There")).toBeInTheDocument();
   expect(start).not.toBeInTheDocument();
-  expect(renderToString(<Page />)).toContain("There");
+});
+
+it("shows the first page when what it asked for is there", async () => {
+  const Page = lazyPage(load);
+  await Page.preload?.();
+  document.body.appendChild(document.createElement("div")).id = "start";
+  const client = new QueryClient();
+  let answer: (value: string) => void = () => {};
+  const asked = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  void client.prefetchQuery({ queryKey: ["asked"], queryFn: () => asked });
+  renderWith(client, <Page />);
+  await act(async () => {});
+  expect(screen.queryByText("There")).not.toBeInTheDocument();
+  answer("here");
+  expect(await screen.findByText("There")).toBeInTheDocument();
 });
 
 it("leaves a page that cannot be fetched to the error screen, which reloads only with a network", async () => {
@@ -37,7 +51,8 @@ it("leaves a page that cannot be fetched to the error screen, which reloads only
     override render = () => !this.state.failed && this.props.children;
   }
   vi.spyOn(console, "error").mockReturnValue();
-  render(
+  renderWith(
+    new QueryClient(),
     <Boundary>
       <Suspense>
         <Page />

@@ -1,28 +1,11 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { type ComponentType, startTransition, useEffect, useState } from "react";
-import { isOpening, pageIsShown } from "@/lib/opening";
-import { endStart } from "@/lib/start-screen";
+import { type ComponentType, useDeferredValue, useEffect, useEffectEvent, useState } from "react";
+import { endStart, isStarting } from "@/lib/start-screen";
 import { MissingPage } from "@/shell/missing-chunk";
 
-/** What the browser opens is rendered in steps, the page after what stands around it: the router would have it in one go, which
- *  keeps a slow phone from answering for half a second. One page follows another at once, so that Back does not flicker. */
-function inSteps(Part: ComponentType & { preload?: () => unknown }, isPage: boolean) {
-  function InSteps() {
-    const [isShown, setIsShown] = useState(!isOpening());
-    useEffect(() => {
-      if (!isShown) startTransition(() => setIsShown(true));
-      else if (isPage) {
-        endStart();
-        pageIsShown();
-      }
-    }, [isShown]);
-    return isShown ? <Part /> : null;
-  }
-  return Object.assign(InSteps, { preload: Part.preload });
-}
-
-/** When a page's code cannot be had, the error screen decides what to do. */
-const lazily: typeof lazyRouteComponent = (load, exportName) =>
+/** What stands around pages. When its code cannot be loaded, the error screen decides what to do. */
+export const lazyLayout: typeof lazyRouteComponent = (load, exportName) =>
   lazyRouteComponent(
     () =>
       load().catch((error: unknown) => {
@@ -31,10 +14,35 @@ const lazily: typeof lazyRouteComponent = (load, exportName) =>
     exportName,
   );
 
-/** A page whose code comes when it is opened. */
-export const lazyPage: typeof lazyRouteComponent = (load, exportName) =>
-  inSteps(lazily(load, exportName), true) as never;
+/** So long the start screen waits for what the first page asked for. */
+const LONGEST_WAIT_MS = 1000;
 
-/** The same for what stands around pages. */
-export const lazyLayout: typeof lazyRouteComponent = (load, exportName) =>
-  inSteps(lazily(load, exportName), false) as never;
+/** Waits for what the first page asked for: data that comes while it is rendered would have React begin anew, in one go. */
+function FirstData({ onThere }: { onThere: () => void }) {
+  const isFetching = useIsFetching() > 0;
+  const tell = useEffectEvent(onThere);
+  useEffect(() => {
+    if (!isFetching) tell();
+  }, [isFetching]);
+  useEffect(() => {
+    const timer = setTimeout(() => tell(), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
+}
+
+/** A page. The first one takes the place of the start screen. */
+export const lazyPage: typeof lazyRouteComponent = (load, exportName) => {
+  const Page = lazyLayout(load, exportName) as ComponentType & { preload?: () => unknown };
+  function LazyPage() {
+    const [isFirst] = useState(isStarting);
+    const [isReady, setIsReady] = useState(!isFirst);
+    // Deferred, React renders it in pieces, and a slow phone goes on answering.
+    const isShown = useDeferredValue(isReady, !isFirst);
+    useEffect(() => {
+      if (isShown) endStart();
+    }, [isShown]);
+    return isShown ? <Page /> : <FirstData onThere={() => setIsReady(true)} />;
+  }
+  return Object.assign(LazyPage, { preload: Page.preload }) as never;
+};

@@ -3,9 +3,12 @@ import { createRootRouteWithContext, createRoute, createRouter, redirect } from 
 import * as v from "valibot";
 import { projectPageQuery } from "@/api/project";
 import { FullScreenSpinner, PageSkeleton } from "@/components/skeletons";
+import { assignedProjectsQuery, contractorDashboardQuery } from "@/features/contractor/queries";
 import { adminDashboardQuery, dashboardQuery } from "@/features/dashboard/queries";
+import { eventsQuery, pendingQuery, upcomingQuery } from "@/features/event/queries";
 import { ownerProjectQuery } from "@/features/owner/queries";
 import { projectSearch } from "@/features/project/search";
+import { timelineQuery } from "@/features/update/queries";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
 import { calendarSearch } from "./calendar/search";
@@ -44,9 +47,25 @@ interface Searched {
   search: unknown;
 }
 
+interface OfProject {
+  context: RouterContext;
+  params: { code: string };
+}
+
 /** Asks for a project while the code of its page is still on its way. */
-const prefetchProject = ({ context, params }: { context: RouterContext; params: { code: string } }) =>
+const prefetchProject = ({ context, params }: OfProject) =>
   void context.queryClient.prefetchQuery(projectPageQuery(params.code));
+
+/** Asks as well for what stands one below the other on a contractor's overview. */
+async function prefetchOverview({ context: { queryClient }, params }: OfProject): Promise<void> {
+  const project = projectPageQuery(params.code);
+  await queryClient.prefetchQuery(project);
+  if (!queryClient.getQueryData(project.queryKey)) return;
+  const source = { kind: "project", code: params.code.toUpperCase() } as const;
+  void queryClient.prefetchQuery(upcomingQuery(source.code));
+  void queryClient.prefetchInfiniteQuery(eventsQuery(source));
+  void queryClient.prefetchInfiniteQuery(timelineQuery(source, "newest"));
+}
 
 /** The same for a list of projects; what guests load first knows nothing of lists. It is asked for here when its page opens: to the
  *  router, pages of other `loaderDeps` are other pages, and a busy phone would see each change of the list go through a skeleton. */
@@ -56,9 +75,17 @@ async function prefetchProjects({ context, location }: { context: RouterContext;
   await context.queryClient.prefetchInfiniteQuery(projectsQuery(filters));
 }
 
-async function prefetchContractorDashboard({ queryClient }: RouterContext): Promise<void> {
-  const { contractorDashboardQuery } = await import("@/features/contractor/queries");
-  await queryClient.prefetchQuery(contractorDashboardQuery);
+function prefetchContractorDashboard({
+  context: { queryClient },
+  location,
+}: {
+  context: RouterContext;
+  location: Searched;
+}): void {
+  void queryClient.prefetchQuery(contractorDashboardQuery);
+  void queryClient.prefetchInfiniteQuery(pendingQuery);
+  if (Object.keys(location.search as object).length === 0)
+    void queryClient.prefetchInfiniteQuery(assignedProjectsQuery({}));
 }
 
 // Pages that several routes show.
@@ -137,7 +164,10 @@ const ownerDashboard = createRoute({
   path: "/owner-dashboard",
   validateSearch: ownerSearch,
   beforeLoad: requireOwner,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(ownerProjectQuery),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(ownerProjectQuery);
+    void queryClient.prefetchInfiniteQuery(eventsQuery({ kind: "owner" }));
+  },
   pendingComponent: FullScreenSpinner,
   component: lazyPage(() => import("./owner/OwnerDashboardPage"), "OwnerDashboardPage"),
 });
@@ -200,7 +230,7 @@ const contractorDashboard = createRoute({
   path: "/contractor-dashboard",
   validateSearch: contractorSearch,
   beforeLoad: requireContractor,
-  loader: ({ context }) => void prefetchContractorDashboard(context),
+  loader: prefetchContractorDashboard,
   component: lazyPage(() => import("./contractor/ContractorDashboardPage"), "ContractorDashboardPage"),
 });
 const contractorProject = createRoute({
@@ -208,7 +238,7 @@ const contractorProject = createRoute({
   path: "/contractor/projects/$code",
   validateSearch: projectTabSearch,
   beforeLoad: requireContractor,
-  loader: prefetchProject,
+  loader: (given) => void prefetchOverview(given),
   component: lazyPage(projectPage, "ContractorProjectPage"),
 });
 

@@ -1,13 +1,11 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import LanguageSwitch from "@/components/LanguageSwitch";
 import { Logo } from "@/components/Logo";
 import { portalName } from "@/lib/brand";
-import { optionalLazy } from "@/lib/optional-lazy";
 import classes from "./AppLayout.module.css";
 import { SkipLink } from "./SkipLink";
 import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
-
-const LanguageSwitch = optionalLazy(() => import("@/components/LanguageSwitch"));
 
 interface OwnerLayoutProps {
   actions: ReactNode;
@@ -29,9 +27,7 @@ export function OwnerLayout({ actions, status, children }: OwnerLayoutProps) {
             <span className={classes.title}>{portalName()}</span>
           </span>
           <div className={classes.tools}>
-            <Suspense>
-              <LanguageSwitch isOwners />
-            </Suspense>
+            <LanguageSwitch isOwners />
             <ThemeMenu />
             {actions}
           </div>

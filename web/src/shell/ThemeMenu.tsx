@@ -1,41 +1,26 @@
-import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
-import { type Icon, IconCheck, IconDeviceLaptop, IconMoon, IconSun } from "@tabler/icons-react";
-import { type ThemeChoice, toChoice, toMantine } from "@/theme/color-scheme";
+import { ActionIcon, useMantineColorScheme } from "@mantine/core";
+import { IconDeviceLaptop, IconMoon, IconSun } from "@tabler/icons-react";
+import { lazy } from "react";
+import { LazyMenu } from "@/components/LazyMenu";
+import { toChoice } from "@/theme/color-scheme";
 import { shellTexts } from "./texts";
 
-const CHOICES: Array<{ choice: ThemeChoice; icon: Icon }> = [
-  { choice: "light", icon: IconSun },
-  { choice: "dark", icon: IconMoon },
-  { choice: "system", icon: IconDeviceLaptop },
-];
+const ThemeChoices = lazy(() => import("./ThemeChoices"));
 
-/** Light, Dark, System, with a check mark on the current one. */
+export const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceLaptop };
+
+/** The theme, and the choice of another. */
 export function ThemeMenu() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const current = toChoice(colorScheme);
-  const Current = CHOICES.find(({ choice }) => choice === current)?.icon ?? IconDeviceLaptop;
+  const { colorScheme } = useMantineColorScheme();
+  const Current = THEME_ICONS[toChoice(colorScheme)];
+  const button = (
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={shellTexts.theme.label}>
+      <Current size={21} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={shellTexts.theme.label}>
-          <Current size={21} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={current} onChange={(choice) => setColorScheme(toMantine(choice as ThemeChoice))}>
-          {CHOICES.map(({ choice, icon: Sign }) => (
-            <Menu.RadioItem
-              key={choice}
-              value={choice}
-              checkIcon={<IconCheck size={18} aria-hidden />}
-              rightSection={<Sign size={18} aria-hidden />}
-              closeMenuOnClick
-            >
-              {shellTexts.theme[choice]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <LazyMenu button={button}>
+      <ThemeChoices button={button} />
+    </LazyMenu>
   );
 }

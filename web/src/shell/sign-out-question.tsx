@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useEffectEvent } from "react";
-import { optionalLazy } from "@/lib/optional-lazy";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 
 /** Signs out, and takes off this device what `forget` does. */
 type SignOut = (forget?: () => void) => void;
 
-const SignOutQuestion = optionalLazy(() => import("@/features/outbox/SignOutQuestion"), SignOutUnasked);
+const SignOutQuestion = lazy(() =>
+  import("@/features/outbox/SignOutQuestion").catch(() => ({ default: SignOutUnasked })),
+);
 
 /** Whoever wants out gets out, also where the question cannot be had: what waits on this device stays there. */
 function SignOutUnasked({ onSignOut, onClose }: { onSignOut: SignOut; onClose: () => void }) {

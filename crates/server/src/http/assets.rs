@@ -12,9 +12,7 @@ use bytes::Bytes;
 use domain::contact::formatted_phone;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use rust_embed::RustEmbed;
-use serde::Deserialize;
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -34,12 +32,6 @@ const TITLE_PLACE: &str = "<title>Buildback</title>";
 const LOGO_PLACE: &str = r#"name="portal-logo" content="/icon.svg""#;
 /// Stands in the page where the logo is seen until the application runs.
 const START_LOGO_PLACE: &str = r#"src="/icon.svg""#;
-/// Stands in the page where the name is seen until the application runs.
-const START_NAME_PLACE: &str = "<span>Buildback</span>";
-/// Stands in the page among the scripts that are fetched once it is painted.
-const SCRIPTS_PLACE: &str = "<!--parts-->";
-/// Says what the page under each address is made of; for the server alone.
-const PAGES: &str = "pages.json";
 /// Stands in the page where the nonce of each answer goes.
 pub(crate) const NONCE_PLACE: &str = "__CSP_NONCE__";
 
@@ -60,7 +52,7 @@ pub async fn serve(State(state): State<AppState>, request: Request) -> Response 
         .into_response();
     }
     match kind(path) {
-        Kind::Page => page(&state, request.uri().path()),
+        Kind::Page => page(&state),
         Kind::File => named_manifest(&state, path)
             .or_else(|| file(path, request.headers()))
             .unwrap_or_else(|| ApiError::not_found().into_response()),
@@ -83,76 +75,7 @@ fn kind(path: &str) -> Kind {
     }
 }
 
-/// What the page under some addresses is made of beside the entry: a browser that is told at once asks for all of it at once, and not
-/// for each part when the one before it names it.
-#[derive(Debug, Deserialize)]
-struct PageParts {
-    /// As the router writes it: a segment that begins with `$` stands for any.
-    path: String,
-    scripts: Vec<String>,
-    styles: Vec<String>,
-    /// What it asks the API for first.
-    data: Vec<String>,
-}
-
-/// How a browser is told of a page's parts.
-struct PageHints {
-    path: String,
-    /// The elements of what it is painted with, and of what it asks the API for.
-    head: String,
-    /// Those of its scripts.
-    scripts: String,
-}
-
-impl From<PageParts> for PageHints {
-    fn from(parts: PageParts) -> Self {
-        let styles = parts
-            .styles
-            .iter()
-            .map(|style| format!(r#"<link rel="preload" as="style" crossorigin href="{style}">"#));
-        let scripts = parts
-            .scripts
-            .iter()
-            .map(|script| format!(r#"<link rel="modulepreload" crossorigin href="{script}">"#));
-        let data = parts.data.iter().map(|address| {
-            format!(r#"<link rel="preload" as="fetch" crossorigin href="{address}">"#)
-        });
-        Self {
-            head: styles.chain(data).collect(),
-            scripts: scripts.collect(),
-            path: parts.path,
-        }
-    }
-}
-
-impl PageHints {
-    fn is_under(&self, path: &str) -> bool {
-        let mut segments = path.trim_end_matches('/').split('/');
-        let mut wanted = self.path.trim_end_matches('/').split('/');
-        loop {
-            match (wanted.next(), segments.next()) {
-                (None, None) => return true,
-                (Some(name), Some(given)) if name.starts_with('$') || name == given => {}
-                _ => return false,
-            }
-        }
-    }
-}
-
-/// The hints for an address; none for one that no page has.
-fn hints<'a>(pages: &'a [PageHints], path: &str) -> Option<&'a PageHints> {
-    pages.iter().find(|page| page.is_under(path))
-}
-
-/// Of the build that is embedded.
-static BUILT_PAGES: LazyLock<Vec<PageHints>> = LazyLock::new(|| {
-    let parts: Vec<PageParts> = Assets::get(PAGES)
-        .and_then(|file| serde_json::from_slice(&file.data).ok())
-        .unwrap_or_default();
-    parts.into_iter().map(PageHints::from).collect()
-});
-
-fn page(state: &AppState, path: &str) -> Response {
+fn page(state: &AppState) -> Response {
     let Some(template) = Assets::get("index.html") else {
         return ApiError::new(
             StatusCode::NOT_FOUND,
@@ -162,12 +85,7 @@ fn page(state: &AppState, path: &str) -> Response {
         .into_response();
     };
     let template = String::from_utf8_lossy(&template.data);
-    let mut page = branded(&state.portal(), &template);
-    if let Some(PageHints { head, scripts, .. }) = hints(&BUILT_PAGES, path) {
-        let headed = page.replacen("</head>", &format!("{head}</head>"), 1);
-        page = Cow::Owned(headed.replacen(SCRIPTS_PLACE, scripts, 1));
-    }
-    html(state, &page)
+    html(state, &branded(&state.portal(), &template))
 }
 
 /// The page with the portal's own name, logo, phone number and colour, where it has them.
@@ -177,10 +95,8 @@ fn branded<'a>(portal: &CurrentPortal, template: &'a str) -> Cow<'a, str> {
         let name = escaped(name);
         let place = format!(r#"name="application-name" content="{name}""#);
         let title = format!("<title>{name}</title>");
-        let start = format!("<span>{name}</span>");
         let named = page.replacen(NAME_PLACE, &place, 1);
-        let titled = named.replacen(TITLE_PLACE, &title, 1);
-        page = Cow::Owned(titled.replacen(START_NAME_PLACE, &start, 1));
+        page = Cow::Owned(named.replacen(TITLE_PLACE, &title, 1));
     }
     if let Some(logo) = portal.logo() {
         let address = logo::address(Some(&logo.hash));
@@ -238,7 +154,7 @@ pub(crate) fn html(state: &AppState, template: &str) -> Response {
 }
 
 fn file(path: &str, request: &HeaderMap) -> Option<Response> {
-    if path.ends_with(".br") || path == PAGES {
+    if path.ends_with(".br") {
         return None;
     }
     let compressed = Some(format!("{path}.br"))
@@ -328,7 +244,7 @@ mod tests {
     use crate::portal::Logo;
     use domain::portal::{Accent, PortalSettings};
 
-    const PAGE: &str = r#"<head><meta name="application-name" content="Buildback"/><meta name="portal-logo" content="/icon.svg"/><title>Buildback</title></head><body><img alt="" src="/icon.svg"/><span>Buildback</span></body>"#;
+    const PAGE: &str = r#"<head><meta name="application-name" content="Buildback"/><meta name="portal-logo" content="/icon.svg"/><title>Buildback</title></head><body><img alt="" src="/icon.svg"/></body>"#;
 
     #[test]
     fn a_page_has_the_portals_name_logo_and_colour_only_when_there_are_such() {
@@ -359,50 +275,9 @@ mod tests {
             r#"<style data-portal nonce="__CSP_NONCE__">:root:root["#,
             "</style></head><body>",
             r#"<img alt="" src="/logo?v=abababababababab"/>"#,
-            "<span>Harbor &amp; &quot;Sons&quot;</span>",
         ] {
             assert!(page.contains(part), "{part} missing in {page}");
         }
-    }
-
-    #[test]
-    fn a_page_names_what_it_is_made_of_by_its_address() {
-        let page = |path: &str, file: &str| PageParts {
-            path: path.to_owned(),
-            scripts: vec![format!("/assets/{file}.js")],
-            styles: vec![],
-            data: vec![],
-        };
-        let pages = [
-            page("/", "landing"),
-            page("/admin/projects/import", "import"),
-            page("/admin/projects/$code", "project"),
-        ]
-        .map(PageHints::from);
-        for (path, file) in [
-            ("/", Some("landing")),
-            ("/admin/projects/import", Some("import")),
-            ("/admin/projects/K7M3QX", Some("project")),
-            ("/admin/projects/K7M3QX/", Some("project")),
-            ("/admin/projects", None),
-            ("/admin/projects/K7M3QX/edit", None),
-            ("/nowhere", None),
-        ] {
-            let wanted = file.map(|file| {
-                format!(r#"<link rel="modulepreload" crossorigin href="/assets/{file}.js">"#)
-            });
-            let told = hints(&pages, path).map(|page| &page.scripts);
-            assert_eq!(told, wanted.as_ref(), "{path}");
-        }
-        let styled = PageParts {
-            styles: vec!["/assets/a.css".to_owned()],
-            data: vec!["/api/me".to_owned()],
-            ..page("/", "a")
-        };
-        let styled = [PageHints::from(styled)];
-        let told = hints(&styled, "/").map(|page| page.head.as_str());
-        let wanted = r#"<link rel="preload" as="style" crossorigin href="/assets/a.css"><link rel="preload" as="fetch" crossorigin href="/api/me">"#;
-        assert_eq!(told, Some(wanted));
     }
 
     #[test]

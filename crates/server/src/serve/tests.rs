@@ -252,7 +252,6 @@ async fn only_the_web_application_is_served_from_the_program() {
         "/.svn/wc.db",
         "/.env",
         "/Cargo.toml",
-        "/pages.json",
         "/secret.key",
         "/buildback.db",
         "/assets/",

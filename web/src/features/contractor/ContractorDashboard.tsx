@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, Title } from "@mantine/core";
 import { IconFolderSearch, IconFolders, IconTable } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { isPassing, isProblem, type Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
 import { foundOn } from "@/components/Found";
@@ -13,8 +13,6 @@ import { PageHeader } from "@/components/PageHeader";
 import { SearchField } from "@/components/SearchField";
 import { EmptyState, ErrorState } from "@/components/states";
 import { groupLabel } from "@/lib/project-groups";
-import { useInPortions } from "@/lib/use-in-portions";
-import { useInSteps } from "@/lib/use-in-steps";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { useShownPages } from "@/lib/use-shown-pages";
 import { AssignedProjectCard } from "./AssignedProjectCard";
@@ -92,8 +90,6 @@ function AssignedProjects(props: ContractorDashboardProps) {
   const projects = useInfiniteQuery(assignedProjectsQuery(filters));
   const showMore = useShownPages(projects);
   const shown = useLastAnswer(projects.data);
-  const [wasThere] = useState(shown !== undefined && !isHeld);
-  const isShown = useInSteps(shown !== undefined && !isHeld);
   const first = shown?.pages[0];
   return (
     <section aria-labelledby="assigned-projects">
@@ -130,12 +126,11 @@ function AssignedProjects(props: ContractorDashboardProps) {
       )}
       {shown === undefined && projects.isError ? (
         <LoadFailure error={projects.error} onRetry={() => projects.refetch()} />
-      ) : shown === undefined || !isShown ? (
+      ) : shown === undefined || isHeld ? (
         <CardSkeletons />
       ) : (
         <ProjectGrid
           pages={shown.pages}
-          wasThere={wasThere}
           filters={filters}
           onClear={() => onFilters(ALL)}
           isStale={projects.isPlaceholderData}
@@ -162,23 +157,17 @@ function CardSkeletons() {
   );
 }
 
-/** So many cards are rendered in a step: a phone shows no more of them at once. */
-const PORTION = 2;
-
 interface ProjectGridProps {
   pages: Schemas["ProjectList"][];
-  /** Whether they were there when the page opened. */
-  wasThere: boolean;
   filters: ContractorFilters;
   onClear: () => void;
   isStale: boolean;
   actions: Pick<ContractorDashboardProps, "onAddUpdate" | "onMessages" | "unreadMessages">;
 }
 
-function ProjectGrid({ pages, wasThere, filters, onClear, isStale, actions }: ProjectGridProps) {
+function ProjectGrid({ pages, filters, onClear, isStale, actions }: ProjectGridProps) {
   const { search, status, urgency, group } = filters;
   const projects = pages.flatMap((page) => page.items);
-  const most = useInPortions(projects.length, wasThere, PORTION);
   const found = foundOn(pages);
   if (projects.length === 0 && (search || status || urgency || group)) {
     return (
@@ -204,7 +193,7 @@ function ProjectGrid({ pages, wasThere, filters, onClear, isStale, actions }: Pr
   }
   return (
     <ul className={isStale ? `${classes.grid} ${classes.stale}` : classes.grid} aria-busy={isStale}>
-      {projects.slice(0, most).map((project) => (
+      {projects.map((project) => (
         <li key={project.id}>
           <AssignedProjectCard
             project={project}

@@ -1,20 +1,18 @@
 import { IconMail, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import { ComponentSkeleton, PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
-import { optionalLazy } from "@/lib/optional-lazy";
-import { useInSteps } from "@/lib/use-in-steps";
 import { DashboardBody } from "./DashboardBody";
 import classes from "./DashboardBody.module.css";
 import { adminDashboardQuery, type QuietDays } from "./queries";
 import { dashboardTexts as texts } from "./texts";
 
 // Below what is seen first, and the only part that lets something be chosen.
-const StalledProjects = optionalLazy(() => import("./StalledProjects"));
+const StalledProjects = lazy(() => import("./StalledProjects"));
 
 interface AdminDashboardPageProps {
   /** What an admin of a new portal is led by. */
@@ -29,8 +27,7 @@ export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
     ...adminDashboardQuery(days),
     placeholderData: (previous) => previous,
   });
-  const isShown = useInSteps(data !== undefined);
-  if (!data || !isShown) {
+  if (!data) {
     return error ? <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   }
   return (

@@ -7,7 +7,6 @@ import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
-import { useInSteps } from "@/lib/use-in-steps";
 import { DashboardBody } from "./DashboardBody";
 import { dashboardQuery } from "./queries";
 import { dashboardTexts as texts } from "./texts";
@@ -21,8 +20,7 @@ interface DashboardPageProps {
 export function DashboardPage({ firstSteps }: DashboardPageProps) {
   const { data, error, refetch } = useQuery(dashboardQuery);
   const isAdmin = useAccount()?.abilities.show_admin_dashboard ?? false;
-  const isShown = useInSteps(data !== undefined);
-  if (!data || !isShown) {
+  if (!data) {
     return error ? <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   }
   const subtitle = data.total > 0 && (

@@ -9,7 +9,6 @@ import { Panel } from "@/components/Panel";
 import { EmptyState, ErrorState } from "@/components/states";
 import { todayIn, zoneName } from "@/lib/event-time";
 import { useAddressDialog } from "@/lib/use-address-state";
-import { useInSteps } from "@/lib/use-in-steps";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { useNow } from "@/lib/use-now";
 import { EventCard } from "./EventCard";
@@ -34,7 +33,6 @@ interface EventsPanelProps {
 /** The Events tab: what is proposed, what is to come and what was. */
 export function EventsPanel({ source, viewer = "reader" }: EventsPanelProps) {
   const events = useInfiniteQuery(eventsQuery(source));
-  const isShown = useInSteps(!events.isPending);
   const dialog = useAddressDialog("event");
   const [question, setQuestion] = useState<Question>();
   const panel = useRef<HTMLDivElement>(null);
@@ -45,7 +43,7 @@ export function EventsPanel({ source, viewer = "reader" }: EventsPanelProps) {
   const isManager = viewer === "manager";
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel}>
-      {!isShown ? (
+      {events.isPending ? (
         <EventsSkeleton />
       ) : !events.data || (events.isError && !isPassing(events.error)) ? (
         <ErrorState title={texts.loadFailed} error={events.error} onRetry={() => events.refetch()} />

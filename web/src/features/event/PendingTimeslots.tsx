@@ -9,7 +9,6 @@ import { ModalFrame } from "@/components/ModalFrame";
 import { Panel } from "@/components/Panel";
 import { ErrorState } from "@/components/states";
 import { todayIn, zoneName } from "@/lib/event-time";
-import { useInSteps } from "@/lib/use-in-steps";
 import { useNow } from "@/lib/use-now";
 import classes from "./EventsPanel.module.css";
 import { FoldedList } from "./FoldedList";
@@ -38,7 +37,7 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
   const panel = useRef<HTMLDivElement>(null);
   const isContractor = area === "contractor";
   const proposals = pending.data?.pages.flatMap((page) => page.items);
-  const isShown = useInSteps(!pending.isPending);
+  const isShown = !pending.isPending;
   const tellKnown = useEffectEvent(() => onKnown?.());
   useEffect(() => {
     if (isShown) tellKnown();

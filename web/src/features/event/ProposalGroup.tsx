@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu, UnstyledButton } from "@mantine/core";
-import { IconChevronRight, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useId, useState } from "react";
+import { Button, UnstyledButton } from "@mantine/core";
+import { IconChevronRight } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { LongText } from "@/components/LongText";
 import { FamilyBadge } from "@/components/StatusBadge";
 import { formatWhen } from "@/lib/event-time";
@@ -11,7 +11,10 @@ import type { Proposal, Timeslot } from "./queries";
 import { eventTexts as texts } from "./texts";
 import { WhenText } from "./WhenText";
 
-interface ProposalGroupProps {
+// Only the office has it.
+const ProposalMenu = lazy(() => import("./ProposalMenu"));
+
+export interface ProposalGroupProps {
   proposal: Proposal;
   today: string;
   /** Whether its times show before anybody asks for them. */
@@ -54,7 +57,11 @@ export function ProposalGroup(props: ProposalGroupProps) {
         <span className={classes.badge}>
           <FamilyBadge family="waiting">{texts.pending}</FamilyBadge>
         </span>
-        {(props.onEdit || props.onDelete) && <ProposalMenu {...props} />}
+        {(props.onEdit || props.onDelete) && (
+          <Suspense>
+            <ProposalMenu {...props} />
+          </Suspense>
+        )}
       </div>
       <div className={classes.about}>
         {about}
@@ -115,35 +122,5 @@ function Times({ slots }: { slots: Timeslot[] }) {
       ))}
       {open.length > NAMED && <li>{texts.moreTimes(open.length - NAMED)}</li>}
     </ul>
-  );
-}
-
-function ProposalMenu({ proposal, onEdit, onDelete }: ProposalGroupProps) {
-  const [first] = proposal.timeslots;
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size={44}
-          className={classes.menu}
-          aria-label={texts.actions(proposal.title, first ? formatWhen(first) : texts.pending)}
-        >
-          <IconDots size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onEdit && (
-          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-            {texts.editProposal}
-          </Menu.Item>
-        )}
-        {onDelete && (
-          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
-            {texts.deleteProposal}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

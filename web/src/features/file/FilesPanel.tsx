@@ -12,7 +12,6 @@ import { RefetchFiles } from "@/components/files/working-link";
 import { ModalFrame } from "@/components/ModalFrame";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useAddressChoice } from "@/lib/use-address-state";
-import { useInSteps } from "@/lib/use-in-steps";
 import { FileCard } from "./FileCard";
 import classes from "./FileCard.module.css";
 import { type FileSource, fileListQuery } from "./queries";
@@ -44,12 +43,11 @@ interface FilesPanelProps {
 /** The Files tab: everything, or only what came with the submission or with updates. */
 export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps) {
   const files = useQuery(fileListQuery(source));
-  const isShown = useInSteps(!files.isPending);
   const { onAdd, dialog } = useAddFiles(source);
   const refetch = async () => (await files.refetch({ throwOnError: true })).data ?? [];
   return (
     <RefetchFiles value={refetch}>
-      {!isShown ? (
+      {files.isPending ? (
         <FilesSkeleton />
       ) : !files.data || (files.isError && !isPassing(files.error)) ? (
         <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />

@@ -2,29 +2,19 @@ import { ActionIcon, Alert, Button, Text, Textarea } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconCamera, IconPlus, IconSend2 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  type DragEvent,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type DragEvent, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { RefusedFiles } from "@/components/files/RefusedFiles";
 import { hasFailed, isSending } from "@/components/files/upload-box";
 import { isBlank, plain } from "@/lib/clean";
 import { ACCEPT, ACCEPT_ON_IPHONE, simpleUploader } from "@/lib/file-rules";
-import { optionalLazy } from "@/lib/optional-lazy";
 import { lengthError } from "@/lib/rules";
 import classes from "./Composer.module.css";
+import { ComposerFiles } from "./ComposerFiles";
 import type { Draft, DraftState } from "./draft";
 import { isSendKey } from "./keys";
 import { panelTexts as texts } from "./panel-texts";
 
 // Most messages have no files. Where it cannot be had, those that are chosen go along all the same.
-const ComposerFiles = optionalLazy(async () => ({ default: (await import("./ComposerFiles")).ComposerFiles }));
 
 /** The longest text of a message, in characters. */
 const LONGEST = 10_000;
@@ -126,11 +116,7 @@ export function Composer({ draft, writing, field }: ComposerProps) {
         onDrop={onDrop}
         onPaste={(event) => take(event.clipboardData.files)}
       >
-        {items.length > 0 && (
-          <Suspense>
-            <ComposerFiles box={box} items={items} />
-          </Suspense>
-        )}
+        {items.length > 0 && <ComposerFiles box={box} items={items} />}
         <Textarea
           ref={field}
           aria-label={texts.message}

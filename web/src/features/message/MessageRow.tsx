@@ -1,6 +1,6 @@
 import { Button, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowBackUp, IconClock } from "@tabler/icons-react";
-import { memo, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { memo, useEffect, useRef, useSyncExternalStore } from "react";
 import { AttachmentLink } from "@/components/files/AttachmentLink";
 import { fileKind } from "@/components/files/file-kind";
 import { ImageGrid } from "@/components/files/ImageGrid";
@@ -8,8 +8,8 @@ import type { UploadBox } from "@/components/files/upload-box";
 import { RefetchFiles } from "@/components/files/working-link";
 import { LinkedText } from "@/components/LinkedText";
 import { formatMoment } from "@/lib/dates";
-import { optionalLazy } from "@/lib/optional-lazy";
 import { freshFor } from "@/lib/signed-links";
+import { PendingFiles } from "./ComposerFiles";
 import type { Draft, Pending, Quote, Reply } from "./draft";
 import classes from "./MessageRow.module.css";
 import { isOnlyFiles, quoted } from "./only-files";
@@ -20,7 +20,6 @@ import type { KnownMessage } from "./thread";
 import type { Renew } from "./use-thread";
 
 // With what shows those of the message that is being written.
-const PendingFiles = optionalLazy(async () => ({ default: (await import("./ComposerFiles")).PendingFiles }));
 
 interface MessageRowProps {
   row: Row;
@@ -188,11 +187,7 @@ function BoxFiles({ box }: { box: UploadBox }) {
 
 function Files({ files }: { files: File[] }) {
   if (files.length === 0) return null;
-  return (
-    <Suspense>
-      <PendingFiles files={files} />
-    </Suspense>
-  );
+  return <PendingFiles files={files} />;
 }
 
 function Progress({ box }: { box: UploadBox }) {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Modal } from "@/components/Modal";
 import { useFocusBack } from "@/components/use-focus-back";
-import { DeferredMessages } from "./DeferredMessages";
+import { Messages } from "./Messages";
 import classes from "./MessagesPanel.module.css";
 import { messageTexts as texts } from "./texts";
 
@@ -23,7 +23,7 @@ export default function MessagesDialog({ code, onClose }: MessagesDialogProps) {
       size="lg"
       classNames={{ content: classes.dialog, body: classes.dialogBody }}
     >
-      <DeferredMessages source={{ kind: "project", code: code.toUpperCase() }} isBare />
+      <Messages source={{ kind: "project", code: code.toUpperCase() }} isBare />
     </Modal>
   );
 }

@@ -6,7 +6,6 @@ import { accountQuery } from "@/api/account";
 import { isPassing, isProblem, messageOf } from "@/api/client";
 import { EmptyState, ErrorState } from "@/components/states";
 import { useKeptFocus } from "@/components/use-kept-focus";
-import { useInSteps } from "@/lib/use-in-steps";
 import { useBeta } from "./beta";
 import { Composer } from "./Composer";
 import { draftOf } from "./draft";
@@ -103,7 +102,6 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   const firstField = useRef<HTMLTextAreaElement>(null);
   const { query } = thread;
   const isCaughtUp = useIsCaughtUp(query);
-  const isShown = useInSteps(query.data !== undefined);
   const messages = query.data?.messages;
   useEffect(() => {
     if (messages) draft.settle(messages);
@@ -116,7 +114,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
     const why = messageOf(query.error, texts.unknownError);
     return <ErrorState title={texts.loadFailed(why)} onRetry={() => void query.refetch()} />;
   }
-  if (!isCaughtUp || !isShown) return <ThreadSkeleton />;
+  if (!isCaughtUp) return <ThreadSkeleton />;
   if (query.data.beta_gate && !hasJoined) {
     return (
       <div className={classes.middle}>

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { deferredExtra } from "@/components/deferred";
+import { UnreadMessagesBadge } from "./UnreadMessagesBadge";
 import type { MessageSource } from "./unread";
-
-const UnreadMessagesBadge = deferredExtra(async () => (await import("./UnreadMessagesBadge")).UnreadMessagesBadge);
 
 /** How many messages of a project wait, asked for when its place comes into sight: a list of projects may be long. */
 export function UnreadInSight({ source }: { source: MessageSource }) {

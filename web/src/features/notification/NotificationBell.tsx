@@ -1,20 +1,20 @@
-import { ActionIcon, Button, Popover, Text, Title } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconBell, IconBellOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { useAccount } from "@/api/account";
-import { ButtonLink } from "@/components/links";
+import { lazy } from "react";
+import { LazyMenu } from "@/components/LazyMenu";
 import { badgeText } from "@/lib/badge";
+import { useAfterContent } from "@/lib/use-after-content";
 import classes from "./NotificationBell.module.css";
-import { NotificationItem } from "./NotificationItem";
-import { bellQuery, type Notification, useMarkRead } from "./queries";
-import { areaOf, bellDate, cutMessage, ownPage, wordsOf } from "./rules";
+import { bellQuery } from "./queries";
 import { notificationTexts as texts } from "./texts";
+
+const NotificationPopover = lazy(() => import("./NotificationPopover"));
 
 /** The latest notifications, and how many are unread. */
 export function NotificationBell() {
-  const [isOpen, setIsOpen] = useState(false);
-  const bell = useQuery(bellQuery);
+  const isAfterContent = useAfterContent();
+  const bell = useQuery({ ...bellQuery, enabled: isAfterContent });
   if (bell.isError) {
     return (
       <ActionIcon variant="subtle" color="gray" size={44} disabled aria-label={texts.unavailable}>
@@ -23,98 +23,21 @@ export function NotificationBell() {
     );
   }
   const badge = badgeText(bell.data?.unread ?? 0);
-  return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withRoles={false}
-      width="min(24rem, calc(100vw - 1rem))"
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      className={classes.bell}
+      aria-label={badge ? texts.labelUnread(badge) : texts.label}
     >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          className={classes.bell}
-          aria-label={badge ? texts.labelUnread(badge) : texts.label}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <IconBell size={22} stroke={1.75} aria-hidden />
-          {badge && <span className={classes.badge}>{badge}</span>}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0} role="dialog" aria-label={texts.label}>
-        <Notifications items={bell.data?.items} onLeave={() => setIsOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      <IconBell size={22} stroke={1.75} aria-hidden />
+      {badge && <span className={classes.badge}>{badge}</span>}
+    </ActionIcon>
   );
-}
-
-interface NotificationsProps {
-  items: Notification[] | undefined;
-  /** Another page opens. */
-  onLeave: () => void;
-}
-
-function Notifications({ items, onLeave }: NotificationsProps) {
-  const mark = useMarkRead();
-  const account = useAccount();
-  const area = account ? areaOf(account.abilities) : "partner";
-  const head = useRef<HTMLDivElement>(null);
-  const markAll = () => {
-    // The button goes, and would take the focus along.
-    head.current?.focus();
-    mark.mutate({ ids: unread, isTold: true });
-  };
-  const unread = items?.filter((item) => !item.read).map((item) => item.id) ?? [];
   return (
-    <>
-      {/* The first stop of the keyboard, whether or not anything below can be pressed. */}
-      <div ref={head} className={classes.head} tabIndex={-1} data-autofocus>
-        <Title order={2} size="h3">
-          {texts.label}
-        </Title>
-        {unread.length > 0 && (
-          <Button variant="subtle" size="sm" onClick={markAll}>
-            {texts.markAllRead}
-          </Button>
-        )}
-      </div>
-      {items === undefined ? (
-        <Text className={classes.empty} role="status">
-          {texts.loading}
-        </Text>
-      ) : items.length === 0 ? (
-        <Text className={classes.empty}>{texts.none}</Text>
-      ) : (
-        <ul className={classes.list}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <NotificationItem
-                item={item}
-                area={area}
-                message={cutMessage(wordsOf(item))}
-                when={bellDate(item.created_at)}
-                onOpen={() => {
-                  if (!item.read) mark.mutate({ ids: [item.id] });
-                  if (item.project || ownPage(item, area)) onLeave();
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={classes.foot}>
-        <ButtonLink to="/notifications" variant="subtle" fullWidth onClick={onLeave}>
-          {texts.viewAll}
-        </ButtonLink>
-      </div>
-    </>
+    <LazyMenu button={button} popup="dialog">
+      <NotificationPopover button={button} items={bell.data?.items} />
+    </LazyMenu>
   );
 }

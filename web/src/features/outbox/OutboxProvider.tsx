@@ -1,11 +1,10 @@
-import { type ReactNode, Suspense, useMemo } from "react";
-import { optionalLazy } from "@/lib/optional-lazy";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { OutboxContext, type OutboxPort } from "@/lib/outbox-port";
 import type { EntryProject } from "@/lib/unsent-entry";
 import { KEPT_EVENT } from "./forget";
 import { useIsNeeded } from "./use-is-needed";
 
-const OutboxBar = optionalLazy(async () => ({ default: (await import("./OutboxBar")).OutboxBar }));
+const OutboxBar = lazy(async () => ({ default: (await import("./OutboxBar")).OutboxBar }));
 
 interface OutboxProviderProps {
   /** An account's id, or `ownerSender`; undefined where nothing may be kept. */

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { useAfterContent } from "@/lib/use-after-content";
 import { KEPT_EVENT, wasEverKept } from "./forget";
 
-/** Whether the outbox has to be loaded: a contractor's always, others' once this device keeps something. */
+/** Whether the outbox has to be loaded: a contractor's after the page, others' once this device keeps something. */
 export function useIsNeeded(isContractor: boolean): boolean {
+  const isAfterContent = useAfterContent();
   const [wasKept, setWasKept] = useState(false);
   useEffect(() => {
     if (isContractor) return;
@@ -14,5 +16,5 @@ export function useIsNeeded(isContractor: boolean): boolean {
     window.addEventListener(KEPT_EVENT, need);
     return () => window.removeEventListener(KEPT_EVENT, need);
   }, [isContractor]);
-  return isContractor || wasKept;
+  return isContractor ? isAfterContent : wasKept;
 }

@@ -10,7 +10,7 @@ import {
   IconTimeline,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { isPassing } from "@/api/client";
 import { bringIntoSight } from "@/components/bring-into-sight";
 import { DateText } from "@/components/DateText";
@@ -20,13 +20,12 @@ import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { FamilyIcon, StatusBadge } from "@/components/StatusBadge";
 import { StatusProgress } from "@/components/StatusProgress";
-import { PageSkeleton } from "@/components/skeletons";
+import { ComponentSkeleton, PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { mailLink, phoneLink } from "@/lib/mail-link";
 import { formatPhone } from "@/lib/phone";
 import { told } from "@/lib/told";
-import { useInPortions } from "@/lib/use-in-portions";
-import { useInSteps } from "@/lib/use-in-steps";
+import { useAfterContent } from "@/lib/use-after-content";
 import { contactsOf, thumbContact } from "./contacts";
 import { dashboardTexts as texts } from "./dashboard-texts";
 import classes from "./OwnerDashboard.module.css";
@@ -49,10 +48,7 @@ interface OwnerDashboardProps {
 export function OwnerDashboard(props: OwnerDashboardProps) {
   const { session, nextEvent, unreadMessages } = props;
   const project = useQuery(ownerProjectQuery);
-  const isThere = project.data !== undefined;
-  const isShown = useInSteps(isThere);
-  const [wasThere] = useState(isThere);
-  if (project.isPending || isShown !== isThere) return <PageSkeleton />;
+  if (project.isPending) return <PageSkeleton />;
   if (!project.data || (project.isError && !isPassing(project.error))) {
     return <ErrorState isPage title={texts.projectError} error={project.error} onRetry={() => project.refetch()} />;
   }
@@ -70,7 +66,6 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
           contacts={<Contacts project={data} />}
           details={<Details project={data} />}
           thumbBar={<ThumbBar project={data} unreadMessages={unreadMessages} />}
-          wasThere={wasThere}
         />
       </div>
     </>
@@ -81,36 +76,42 @@ interface BelowProps extends Pick<OwnerDashboardProps, "events" | "messages" | "
   contacts: ReactNode;
   details: ReactNode;
   thumbBar: ReactNode;
-  wasThere: boolean;
 }
 
-/** All that stands below how it stands, one part after the other: all of it in one go is too much for a slow phone. */
-function Below({ contacts, details, thumbBar, events, messages, updates, files, wasThere }: BelowProps) {
+/** Everything below the project's status. */
+function Below({ contacts, details, thumbBar, events, messages, updates, files }: BelowProps) {
   // Beside the contact where there is a second column; on phones after all that happens.
   const isWide = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
-  const most = useInPortions(7, wasThere, 1);
   return (
     <>
       <div className={classes.side}>
-        {most > 1 && contacts}
-        {isWide && most > 2 && details}
+        {contacts}
+        {isWide && details}
       </div>
       <div className={classes.main}>
-        {most > 3 && events}
+        <LazyPart>{events}</LazyPart>
         <div id={MESSAGES} className={classes.part} tabIndex={-1} data-screen>
-          {most > 4 && messages}
+          <LazyPart>{messages}</LazyPart>
         </div>
         <div id={UPDATES} className={classes.part} tabIndex={-1}>
-          {most > 5 && updates}
+          <LazyPart>{updates}</LazyPart>
         </div>
         <div id={FILES} className={classes.part} tabIndex={-1}>
-          {most > 6 && <Panel title={texts.files}>{files}</Panel>}
+          <Panel title={texts.files}>
+            <LazyPart>{files}</LazyPart>
+          </Panel>
         </div>
       </div>
-      {!isWide && most > 6 && details}
-      {most > 2 && thumbBar}
+      {!isWide && details}
+      {thumbBar}
     </>
   );
+}
+
+/** A part that is loaded once what stands above it is shown. */
+function LazyPart({ children }: { children: ReactNode }) {
+  const isAfterContent = useAfterContent();
+  return isAfterContent ? <Suspense fallback={<ComponentSkeleton />}>{children}</Suspense> : <ComponentSkeleton />;
 }
 
 /** An admin is told whose eyes it looks through; an owner, why the server looks twice. */

@@ -1,17 +1,14 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
-import { deferred } from "@/components/deferred";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { TextLink } from "@/components/links";
 import { Panel } from "@/components/Panel";
 import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
 
-// For admins only, and with it comes what every list of choices stands on.
-const CompanyPicker = deferred(
-  async () => (await import("./CompanyPicker")).CompanyPicker,
-  () => <Skeleton height={44} radius="md" />,
-);
+// Only admins need it.
+const CompanyPicker = lazy(async () => ({ default: (await import("./CompanyPicker")).CompanyPicker }));
 
 /** Which company does the work; who may, chooses it here. */
 export function AssignedContractor({ project }: { project: ProjectPage }) {
@@ -19,7 +16,11 @@ export function AssignedContractor({ project }: { project: ProjectPage }) {
   return (
     <Panel title={texts.contractor}>
       <Stack>
-        {project.abilities.assign_contractor && <CompanyPicker project={project} />}
+        {project.abilities.assign_contractor && (
+          <Suspense fallback={<Skeleton height={44} radius="md" />}>
+            <CompanyPicker project={project} />
+          </Suspense>
+        )}
         {company ? (
           <CompanyFacts company={company} />
         ) : (

@@ -1,19 +1,17 @@
 import { Text } from "@mantine/core";
-import { Children, type ReactNode, useMemo } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
 import { DateText, RelativeTime } from "@/components/DateText";
-import { deferredExtra } from "@/components/deferred";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { LongText } from "@/components/LongText";
 import { Panel } from "@/components/Panel";
-import { useInPortions } from "@/lib/use-in-portions";
 import { AssignedContractor } from "./AssignedContractor";
 import { OwnerAccess } from "./OwnerAccess";
 import classes from "./ProjectDetails.module.css";
 import { projectPageTexts as texts } from "./page-texts";
 
 // Only the office has it.
-const OwnerMails = deferredExtra(async () => (await import("./OwnerMails")).default);
+const OwnerMails = lazy(() => import("./OwnerMails"));
 
 interface OverviewProps {
   project: ProjectPage;
@@ -34,24 +32,29 @@ export function Overview({ project, upcomingEvent, latestUpdate, onNewCode }: Ov
   if (project.abilities.assign_contractor) people.reverse();
   return (
     <Columns
-      first={[upcomingEvent, latestUpdate, <Information key="information" project={project} />]}
-      second={[
-        ...people,
-        project.abilities.issue_code && <OwnerAccess key="access" project={project} onNewCode={onNewCode} />,
-      ]}
+      first={
+        <>
+          {upcomingEvent}
+          {latestUpdate}
+          <Information project={project} />
+        </>
+      }
+      second={
+        <>
+          {people}
+          {project.abilities.issue_code && <OwnerAccess project={project} onNewCode={onNewCode} />}
+        </>
+      }
     />
   );
 }
 
-/** Two columns, or one below the other on phones. One part comes after the other when it is what the browser opens. */
-function Columns({ first, second }: { first: ReactNode[]; second: ReactNode[] }) {
-  const left = useMemo(() => Children.toArray(first), [first]);
-  const right = useMemo(() => Children.toArray(second), [second]);
-  const most = useInPortions(left.length + right.length, true, 1);
+/** Two columns, or one below the other on phones. */
+function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className={classes.overview}>
-      <div className={classes.column}>{left.slice(0, most)}</div>
-      <div className={classes.column}>{right.slice(0, Math.max(0, most - left.length))}</div>
+      <div className={classes.column}>{first}</div>
+      <div className={classes.column}>{second}</div>
     </div>
   );
 }
@@ -103,7 +106,11 @@ function Contacts({ project }: { project: ProjectPage }) {
           <EmailContact value={project.property_owner_email} what={texts.copied.ownerEmail} />
         </Fact>
         {/* Who gives the owner a code looks after their mails, too. */}
-        {project.abilities.issue_code && <OwnerMails code={project.project_code} />}
+        {project.abilities.issue_code && (
+          <Suspense>
+            <OwnerMails code={project.project_code} />
+          </Suspense>
+        )}
         <Fact name={texts.partner} wide>
           {partner && [partner.full_name, partner.company_name].filter(Boolean).join(", ")}
         </Fact>

@@ -253,10 +253,10 @@ describe("ProjectDetails", () => {
           files={null}
           updates={null}
           messages={null}
-          tasks={isAdmin ? "the tasks" : undefined}
+          tasks={isAdmin ? <p>the tasks</p> : undefined}
           openTasks={<span> 2</span>}
-          notes={isAdmin ? "the notes" : undefined}
-          history={isAdmin ? "the history" : undefined}
+          notes={isAdmin ? <p>the notes</p> : undefined}
+          history={isAdmin ? <p>the history</p> : undefined}
         />,
       );
     };
@@ -300,7 +300,7 @@ describe("ProjectDetails", () => {
           messages={null}
           updates={null}
           unreadUpdates={<span> 3</span>}
-          history={history}
+          history={history && <p>{history}</p>}
         />,
       );
     };

@@ -13,21 +13,19 @@ import {
   IconPlus,
   IconPrinter,
 } from "@tabler/icons-react";
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import type { ProjectPage } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
-import { deferredExtra } from "@/components/deferred";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
 import type { PortalArea } from "@/components/project/project-link";
 import { StatusBadge } from "@/components/StatusBadge";
 import { StatusProgress } from "@/components/StatusProgress";
-import { PageSkeleton } from "@/components/skeletons";
+import { ComponentSkeleton, PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
 import { useOpenTabInSight } from "@/components/use-open-tab-in-sight";
 import { endsProject } from "@/lib/status";
-import { useInSteps } from "@/lib/use-in-steps";
 import { useProjectPage } from "@/lib/use-project-page";
 import { Overview } from "./Overview";
 import classes from "./ProjectDetails.module.css";
@@ -36,7 +34,7 @@ import { projectPageTexts as texts } from "./page-texts";
 import type { ProjectTab } from "./tabs";
 
 // Only the office has it.
-const NotAccepted = deferredExtra(async () => (await import("./NotAccepted")).default);
+const NotAccepted = lazy(() => import("./NotAccepted"));
 
 interface ProjectDetailsProps {
   code: string;
@@ -48,6 +46,8 @@ interface ProjectDetailsProps {
   onPrint: () => void;
   /** The project has another code now, and with it another address. */
   onNewCode: (code: string) => void;
+  /** Whether it is not known yet how much room the parts of the overview take. */
+  isHeld?: boolean;
   upcomingEvent: ReactNode;
   latestUpdate: ReactNode;
   events: ReactNode;
@@ -72,10 +72,8 @@ interface ProjectDetailsProps {
 export function ProjectDetails(props: ProjectDetailsProps) {
   const { query: project, isGone } = useProjectPage(props.code, props.onNewCode);
   const tabs = useRef<HTMLDivElement>(null);
-  const isThere = project.data !== undefined;
-  const isShown = useInSteps(isThere);
-  useOpenTabInSight(tabs, props.tab, isShown);
-  if (project.isPending || isShown !== isThere) return <PageSkeleton />;
+  useOpenTabInSight(tabs, props.tab, project.data !== undefined);
+  if (project.isPending) return <PageSkeleton />;
   if (isGone) return <ProjectNotFound area={props.area} />;
   if (!project.data) {
     return <ErrorState isPage title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
@@ -97,7 +95,11 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         onPrint={props.onPrint}
       />
       {/* Who gives the owner a code looks after their mails, too. What is turned down is not to be accepted by the way. */}
-      {abilities.issue_code && !endsProject(project.data.status) && <NotAccepted code={project.data.project_code} />}
+      {abilities.issue_code && !endsProject(project.data.status) && (
+        <Suspense>
+          <NotAccepted code={project.data.project_code} />
+        </Suspense>
+      )}
       {props.area === "contractor" && (
         <div className={classes.progress}>
           <StatusProgress project={project.data} />
@@ -149,22 +151,35 @@ export function ProjectDetails(props: ProjectDetailsProps) {
           )}
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <Overview
-            project={project.data}
-            upcomingEvent={props.upcomingEvent}
-            latestUpdate={props.latestUpdate}
-            onNewCode={props.onNewCode}
-          />
+          {props.isHeld ? (
+            <ComponentSkeleton />
+          ) : (
+            <Overview
+              project={project.data}
+              upcomingEvent={props.upcomingEvent}
+              latestUpdate={props.latestUpdate}
+              onNewCode={props.onNewCode}
+            />
+          )}
         </Tabs.Panel>
-        <Tabs.Panel value="events">{props.events}</Tabs.Panel>
-        <Tabs.Panel value="files">{props.files}</Tabs.Panel>
-        <Tabs.Panel value="messages">{props.messages}</Tabs.Panel>
-        <Tabs.Panel value="updates">{props.updates}</Tabs.Panel>
-        {!hidden.tasks && <Tabs.Panel value="tasks">{props.tasks}</Tabs.Panel>}
-        {!hidden.admin && <Tabs.Panel value="admin">{props.notes}</Tabs.Panel>}
-        {!hidden.history && <Tabs.Panel value="history">{props.history}</Tabs.Panel>}
+        <LazyPanel value="events">{props.events}</LazyPanel>
+        <LazyPanel value="files">{props.files}</LazyPanel>
+        <LazyPanel value="messages">{props.messages}</LazyPanel>
+        <LazyPanel value="updates">{props.updates}</LazyPanel>
+        {!hidden.tasks && <LazyPanel value="tasks">{props.tasks}</LazyPanel>}
+        {!hidden.admin && <LazyPanel value="admin">{props.notes}</LazyPanel>}
+        {!hidden.history && <LazyPanel value="history">{props.history}</LazyPanel>}
       </Tabs>
     </>
+  );
+}
+
+/** A tab whose code is loaded when it is opened. */
+function LazyPanel({ value, children }: { value: ProjectTab; children: ReactNode }) {
+  return (
+    <Tabs.Panel value={value}>
+      <Suspense fallback={<ComponentSkeleton />}>{children}</Suspense>
+    </Tabs.Panel>
   );
 }
 

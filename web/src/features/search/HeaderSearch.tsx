@@ -1,15 +1,18 @@
 import { useHotkeys } from "@mantine/hooks";
-import { Suspense, useState } from "react";
-import { optionalLazy } from "@/lib/optional-lazy";
+import { lazy, Suspense, useState } from "react";
+import { useAfterContent } from "@/lib/use-after-content";
 
-// No page waits for it; where it cannot be had, the page goes on without.
-const SearchBox = optionalLazy(() => import("./SearchBox"));
+// Offline there is no search.
+const SearchBox = lazy(() => import("./SearchBox").catch(() => ({ default: () => null })));
 
 /** The header's search, which comes after the page; asked for before it is there, it comes open. */
 export function HeaderSearch({ staleTime }: { staleTime: number }) {
   const [isAsked, setIsAsked] = useState(false);
+  const isAfterContent = useAfterContent();
+  const coming = <Coming onAsked={() => setIsAsked(true)} />;
+  if (!isAfterContent && !isAsked) return coming;
   return (
-    <Suspense fallback={<Coming onAsked={() => setIsAsked(true)} />}>
+    <Suspense fallback={coming}>
       <SearchBox staleTime={staleTime} isAsked={isAsked} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBackCloses } from "@/components/use-back-closes";
 import classes from "./SearchBox.module.css";
@@ -19,7 +19,7 @@ interface SearchBoxProps {
 
 /** The global search in a header: a field on wide screens, elsewhere a button that opens one over the page. It opens on focus,
  *  typing or ctrl/cmd+K (specification 1, section 2). */
-export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps) {
+export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps): ReactNode {
   const [term, setTerm] = useState("");
   const [isOpen, setIsOpen] = useState(isAsked);
   const [active, setActive] = useState<string>();

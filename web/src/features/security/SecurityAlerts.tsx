@@ -1,12 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import type { Account } from "@/api/account";
-import { optionalLazy } from "@/lib/optional-lazy";
 import { securityAlertsQuery } from "./queries";
+import SecurityBanner from "./SecurityBanner";
 import { useDismissed } from "./use-dismissed";
-
-/** Most days there is none: the banner's code comes with the first alert, and a page works without it. */
-const Banner = optionalLazy(() => import("./SecurityBanner"));
 
 /** Recent security alerts above the page, until they are dismissed; a new one shows the banner again. */
 export function SecurityAlerts({ account }: { account: Account }) {
@@ -20,8 +16,10 @@ export function SecurityAlerts({ account }: { account: Account }) {
     document.getElementById("content")?.focus({ preventScroll: true });
   };
   return (
-    <Suspense fallback={null}>
-      <Banner alerts={[newest, ...older]} isAdmin={account.abilities.show_admin_dashboard} onDismiss={onDismiss} />
-    </Suspense>
+    <SecurityBanner
+      alerts={[newest, ...older]}
+      isAdmin={account.abilities.show_admin_dashboard}
+      onDismiss={onDismiss}
+    />
   );
 }

@@ -8,7 +8,6 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { forgetWhatWasRead } from "@/lib/signed-links";
 import { useAddressChoice, useAddressSet } from "@/lib/use-address-state";
-import { useInSteps } from "@/lib/use-in-steps";
 import { UPDATE_FILTERS, type UpdateFilter } from "./filters";
 import { PAGE, timelineQuery, type UpdateSort, type UpdateSource } from "./queries";
 import classes from "./Timeline.module.css";
@@ -68,9 +67,8 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
   const { hasNextPage, fetchNextPage } = timeline;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const folds = useFolds();
-  const isShown = useInSteps(!timeline.isPending);
 
-  if (!isShown) return <ComponentSkeleton />;
+  if (timeline.isPending) return <ComponentSkeleton />;
   if (!timeline.data) {
     return <ErrorState title={texts.loadFailed} error={timeline.error} onRetry={() => timeline.refetch()} />;
   }

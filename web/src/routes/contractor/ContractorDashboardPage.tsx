@@ -1,16 +1,18 @@
-import { Skeleton } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, startTransition, useCallback, useEffect, useState } from "react";
 import type { ProjectCard } from "@/api/project";
-import { deferred, deferredExtra } from "@/components/deferred";
 import { ModalFrame } from "@/components/ModalFrame";
 import { ContractorDashboard } from "@/features/contractor/ContractorDashboard";
 import type { ContractorFilters } from "@/features/contractor/queries";
+import { PendingTimeslots } from "@/features/event/PendingTimeslots";
+import { pendingQuery } from "@/features/event/queries";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { PROJECT_ORDERS } from "@/features/project/columns";
 import { groupNamed } from "@/lib/project-groups";
 import { statusNamed, urgencyNamed } from "@/lib/status";
 import { useAddressDialog } from "@/lib/use-address-state";
+import { useAfterContent } from "@/lib/use-after-content";
 
 // The dialog comes when it is opened.
 const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ default: module.AddUpdate })));
@@ -18,19 +20,11 @@ const AddUpdate = lazy(() => import("../project/AddUpdate").then((module) => ({ 
 const MessagesDialog = lazy(() => import("@/features/message/MessagesDialog"));
 
 // The projects come first.
-const ProjectFilterBar = deferred(
-  async () => (await import("@/features/project/ProjectFilterBar")).ProjectFilterBar,
-  ({ field }) => field,
-);
+const ProjectFilterBar = lazy(async () => ({
+  default: (await import("@/features/project/ProjectFilterBar")).ProjectFilterBar,
+}));
 
-// Its place is kept: what comes late must not push the projects down.
-const PendingTimeslots = deferred(
-  async () => (await import("@/features/event/PendingTimeslots")).PendingTimeslots,
-  () => <Skeleton height={112} radius="lg" mb="xl" />,
-);
-
-// Most have nothing there.
-const KeptUpdates = deferredExtra(async () => (await import("@/features/outbox/KeptUpdates")).KeptUpdates);
+const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
 
 /** So long the projects wait for what stands above them, in milliseconds; a slow answer must not keep them away. */
 const LONGEST_HOLD = 1500;
@@ -40,7 +34,8 @@ let wasKnown = false;
 
 /** Whether the projects may be shown: what comes in above them later would push them down under somebody's thumb. */
 function useHold() {
-  const [isHeld, setIsHeld] = useState(!wasKnown);
+  const client = useQueryClient();
+  const [isHeld, setIsHeld] = useState(() => !wasKnown && client.getQueryData(pendingQuery.queryKey) === undefined);
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setIsHeld(false)), LONGEST_HOLD);
     return () => clearTimeout(timer);
@@ -71,17 +66,30 @@ export function ContractorDashboardPage() {
   const openUpdate = useCallback(({ project_code: code }: ProjectCard) => update.open(code), [update.open]);
   const openMessages = useCallback(({ project_code: code }: ProjectCard) => messages.open(code), [messages.open]);
   const { isHeld, release } = useHold();
+  const isAfterContent = useAfterContent();
   const narrow = (change: ContractorFilters) => void navigate({ search: { ...filters, ...change }, replace: true });
   return (
     <>
       <ContractorDashboard
         filters={filters}
         onFilters={narrow}
-        filterBar={(field) => <ProjectFilterBar filters={filters} onChange={narrow} field={field} />}
+        filterBar={(field) =>
+          isAfterContent ? (
+            <Suspense fallback={field}>
+              <ProjectFilterBar filters={filters} onChange={narrow} field={field} />
+            </Suspense>
+          ) : (
+            field
+          )
+        }
         isHeld={isHeld}
         pending={
           <>
-            <KeptUpdates />
+            {isAfterContent && (
+              <Suspense>
+                <KeptUpdates />
+              </Suspense>
+            )}
             <PendingTimeslots onKnown={release} />
           </>
         }

@@ -3,14 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useEffect, useState } from "react";
+import { lazy, useCallback, useEffect, useState } from "react";
 import { messageOf } from "@/api/client";
-import { deferredExtra } from "@/components/deferred";
 import { toast } from "@/components/toast";
-import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
+import { NextEvent } from "@/features/event/NextEvent";
 import { OwnerCalendar } from "@/features/feed/OwnerCalendar";
-import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
-import { DeferredMessages } from "@/features/message/DeferredMessages";
+import { Messages } from "@/features/message/Messages";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { ownerSender } from "@/features/outbox/kept-entry";
 import { OutboxProvider, OutboxStatus } from "@/features/outbox/OutboxProvider";
@@ -19,7 +17,6 @@ import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { ownerProjectQuery } from "@/features/owner/queries";
 import { forgetOwnerData, type OwnerSession, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { useOwnerExpiry, useOwnerWatch, useShownSession } from "@/features/owner/use-owner-watch";
-import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { signOutQuestion } from "@/shell/sign-out-question";
@@ -29,7 +26,9 @@ import classes from "./OwnerDashboardPage.module.css";
 import { tellEndUnder } from "./tell-end-under";
 import "../print.css";
 
-const NextEvent = deferredExtra(async () => (await import("@/features/event/NextEvent")).NextEvent);
+const EventsPanel = lazy(async () => ({ default: (await import("@/features/event/EventsPanel")).EventsPanel }));
+const FilesPanel = lazy(async () => ({ default: (await import("@/features/file/FilesPanel")).FilesPanel }));
+const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));
 
 const source = { kind: "owner" } as const;
 
@@ -102,11 +101,11 @@ export function OwnerDashboardPage() {
             <OwnerCalendar canChange={!session.opened_by_admin} />
           </>
         }
-        events={<DeferredEventsPanel source={source} />}
-        messages={<DeferredMessages source={source} reader={writer} session={session.session_id ?? undefined} />}
+        events={<EventsPanel source={source} />}
+        messages={<Messages source={source} reader={writer} session={session.session_id ?? undefined} />}
         unreadMessages={<UnreadInSight source={source} />}
-        updates={<DeferredTimeline source={source} title={updateTexts.timeline} />}
-        files={<DeferredFilesPanel source={source} />}
+        updates={<Timeline source={source} title={updateTexts.timeline} />}
+        files={<FilesPanel source={source} />}
       />
     </OwnerLayout>
   );

@@ -1,24 +1,20 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { deferredExtra } from "@/components/deferred";
 import { ModalFrame } from "@/components/ModalFrame";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { PageSkeleton } from "@/components/skeletons";
-import { DeferredEventsPanel } from "@/features/event/DeferredEventsPanel";
 import type { EventsViewer } from "@/features/event/EventsPanel";
+import { ProjectTimeslots } from "@/features/event/ProjectTimeslots";
+import { eventsQuery } from "@/features/event/queries";
 import { UpcomingBadge } from "@/features/event/UpcomingBadge";
 import { UpcomingEventCard } from "@/features/event/UpcomingEventCard";
-import { DeferredFilesPanel } from "@/features/file/DeferredFilesPanel";
-import { DeferredHistory } from "@/features/history/DeferredHistory";
-import { DeferredMessages } from "@/features/message/DeferredMessages";
+import { Messages } from "@/features/message/Messages";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
-import { DeferredNotesPanel } from "@/features/note/DeferredNotesPanel";
 import { useIsNeeded } from "@/features/outbox/use-is-needed";
 import { ProjectDetails } from "@/features/project/ProjectDetails";
 import type { ProjectTab } from "@/features/project/tabs";
-import { DeferredTasksPanel } from "@/features/task/DeferredTasksPanel";
 import { OpenTasksBadge } from "@/features/task/OpenTasksBadge";
-import { DeferredTimeline } from "@/features/update/DeferredTimeline";
 import { LatestUpdateCard } from "@/features/update/LatestUpdateCard";
 import { updateTexts } from "@/features/update/texts";
 import { UnreadBadge } from "@/features/update/UnreadBadge";
@@ -31,13 +27,15 @@ const AddUpdate = lazy(() => import("./AddUpdate").then((module) => ({ default: 
 
 const PrintedProject = lazy(() => import("./PrintedProject"));
 
-// Most have nothing there.
-const KeptUpdates = deferredExtra(async () => (await import("@/features/outbox/KeptUpdates")).KeptUpdates);
+const KeptUpdates = lazy(async () => ({ default: (await import("@/features/outbox/KeptUpdates")).KeptUpdates }));
 
-// Only contractors choose a time here, and most projects have none to choose.
-const ProjectTimeslots = deferredExtra(
-  async () => (await import("@/features/event/ProjectTimeslots")).ProjectTimeslots,
-);
+// Each tab is loaded when it is opened.
+const EventsPanel = lazy(async () => ({ default: (await import("@/features/event/EventsPanel")).EventsPanel }));
+const FilesPanel = lazy(async () => ({ default: (await import("@/features/file/FilesPanel")).FilesPanel }));
+const Timeline = lazy(async () => ({ default: (await import("@/features/update/Timeline")).Timeline }));
+const TasksPanel = lazy(async () => ({ default: (await import("@/features/task/TasksPanel")).TasksPanel }));
+const NotesPanel = lazy(async () => ({ default: (await import("@/features/note/NotesPanel")).NotesPanel }));
+const History = lazy(async () => ({ default: (await import("@/features/history/History")).History }));
 
 /** What somebody does with events where they are. */
 const EVENTS_VIEWER: Record<PortalArea, EventsViewer> = {
@@ -56,6 +54,8 @@ function ProjectPage({ area }: { area: PortalArea }) {
   useLightPaper();
   const keepsHere = useIsNeeded(area === "contractor");
   const source = { kind: "project", code: code.toUpperCase() } as const;
+  // Times to choose from would push down what stands below them.
+  const events = useInfiniteQuery({ ...eventsQuery(source), enabled: area === "contractor" && tab === "overview" });
   const open = (to: ProjectTab) =>
     void navigate({ to: projectPath(area), params: { code }, search: to === "overview" ? {} : { tab: to } });
   return (
@@ -79,6 +79,7 @@ function ProjectPage({ area }: { area: PortalArea }) {
               ignoreBlocker: true,
             })
           }
+          isHeld={area === "contractor" && events.isPending}
           upcomingEvent={
             <>
               <UpcomingEventCard code={source.code} onOpen={() => open("events")} />
@@ -86,25 +87,22 @@ function ProjectPage({ area }: { area: PortalArea }) {
             </>
           }
           latestUpdate={<LatestUpdateCard source={source} onOpen={() => open("updates")} />}
-          events={<DeferredEventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
+          events={<EventsPanel source={source} viewer={EVENTS_VIEWER[area]} />}
           upcomingEvents={<UpcomingBadge code={source.code} />}
-          files={<DeferredFilesPanel source={source} hasAdminActions={area === "admin"} />}
-          messages={<DeferredMessages source={source} />}
+          files={<FilesPanel source={source} hasAdminActions={area === "admin"} />}
+          messages={<Messages source={source} />}
           unreadMessages={<UnreadInSight source={source} />}
           updates={
             <>
               {keepsHere && <KeptUpdates code={source.code} />}
-              <DeferredTimeline
-                source={source}
-                title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline}
-              />
+              <Timeline source={source} title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline} />
             </>
           }
           unreadUpdates={<UnreadBadge code={source.code} isOpen={tab === "updates"} />}
-          tasks={area === "admin" ? <DeferredTasksPanel code={source.code} /> : undefined}
+          tasks={area === "admin" ? <TasksPanel code={source.code} /> : undefined}
           openTasks={<OpenTasksBadge code={source.code} />}
-          notes={area === "admin" ? <DeferredNotesPanel code={source.code} /> : undefined}
-          history={area === "admin" ? <DeferredHistory code={source.code} /> : undefined}
+          notes={area === "admin" ? <NotesPanel code={source.code} /> : undefined}
+          history={area === "admin" ? <History code={source.code} /> : undefined}
         />
       </div>
       {isPrinting && (

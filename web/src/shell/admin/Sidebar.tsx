@@ -13,17 +13,13 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Fragment, type ReactElement, Suspense } from "react";
-import { optionalLazy } from "@/lib/optional-lazy";
+import { Fragment, lazy, type ReactElement, Suspense } from "react";
 import { shellTexts as texts } from "../texts";
 import classes from "./Sidebar.module.css";
 import { adminShellTexts } from "./texts";
 
 // Only a folded sidebar has no names of its own.
-const NamedIcon = optionalLazy(
-  () => import("./NamedIcon"),
-  ({ children }) => children,
-);
+const NamedIcon = lazy(() => import("./NamedIcon"));
 
 interface SidebarProps {
   isIconsOnly: boolean;

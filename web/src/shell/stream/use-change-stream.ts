@@ -1,12 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { retryDelay } from "@/lib/query-client";
+import { useAfterContent } from "@/lib/use-after-content";
 
 /** Keeps everything on the page fresh while it is open. One stream for all tabs of the browser, where it can share
  *  one; its code comes after the page's own. */
 export function useChangeStream(url: "/api/stream" | "/api/owner/stream"): void {
   const queryClient = useQueryClient();
+  const isAfterContent = useAfterContent();
   useEffect(() => {
+    if (!isAfterContent) return;
     let isOver = false;
     let stop: (() => void) | undefined;
     let retry: number | undefined;
@@ -26,5 +29,5 @@ export function useChangeStream(url: "/api/stream" | "/api/owner/stream"): void 
       window.clearTimeout(retry);
       stop?.();
     };
-  }, [url, queryClient]);
+  }, [url, queryClient, isAfterContent]);
 }

@@ -1,13 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { Suspense } from "react";
+import LanguageSwitch from "@/components/LanguageSwitch";
 import { Logo } from "@/components/Logo";
 import { portalName } from "@/lib/brand";
-import { optionalLazy } from "@/lib/optional-lazy";
 import { SkipLink } from "../SkipLink";
 import { ThemeMenu } from "../ThemeMenu";
 import classes from "./WelcomeHeader.module.css";
-
-const LanguageSwitch = optionalLazy(() => import("@/components/LanguageSwitch"));
 
 /** The header for people who are not signed in. */
 export function WelcomeHeader() {
@@ -20,9 +17,7 @@ export function WelcomeHeader() {
           <span>{portalName()}</span>
         </Link>
         <span className={classes.tools}>
-          <Suspense>
-            <LanguageSwitch />
-          </Suspense>
+          <LanguageSwitch />
           <ThemeMenu />
         </span>
       </header>

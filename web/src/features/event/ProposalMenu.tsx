@@ -1,0 +1,37 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { formatWhen } from "@/lib/event-time";
+import type { ProposalGroupProps } from "./ProposalGroup";
+import classes from "./ProposalGroup.module.css";
+import { eventTexts as texts } from "./texts";
+
+/** What the office does with a proposal. */
+export default function ProposalMenu({ proposal, onEdit, onDelete }: ProposalGroupProps) {
+  const [first] = proposal.timeslots;
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={44}
+          className={classes.menu}
+          aria-label={texts.actions(proposal.title, first ? formatWhen(first) : texts.pending)}
+        >
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+            {texts.editProposal}
+          </Menu.Item>
+        )}
+        {onDelete && (
+          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+            {texts.deleteProposal}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import { Skeleton } from "@mantine/core";
+import { type ComponentProps, lazy, Suspense } from "react";
+import { ErrorState } from "@/components/states";
+import { messageTexts as texts } from "./texts";
+
+const MessagesPanel = lazy(() =>
+  import("./MessagesPanel").then(
+    ({ MessagesPanel }) => ({ default: MessagesPanel }),
+    () => ({ default: LoadFailure }),
+  ),
+);
+
+function LoadFailure() {
+  return <ErrorState title={texts.interfaceFailed} onRetry={() => window.location.reload()} />;
+}
+
+/** A project's messages. Their code is loaded when they are shown. */
+export function Messages(props: ComponentProps<typeof MessagesPanel>) {
+  return (
+    <Suspense fallback={<Skeleton height={600} mah="70dvh" radius="lg" />}>
+      <MessagesPanel {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,106 @@
+import "@mantine/core/styles/Popover.layer.css";
+import { Button, Popover, Text, Title } from "@mantine/core";
+import { cloneElement, type ReactElement, useRef, useState } from "react";
+import { useAccount } from "@/api/account";
+import { ButtonLink } from "@/components/links";
+import classes from "./NotificationBell.module.css";
+import { NotificationItem } from "./NotificationItem";
+import { type Notification, useMarkRead } from "./queries";
+import { areaOf, bellDate, cutMessage, ownPage, wordsOf } from "./rules";
+import { notificationTexts as texts } from "./texts";
+
+interface NotificationPopoverProps {
+  button: ReactElement<{ onClick?: () => void; "aria-haspopup"?: "dialog"; "aria-expanded"?: boolean }>;
+  items: Notification[] | undefined;
+}
+
+/** The latest notifications below the bell. */
+export default function NotificationPopover({ button, items }: NotificationPopoverProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      width="min(24rem, calc(100vw - 1rem))"
+    >
+      <Popover.Target>
+        {cloneElement(button, {
+          "aria-haspopup": "dialog",
+          "aria-expanded": isOpen,
+          onClick: () => setIsOpen(!isOpen),
+        })}
+      </Popover.Target>
+      <Popover.Dropdown p={0} role="dialog" aria-label={texts.label}>
+        <Notifications items={items} onLeave={() => setIsOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface NotificationsProps {
+  items: Notification[] | undefined;
+  /** Another page opens. */
+  onLeave: () => void;
+}
+
+function Notifications({ items, onLeave }: NotificationsProps) {
+  const mark = useMarkRead();
+  const account = useAccount();
+  const area = account ? areaOf(account.abilities) : "partner";
+  const head = useRef<HTMLDivElement>(null);
+  const markAll = () => {
+    // The button goes, and would take the focus along.
+    head.current?.focus();
+    mark.mutate({ ids: unread, isTold: true });
+  };
+  const unread = items?.filter((item) => !item.read).map((item) => item.id) ?? [];
+  return (
+    <>
+      {/* The first stop of the keyboard, whether or not anything below can be pressed. */}
+      <div ref={head} className={classes.head} tabIndex={-1} data-autofocus>
+        <Title order={2} size="h3">
+          {texts.label}
+        </Title>
+        {unread.length > 0 && (
+          <Button variant="subtle" size="sm" onClick={markAll}>
+            {texts.markAllRead}
+          </Button>
+        )}
+      </div>
+      {items === undefined ? (
+        <Text className={classes.empty} role="status">
+          {texts.loading}
+        </Text>
+      ) : items.length === 0 ? (
+        <Text className={classes.empty}>{texts.none}</Text>
+      ) : (
+        <ul className={classes.list}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <NotificationItem
+                item={item}
+                area={area}
+                message={cutMessage(wordsOf(item))}
+                when={bellDate(item.created_at)}
+                onOpen={() => {
+                  if (!item.read) mark.mutate({ ids: [item.id] });
+                  if (item.project || ownPage(item, area)) onLeave();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.foot}>
+        <ButtonLink to="/notifications" variant="subtle" fullWidth onClick={onLeave}>
+          {texts.viewAll}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
