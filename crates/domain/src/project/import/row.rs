@@ -5,7 +5,7 @@ use super::damage::{damage, is_named_by_numbers, whole};
 use super::dates::{DateOrder, OrderReason, WrittenDate, read_date, serial_day, serial_text};
 use super::failed::is_error;
 use super::placeholder::{is_placeholder, with_placeholders};
-use super::whole_address::{contradiction, put_zeros_back, uncertain_city};
+use super::whole_address::{contradiction, put_zeros_back, take_whole_street, uncertain_city};
 use super::words::urgency;
 use super::wrong_kind::{city_with_state, wrong_kind};
 use super::zip::is_no_zip;
@@ -44,6 +44,7 @@ impl TableReader<'_> {
                 given.insert(field, text);
             }
         }
+        take_whole_street(&mut given);
         if let Some(error) = put_zeros_back(&mut given, &mut remarks) {
             errors.push(error);
         }
