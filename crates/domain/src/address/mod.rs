@@ -8,7 +8,7 @@ mod state;
 mod words;
 
 pub use free_text::{SplitAddress, UsAddress, parse_address, split_address};
-pub(crate) use free_text::{differ, holds_place, names_place};
+pub(crate) use free_text::{differ, holds_place, is_street_in_unit, names_place};
 pub use state::{STATES, state_code};
 
 use crate::field_error::FieldError;
@@ -83,6 +83,13 @@ pub(crate) fn may_have_lost_zeros(zip: &str, state: &str) -> bool {
 /// Whether two names are those of one city: `St. Amant` and `saint amant` are.
 pub(crate) fn is_same_city(one: &str, other: &str) -> bool {
     city_key::city_key(&fold(one)) == city_key::city_key(&fold(other))
+}
+
+/// Whether any state has a city of this name.
+pub(crate) fn is_city(name: &str) -> bool {
+    STATES
+        .iter()
+        .any(|(_, state)| places::is_city_of_state(state, name))
 }
 
 /// One line: `12 Oak St, Unit 4, Austin, TX 78701`. A street that turns out to hold a whole address as free text is taken apart

@@ -5,7 +5,9 @@ use super::damage::{damage, is_named_by_numbers, whole};
 use super::dates::{DateOrder, OrderReason, WrittenDate, read_date, serial_day, serial_text};
 use super::failed::is_error;
 use super::placeholder::{is_placeholder, with_placeholders};
-use super::whole_address::{contradiction, put_zeros_back, take_whole_street, uncertain_city};
+use super::whole_address::{
+    contradiction, misplaced_line, put_zeros_back, take_whole_street, uncertain_city,
+};
 use super::words::urgency;
 use super::wrong_kind::{city_with_state, wrong_kind};
 use super::zip::{is_no_zip, without_empty_end};
@@ -49,7 +51,9 @@ impl TableReader<'_> {
             errors.push(error);
         }
         let raw = self.fields(&given);
-        let in_whole = uncertain_city(&raw, &given).or_else(|| contradiction(&given));
+        let in_whole = uncertain_city(&raw, &given)
+            .or_else(|| contradiction(&given))
+            .or_else(|| misplaced_line(&raw));
         if let Some(error) = in_whole {
             errors.push(error);
         }

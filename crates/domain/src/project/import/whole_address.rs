@@ -3,7 +3,9 @@
 use super::row::{Given, TOLD};
 use super::zip::put_back;
 use super::{ImportField, Remark};
-use crate::address::{UsAddress, differ, holds_place, names_place, parse_address};
+use crate::address::{
+    UsAddress, differ, holds_place, is_same_city, is_street_in_unit, names_place, parse_address,
+};
 use crate::field_error::FieldError;
 use crate::project::{RawProjectDetails, TrackedField as F};
 use crate::text::beginning;
@@ -82,6 +84,37 @@ pub(super) fn contradiction(given: &Given) -> Option<FieldError> {
         );
         FieldError::new(ImportField::FullAddress.as_str(), "contradiction", message)
     })
+}
+
+/// Asks for the street where a recipient stands in its place, or where the unit looks like a street or a place: lists with two lines
+/// for an address have any of these in the first or the second one.
+pub(super) fn misplaced_line(raw: &RawProjectDetails) -> Option<FieldError> {
+    let street = raw.get(F::PropertyAddress)?;
+    let told = |field: F, text: &str, what: &str| {
+        let message = format!("{}: \"{}\" {what}", field.label(), beginning(text, TOLD));
+        Some(FieldError::new(field.as_str(), "misplaced_line", message))
+    };
+    let lower = street.to_lowercase();
+    let is_recipient = ["c/o", "attn", "care of"]
+        .iter()
+        .any(|word| lower.starts_with(word));
+    if is_recipient && !street.contains(char::is_numeric) {
+        let what = "is a recipient; put the street of the property into this column";
+        return told(F::PropertyAddress, street, what);
+    }
+    let unit = raw.get(F::Unit)?;
+    if is_street_in_unit(street, unit) {
+        let what = "looks like a street; put the street of the property into its own column";
+        return told(F::Unit, unit, what);
+    }
+    let is_city = raw
+        .get(F::City)
+        .is_some_and(|city| is_same_city(city, unit));
+    if is_city || names_place(unit) {
+        let what = "is no unit; put city, state, and ZIP code into their own columns";
+        return told(F::Unit, unit, what);
+    }
+    None
 }
 
 /// `Troy, NY 12180`, as far as it is known.

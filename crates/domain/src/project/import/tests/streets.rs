@@ -45,3 +45,39 @@ fn a_street_with_another_place_is_wrong() {
         assert_eq!(errors.len(), 1, "{written}: {errors:?}");
     }
 }
+
+#[test]
+fn a_street_in_the_second_line_is_asked_for() {
+    const STREET: &str = "looks like a street; put the street of the property into its own column";
+    const PLACE: &str = "is no unit; put city, state, and ZIP code into their own columns";
+    const OWN: &str = "is a recipient; put the street of the property into this column";
+    for (street, unit, wrong) in [
+        ("c/o Bob Mgr", "14 Oak St", Some(OWN)),
+        ("Attn: Bob Mgr", "", Some(OWN)),
+        ("Oak Condo Assn", "14 Oak St", Some(STREET)),
+        ("Oak Towers", "18 Oak St Apt 4", Some(STREET)),
+        ("Oak Towers", "18 Broadway", Some(STREET)),
+        ("12 Elm St", "14 Oak Ave.", Some(STREET)),
+        ("12 Oak St", "Troy, NY 12180", Some(PLACE)),
+        ("12 Oak St", "Troy NY 12180", Some(PLACE)),
+        ("12 Oak St", "Troy", Some(PLACE)),
+        ("c/o Bob Mgr, 14 Oak St", "", None),
+        ("12 Oak St", "Apt 4", None),
+        ("12 Oak St", "4 B", None),
+        ("12 Oak St", "2 East Wing", None),
+        ("One Oak St", "2nd Floor", None),
+        ("One Oak St", "2 Floor", None),
+        ("12 Oak St", "PO Box 14", None),
+        ("Oak Towers", "Apt 4", None),
+    ] {
+        let read = with(&[("property_address", street), ("unit", unit)]);
+        match wrong {
+            None => assert!(read.is_ok(), "{street} / {unit}: {read:?}"),
+            Some(what) => {
+                let errors = read.unwrap_err();
+                let is_told = errors.len() == 1 && errors[0].ends_with(what);
+                assert!(is_told, "{street} / {unit}: {errors:?}");
+            }
+        }
+    }
+}
