@@ -273,6 +273,10 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
         ],
         [3, 2, 3, 3]
     );
+    let left_out = check["left_out_rows"].as_array().expect("rows");
+    assert_eq!(left_out.len(), 3);
+    assert_eq!(left_out[0]["row"], 3);
+    assert_eq!(left_out[0]["message"], in_portal);
 }
 
 #[tokio::test]
@@ -355,6 +359,9 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
         .await;
     assert_eq!(left.json["imported"], 1);
     assert_eq!(left.json["left_out"], 2);
+    let rows = left.json["left_out_rows"].as_array().expect("rows");
+    let rows: Vec<_> = rows.iter().map(|row| &row["row"]).collect();
+    assert_eq!(rows, [2, 3]);
 }
 
 /// A table as offices have them: a cover, a title, first and last names, dates of both kinds, lost zeros, a total.
