@@ -116,8 +116,7 @@ pub fn format_address(
         free.state.is_some() && free.city.is_some(),
     );
     let is_whole = has_place && has_zip || !is_complete && (has_place || has_zip);
-    let own = UsAddress::of_fields(city, state, zip);
-    let found = if is_whole && !differ(&free, &own) {
+    let found = if is_whole && !differ(&free, &UsAddress::of_fields(city, state, zip)) {
         free
     } else {
         UsAddress {

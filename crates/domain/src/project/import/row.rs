@@ -54,7 +54,11 @@ impl TableReader<'_> {
         let in_whole = uncertain_city(&raw, &given)
             .or_else(|| contradiction(&given))
             .or_else(|| misplaced_line(&raw));
-        if let Some(error) = in_whole {
+        if let Some(mut error) = in_whole {
+            let whole = ImportField::FullAddress;
+            if error.field == whole.as_str() && !self.options.columns.contains(&Some(whole)) {
+                error.field = F::PropertyAddress.as_str().into();
+            }
             errors.push(error);
         }
         let place = raw.get(F::City).zip(raw.get(F::State));
