@@ -61,6 +61,41 @@ pub fn optional_email(field: &'static str, typed: &str) -> Result<Option<String>
     }
 }
 
+/// What people write in the place of an address that they do not have.
+#[rustfmt::skip]
+const NO_MAILBOX: &[&str] = &[
+    "declined", "donotreply", "fake", "na", "nil", "no", "nobody", "noemail", "nomail", "none", "noone", "noreply", "notgiven",
+    "notprovided", "null", "refused", "test", "unknown",
+];
+/// Domains that belong to nobody's owner behind such a word.
+const NO_DOMAIN: &[&str] = &["email", "example", "mail"];
+
+/// Whether an address was made up because a form asked for one: `none@none.com`, `no@email.com`, `x@x.com`, `noreply@…`.
+#[must_use]
+pub fn is_made_up(email: &str) -> bool {
+    let email = email.to_lowercase();
+    let Some((mailbox, domain)) = email.split_once('@') else {
+        return false;
+    };
+    let bare = |text: &str| text.replace(['.', '-', '_'], "");
+    let (mailbox, domain) = (bare(mailbox), domain.rsplit_once('.').map_or("", |it| it.0));
+    let domain = bare(domain);
+    let is_one_letter = |text: &str| {
+        let first = text.chars().next();
+        first.is_some_and(|first| text.chars().all(|c| c == first))
+    };
+    let is_nobody = matches!(
+        mailbox.as_str(),
+        "donotreply" | "noemail" | "nomail" | "noreply"
+    );
+    let is_no_domain = [NO_MAILBOX, NO_DOMAIN]
+        .iter()
+        .any(|words| words.contains(&domain.as_str()));
+    is_nobody
+        || NO_MAILBOX.contains(&mailbox.as_str()) && is_no_domain
+        || mailbox == domain && is_one_letter(&mailbox)
+}
+
 /// Reads a phone number that may be left out and keeps its ten digits; a leading country code 1 goes.
 ///
 /// # Errors
@@ -149,6 +184,35 @@ mod tests {
         assert_eq!(long(60).len(), EMAIL_MAX);
         assert!(is_valid_email(&long(60)));
         assert!(!is_valid_email(&long(61)));
+    }
+
+    #[test]
+    fn made_up_emails_are_known() {
+        for (email, is) in [
+            ("noemail@noemail.com", true),
+            ("none@none.com", true),
+            ("no@email.com", true),
+            ("unknown@unknown.com", true),
+            ("TEST@Test.com", true),
+            ("na@na.com", true),
+            ("none@noemail.com", true),
+            ("no-reply@carrier.example", true),
+            ("no.email@gmail.com", true),
+            ("nobody@example.org", true),
+            ("x@x.com", true),
+            ("a@a.com", true),
+            ("xxx@xxx.net", true),
+            ("ann@example.com", false),
+            ("ann@ann.com", false),
+            ("test@lee.example", false),
+            ("nona@gmail.com", false),
+            ("no@lee.co.uk", false),
+            ("a@b.com", false),
+            ("none", false),
+            ("@", false),
+        ] {
+            assert_eq!(is_made_up(email), is, "{email}");
+        }
     }
 
     #[test]

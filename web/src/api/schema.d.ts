@@ -3599,6 +3599,8 @@ export interface components {
             file_hash: string;
             /** @description Rows that are left out because their claim number is taken. */
             left_out: number;
+            /** @description The first of these, and who has their claim numbers. */
+            left_out_rows: components["schemas"]["ImportError"][];
             /** @description What was done to the rows, in sentences. */
             notes: string[];
             /** @description The first projects as they would be. */
@@ -3721,6 +3723,8 @@ export interface components {
             last_number?: string | null;
             /** @description So many rows were left out because their claim number is taken. */
             left_out: number;
+            /** @description The first of these rows, and who has their claim numbers. */
+            left_out_rows: components["schemas"]["ImportError"][];
         };
         /** @description A sheet of a workbook. */
         ImportSheet: {

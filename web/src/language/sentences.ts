@@ -196,6 +196,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "A program": "Un programa",
 
   // What forms are refused with, and what a page is not found with.
+  "This is not the owner's email address. Leave the field empty if there is none.":
+    "Este no es el correo del propietario. Deje el campo vacío si no tiene.",
   "Not found": "No se encontró",
   "Session validation failed": "No se pudo comprobar su sesión",
   "Project not found or access denied": "No se encontró el proyecto, o usted no tiene acceso",

@@ -195,9 +195,9 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
         ("", "CLM-1,Summit,nobody@portal.example"),
         ("Dan Fox", ",Summit,nobody@portal.example"),
         ("", "=1+1,ridgeline-roofing,"),
-        ("Flo Orr", ",ridgeline-roofing,"),
+        ("Flo Orr", "with Bob,ridgeline-roofing,"),
         // As an exported list says it.
-        ("Gil Poe", ",Unassigned,"),
+        ("Gil Poe", "With Bob,Unassigned,"),
     ]);
     let check = desk.check(&file, "").await;
     assert_eq!(check["file_hash"], hash(&file));
@@ -247,6 +247,8 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
         })
     );
     assert_eq!(check["preview"][1]["row"], 8);
+    let no_digit = "Rows 8, 9: the claim number has no digit, such as \"with Bob\". It is kept, but not compared with others.";
+    assert_eq!(check["notes"], json!([no_digit]));
     assert_eq!(desk.written(), before);
 
     let errors = format!("/api/projects/import/errors?{}", all_columns());
@@ -273,6 +275,10 @@ async fn a_check_tells_of_each_row_what_would_become_of_it_and_writes_nothing() 
         ],
         [3, 2, 3, 3]
     );
+    let left_out = check["left_out_rows"].as_array().expect("rows");
+    assert_eq!(left_out.len(), 3);
+    assert_eq!(left_out[0]["row"], 3);
+    assert_eq!(left_out[0]["message"], in_portal);
 }
 
 #[tokio::test]
@@ -355,6 +361,9 @@ async fn all_projects_come_in_as_if_they_were_submitted_and_those_whom_it_concer
         .await;
     assert_eq!(left.json["imported"], 1);
     assert_eq!(left.json["left_out"], 2);
+    let rows = left.json["left_out_rows"].as_array().expect("rows");
+    let rows: Vec<_> = rows.iter().map(|row| &row["row"]).collect();
+    assert_eq!(rows, [2, 3]);
 }
 
 /// A table as offices have them: a cover, a title, first and last names, dates of both kinds, lost zeros, a total.

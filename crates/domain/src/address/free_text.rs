@@ -10,9 +10,11 @@ mod unit;
 use super::places;
 use super::state::{STATES, written_state};
 use super::words::{bare, has_digit, is_direction, is_quadrant, is_road_kind, takes_number};
-use super::{may_have_lost_zeros, restored_zip, state_code, zip_code};
+use super::{is_same_city, may_have_lost_zeros, restored_zip, state_code, zip_code};
+use crate::text::identifier;
 use parts::{Word, Words, has_sign};
 use street::{is_cut_off, is_whole, may_end_street};
+pub(crate) use unit::is_street_in_unit;
 use unit::split_unit;
 
 /// The parts that were found in a free text; what was not found, or is not certain, is none.
@@ -26,6 +28,29 @@ pub struct UsAddress {
     pub state: Option<String>,
     /// `12345` or `12345-6789`.
     pub zip: Option<String>,
+}
+
+impl UsAddress {
+    /// The place that fields of their own say; what is blank or no state or ZIP code is none.
+    pub(crate) fn of_fields(city: &str, state: &str, zip: &str) -> Self {
+        Self {
+            street: None,
+            city: Some(identifier(city)).filter(|city| !city.is_empty()),
+            state: state_code(&identifier(state)).map(str::to_owned),
+            zip: zip_code(zip),
+        }
+    }
+}
+
+/// Whether two addresses name different cities, states, or ZIP codes. What one of them leaves out is no difference.
+pub(crate) fn differ(one: &UsAddress, other: &UsAddress) -> bool {
+    let is_other = |of: fn(&UsAddress) -> &Option<String>, is_same: fn(&str, &str) -> bool| {
+        let both = of(one).as_deref().zip(of(other).as_deref());
+        both.is_some_and(|(one, other)| !is_same(one, other))
+    };
+    is_other(|it| &it.city, is_same_city)
+        || is_other(|it| &it.state, |one, other| one == other)
+        || is_other(|it| &it.zip, |one, other| one.get(..5) == other.get(..5))
 }
 
 /// Takes a free-text address apart, from its end: country, zip code, state, county, city, street.
@@ -69,6 +94,13 @@ pub fn parse_address(text: &str) -> UsAddress {
         state: code.map(str::to_owned),
         zip,
     }
+}
+
+/// Whether a street or a unit names a place of its own: two of city, state, and ZIP code at its end, or another address within.
+pub(crate) fn names_place(text: &str) -> bool {
+    let found = parse_address(text);
+    let parts = [&found.city, &found.state, &found.zip];
+    parts.into_iter().flatten().count() > 1 || holds_place(text)
 }
 
 /// Whether a street holds a city with its state, or a state with its ZIP code: those of another address.
@@ -208,7 +240,7 @@ impl Words {
         let name = STATES.iter().find(|(_, known)| *known == code);
         let name = name.map_or("", |(name, _)| name);
         while let Some((tail, _)) = self.tail(1)
-            && tail == code
+            && tail.replace('.', "") == code
             && self.0.len() > 1
         {
             self.drop_last(1);
@@ -273,8 +305,9 @@ impl Words {
     /// Whether the street surely ends before the city that begins at a word of the last part.
     fn is_end_of_street(&self, part: usize, at: usize, state: Option<&str>, zip: &str) -> bool {
         let bares = bares(&self.0);
-        // `29 Palms`
-        if bares[at..].iter().any(|word| has_digit(word)) {
+        // `29 Palms` is a city behind a comma only.
+        let has_number = bares[at..].iter().any(|word| has_digit(word));
+        if has_number && !(part > 0 && at == part && has_digit(&bares[at])) {
             return false;
         }
         if at == part {
@@ -342,8 +375,10 @@ fn is_country(part: &str) -> bool {
 /// A zip code in parentheses, before a full stop or with spaces around its dash as well.
 fn zip_in(text: &str) -> Option<String> {
     let text = text
+        .replace(['–', '—'], "-")
         .trim_matches(['(', ')', '.', ' '])
-        .replace(['–', '—'], "-");
+        .trim_end_matches(['-', ' '])
+        .to_owned();
     zip_code(&text).or_else(|| zip_code(&text.replace(" -", "-").replace("- ", "-")))
 }
 

@@ -7,8 +7,8 @@ mod places;
 mod state;
 mod words;
 
-pub(crate) use free_text::holds_place;
 pub use free_text::{SplitAddress, UsAddress, parse_address, split_address};
+pub(crate) use free_text::{differ, holds_place, is_street_in_unit, names_place};
 pub use state::{STATES, state_code};
 
 use crate::field_error::FieldError;
@@ -85,8 +85,15 @@ pub(crate) fn is_same_city(one: &str, other: &str) -> bool {
     city_key::city_key(&fold(one)) == city_key::city_key(&fold(other))
 }
 
-/// One line: `12 Oak St, Unit 4, Austin, TX 78701`. A street that turns out to hold a whole address
-/// as free text is taken apart first; fields of their own win over what stands in it.
+/// Whether any state has a city of this name.
+pub(crate) fn is_city(name: &str) -> bool {
+    STATES
+        .iter()
+        .any(|(_, state)| places::is_city_of_state(state, name))
+}
+
+/// One line: `12 Oak St, Unit 4, Austin, TX 78701`. A street that turns out to hold a whole address as free text is taken apart
+/// first, unless the fields name another place: then it stays as it is.
 #[must_use]
 pub fn format_address(
     street: &str,
@@ -109,7 +116,7 @@ pub fn format_address(
         free.state.is_some() && free.city.is_some(),
     );
     let is_whole = has_place && has_zip || !is_complete && (has_place || has_zip);
-    let found = if is_whole {
+    let found = if is_whole && !differ(&free, &UsAddress::of_fields(city, state, zip)) {
         free
     } else {
         UsAddress {
@@ -271,7 +278,25 @@ mod tests {
             ),
             (
                 ("12 Oak St, Austin, TX 78701", None, "Dallas", "TX", "75201"),
-                "12 Oak St, Dallas, TX 75201",
+                "12 Oak St, Austin, TX 78701, Dallas, TX 75201",
+            ),
+            (
+                (
+                    "12 Oak St, Austin, TX 78701",
+                    None,
+                    "AUSTIN",
+                    "TX",
+                    "78701-0042",
+                ),
+                "12 Oak St, AUSTIN, TX 78701-0042",
+            ),
+            (
+                ("12 Oak St, Austin, TX 78701", None, "Austin", "TX", "78702"),
+                "12 Oak St, Austin, TX 78701, Austin, TX 78702",
+            ),
+            (
+                ("12 Oak St, Austin, TX 78701", None, "Dallas", "", ""),
+                "12 Oak St, Austin, TX 78701, Dallas",
             ),
             (
                 (

@@ -2,7 +2,7 @@
 
 use super::{ProjectDetails, TrackedField, UrgencyLevel};
 use crate::address::{parse_state, parse_zip};
-use crate::contact::{optional_email, optional_phone};
+use crate::contact::{is_made_up, optional_email, optional_phone};
 use crate::day::written_day;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::text::{Length, identifier, line, plain, required};
@@ -76,7 +76,7 @@ impl ProjectDetails {
     /// # Errors
     /// Every rule that was broken, in the order of the form.
     pub fn parse(raw: &RawProjectDetails) -> Result<Self, FieldErrors> {
-        Self::read(|field| raw.0.get(&field).cloned())
+        Self::read(|field| raw.0.get(&field).cloned(), None)
     }
 
     /// Checks an edit: the given fields over these. Only given fields can be wrong.
@@ -84,10 +84,14 @@ impl ProjectDetails {
     /// # Errors
     /// Every rule that was broken, in the order of the form.
     pub fn edited(&self, raw: &RawProjectDetails) -> Result<Self, FieldErrors> {
-        Self::read(|field| raw.0.get(&field).cloned().or_else(|| self.value(field)))
+        let given = |field| raw.0.get(&field).cloned().or_else(|| self.value(field));
+        Self::read(given, self.property_owner_email.as_deref())
     }
 
-    fn read(given: impl Fn(TrackedField) -> Option<String>) -> Result<Self, FieldErrors> {
+    fn read(
+        given: impl Fn(TrackedField) -> Option<String>,
+        kept_email: Option<&str>,
+    ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let typed = |field| given(field).unwrap_or_default();
         let mut optional = |field: F, length: Length, clean: fn(&str) -> String| {
@@ -124,8 +128,12 @@ impl ProjectDetails {
                 .take(optional_email(field.as_str(), &typed(field)))
                 .flatten()
         };
-        let property_owner_email = email(F::PropertyOwnerEmail);
         let referral_partner_contact_email = email(F::ReferralPartnerContactEmail);
+        let property_owner_email = email(F::PropertyOwnerEmail);
+        let new_email = property_owner_email.as_deref();
+        if new_email != kept_email && new_email.is_some_and(is_made_up) {
+            errors.push(no_mailbox());
+        }
         let mut phone = |field: F| {
             errors
                 .take(optional_phone(field.as_str(), &typed(field)))
@@ -146,11 +154,7 @@ impl ProjectDetails {
             .take(parse_description(&typed(F::DamageDescription)))
             .flatten();
 
-        errors.sort_by_key(|error| {
-            F::ALL
-                .iter()
-                .position(|field| field.as_str() == error.field)
-        });
+        sort(&mut errors);
         match urgency {
             Some(urgency_level) if errors.is_empty() => Ok(Self {
                 insurance_claim_number,
@@ -175,6 +179,17 @@ impl ProjectDetails {
             _ => Err(errors),
         }
     }
+}
+
+/// Puts errors into the order of the form.
+fn sort(errors: &mut FieldErrors) {
+    let place = |error: &FieldError| F::ALL.iter().position(|it| it.as_str() == error.field);
+    errors.sort_by_key(place);
+}
+
+fn no_mailbox() -> FieldError {
+    let message = "This is not the owner's email address. Leave the field empty if there is none.";
+    FieldError::new(F::PropertyOwnerEmail.as_str(), "made_up", message)
 }
 
 fn parse_urgency(typed: &str) -> Result<UrgencyLevel, FieldError> {
@@ -292,7 +307,7 @@ mod tests {
     #[test]
     fn each_field_has_its_rule() {
         let long = |n: usize| "x".repeat(n);
-        let table: [(F, String, &str); 14] = [
+        let table: [(F, String, &str); 15] = [
             (
                 F::PropertyOwnerName,
                 "X".into(),
@@ -347,6 +362,11 @@ mod tests {
                 "Invalid email address",
             ),
             (
+                F::PropertyOwnerEmail,
+                "none@none.com".into(),
+                "This is not the owner's email address. Leave the field empty if there is none.",
+            ),
+            (
                 F::ReferralPartnerContactPhone,
                 "555".into(),
                 "Phone number must have 10 digits",
@@ -362,5 +382,12 @@ mod tests {
                 .collect();
             assert_eq!(told, [(field.as_str(), message)]);
         }
+    }
+
+    #[test]
+    fn an_email_that_was_kept_before_does_not_stop_an_edit() {
+        let mut old = ProjectDetails::parse(&raw()).unwrap();
+        old.property_owner_email = Some("none@none.com".to_owned());
+        assert!(old.edited(&given(&[(F::City, "Troy")])).is_ok());
     }
 }

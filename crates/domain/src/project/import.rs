@@ -94,7 +94,7 @@ pub struct ImportRow {
 /// What a row names that the portal has or has not.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RowNames {
-    /// The insurer's number of the claim.
+    /// The insurer's number of the claim; none if it has no digit.
     pub claim_number: Option<String>,
     /// The referral partner's e-mail address, if one is named.
     pub referral_partner: Option<String>,

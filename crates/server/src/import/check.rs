@@ -18,7 +18,7 @@ use serde::Serialize;
 use store::Connection;
 use utoipa::ToSchema;
 
-/// So many broken rules are told; the file of errors has all.
+/// So many broken rules and rows that are left out are told; the file of errors has all that is wrong.
 const ERRORS: usize = 100;
 /// So many projects are shown beforehand.
 const SHOWN: usize = 10;
@@ -36,6 +36,8 @@ pub struct ImportCheck {
     pub wrong: usize,
     /// Rows that are left out because their claim number is taken.
     pub left_out: usize,
+    /// The first of these, and who has their claim numbers.
+    pub left_out_rows: Vec<ImportError>,
     /// Rows whose claim number the portal has, or a row before.
     pub duplicates: usize,
     /// The first broken rules.
@@ -150,6 +152,13 @@ pub async fn check_import(
     Ok(Json(check))
 }
 
+/// The first rows that are left out, with the reasons.
+pub(super) fn left_out_rows(verdict: &Verdict) -> Vec<ImportError> {
+    let rows = verdict.left_out.iter().take(ERRORS);
+    rows.map(|(row, taken)| ImportError::new(*row, taken))
+        .collect()
+}
+
 /// What would become of these rows now.
 pub(super) async fn judged(
     state: &AppState,
@@ -186,8 +195,9 @@ impl ImportCheck {
             rows,
             ready: verdict.ready.len(),
             wrong: verdict.wrong.len(),
-            left_out: verdict.left_out,
-            duplicates: duplicates + verdict.left_out,
+            left_out: verdict.left_out.len(),
+            left_out_rows: left_out_rows(&verdict),
+            duplicates: duplicates + verdict.left_out.len(),
             errors: errors.take(ERRORS).collect(),
             preview: verdict
                 .ready

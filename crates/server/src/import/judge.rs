@@ -65,7 +65,8 @@ pub(super) struct Wrong {
 pub(super) struct Verdict {
     pub(super) ready: Vec<Ready>,
     pub(super) wrong: Vec<Wrong>,
-    pub(super) left_out: usize,
+    /// Rows whose claim number is taken, where the caller leaves them out.
+    pub(super) left_out: Vec<(usize, FieldError)>,
 }
 
 impl Rows {
@@ -151,7 +152,7 @@ impl Rows {
             };
             if let Some(duplicate) = claims.take(names, number) {
                 if leave_out_duplicates {
-                    verdict.left_out += 1;
+                    verdict.left_out.push((number, duplicate));
                     continue;
                 }
                 errors.push(duplicate);

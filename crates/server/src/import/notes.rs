@@ -30,6 +30,7 @@ pub(super) fn notes(findings: &Findings) -> Vec<String> {
     notes.extend(serial_days(findings));
     notes.extend(swapped(findings));
     notes.extend(no_claims(findings));
+    notes.extend(no_digits(findings));
     notes.extend(placeholders(findings));
     notes.extend(urgencies(findings));
     notes.extend(formulas(findings.formulas));
@@ -138,6 +139,22 @@ fn no_claims(findings: &Findings) -> Option<String> {
     Some(format!(
         "{}: read as having no claim number, because it says \"{word}\" or the like.",
         rows(&numbers)
+    ))
+}
+
+fn no_digits(findings: &Findings) -> Option<String> {
+    let (numbers, claims) = remarked(findings, |remark| {
+        if let Remark::NoDigit(claim) = remark {
+            Some(claim)
+        } else {
+            None
+        }
+    });
+    let claim = claims.first()?;
+    Some(format!(
+        "{}: the claim number has no digit, such as \"{}\". It is kept, but not compared with others.",
+        rows(&numbers),
+        beginning(claim, WORD_CHARS),
     ))
 }
 

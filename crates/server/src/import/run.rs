@@ -1,5 +1,6 @@
 //! Imports the projects of a file: all of them, or none.
 
+use super::check::{ImportError, left_out_rows};
 use super::judge::Verdict;
 use super::{ImportQuery, Received, read_rows, receive};
 use crate::api_error::{ApiError, Problem};
@@ -30,6 +31,8 @@ pub struct ImportResult {
     pub imported: usize,
     /// So many rows were left out because their claim number is taken.
     pub left_out: usize,
+    /// The first of these rows, and who has their claim numbers.
+    pub left_out_rows: Vec<ImportError>,
     /// The first project's number.
     pub first_number: Option<String>,
     /// The last project's number.
@@ -88,7 +91,7 @@ pub async fn import_projects(
             let mut author = author(&writer, &actor, &mut rng)?;
             let numbers = store::project::import(conn, &permit, &mut author, &new)?;
             let details = json!({
-                "imported": new.len(), "left_out": verdict.left_out, "file_hash": hash,
+                "imported": new.len(), "left_out": verdict.left_out.len(), "file_hash": hash,
             });
             let entry = NewAuditEntry {
                 // A row for each: added up they would not say what was done.
@@ -107,7 +110,8 @@ pub async fn import_projects(
             };
             let result = ImportResult {
                 imported: new.len(),
-                left_out: verdict.left_out,
+                left_out: verdict.left_out.len(),
+                left_out_rows: left_out_rows(&verdict),
                 first_number,
                 last_number,
             };

@@ -63,6 +63,7 @@ export function CheckStep({ check, plan, isBusy, onDateOrder }: CheckStepProps) 
         </section>
       )}
       {check.errors.length > 0 && <Errors check={check} plan={plan} />}
+      <LeftOut rows={check.left_out_rows} count={check.left_out} />
       {check.preview.length > 0 && <Preview check={check} />}
     </>
   );
@@ -87,28 +88,65 @@ function Errors({ check, plan }: { check: ImportCheck; plan: ImportPlan }) {
           {texts.downloadErrors}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard */}
-      <section className={`${classes.scrolled} ${classes.errors}`} aria-label={texts.errors} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.row}</th>
-              <th scope="col">{texts.problem}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {check.errors.map((error) => (
-              <tr key={`${error.row} ${error.field} ${error.code}`}>
-                <td className={classes.number}>{error.row}</td>
-                <td>{error.message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Reasons label={texts.errors} rows={check.errors} />
       {check.errors.length >= 100 && (
         <Text size="sm" c="dimmed">
           {texts.moreErrors(check.errors.length)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface ReasonsProps {
+  label: string;
+  rows: ImportCheck["errors"];
+}
+
+/** Rows with what is wrong with each. */
+function Reasons({ label, rows }: ReasonsProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard
+    <section className={`${classes.scrolled} ${classes.errors}`} aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.row}</th>
+            <th scope="col">{texts.problem}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((error) => (
+            <tr key={`${error.row} ${error.field} ${error.code}`}>
+              <td className={classes.number}>{error.row}</td>
+              <td>{error.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface LeftOutProps {
+  rows: ImportCheck["left_out_rows"];
+  count: number;
+}
+
+/** The rows that are left out because others have their claim numbers. */
+export function LeftOut({ rows, count }: LeftOutProps) {
+  if (rows.length === 0) {
+    return null;
+  }
+  return (
+    <div>
+      <Title order={2} mb="sm">
+        {texts.leftOutRows}
+      </Title>
+      <Reasons label={texts.leftOutRows} rows={rows} />
+      {count > rows.length && (
+        <Text size="sm" c="dimmed">
+          {texts.moreLeftOut(rows.length)}
         </Text>
       )}
     </div>

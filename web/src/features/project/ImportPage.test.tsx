@@ -38,6 +38,7 @@ const CHECK: Schemas["ImportCheck"] = {
   ready: 2,
   wrong: 0,
   left_out: 0,
+  left_out_rows: [],
   duplicates: 0,
   errors: [],
   preview: [
@@ -77,6 +78,7 @@ const WRONG: Schemas["ImportCheck"] = {
 const RESULT: Schemas["ImportResult"] = {
   imported: 2,
   left_out: 0,
+  left_out_rows: [],
   first_number: "BB-2026-000007",
   last_number: "BB-2026-000008",
 };
@@ -150,6 +152,25 @@ it("leads from a file to its projects", async () => {
   expect(screen.getByRole("link", { name: "Show projects" })).toHaveAttribute("href", "/admin/projects");
   await user.click(await button("Import another file"));
   expect(await button("Choose file")).toBeEnabled();
+});
+
+it("lists the rows that are left out, before the import and after it", async () => {
+  const taken = "BB-2026-000001 has the claim number CLM-2 already";
+  const left = {
+    left_out: 1,
+    left_out_rows: [{ row: 3, field: "insurance_claim_number", code: "in_portal", message: taken }],
+  };
+  const { user, choose } = await open({
+    check: () => HttpResponse.json({ ...CHECK, ...left, ready: 1 }),
+    run: () => HttpResponse.json({ ...RESULT, ...left, imported: 1 }, { status: 201 }),
+  });
+  await choose();
+  await user.click(await button("Check rows"));
+  const listed = async () => within(await screen.findByRole("region", { name: "Rows left out" }));
+  expect((await listed()).getByRole("row", { name: `3 ${taken}` })).toBeVisible();
+  await user.click(await button("Import 1 project"));
+  await screen.findByRole("heading", { name: "1 project imported" });
+  expect((await listed()).getByRole("row", { name: `3 ${taken}` })).toBeVisible();
 });
 
 it("has the file and what its columns hold again when a session ended under it", async () => {

@@ -69,6 +69,8 @@ export const importTexts = {
   rowNumber: (row: number) => `Row ${row}`,
   problem: "Problem",
   moreErrors: (shown: number) => `These are the first ${shown}. The file of errors has all.`,
+  leftOutRows: "Rows left out",
+  moreLeftOut: (shown: number) => `These are the first ${shown}.`,
   downloadErrors: "Download rows with errors",
   downloadFailed: "The rows were not downloaded",
   notes: "How the file was read",

@@ -1,5 +1,6 @@
 //! The unit behind a street.
 
+use super::street::may_end_street;
 use crate::address::words::{
     bare, has_digit, is_level, is_name_of_level, is_ordinal, is_unit_word,
 };
@@ -34,6 +35,22 @@ pub(super) fn split_unit(whole: &str) -> (String, Option<String>) {
         }
         Some(_) | None => (whole.to_owned(), None),
     }
+}
+
+/// Whether a street with its house number stands where the unit belongs: `14 Oak St`. Behind a street without a number, the name of a
+/// road is enough.
+pub(crate) fn is_street_in_unit(street: &str, unit: &str) -> bool {
+    let words: Vec<String> = unit.split_whitespace().map(bare).collect();
+    let [number, name, rest @ ..] = words.as_slice() else {
+        return false;
+    };
+    let is_number = has_digit(number) && !is_ordinal(number);
+    let is_name = name.len() > 1 && !is_unit_word(name) && !is_unit(unit);
+    let has_end = || {
+        let mut ends = std::iter::once(name).chain(rest);
+        ends.any(|word| may_end_street(word))
+    };
+    is_number && is_name && (!has_digit(street) || has_end())
 }
 
 /// Whether a part is a street with its number, or a box.

@@ -1,7 +1,7 @@
 //! Cells of an imported table, and what programs put around their values.
 
 use super::number_format::Shown;
-use crate::text::trim;
+use crate::text::{is_invisible, trim};
 
 /// What a cell is in its file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -56,10 +56,50 @@ impl From<&str> for ImportCell {
     }
 }
 
+/// The characters of a text for their escapes in web pages, once: `Ann &amp; Bob`, `O&#39;Malley`.
+fn unescaped(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('&') {
+        plain.push_str(before);
+        let found = behind
+            .split_once(';')
+            .and_then(|(name, rest)| Some((escaped(name)?, rest)));
+        rest = if let Some((c, rest)) = found {
+            plain.push(c);
+            rest
+        } else {
+            plain.push('&');
+            behind
+        };
+    }
+    plain.push_str(rest);
+    plain
+}
+
+fn escaped(name: &str) -> Option<char> {
+    match name {
+        "amp" => return Some('&'),
+        "lt" => return Some('<'),
+        "gt" => return Some('>'),
+        "quot" => return Some('"'),
+        "nbsp" => return Some(' '),
+        _ => {}
+    }
+    let number = name.strip_prefix('#')?;
+    let code = match number.strip_prefix(['x', 'X']) {
+        Some(hex) => u32::from_str_radix(hex, 16),
+        None => number.parse(),
+    };
+    let c = char::from_u32(code.ok()?)?;
+    (!c.is_control() && !is_invisible(c)).then_some(c)
+}
+
 /// A cell's text without what programs put around it to keep spreadsheets from changing it: `="01730"`, and the apostrophe of
 /// our own files of rows with errors.
 pub(super) fn unwrapped(text: &str) -> String {
-    let text = trim(text);
+    let text = unescaped(text);
+    let text = trim(&text);
     let text = match text.strip_prefix('\'') {
         Some(rest) if rest.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']) => rest,
         _ => text,
@@ -93,6 +133,25 @@ mod tests {
             ("=A1", "=A1"),
             ("'-77", "-77"),
             ("'Ann'", "'Ann'"),
+        ] {
+            assert_eq!(unwrapped(cell), text, "{cell}");
+        }
+    }
+
+    #[test]
+    fn escapes_of_web_pages_are_read_once() {
+        for (cell, text) in [
+            ("Ann &amp; Bob", "Ann & Bob"),
+            ("O&#39;Malley", "O'Malley"),
+            ("O&#x27;Malley", "O'Malley"),
+            ("&lt;b&gt; &quot;x&quot;", "<b> \"x\""),
+            ("&nbsp;Troy&nbsp;", "Troy"),
+            ("&amp;amp; &amp;#39;", "&amp; &#39;"),
+            ("Jos&#233;", "José"),
+            ("a&#10;b&#8203;c&#99999999;", "a&#10;b&#8203;c&#99999999;"),
+            ("A & B; C", "A & B; C"),
+            ("&copy; &; &#; &#x;&", "&copy; &; &#; &#x;&"),
+            ("&#61;A1", "=A1"),
         ] {
             assert_eq!(unwrapped(cell), text, "{cell}");
         }

@@ -139,7 +139,9 @@ impl ImportField {
                     "losstype",
                     "typeofloss",
                     "typeofdamage",
+                    "cause",
                     "causeofloss",
+                    "losscause",
                     "peril",
                 ],
                 F::DamageDescription => &[

@@ -2,6 +2,7 @@
 
 use super::row::TOLD;
 use super::{ImportField, Remark};
+use crate::contact::is_made_up;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::project::TrackedField as F;
 use crate::text::{beginning, identifier};
@@ -33,6 +34,17 @@ const WORDS: [&str; 24] = [
     "<na>",
 ];
 
+/// What stands in the place of a claim number where the owner pays, or where none was given yet; in small letters, without spaces and
+/// signs.
+#[rustfmt::skip]
+const NO_CLAIM: &[&str] = &[
+    "awaitingclaim", "cash", "cashjob", "cashpay", "claimpending", "customerpay", "customerpaid", "nf", "noclaim", "noclaimfiled",
+    "noclaimnumber", "noclaimyet", "noinsurance", "nonefiled", "nonumberyet", "nonegiven", "noneyet", "notaclaim", "notfiled", "notinsured",
+    "notyet", "notyetfiled", "oop", "outofpocket", "ownerpay", "pendingclaim", "pendingclaimnumber", "private", "privatepay", "retail",
+    "retailjob", "seecomments", "seefile", "seenote", "seenotes", "selfinsured", "selfpay", "selfpayer", "tofollow", "uninsured",
+    "waiting", "willfollow",
+];
+
 /// Whether a cell of this field says that there is no value.
 pub(super) fn is_placeholder(field: ImportField, text: &str) -> bool {
     let text = identifier(text);
@@ -44,20 +56,49 @@ pub(super) fn is_placeholder(field: ImportField, text: &str) -> bool {
             false
         }
         ImportField::Tracked(F::DamageDescription) => says_nothing(&text),
+        ImportField::Tracked(F::InsuranceClaimNumber) if says_no_claim(&text) => true,
         ImportField::Tracked(F::InsuranceClaimNumber | F::Unit | F::DamageType) => {
             let is_zero = !text.is_empty() && text.bytes().all(|byte| byte == b'0');
             is_zero || says_nothing(&text) || says_later(&text)
         }
         ImportField::Tracked(F::PropertyOwnerPhone | F::ReferralPartnerContactPhone) => {
-            is_no_phone(&text) || says_nothing(&text) || says_later(&text)
+            is_no_phone(&text) || is_mask(&text) || says_nothing(&text) || says_later(&text)
+        }
+        ImportField::ReferralPartner
+        | ImportField::Tracked(F::PropertyOwnerEmail | F::ReferralPartnerContactEmail) => {
+            is_made_up(&text) || is_mask(&text) || says_nothing(&text) || says_later(&text)
+        }
+        ImportField::Tracked(F::TimelineStart | F::ZipCode) => {
+            let is_no_day = field != ImportField::Tracked(F::ZipCode) && is_empty_day(&text);
+            is_no_day || is_mask(&text) || says_nothing(&text) || says_later(&text)
         }
         ImportField::Tracked(_)
         | ImportField::FullAddress
-        | ImportField::ReferralPartner
         | ImportField::Contractor
         | ImportField::OwnerFirstName
         | ImportField::OwnerLastName => says_nothing(&text) || says_later(&text),
     }
+}
+
+/// `Self-pay`, `Not filed`
+fn says_no_claim(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let bare: String = lower.chars().filter(|c| c.is_alphanumeric()).collect();
+    NO_CLAIM.contains(&bare.as_str())
+}
+
+/// `(___) ___-____`, `() - ext.`, `@`: what a form has around a value, and nothing else.
+fn is_mask(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let lower = lower.trim_end_matches(['.', ':', ' ']);
+    let bare = ["ext", "x"].iter().find_map(|end| lower.strip_suffix(end));
+    let bare = bare.unwrap_or(lower);
+    !bare.is_empty() && !bare.contains(char::is_alphanumeric)
+}
+
+/// `00/00/0000`
+fn is_empty_day(text: &str) -> bool {
+    text.contains('0') && text.chars().all(|c| "0/-.: ".contains(c))
 }
 
 /// `N / A`, `(none)`, `--`, `XXX`
@@ -149,6 +190,9 @@ mod tests {
         const CITY: ImportField = ImportField::Tracked(F::City);
         const TEXT: ImportField = ImportField::Tracked(F::DamageDescription);
         const PHONE: ImportField = ImportField::Tracked(F::PropertyOwnerPhone);
+        const EMAIL: ImportField = ImportField::Tracked(F::PropertyOwnerEmail);
+        const START: ImportField = ImportField::Tracked(F::TimelineStart);
+        const ZIP: ImportField = ImportField::Tracked(F::ZipCode);
         for text in [
             "TBD",
             "N/A",
@@ -193,6 +237,43 @@ mod tests {
             (CLAIM, "NA12", false),
             (CLAIM, "-77", false),
             (CLAIM, "X", false),
+            (CLAIM, "Self pay", true),
+            (CLAIM, "self-pay", true),
+            (CLAIM, "CASH", true),
+            (CLAIM, "Retail", true),
+            (CLAIM, "Private Pay", true),
+            (CLAIM, "out of pocket", true),
+            (CLAIM, "No claim", true),
+            (CLAIM, "none yet", true),
+            (CLAIM, "Not filed.", true),
+            (CLAIM, "N/F", true),
+            (CLAIM, "pending claim #", true),
+            (CLAIM, "(see notes)", true),
+            (CLAIM, "Uninsured", true),
+            (CLAIM, "CASH-1", false),
+            (CLAIM, "Cash Lee", false),
+            (ImportField::OwnerLastName, "Cash", false),
+            (PHONE, "(   )    -    ", true),
+            (PHONE, "() -", true),
+            (PHONE, "(___) ___-____", true),
+            (PHONE, "() - ext.", true),
+            (PHONE, "() - x12", false),
+            (PHONE, "x", false),
+            (EMAIL, "@", true),
+            (EMAIL, "NoEmail@NoEmail.com", true),
+            (EMAIL, "ann@lee.example", false),
+            (ImportField::ReferralPartner, "none@none.com", true),
+            (
+                ImportField::Tracked(F::ReferralPartnerContactEmail),
+                "@",
+                true,
+            ),
+            (START, "00/00/0000", true),
+            (START, "0000-00-00 00:00", true),
+            (START, "  /  /    ", true),
+            (START, "10/10/2026", false),
+            (ZIP, "_____-____", true),
+            (ZIP, "00000", false),
             (ImportField::Tracked(F::Unit), "0", true),
             (CITY, "0", false),
             (CITY, "Nantucket", false),

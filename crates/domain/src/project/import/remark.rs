@@ -11,6 +11,8 @@ pub enum Remark {
     RestoredZip(String, String),
     /// A word that stands for no claim number.
     NoClaim(String),
+    /// A claim number without any digit, which is kept.
+    NoDigit(String),
     /// A word that stands for no value, and what it leaves empty.
     Placeholder(ImportField, String),
     /// An urgency that is spelled otherwise than in the form.

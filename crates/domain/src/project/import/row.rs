@@ -5,10 +5,12 @@ use super::damage::{damage, is_named_by_numbers, whole};
 use super::dates::{DateOrder, OrderReason, WrittenDate, read_date, serial_day, serial_text};
 use super::failed::is_error;
 use super::placeholder::{is_placeholder, with_placeholders};
-use super::whole_address::{contradiction, put_zeros_back, uncertain_city};
+use super::whole_address::{
+    contradiction, misplaced_line, put_zeros_back, take_whole_street, uncertain_city,
+};
 use super::words::urgency;
 use super::wrong_kind::{city_with_state, wrong_kind};
-use super::zip::is_no_zip;
+use super::zip::{is_no_zip, without_empty_end};
 use super::{ImportField, ImportRow, Remark, RowNames, TableReader};
 use crate::address::parse_address;
 use crate::contact::optional_email;
@@ -44,12 +46,19 @@ impl TableReader<'_> {
                 given.insert(field, text);
             }
         }
+        take_whole_street(&mut given);
         if let Some(error) = put_zeros_back(&mut given, &mut remarks) {
             errors.push(error);
         }
         let raw = self.fields(&given);
-        let in_whole = uncertain_city(&raw, &given).or_else(|| contradiction(&given));
-        if let Some(error) = in_whole {
+        let in_whole = uncertain_city(&raw, &given)
+            .or_else(|| contradiction(&given))
+            .or_else(|| misplaced_line(&raw));
+        if let Some(mut error) = in_whole {
+            let whole = ImportField::FullAddress;
+            if error.field == whole.as_str() && !self.options.columns.contains(&Some(whole)) {
+                error.field = F::PropertyAddress.as_str().into();
+            }
             errors.push(error);
         }
         let place = raw.get(F::City).zip(raw.get(F::State));
@@ -92,7 +101,7 @@ impl TableReader<'_> {
         } else {
             &cell.text
         };
-        let text = whole(field, unwrapped(written));
+        let text = without_empty_end(field, whole(field, unwrapped(written)));
         if text.starts_with('=') {
             return Err(formula(field));
         }
@@ -105,8 +114,9 @@ impl TableReader<'_> {
         if text.is_empty() {
             return Ok(None);
         }
+        let is_claim = field == ImportField::Tracked(F::InsuranceClaimNumber);
         if is_placeholder(field, &text) {
-            if field == ImportField::Tracked(F::InsuranceClaimNumber) {
+            if is_claim {
                 remarks.push(Remark::NoClaim(text));
             } else if field != ImportField::Contractor || !is_unassigned(&text) {
                 // An exported list says of a project that no contractor has it.
@@ -116,6 +126,9 @@ impl TableReader<'_> {
         }
         if let Some(wrong) = wrong_kind(field, cell, &text) {
             return Err(wrong);
+        }
+        if is_claim && !has_digit(&text) {
+            remarks.push(Remark::NoDigit(text.clone()));
         }
         match field {
             ImportField::Tracked(F::TimelineStart) => self.day(cell, &text, remarks).map(Some),
@@ -315,6 +328,10 @@ fn wrong_day(code: &'static str, what: String) -> FieldError {
     FieldError::new(F::TimelineStart.as_str(), code, message)
 }
 
+fn has_digit(claim: &str) -> bool {
+    claim.contains(char::is_numeric)
+}
+
 /// What a row names beside its fields, with the rules that these names break.
 fn with_names(
     details: Result<ProjectDetails, FieldErrors>,
@@ -329,7 +346,8 @@ fn with_names(
     let names = RowNames {
         claim_number: claim
             .map(|text| identifier(text))
-            .filter(|claim| !claim.is_empty()),
+            // Words are no numbers: two rows may have the same ones.
+            .filter(|claim| has_digit(claim)),
         referral_partner: partner,
         contractor: given.get(&ImportField::Contractor).cloned(),
     };

@@ -1,6 +1,8 @@
 use super::*;
 use crate::project::UrgencyLevel;
 
+mod streets;
+
 /// Reads the rows of a table with these columns.
 fn table(options: &ImportOptions, rows: &[Vec<ImportCell>]) -> Vec<ReadRow> {
     let headings: Vec<String> = options
@@ -81,6 +83,8 @@ fn cells_say_what_a_spreadsheet_makes_of_them() {
     for (word, cell, kept) in [
         ("zip_code", "=\"01730\"", "01730"),
         ("zip_code", "'01730", "01730"),
+        ("zip_code", "12180-", "12180"),
+        ("zip_code", "12180-____", "12180"),
         ("property_owner_phone", "5125550142.0", "5125550142"),
         ("urgency_level", "", "medium"),
         ("timeline_start", "4/1/26", "2026-04-01"),
@@ -297,14 +301,17 @@ fn a_whole_address_and_columns_of_its_parts_do_not_contradict() {
         ),
     ] {
         let parts = [("city", city), ("state", state), ("zip_code", zip)];
-        let rest = [GOOD[0], GOOD[5], ("full_address", address)];
-        let read = read(&[&rest[..], &parts].concat());
         let messages = contradiction.map(|places| {
             vec![format!(
                 "The address says {places}. Correct one of them, or leave out a column."
             )]
         });
-        assert_eq!(read.err(), messages, "{address} {parts:?}");
+        // A street that holds a whole address is one.
+        for field in ["full_address", "property_address"] {
+            let rest = [GOOD[0], GOOD[5], (field, address)];
+            let read = read(&[&rest[..], &parts].concat());
+            assert_eq!(read.err(), messages, "{field} {address} {parts:?}");
+        }
     }
 }
 
@@ -477,7 +484,7 @@ fn dates_that_a_spreadsheet_may_have_swapped_are_told() {
 
 #[test]
 fn what_stands_for_no_claim_number_is_none_and_what_is_spelled_otherwise_is_told() {
-    for word in ["TBD", "--", "n/a", "0", "#", "TBD - waiting"] {
+    for word in ["TBD", "--", "n/a", "0", "#", "TBD - waiting", "Self pay"] {
         let read = row(&[&GOOD[..], &[("insurance_claim_number", word)]].concat());
         assert_eq!(read.names.claim_number, None, "{word}");
         assert_eq!(read.details.unwrap().insurance_claim_number, None, "{word}");
@@ -487,6 +494,11 @@ fn what_stands_for_no_claim_number_is_none_and_what_is_spelled_otherwise_is_told
         let rest = GOOD.iter().filter(|(other, _)| *other != word);
         row(&rest.chain([&(word, cell)]).copied().collect::<Vec<_>>()).remarks
     };
+    let worded = row(&[&GOOD[..], &[("insurance_claim_number", "with Bob")]].concat());
+    assert_eq!(worded.names.claim_number, None);
+    assert_eq!(worded.remarks, [Remark::NoDigit("with Bob".to_owned())]);
+    let kept = worded.details.unwrap().insurance_claim_number;
+    assert_eq!(kept.as_deref(), Some("with Bob"));
     assert_eq!(
         with("urgency_level", "Emergency"),
         [Remark::Urgency(
@@ -511,6 +523,9 @@ fn placeholders_leave_a_field_empty_and_are_told_where_it_is_needed() {
         ("unit", "N/A"),
         ("property_owner_email", "none"),
         ("property_owner_phone", "999-999-9999"),
+        ("property_owner_phone", "(___) ___-____"),
+        ("property_owner_email", "noemail@noemail.com"),
+        ("timeline_start", "00/00/0000"),
         ("timeline_start", "TBD"),
         ("urgency_level", "-"),
         ("contractor", "Unknown"),

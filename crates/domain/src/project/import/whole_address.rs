@@ -3,10 +3,24 @@
 use super::row::{Given, TOLD};
 use super::zip::put_back;
 use super::{ImportField, Remark};
-use crate::address::{UsAddress, holds_place, is_same_city, parse_address, state_code, zip_code};
+use crate::address::{
+    UsAddress, differ, holds_place, is_same_city, is_street_in_unit, names_place, parse_address,
+};
 use crate::field_error::FieldError;
 use crate::project::{RawProjectDetails, TrackedField as F};
-use crate::text::{beginning, identifier};
+use crate::text::beginning;
+
+/// Takes a street with a city, a state, or a ZIP code of its own for a whole address, as people fill such a column.
+pub(super) fn take_whole_street(given: &mut Given) {
+    let street = ImportField::Tracked(F::PropertyAddress);
+    if given.contains_key(&ImportField::FullAddress) {
+        return;
+    }
+    if let Some(text) = given.get(&street).filter(|text| names_place(text)).cloned() {
+        given.remove(&street);
+        given.insert(ImportField::FullAddress, text);
+    }
+}
 
 /// Gives a ZIP code the zeros back that a number does not keep, where those of its state begin with them.
 pub(super) fn put_zeros_back(given: &mut Given, remarks: &mut Vec<Remark>) -> Option<FieldError> {
@@ -57,23 +71,12 @@ pub(super) fn uncertain_city(raw: &RawProjectDetails, given: &Given) -> Option<F
 /// complete the address.
 pub(super) fn contradiction(given: &Given) -> Option<FieldError> {
     let said = parse_address(given.get(&ImportField::FullAddress)?);
-    let column = |field| given.get(&ImportField::Tracked(field));
-    let columns = UsAddress {
-        street: None,
-        city: column(F::City).map(|city| identifier(city)),
-        state: column(F::State)
-            .and_then(|state| state_code(&identifier(state)))
-            .map(str::to_owned),
-        zip: column(F::ZipCode).and_then(|zip| zip_code(zip)),
+    let column = |field| {
+        let text = given.get(&ImportField::Tracked(field));
+        text.map_or("", String::as_str)
     };
-    let differs = |of: fn(&UsAddress) -> &Option<String>, is_same: fn(&str, &str) -> bool| {
-        let both = of(&said).as_deref().zip(of(&columns).as_deref());
-        both.is_some_and(|(one, other)| !is_same(one, other))
-    };
-    let is_contrary = differs(|it| &it.city, is_same_city)
-        || differs(|it| &it.state, |one, other| one == other)
-        || differs(|it| &it.zip, |one, other| one.get(..5) == other.get(..5));
-    is_contrary.then(|| {
+    let columns = UsAddress::of_fields(column(F::City), column(F::State), column(F::ZipCode));
+    differ(&said, &columns).then(|| {
         let message = format!(
             "The address says {}, but the columns say {}. Correct one of them, or leave out a column.",
             place(&said),
@@ -81,6 +84,37 @@ pub(super) fn contradiction(given: &Given) -> Option<FieldError> {
         );
         FieldError::new(ImportField::FullAddress.as_str(), "contradiction", message)
     })
+}
+
+/// Asks for the street where a recipient stands in its place, or where the unit looks like a street or a place: lists with two lines
+/// for an address have any of these in the first or the second one.
+pub(super) fn misplaced_line(raw: &RawProjectDetails) -> Option<FieldError> {
+    let street = raw.get(F::PropertyAddress)?;
+    let told = |field: F, text: &str, what: &str| {
+        let message = format!("{}: \"{}\" {what}", field.label(), beginning(text, TOLD));
+        Some(FieldError::new(field.as_str(), "misplaced_line", message))
+    };
+    let lower = street.to_lowercase();
+    let is_recipient = ["c/o", "attn", "care of"]
+        .iter()
+        .any(|word| lower.starts_with(word));
+    if is_recipient && !street.contains(char::is_numeric) {
+        let what = "is a recipient; put the street of the property into this column";
+        return told(F::PropertyAddress, street, what);
+    }
+    let unit = raw.get(F::Unit)?;
+    if is_street_in_unit(street, unit) {
+        let what = "looks like a street; put the street of the property into its own column";
+        return told(F::Unit, unit, what);
+    }
+    let is_city = raw
+        .get(F::City)
+        .is_some_and(|city| is_same_city(city, unit));
+    if is_city || names_place(unit) {
+        let what = "is no unit; put city, state, and ZIP code into their own columns";
+        return told(F::Unit, unit, what);
+    }
+    None
 }
 
 /// `Troy, NY 12180`, as far as it is known.

@@ -3,7 +3,7 @@
 use super::ImportField;
 use super::cell::{CellKind, ImportCell};
 use super::row::TOLD;
-use crate::address::state_code;
+use crate::address::{is_city, state_code};
 use crate::contact::optional_email;
 use crate::field_error::FieldError;
 use crate::project::TrackedField as F;
@@ -100,22 +100,26 @@ fn repeats(text: &str) -> bool {
         )
 }
 
-/// `Troy NY 12180`, `12180`, `Troy, NY`
+/// `Troy NY 12180`, `12180`, `Troy, NY`; `29 Palms` is a city.
 fn has_more(city: &str) -> bool {
     let state = city.rsplit_once(',').map(|(_, state)| identifier(state));
-    city.contains(|c: char| c.is_numeric())
+    city.contains(|c: char| c.is_numeric()) && !is_city(city)
         || state.is_some_and(|state| state_code(&state).is_some())
 }
 
-/// Says of a city that the code of its state stands behind it: `Troy NY`.
+/// Says of a city that the code of its state stands behind it, or in its place: `Troy NY`, `N.Y.`.
 pub(super) fn city_with_state(city: &str, state: &str) -> Option<FieldError> {
-    let (_, last) = city.trim().rsplit_once(' ')?;
-    let is_state = last.len() == 2 && state_code(&identifier(state)) == Some(last);
-    is_state.then(|| {
-        let value = beginning(city, TOLD);
-        let message = format!("City: \"{value}\" is more than a city; leave out the state");
-        FieldError::new(F::City.as_str(), "more_than_city", message)
-    })
+    let state = state_code(&identifier(state))?;
+    let bare = identifier(city).replace('.', "").to_uppercase();
+    let (code, what) = if bare == state {
+        ("no_city", "is a state; write the city")
+    } else if city.trim().ends_with(&format!(" {state}")) {
+        ("more_than_city", "is more than a city; leave out the state")
+    } else {
+        return None;
+    };
+    let message = format!("City: \"{}\" {what}", beginning(city, TOLD));
+    Some(FieldError::new(F::City.as_str(), code, message))
 }
 
 #[cfg(test)]
@@ -155,6 +159,9 @@ mod tests {
             (CITY, "Troy, NY", Some("more_than_city")),
             (CITY, "Troy, New York", Some("more_than_city")),
             (CITY, "St. Louis", None),
+            (CITY, "29 Palms", None),
+            (CITY, "29 Elms", Some("more_than_city")),
+            (CITY, "12 Oak St", Some("more_than_city")),
             (CITY, "O'Fallon", None),
             (OWNER, "518-555-0100", Some("no_words")),
             (OWNER, "ann@x.example", Some("email")),
@@ -196,6 +203,10 @@ mod tests {
             ("Troy NY", "NY", true),
             ("Troy NY", "New York", true),
             ("Troy NY", "VT", false),
+            ("N.Y.", "NY", true),
+            ("ny", "New York", true),
+            ("NY", "VT", false),
+            ("New York", "NY", false),
             ("Eau Claire", "WI", false),
             ("Troy", "NY", false),
         ] {

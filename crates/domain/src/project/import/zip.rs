@@ -1,6 +1,8 @@
 //! ZIP codes that lost their zeros.
 
+use super::ImportField;
 use crate::address::{may_have_lost_zeros, restored_zip, state_code};
+use crate::project::TrackedField as F;
 use crate::text::identifier;
 
 /// A ZIP code with the zeros that a number does not keep, or why it cannot have lost any; none if it is as long as one, or if
@@ -16,6 +18,19 @@ pub(super) fn put_back(text: &str, state: &str) -> Option<Result<String, String>
             "Zip code {text} has too few digits, and no ZIP code of {code} is {zip}; correct it in the file"
         ))
     })
+}
+
+/// A ZIP code without the dash of four digits that nobody gave: `12180-`, `12180-____`.
+pub(super) fn without_empty_end(field: ImportField, text: String) -> String {
+    if field != ImportField::Tracked(F::ZipCode) {
+        return text;
+    }
+    let bare = text.trim_end_matches(['-', '–', '_', ' ']);
+    if bare.is_empty() {
+        text
+    } else {
+        bare.to_owned()
+    }
 }
 
 /// Whether a text is a code that programs put where there is none.

@@ -31,7 +31,7 @@ pub(super) const MAILING: &[&str] = &["billing", "billto", "mailing", "mailto"];
 /// Headings that often mean something else: another of the same meaning goes before them.
 #[rustfmt::skip]
 const VAGUE: &[&str] = &[
-    "claim", "claimid", "comments", "damage", "details", "insurance", "notes",
+    "cause", "claim", "claimid", "comments", "damage", "details", "insurance", "losscause", "notes",
 ];
 /// Words of headings that name a person or a company other than the owner.
 #[rustfmt::skip]

@@ -177,10 +177,35 @@ fn a_clear_heading_goes_before_a_vague_one() {
         ("Claim ID,Status", "insurance_claim_number,"),
         ("Insurance,Insurance Company", ",insurance_carrier_name"),
         ("Damage,Loss Type", ",damage_type"),
+        ("Loss Cause,City", "damage_type,city"),
+        ("Cause,Type of Loss", ",damage_type"),
         ("Notes,Damage Description", ",damage_description"),
     ] {
         let headings: Vec<&str> = headings.split(',').collect();
         assert_eq!(words(&headings).join(","), fields, "{headings:?}");
+    }
+}
+
+#[test]
+fn lines_of_insurance_are_no_damage() {
+    for (headings, rows, fields) in [
+        (
+            &["Loss Type", "Loss Cause"],
+            &[&["Property", "Water"][..], &["COMMERCIAL PROPERTY", "Hail"]][..],
+            ["", "damage_type"],
+        ),
+        (
+            &["Loss Type", "Loss Cause"],
+            &[&["Property", "Pipe"], &["Water", "Pipe"]],
+            ["damage_type", ""],
+        ),
+        (
+            &["Loss Type", "City"],
+            &[&["Residential", "Troy"]],
+            ["", "city"],
+        ),
+    ] {
+        assert_eq!(words_of(&[], headings, rows), fields, "{headings:?}");
     }
 }
 

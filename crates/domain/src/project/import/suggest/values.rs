@@ -1,11 +1,20 @@
 //! What the values of a column tell against its heading.
 
+use super::heading::fold;
+use crate::project::TrackedField as F;
 use crate::project::import::placeholder::is_placeholder;
 use crate::project::import::wrong_kind::{is_answer, is_in_words};
 use crate::project::import::{CellKind, ImportCell, ImportField};
 
+/// Kinds of insurance and of buildings, which columns called `Loss Type` often hold; in small letters, without spaces and signs.
+#[rustfmt::skip]
+const LINES: &[&str] = &[
+    "auto", "business", "casualty", "commercial", "commercialproperty", "condo", "dwelling", "home", "homeowner", "homeowners",
+    "liability", "personal", "personalproperty", "property", "propertydamage", "renters", "residential", "residentialproperty",
+];
+
 /// Whether no value of a column can be what its heading means: all of them are amounts or answers such as `Yes`, or numbers, dates,
-/// or email addresses where a name, a place, or a kind of damage was meant.
+/// or email addresses where a name, a place, or a kind of damage was meant, or lines of insurance in place of damage.
 pub(super) fn contradict<'a>(
     field: ImportField,
     cells: impl Iterator<Item = &'a ImportCell>,
@@ -15,6 +24,7 @@ pub(super) fn contradict<'a>(
     };
     let mut cells = cells.filter(filled).peekable();
     let (mut amounts, mut answers, mut others) = (true, true, is_in_words(field));
+    let mut lines = field == ImportField::Tracked(F::DamageType);
     if cells.peek().is_none() {
         return false;
     }
@@ -25,7 +35,8 @@ pub(super) fn contradict<'a>(
         amounts &= !has_letters && shown.contains(['$', '€', '£', '%']);
         others &=
             !has_letters || cell.kind == CellKind::Date || shown.contains('@') || is_answer(shown);
-        if !(amounts || answers || others) {
+        lines &= LINES.contains(&fold(shown).as_str());
+        if !(amounts || answers || others || lines) {
             return false;
         }
     }
