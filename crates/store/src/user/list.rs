@@ -1,6 +1,7 @@
 //! Accounts as the admins list and see them.
 
-use super::{Row, has_role};
+use super::has_role;
+use super::profile::Row;
 use crate::page::{Cursor, NameCursor, Page};
 use crate::schema::{contractors, users};
 use crate::search::{checks_time, search_goes_on};
