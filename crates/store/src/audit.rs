@@ -1,9 +1,12 @@
 //! The security audit log: append-only, chained by hashes, one row per event, key and window.
 
+mod chain;
 mod list;
 
+pub use chain::{LogBreak, first_break};
 pub use list::{ListQuery, alerts, count_alerts, list};
 
+use self::chain::{FIRST_HASH, Sealed, head_of, lock_chain};
 use crate::schema::{security_audit_head as head, security_audit_log as log};
 use crate::{Connection, StoreError, change_feed, column, rate_limit};
 use diesel::dsl::case_when;
@@ -15,7 +18,6 @@ use domain::clock::{Clock, Rng};
 use domain::id::{AuditId, ProjectId, UserId};
 use domain::rate_limit::LimitedAction;
 use jiff::Timestamp;
-use sha2::{Digest, Sha256};
 use std::net::IpAddr;
 
 /// A security event to be written. None of its texts may hold a secret or a full project code.
@@ -76,10 +78,6 @@ impl NewAuditEntry {
 
 /// The window that an instant falls into: its beginning, in microseconds.
 const WINDOW_MICROS: i64 = WINDOW_MINUTES * 60 * 1_000_000;
-/// The chain begins with this.
-const FIRST_HASH: &str = "0000000000000000000000000000000000000000000000000000000000000000";
-/// Any number of our own: PostgreSQL's name of the lock that orders the chain.
-const CHAIN_LOCK: i64 = 0x6275_696c_6401;
 
 /// The longest user agent that is stored, in characters.
 const USER_AGENT_MAX: usize = 400;
@@ -315,106 +313,6 @@ fn severity(
         u32::from(is_recent(last)) + u32::from(occurrences > 1 && is_recent(first))
     });
     Ok(event.severity_after(count.saturating_add(recent)))
-}
-
-/// SQLite has one writer; on PostgreSQL the chain grows by one transaction at a time.
-fn lock_chain(conn: &mut Connection) -> Result<(), StoreError> {
-    if let Connection::Postgres(conn) = conn {
-        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
-            .bind::<BigInt, _>(CHAIN_LOCK)
-            .execute(conn)?;
-    }
-    Ok(())
-}
-
-/// What never changes of a row, and what its hash covers. Severity and counter may rise. One statement writes all rows,
-/// with an account or without: how long it takes does not tell.
-#[derive(Queryable, Selectable, Insertable, serde::Serialize)]
-#[diesel(table_name = log, treat_none_as_default_value = false)]
-struct Sealed {
-    id: String,
-    seq: i64,
-    event_type: String,
-    key: String,
-    window_start: i64,
-    actor_id: Option<String>,
-    subject_user_id: Option<String>,
-    project_id: Option<String>,
-    ip: Option<String>,
-    user_agent: Option<String>,
-    details: Option<String>,
-    created_at: i64,
-    prev_hash: String,
-}
-
-impl Sealed {
-    fn hash(&self) -> Result<String, StoreError> {
-        // JSON keeps fields apart whatever they hold.
-        let text = serde_json::to_vec(self).map_err(StoreError::internal)?;
-        Ok(hex::encode(Sha256::digest(text)))
-    }
-}
-
-/// The last entry that was written, as it is remembered beside the log.
-fn head_of(conn: &mut Connection) -> QueryResult<Option<(i64, String)>> {
-    head::table
-        .select((head::seq, head::hash))
-        .first::<(i64, String)>(conn)
-        .optional()
-}
-
-/// Where the log is not what was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LogBreak {
-    /// This entry is another one, or follows from another one.
-    Changed(i64),
-    /// Entries are not there any more.
-    Missing {
-        /// The first of them.
-        from: i64,
-        /// The last of them.
-        to: i64,
-    },
-    /// Nobody knows any more which entry was the last.
-    Headless,
-}
-
-/// Walks the chain to the last entry that was written; the first place where it does not hold, if there is one.
-///
-/// # Errors
-/// When the database fails.
-pub fn first_break(conn: &mut Connection) -> Result<Option<LogBreak>, StoreError> {
-    const AT_ONCE: i64 = 1_000;
-    // Read first: what is written meanwhile comes behind it.
-    let Some((last, hash_of_last)) = head_of(conn)? else {
-        return Ok(Some(LogBreak::Headless));
-    };
-    let (mut seq, mut hash) = (0_i64, FIRST_HASH.to_owned());
-    loop {
-        let rows = log::table
-            .filter(log::seq.gt(seq))
-            .order(log::seq.asc())
-            .limit(AT_ONCE)
-            .select((Sealed::as_select(), log::hash))
-            .load::<(Sealed, String)>(conn)?;
-        if rows.is_empty() {
-            let from = seq + 1;
-            return Ok((seq < last).then_some(LogBreak::Missing { from, to: last }));
-        }
-        for (row, stored) in rows {
-            let next = seq + 1;
-            if row.seq > next {
-                let to = row.seq - 1;
-                return Ok(Some(LogBreak::Missing { from: next, to }));
-            }
-            // Who wrote the whole chain anew may have forgotten the head.
-            let is_another = row.seq == last && stored != hash_of_last;
-            if is_another || row.seq != next || row.prev_hash != hash || row.hash()? != stored {
-                return Ok(Some(LogBreak::Changed(next)));
-            }
-            (seq, hash) = (row.seq, stored);
-        }
-    }
 }
 
 /// The newest events first.

@@ -1,8 +1,10 @@
 //! Timelines.
 
+mod latest;
 mod look;
 mod timeline;
 
+pub use latest::{LatestUpdate, latest};
 pub use look::{UNREAD_CAP, count_unread, look};
 pub use timeline::{ListQuery, Sort, list, list_to_owner};
 
@@ -17,8 +19,8 @@ use domain::change::{ChangeTopic, NewChange};
 use domain::file::{Attachment, UploadPurpose};
 use domain::id::{UpdateId, UploadId};
 use domain::notification::News;
-use domain::permission::{Permit, Visible, act};
-use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, ProjectSummary, TrackedField};
+use domain::permission::{Permit, act};
+use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, TrackedField};
 use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType};
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -292,77 +294,6 @@ pub fn last_move(
         .optional()?
         .map(entry)
         .transpose()
-}
-
-/// The newest entries of all visible projects, with each project's code, number and owner.
-///
-/// The newest entries belong to the projects that changed last, so only that many projects are looked at.
-///
-/// # Errors
-/// When the database fails.
-pub fn latest(
-    conn: &mut Connection,
-    visible: Visible,
-    limit: usize,
-) -> Result<Vec<LatestUpdate>, StoreError> {
-    let recent = project::ListQuery {
-        sort: domain::project::ProjectOrder::Updated,
-        limit,
-        ..project::ListQuery::default()
-    };
-    let projects: HashMap<String, ProjectSummary> = project::newest(conn, visible, &recent)?
-        .into_iter()
-        .map(|project| (project.id.to_string(), project))
-        .collect();
-    let mut entries = Vec::new();
-    for id in projects.keys() {
-        // From each one's newest entry on: of all of them together, long timelines would be read whole.
-        let newest = updates::table
-            .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
-            .filter(updates::project_id.eq(id))
-            .filter(updates::update_type.ne_all(internal_types()))
-            .select((
-                Row::as_select(),
-                (users::full_name.nullable(), users::email.nullable()),
-            ))
-            .order((updates::created_at.desc(), updates::id.desc()))
-            .limit(i64::try_from(limit).unwrap_or(i64::MAX))
-            .load::<(Row, Writer)>(conn)?;
-        for row in newest {
-            entries.push(entry(row)?);
-        }
-    }
-    entries.sort_by_key(|entry| std::cmp::Reverse((entry.created_at, entry.id)));
-    entries.truncate(limit);
-    fill(conn, &mut entries)?;
-    Ok(entries
-        .into_iter()
-        .filter_map(|update| {
-            let project = projects.get(&update.project_id.to_string())?;
-            Some(LatestUpdate {
-                facts: project.facts(),
-                project_code: project.project_code.to_string(),
-                project_number: project.project_number.clone(),
-                property_owner_name: project.property_owner_name.clone(),
-                update,
-            })
-        })
-        .collect())
-}
-
-/// A timeline entry with the project it belongs to.
-#[derive(Debug, Clone)]
-pub struct LatestUpdate {
-    /// What decisions about the project look at.
-    pub facts: ProjectFacts,
-    /// The project's code.
-    pub project_code: String,
-    /// The project's number.
-    pub project_number: String,
-    /// The project's owner.
-    pub property_owner_name: String,
-    /// The entry.
-    pub update: StatusUpdate,
 }
 
 #[derive(Queryable, Selectable)]

@@ -1,6 +1,7 @@
 //! Projects out of a file: what their rows name, and all of them submitted at once.
 
-use super::write::{Author, Submitter, begin, changed, give};
+use super::assign::give;
+use super::write::{Author, Submitter, begin, changed};
 use crate::schema::{contractors, projects, user_roles, users};
 use crate::user::has_role;
 use crate::{Connection, StoreError, column, notification};

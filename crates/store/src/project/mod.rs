@@ -1,5 +1,6 @@
 //! Projects: lists, pages, submission, edits, assignment.
 
+mod assign;
 mod cards;
 mod figures;
 mod history;
@@ -11,6 +12,7 @@ mod page;
 mod tally;
 mod write;
 
+pub use assign::assign;
 pub use cards::{summaries, summaries_by_code};
 pub use figures::{STALLED_CAP, Stalled, attention, late, stalled, unassigned};
 pub(crate) use figures::{late_of, newest};
@@ -24,5 +26,5 @@ pub(crate) use page::open_to_owners;
 pub use page::{facts_by_code, find_facts, hold, hold_by_code, number, show, show_to_owner};
 pub use tally::{contractor_stats, status_counts};
 pub(crate) use tally::{name as tallies_name, of_contractors, of_statuses};
-pub use write::{Author, Submitter, assign, edit, issue_code, submit};
+pub use write::{Author, Submitter, edit, issue_code, submit};
 pub(crate) use write::{DetailsRow, set_status};

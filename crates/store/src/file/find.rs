@@ -1,0 +1,149 @@
+//! Stored files by their path, and who sent them.
+
+use super::{Row, stored};
+use crate::schema::{
+    message_attachments, project_files, project_messages, project_status_updates as updates,
+    status_update_attachments as attachments, users,
+};
+use crate::update::{AttachmentRow, attachment};
+use crate::{Connection, StoreError, column, internal_file, message};
+use diesel::prelude::*;
+use domain::file::{FileSender, StoredFile};
+use domain::id::ProjectId;
+use domain::message::{ParticipantType, Sender};
+use domain::update::UpdateType;
+use std::collections::{BTreeSet, HashMap};
+
+/// What a file hangs on, which decides who sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Home {
+    /// The project, or an entry of its timeline.
+    Project,
+    /// Something that is for admins only: such an entry, a task or a note.
+    Internal,
+    /// A message.
+    Message,
+}
+
+/// A file that was found by its path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundFile {
+    /// The file.
+    pub file: StoredFile,
+    /// Whose it is.
+    pub project: ProjectId,
+    /// What it hangs on.
+    pub home: Home,
+    /// Whether the project's owner sent it.
+    pub is_by_owner: bool,
+}
+
+/// The file at a path; none when nothing is attached there.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFile>, StoreError> {
+    let original = project_files::table
+        .filter(project_files::file_path.eq(path))
+        .select((Row::as_select(), project_files::project_id))
+        .first::<(Row, String)>(conn)
+        .optional()?;
+    if let Some((row, project)) = original {
+        return Ok(Some(FoundFile {
+            file: stored(row)?,
+            project: column::parsed(&project)?,
+            home: Home::Project,
+            is_by_owner: false,
+        }));
+    }
+    let of_entry = attachments::table
+        .inner_join(updates::table.on(attachments::status_update_id.eq(updates::id)))
+        .filter(attachments::file_path.eq(path))
+        .select((
+            AttachmentRow::as_select(),
+            attachments::project_id,
+            updates::update_type,
+        ))
+        .first::<(AttachmentRow, String, String)>(conn)
+        .optional()?;
+    if let Some((row, project, update_type)) = of_entry {
+        let is_internal = UpdateType::parse_or_default(Some(&update_type)).is_internal();
+        return Ok(Some(FoundFile {
+            file: attachment(row)?,
+            project: column::parsed(&project)?,
+            home: if is_internal {
+                Home::Internal
+            } else {
+                Home::Project
+            },
+            is_by_owner: false,
+        }));
+    }
+    let of_message = message_attachments::table
+        .inner_join(project_messages::table)
+        .filter(message_attachments::file_path.eq(path))
+        .select((
+            message::AttachmentRow::as_select(),
+            project_messages::project_id,
+            project_messages::sender_id,
+            project_messages::participant_type,
+        ))
+        .first::<(message::AttachmentRow, String, Option<String>, String)>(conn)
+        .optional()?;
+    if let Some((row, project, sender, participant)) = of_message {
+        let participant = column::word(&participant, ParticipantType::parse)?;
+        let sender = message::sender(sender.as_deref(), participant)?;
+        return Ok(Some(FoundFile {
+            file: StoredFile {
+                uploaded_by: match sender {
+                    Sender::User(user) => Some(user),
+                    Sender::Owner(_) | Sender::Portal => None,
+                },
+                ..message::attachment(row)?
+            },
+            project: column::parsed(&project)?,
+            home: Home::Message,
+            is_by_owner: matches!(sender, Sender::Owner(_)),
+        }));
+    }
+    internal_file::find_by_path(conn, path)
+}
+
+/// Who sent each of these files, which accounts sent.
+///
+/// # Errors
+/// When the database fails.
+pub fn senders(conn: &mut Connection, files: &[StoredFile]) -> Result<Vec<FileSender>, StoreError> {
+    let ids: BTreeSet<String> = files
+        .iter()
+        .filter_map(|file| file.uploaded_by)
+        .map(|id| id.to_string())
+        .collect();
+    let companies: HashMap<String, Option<String>> = users::table
+        .filter(users::id.eq_any(ids))
+        .select((users::id, users::contractor_id))
+        .load(conn)?
+        .into_iter()
+        .collect();
+    let sender = |file: &StoredFile| {
+        let Some(id) = file.uploaded_by else {
+            return Ok(FileSender::Unknown);
+        };
+        let company = companies.get(&id.to_string()).and_then(Option::as_deref);
+        let company = column::optional_parsed(company)?;
+        Ok(FileSender::User { id, company })
+    };
+    files.iter().map(sender).collect()
+}
+
+/// Who sent a file that was found.
+///
+/// # Errors
+/// When the database fails.
+pub fn sender(conn: &mut Connection, found: &FoundFile) -> Result<FileSender, StoreError> {
+    if found.is_by_owner {
+        return Ok(FileSender::Owner);
+    }
+    let sender = senders(conn, std::slice::from_ref(&found.file))?.pop();
+    Ok(sender.unwrap_or(FileSender::Unknown))
+}
