@@ -5,6 +5,7 @@ it.each([
   ["/projects/ABC234?tab=files#f1", "/projects/ABC234?tab=files#f1"],
   ["/admin", "/admin"],
   ["/auth?tab=signin", undefined],
+  ["/api/projects/export?format=csv", undefined],
   ["//evil.example/x", undefined],
   ["/\\evil.example", undefined],
   ["/\t/evil.example", undefined],
