@@ -1,6 +1,7 @@
-// Prints how many lines each area has, product and tests apart. Generated files, data, and catalogs of texts do not count.
+// Prints the sizes that ARCHITECTURE.md has targets for: lines of each area, product and tests apart; long files; indexes and triggers on
+// `projects`; migrations. Generated files, data, and catalogs of texts do not count as lines.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const AREAS = [
   ['domain', /^crates\/domain\//],
@@ -45,3 +46,13 @@ for (const [area, count] of counts) {
 }
 print('all', product, tests)
 console.log(`\n${longFiles.length} files have more than 400 lines`)
+
+for (const database of ['sqlite', 'postgres']) {
+  const folder = `crates/store/migrations/${database}`
+  const migrations = readdirSync(folder)
+  const sql = migrations.map((name) => readFileSync(`${folder}/${name}`, 'utf8')).join('')
+  const count = (pattern) => sql.match(pattern)?.length ?? 0
+  const indexes = count(/^CREATE INDEX \w+ ON projects /gm)
+  const triggers = count(/^CREATE TRIGGER \w+[^;]*? ON projects\b/gm)
+  console.log(`${database}: ${indexes} indexes and ${triggers} triggers on projects, ${migrations.length} migration`)
+}

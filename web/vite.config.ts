@@ -11,21 +11,14 @@ const ROOT = fileURLToPath(new URL(".", import.meta.url));
 /** The file of the Spanish texts, which index.html loads for their readers. */
 const SPANISH = "src/language/spanish.ts";
 
-/** Tells the scripts in index.html what Vite tells markup only: the file of the Spanish texts. And what first pages ask for. */
+/** Tells the scripts in index.html what Vite tells markup only: the file of the Spanish texts. */
 const fillsIndex: Plugin = {
   name: "fills-index",
   transformIndexHtml: {
     order: "post",
     handler: (html, { bundle }) => {
       const spanish = Object.values(bundle ?? {}).find(({ type, name }) => type === "chunk" && name === "spanish");
-      const pages = PAGES.filter(({ data }) => data.length > 0).map(({ path, session, data }) => ({
-        path,
-        session,
-        data,
-      }));
-      return stylesFirst(html)
-        .replace("/* first pages */", () => JSON.stringify(pages).slice(1, -1))
-        .replace(SPANISH, spanish?.fileName ?? SPANISH);
+      return stylesFirst(html).replace(SPANISH, spanish?.fileName ?? SPANISH);
     },
   },
 };

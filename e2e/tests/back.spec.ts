@@ -120,7 +120,7 @@ test("Back closes a photo on a page that no other page of the portal came before
   const viewer = tab.locator(".yarl__container");
   for (const _ of ["once", "and again"]) {
     await tab
-      .getByRole("button", { name: /^Preview .*\.png$/ })
+      .getByRole("button", { name: /^Preview .*\.jpg$/ })
       .first()
       .tap();
     await expect(viewer).toBeVisible();

@@ -19,7 +19,7 @@ test("a photo cannot be opened from the browser's cache after signing out, by Ba
   await signIn(page, people().admin, "/dashboard");
   await page.goto(`/admin/projects/${people().code}?tab=files`);
   await page
-    .getByRole("button", { name: /^Preview .*\.png$/ })
+    .getByRole("button", { name: /^Preview .*\.jpg$/ })
     .first()
     .click();
   const photo = page.locator(".yarl__slide_current img");

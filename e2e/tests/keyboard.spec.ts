@@ -105,7 +105,7 @@ test("an owner's page needs no mouse", async ({ visitor }) => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Filter 1" })).toBeFocused();
 
-  const picture = page.getByRole("button", { name: /^Preview .*\.png$/ }).first();
+  const picture = page.getByRole("button", { name: /^Preview .*\.jpg$/ }).first();
   await press(page, picture);
   const lightbox = page.getByRole("dialog");
   await expect(lightbox.locator(":focus"), "the keyboard is in the lightbox").toHaveCount(1);

@@ -49,11 +49,11 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await reach(page, tab(page, "Phase 1"));
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/\?view=phase-2$/);
-  await expect(panel(page, "Phase 2: Data").getByText("Shown from the cache at once")).toBeVisible();
+  await expect(panel(page, "Phase 2: Data").getByText("Served from the cache")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("row", { name: /^\/admin\/users/ })).toBeVisible();
   await page.keyboard.press("ArrowRight");
-  await expect(panel(page, "Phase 4: Watching").getByText(/of 5,000$/)).toBeVisible();
+  await expect(panel(page, "Phase 4: Monitoring").getByText(/of 5,000$/)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\?view=phase-3$/);
 
@@ -126,7 +126,7 @@ test("nothing of it is sent, and what somebody else left in the storage does no 
   await tab(page, "Analytics").click();
   await expectNoSidewaysScroll(page);
   await tab(page, "Server").click();
-  await expect(page.getByRole("table", { name: "Answers by operation" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Responses by operation" })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await tab(page, "Optimization Summary").click();

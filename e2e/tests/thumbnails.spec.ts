@@ -25,7 +25,7 @@ test("photos are small in the grids, and whole when they are opened", async ({ v
   expect(files.filter((path) => !path.startsWith("/api/files/thumbnails/"))).toEqual([]);
 
   await page
-    .getByRole("button", { name: /^Preview .*\.png$/ })
+    .getByRole("button", { name: /^Preview .*\.jpg$/ })
     .first()
     .click();
   const whole = page.locator(".yarl__slide_current img");

@@ -85,8 +85,10 @@ words! {
         ProjectEdit = "project_edit",
         /// Calls of an account or an owner session, of whatever kind.
         Call = "call",
-        /// Rows of the security log that tell of one address each, from all addresses together.
+        /// Rows of the security log that others than the office cause: those of all addresses together, and of all accounts.
         AuditRow = "audit_row",
+        /// Notifications that somebody signed in to an account from a new place.
+        NewSignIn = "new_sign_in",
     }
 }
 
@@ -290,6 +292,7 @@ impl LimitedAction {
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
             // A busy office writes some hundred a day. A row takes about 1.6 kB.
             Self::AuditRow => plain(5_000, SignedDuration::from_secs(10)),
+            Self::NewSignIn => plain(10, SignedDuration::from_hours(1)),
         }
     }
 
@@ -316,7 +319,7 @@ impl LimitedAction {
                 AuditEvent::RateLimitSignup
             }
             // Nothing of the portal's is tried there: too many reports are a broken page, not an attack.
-            Self::SecurityReport | Self::AuditRow => AuditEvent::AccessDenied,
+            Self::SecurityReport | Self::AuditRow | Self::NewSignIn => AuditEvent::AccessDenied,
             Self::InvitationAddress | Self::InvitationGuess | Self::InvitationEmail => {
                 AuditEvent::RateLimitInvitation
             }
@@ -379,7 +382,8 @@ impl LimitedAction {
             | Self::StrangerText
             | Self::ProjectEdit
             | Self::Call
-            | Self::AuditRow => None,
+            | Self::AuditRow
+            | Self::NewSignIn => None,
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::audit;
 use crate::event::remind::remind;
 use crate::files::{FileStorage, ListedFile, StorageError};
+use crate::mail;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::calendar_feed::CANCELLATIONS_LIVE;
@@ -15,25 +16,25 @@ use store::audit::NewAuditEntry;
 use store::{Connection, Store, StoreError};
 use tokio::time::{Instant, MissedTickBehavior};
 
-/// How often a due job is looked for. The first look waits as long: starting is for answering.
+/// How often to look for due jobs. The first look waits as long, so that a start answers requests first.
 const LOOK: Duration = Duration::from_secs(600);
-/// An instance that died in a job holds it no longer than this.
+/// How long a job stays claimed by an instance that died while it ran.
 const LEASE: SignedDuration = SignedDuration::from_mins(15);
-/// An upload that nobody attached is forgotten after this (decisions, "Files").
+/// How long an unattached upload is kept.
 const UPLOADS_LIVE: SignedDuration = SignedDuration::from_hours(24);
-/// A client that was away for longer fetches everything anew instead of resuming.
+/// How long the change feed is kept. A client that was away for longer fetches everything again.
 const CHANGES_LIVE: SignedDuration = SignedDuration::from_hours(48);
-/// A call that is retried later than this counts as a new one.
+/// How long idempotency keys are kept. A later retry counts as a new call.
 const IDEMPOTENCY_LIVES: SignedDuration = SignedDuration::from_hours(48);
 /// Ended owner sessions are kept as facts for the security score.
 const ENDED_SESSIONS_LIVE: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// News that nobody was mailed of for so long is none, and nothing keeps its distance from a mail this old.
+/// Unsent notifications expire after this long.
 const BUNDLES_LIVE: SignedDuration = SignedDuration::from_hours(24);
-/// So long the log of deliveries goes back.
+/// How long delivery log entries are kept.
 const MAILS_LIVE: SignedDuration = SignedDuration::from_hours(90 * 24);
-/// An address that an account first had written to so long ago counts as new again.
+/// How long an account's mail recipients are remembered; after that they count as new.
 const RECIPIENTS_LIVE: SignedDuration = SignedDuration::from_hours(400 * 24);
-/// A device that nobody signed in from for so long is a stranger again.
+/// How long an account's sign-in addresses are remembered.
 const ADDRESSES_LIVE: SignedDuration = SignedDuration::from_hours(180 * 24);
 /// Looked up in one query.
 const PATHS_AT_ONCE: usize = 500;
@@ -179,7 +180,8 @@ pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
         .await?;
     state.store().write(store::statistics::refresh).await?;
     reseal(state).await?;
-    let files = sweep_files(state, before(UPLOADS_LIVE)?).await?;
+    let files = sweep_files(state, before(UPLOADS_LIVE)?).await?
+        + mail::outbox::remove_old(&state.config().outbox, before(MAILS_LIVE)?).await?;
     let rows = changes + rows;
     tracing::info!(rows, files, "cleaned up");
     Ok(())

@@ -3,6 +3,7 @@
 mod held;
 pub(crate) mod letter;
 pub mod list;
+pub(crate) mod outbox;
 pub mod retry;
 pub mod view;
 pub(crate) mod words;
@@ -18,7 +19,7 @@ use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use percent_encoding::percent_decode_str;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 use store::StoreError;
 use store::mail::Claimed;
@@ -261,7 +262,7 @@ impl Mailer {
                     Err(_) => Err(SendError::Later("the mail server took too long".into())),
                 }
             }
-            Self::Outbox(folder) => put_into(folder, mail, &message.formatted())
+            Self::Outbox(folder) => outbox::put_into(folder, mail, &message.formatted())
                 .await
                 .map(|()| String::new())
                 .map_err(|error| SendError::Later(error.into())),
@@ -333,17 +334,6 @@ fn compose(mail: &QueuedMail, from: &Mailbox, now: Timestamp) -> Result<Message,
             .header(ContentType::TEXT_PLAIN)
             .body(mail.text.clone())?,
     })
-}
-
-/// Under another name first: whoever reads the folder sees whole mails only.
-async fn put_into(folder: &Path, mail: &QueuedMail, bytes: &[u8]) -> std::io::Result<()> {
-    tokio::fs::create_dir_all(folder).await?;
-    let (unfinished, finished) = (
-        folder.join(format!("{}.part", mail.id)),
-        folder.join(format!("{}.eml", mail.id)),
-    );
-    tokio::fs::write(&unfinished, bytes).await?;
-    tokio::fs::rename(&unfinished, &finished).await
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ pub use list::{ListQuery, alerts, count_alerts, list};
 
 use self::chain::{FIRST_HASH, Sealed, head_of, lock_chain};
 use crate::schema::{security_audit_head as head, security_audit_log as log};
-use crate::{Connection, StoreError, change_feed, column, rate_limit};
+use crate::{Connection, StoreError, change_feed, column, rate_limit, user};
 use diesel::dsl::case_when;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -16,6 +16,7 @@ use domain::audit::{AuditEntry, AuditEvent, Severity, WINDOW_MINUTES};
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::id::{AuditId, ProjectId, UserId};
+use domain::permission::Role;
 use domain::rate_limit::LimitedAction;
 use jiff::Timestamp;
 use std::net::IpAddr;
@@ -89,17 +90,43 @@ pub fn shortened_user_agent(user_agent: &str) -> &str {
     cut.map_or(user_agent, |(end, _)| &user_agent[..end])
 }
 
-/// How many addresses have rows of their own, for each event in each window. Further ones share a row, and so do all addresses
-/// beyond [`LimitedAction::AuditRow`]: rows stay for good, and a stranger with a large network could otherwise fill the disk.
+/// How many addresses have rows of their own, for each event in each window. Further ones share a row.
 pub const ADDRESSES_MAX: i64 = 1_000;
 
-/// What an entry is counted by that gets no row of its own; `None` if its key does not begin with the client's address.
-fn crowd(key: &str) -> Option<&'static str> {
-    match key.split_once(':') {
-        Some(("address", _)) => Some("address:others"),
-        // What browsers report raises no counter of what the server saw itself.
-        Some(("report", _)) => Some("report:others"),
-        _ => None,
+/// Which places the rows of a key take. Rows stay for good, and whoever has a large network, or many accounts and sessions, could
+/// otherwise fill the disk with them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Crowd {
+    /// What all are counted by that get no row of their own.
+    key: &'static str,
+    /// Whose places they take, of [`LimitedAction::AuditRow`].
+    places: &'static str,
+}
+
+impl Crowd {
+    const fn new(key: &'static str, places: &'static str) -> Self {
+        Self { key, places }
+    }
+
+    /// `None` for keys that only the office and the portal itself cause.
+    fn of(key: &str) -> Option<Self> {
+        const ADDRESSES: &str = "addresses";
+        const ACCOUNTS: &str = "accounts";
+        let (kind, _) = key.split_once(':')?;
+        Some(match kind {
+            "address" => Self::new("address:others", ADDRESSES),
+            // What browsers report raises no counter of what the server saw itself.
+            "report" => Self::new("report:others", ADDRESSES),
+            "account" => Self::new("account:others", ACCOUNTS),
+            "user" => Self::new("user:others", ACCOUNTS),
+            "session" => Self::new("session:others", ACCOUNTS),
+            "owner_session" => Self::new("owner_session:others", ACCOUNTS),
+            "calendar_feed" => Self::new("calendar_feed:others", ACCOUNTS),
+            "feed" => Self::new("feed:others", ACCOUNTS),
+            "project" => Self::new("project:others", ACCOUNTS),
+            "code" => Self::new("code:others", ACCOUNTS),
+            _ => return None,
+        })
     }
 }
 
@@ -158,11 +185,11 @@ fn keep(
     if raise(conn, clock, entry, window_start)? {
         return Ok(());
     }
-    if let Some(crowd) = crowd(&entry.key)
-        && entry.key != crowd
-        && is_crowded(conn, clock.now(), entry.event, window_start)?
+    if let Some(crowd) = Crowd::of(&entry.key)
+        && entry.key != crowd.key
+        && is_crowded(conn, clock.now(), crowd, entry, window_start)?
     {
-        let shared = NewAuditEntry::new(entry.event, crowd);
+        let shared = NewAuditEntry::new(entry.event, crowd.key);
         return keep(conn, clock, rng, &shared);
     }
     let last = log::table
@@ -211,24 +238,34 @@ fn keep(
     Ok(())
 }
 
-/// Whether no further address may have a row: in this window for this event, or in all.
+/// Whether an entry gets no row of its own. What admins do always has one.
 fn is_crowded(
     conn: &mut Connection,
     now: Timestamp,
-    event: AuditEvent,
+    crowd: Crowd,
+    entry: &NewAuditEntry,
     window_start: i64,
 ) -> Result<bool, StoreError> {
-    let rows: i64 = log::table
-        .filter(log::created_at.ge(window_start))
-        .filter(log::event_type.eq(event.as_str()))
-        .filter(log::key.like("address:%").or(log::key.like("report:%")))
-        .count()
-        .get_result(conn)?;
-    if rows >= ADDRESSES_MAX {
-        return Ok(true);
+    if entry.key.starts_with("address:") || entry.key.starts_with("report:") {
+        let rows: i64 = log::table
+            .filter(log::created_at.ge(window_start))
+            .filter(log::event_type.eq(entry.event.as_str()))
+            .filter(log::key.like("address:%").or(log::key.like("report:%")))
+            .count()
+            .get_result(conn)?;
+        if rows >= ADDRESSES_MAX {
+            return Ok(true);
+        }
     }
-    let place = rate_limit::take(conn, LimitedAction::AuditRow, "addresses", now)?;
-    Ok(place.is_err())
+    let place = rate_limit::take(conn, LimitedAction::AuditRow, crowd.places, now)?;
+    if place.is_ok() {
+        return Ok(false);
+    }
+    let Some(actor) = entry.actor else {
+        return Ok(true);
+    };
+    let role = user::roles(conn, &[actor])?.remove(&actor);
+    Ok(role != Some(Role::Admin))
 }
 
 /// Tells those who may see it that there is an alert.

@@ -22,7 +22,7 @@ pub struct Health {
     pub admins: i64,
     /// The first place where the security log is not what was written.
     pub log_break: Option<LogBreak>,
-    /// Mails that wait since the given instant.
+    /// Mails that have been waiting since before the given instant.
     pub mails_late: i64,
     /// Mails that nobody will try to send again.
     pub mails_given_up: i64,

@@ -1,7 +1,6 @@
 import createClient, { type Middleware } from "openapi-fetch";
 import { told } from "@/lib/told";
 import { worded } from "@/lib/worded";
-import { dropFirstAnswers, takeFirstAnswer } from "./first-answers";
 import { isAttended } from "./presence";
 import { noted, withNewToken } from "./renewals";
 import type { components, paths } from "./schema";
@@ -188,16 +187,14 @@ const namesFailures: Middleware = {
  *  and is limited where it is known how long it is. */
 const READ_MS = 60_000;
 
-const read = async (request: Request, signal: AbortSignal) =>
-  (await takeFirstAnswer(request)) ?? withNewToken(() => globalThis.fetch(request, { signal }), signal);
+const read = (request: Request, signal: AbortSignal) =>
+  withNewToken(() => globalThis.fetch(request, { signal }), signal);
 
 export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
   // openapi-fetch would keep today's `fetch`, and the tests' interception would miss it.
   fetch: async (request) => {
     if (request.method === "GET") return inTime(READ_MS, (signal) => read(request, signal), request.signal);
-    // It may change what was read before.
-    dropFirstAnswers();
     return noted(request, globalThis.fetch(request));
   },
 });

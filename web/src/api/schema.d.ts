@@ -6839,7 +6839,7 @@ export interface operations {
                 person?: string;
                 /** @description Only those about this project, by its id. */
                 project?: string;
-                /** @description Only those of this gravity. */
+                /** @description Only those of this severity. */
                 severity?: components["schemas"]["Severity"];
                 /** @description Only those since so long ago, such as `24h`. */
                 since?: components["schemas"]["AuditSpan"];

@@ -1,7 +1,3 @@
-import { dropFirstAnswers } from "@/api/first-answers";
-
-const FIRST_ANSWERS_MS = 5000;
-
 const start = () => document.getElementById("start");
 
 /** Whether index.html's screen is still shown: no page has been there yet. */
@@ -19,6 +15,4 @@ export const startEnd = new Promise<void>((resolve) => {
 export function endStart(): void {
   start()?.remove();
   tellEnd();
-  // What the page has not asked for by then would be out of date when it does.
-  setTimeout(dropFirstAnswers, FIRST_ANSWERS_MS);
 }

@@ -2,6 +2,7 @@
 
 use domain::account::SignUpConfirmation;
 use domain::permission::Role;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 use test_support::{Client, PASSWORD, TestApp};
 
@@ -55,6 +56,23 @@ async fn a_sign_in_from_a_new_place_is_told_to_its_account_alone() {
     let of_paul = ("New sign-in to your account", true, "Robin Example");
     let of_paul = (of_paul.0.to_owned(), json!(of_paul.1), json!(of_paul.2));
     assert_eq!(seen, [of_paul], "admins see every notification");
+}
+
+#[tokio::test]
+async fn sign_ins_from_place_after_place_are_told_ten_times() {
+    let app = TestApp::start().await;
+    let paul = app
+        .person("paul@agency.example", Role::ReferralPartner, None)
+        .await;
+    let form = json!({ "email": paul.email, "password": PASSWORD });
+    for _ in 0..14 {
+        app.anonymous().post("/api/auth/sign-in", &form).await.ok();
+    }
+    let notices = "notifications WHERE title = 'New sign-in to your account'";
+    assert_eq!(app.rows(notices), 10);
+    app.advance(SignedDuration::from_hours(1));
+    app.anonymous().post("/api/auth/sign-in", &form).await.ok();
+    assert_eq!(app.rows(notices), 11);
 }
 
 #[tokio::test]

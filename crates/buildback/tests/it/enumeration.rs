@@ -112,16 +112,19 @@ pub fn assert_alike(status: u16, hashes: usize, what: &str, cases: &[(&str, Seen
 async fn start() -> TestApp {
     statements::listen();
     let app = TestApp::start().await;
-    name_an_address(&app).await;
+    name_somebody(&app).await;
     app
 }
 
-/// The first address that the security log ever names makes the bucket that all addresses share.
-pub async fn name_an_address(app: &TestApp) {
+/// The first address and the first account that the security log ever names make the buckets that all of them share.
+pub async fn name_somebody(app: &TestApp) {
     let state = app.state().clone();
     app.write(move |conn| {
-        let entry = NewAuditEntry::new(AuditEvent::CsrfRejected, "address:198.51.100.1");
-        store::audit::record(conn, state.clock(), &mut state.rng(), &entry)
+        for key in ["address:198.51.100.1", "account:first"] {
+            let entry = NewAuditEntry::new(AuditEvent::CsrfRejected, key);
+            store::audit::record(conn, state.clock(), &mut state.rng(), &entry)?;
+        }
+        Ok::<_, store::StoreError>(())
     })
     .await;
 }
@@ -403,7 +406,7 @@ async fn a_code_that_does_not_open_says_nothing_of_why() {
 async fn a_second_question_and_its_refusals_say_nothing_of_codes() {
     statements::listen();
     let app = TestApp::with(|config| config.owner_step_up = StepUp::Always).await;
-    name_an_address(&app).await;
+    name_somebody(&app).await;
     let ann = app.person("ann@portal.example", Role::Admin, None).await;
     let (partner, _) = app.partner().await;
     let (dead, live) = (app.project(&partner).await, app.project(&partner).await);

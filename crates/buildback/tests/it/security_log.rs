@@ -3,6 +3,7 @@
 use crate::leftovers::Leftovers;
 use domain::audit::{AuditEvent, Severity, WINDOW_MINUTES};
 use domain::id::UserId;
+use domain::permission::Role;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::json;
@@ -282,4 +283,30 @@ async fn all_addresses_together_have_few_rows_a_day() {
     record_from_addresses(&app, events[0], "address", 900).await;
     // One more for each ten seconds of the hour.
     assert_eq!(rows(), 5_360);
+}
+
+#[tokio::test]
+async fn accounts_together_have_few_rows_a_day_and_admins_their_own() {
+    let app = TestApp::start().await;
+    let admin = app.person("ann@example.com", Role::Admin, None).await;
+    let (partner, _) = app.partner().await;
+    let state = app.state().clone();
+    let (admin_id, partner_id) = (admin.id, partner.id);
+    app.write(move |conn| {
+        for number in 0..5_100 {
+            for (actor, kind) in [(partner_id, "session"), (admin_id, "user")] {
+                let entry = NewAuditEntry {
+                    actor: Some(actor),
+                    ..NewAuditEntry::new(AuditEvent::AccessDenied, format!("{kind}:test:{number}"))
+                };
+                store::audit::record(conn, state.clock(), &mut state.rng(), &entry)?;
+            }
+        }
+        Ok::<_, store::StoreError>(())
+    })
+    .await;
+    let rows = |key: &str| app.rows(&format!("security_audit_log WHERE key LIKE '{key}'"));
+    assert_eq!(rows("user:test:%"), 5_100);
+    assert!(rows("session:test:%") < 2_600);
+    assert_eq!(rows("session:others"), 1);
 }

@@ -1,6 +1,6 @@
 //! Opening an account whose address has to be confirmed by mail first.
 
-use crate::enumeration::{Door, assert_alike, name_an_address};
+use crate::enumeration::{Door, assert_alike, name_somebody};
 use crate::invitations::{invite, token};
 use crate::leftovers::Leftovers;
 use crate::password_reset::{mailed_token, with_mail};
@@ -292,7 +292,7 @@ async fn a_link_works_for_a_day_and_is_swept_with_its_sign_up() {
 async fn a_link_that_does_not_work_says_nothing_of_why() {
     statements::listen();
     let (app, mut server) = with_mail().await;
-    name_an_address(&app).await;
+    name_somebody(&app).await;
     let door = Door { app: &app };
     let used = sign_up_by_mail(&app, &mut server, OWN).await;
     confirm(&app.anonymous(), &used, OWN).await.ok();

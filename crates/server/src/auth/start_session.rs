@@ -17,6 +17,7 @@ use domain::permission::{Actor, Role, UserActor};
 use domain::rate_limit::LimitedAction;
 use domain::session::{Lifetime, UserSession};
 use http::HeaderValue;
+use jiff::Timestamp;
 use std::time::Duration;
 use store::audit::NewAuditEntry;
 use store::user::Credentials;
@@ -64,6 +65,17 @@ pub(super) fn take_place(
     })
 }
 
+/// Notifications stay for good: somebody who signs in from one place after another is told of the first ones only.
+fn has_place_for_notice(
+    conn: &mut Connection,
+    user: UserId,
+    now: Timestamp,
+) -> Result<bool, ApiError> {
+    let key = format!("user:{user}");
+    let place = rate_limit::take(conn, LimitedAction::NewSignIn, &key, now)?;
+    Ok(place.is_ok())
+}
+
 /// Starts a session; one that this browser held before ends.
 ///
 /// # Errors
@@ -79,7 +91,9 @@ pub(crate) fn start_session(
     let (state, caller) = (limits.state, limits.caller);
     let now = state.now();
     take_place(conn, limits, found.user_id)?;
-    if user::is_new_address(conn, found.user_id, caller.address)? {
+    if user::is_new_address(conn, found.user_id, caller.address)?
+        && has_place_for_notice(conn, found.user_id, now)?
+    {
         let matter = AccountMatter::NewSignIn(&caller.user_agent);
         notice::tell(conn, state, found.user_id, matter)?;
     }

@@ -107,8 +107,9 @@ impl Caller {
                 .seen_sessions()
                 .note(Seen::User(live.actor.session_id));
         }
+        let actor = self.counted(Actor::User(live.actor.clone()), now)?;
         self.watch_device(&live, now);
-        self.counted(Actor::User(live.actor), now)
+        Ok(actor)
     }
 
     /// The same request as one that ends its sessions.
@@ -230,11 +231,11 @@ impl Caller {
         if device::is_another(opened_on, &self.user_agent) && seen.is_news_elsewhere(session, now) {
             let entry = NewAuditEntry {
                 subject: Some(user),
-                details: Some(json!({ "signed_in_on": device::in_words(opened_on) }).to_string()),
-                ..NewAuditEntry::new(
-                    AuditEvent::SessionHijackSuspected,
-                    format!("session:{session}"),
-                )
+                details: Some(
+                    json!({ "session_id": session, "signed_in_on": device::in_words(opened_on) })
+                        .to_string(),
+                ),
+                ..NewAuditEntry::new(AuditEvent::SessionHijackSuspected, format!("user:{user}"))
             };
             let entry = entry.from_client(self.address, &self.user_agent);
             seen.note(Seen::Elsewhere(Box::new(entry)));

@@ -86,14 +86,15 @@ impl Attempt {
         }
     }
 
-    /// What wrong codes and answers are counted by, whoever they were meant for.
+    /// What wrong codes and answers are counted by, whoever they were meant for. The network comes first: one that has to wait
+    /// leaves nothing behind for each of its addresses.
     fn places(&self) -> [(LimitedAction, String); 2] {
         [
-            (LimitedAction::OwnerCodeAddress, self.limits().address_key()),
             (
                 LimitedAction::OwnerCodeNetwork,
                 network(self.caller.address),
             ),
+            (LimitedAction::OwnerCodeAddress, self.limits().address_key()),
         ]
     }
 

@@ -141,7 +141,7 @@ impl OwnerContact {
 /// What an owner's view depends on beside the project.
 #[derive(Debug, Clone, Copy)]
 pub struct Around<'a> {
-    /// Since when it has the company that it has, or has none after one.
+    /// When the current contractor was assigned, or the last one removed.
     pub company_since: Option<Timestamp>,
     /// The day of its next event, if one is to come.
     pub next_event: Option<Date>,

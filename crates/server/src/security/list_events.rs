@@ -19,7 +19,7 @@ use utoipa::IntoParams;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ListSecurityEvents {
-    /// Only those of this gravity.
+    /// Only those of this severity.
     #[param(value_type = Option<schema::Severity>)]
     pub severity: Option<String>,
     /// Only those of this kind, such as `login_failed`.

@@ -61,7 +61,7 @@ pub async fn invite_user(
 ) -> Result<Response, ApiError> {
     let once = Once::new(key, "invite_user", &form)?;
     let form = UserInvitation::parse(&form.first_name, &form.last_name, &form.email, &form.role);
-    // Before the costly hash, also for who sent nonsense: strangers learn and cost nothing.
+    // Validate before hashing, so bad input is cheap and reveals nothing.
     let (now, asker) = (state.now(), caller.clone());
     let may = move |conn: &mut Connection| {
         let actor = asker.user(conn, now)?;

@@ -9,7 +9,7 @@ import { AUDIT_EVENTS, EVENT_LABELS, auditTexts as texts } from "./texts";
 // A search among accounts or projects comes after the log.
 const ChoiceFilter = lazy(() => import("./ChoiceFilter"));
 
-const GRAVITIES = ["" as const, ...SEVERITIES].map((value) => ({ value, label: texts.gravities[value] }));
+const SEVERITY_CHOICES = ["" as const, ...SEVERITIES].map((value) => ({ value, label: texts.severities[value] }));
 const KINDS = AUDIT_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
 
 interface AuditFilterBarProps {
@@ -19,14 +19,14 @@ interface AuditFilterBarProps {
   onChange: (change: AuditFilters) => void;
 }
 
-/** Gravity, event, person, project and time. The selects are the browser's own: best on phones, and light. */
+/** Severity, event, person, project and time. The selects are the browser's own: best on phones, and light. */
 export function AuditFilterBar({ filters, names, onChange }: AuditFilterBarProps) {
   return (
     <search className={classes.bar} aria-label={texts.filters}>
       <NativeSelect
-        className={classes.gravity}
-        label={texts.gravity}
-        data={GRAVITIES}
+        className={classes.severity}
+        label={texts.severity}
+        data={SEVERITY_CHOICES}
         value={filters.severity ?? ""}
         onChange={(event) => onChange({ severity: SEVERITIES.find((word) => word === event.currentTarget.value) })}
       />

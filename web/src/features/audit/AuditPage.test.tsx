@@ -121,7 +121,7 @@ describe("AuditPage", () => {
     expect(address()).toContain(`person=${ADA.id}`);
     const box = await screen.findByRole("combobox", { name: "Person" });
     await waitFor(() => expect(box).toHaveValue("Ada Lee"));
-    await user.selectOptions(screen.getByRole("combobox", { name: "Gravity" }), "Alerts");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Severity" }), "Alerts");
     await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "File deleted");
     expect(asked.at(-1)).toBe(`severity=error&person=${ADA.id}&event_type=file_deleted&limit=50`);
     await user.click(screen.getByRole("button", { name: "Show what everybody did" }));

@@ -4,24 +4,24 @@ import { grouped } from "@/lib/counts";
 /** The words of the audit log. */
 export const auditTexts = {
   title: "Audit Log",
-  subtitle: "Who signed in, what was refused, deleted or taken out. Nobody can change it.",
-  clocks: (zone: string) => `Days and times are the portal's: ${zone}.`,
+  subtitle: "Sign-ins, refusals, deletions, and exports. Nobody can change it.",
+  clocks: (zone: string) => `Times are in the portal's time zone: ${zone}.`,
   filters: "Filters",
-  gravity: "Gravity",
-  gravities: { "": "All gravities", info: "Information", warn: "Warnings", error: "Alerts" },
+  severity: "Severity",
+  severities: { "": "All severities", info: "Information", warn: "Warnings", error: "Alerts" },
   kind: "Event",
   anyKind: "All events",
   last24h: "Last 24 hours",
   from: "From",
   to: "To",
   clear: "Clear filters",
-  onlyPerson: (name: string) => `Only what ${name} did, or what is about the account`,
+  onlyPerson: (name: string) => `Only events by or about ${name}`,
   choices: {
     person: {
       label: "Person",
       all: "Everybody",
       unknown: "an account",
-      clear: "Show what everybody did",
+      clear: "Show everybody's events",
       none: "Nobody found",
     },
     project: {

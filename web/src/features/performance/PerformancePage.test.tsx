@@ -240,7 +240,7 @@ describe("the server's figures", () => {
   });
 
   const shownRows = () =>
-    within(screen.getByRole("table", { name: "Answers by operation" }))
+    within(screen.getByRole("table", { name: "Responses by operation" }))
       .getAllByRole("row")
       .slice(1)
       .map((row) => row.textContent);

@@ -1,0 +1,63 @@
+//! The folder that mail goes to without a mail server.
+
+use domain::mail::QueuedMail;
+use jiff::Timestamp;
+use std::path::Path;
+
+/// Writes a mail. Under another name first: whoever reads the folder sees whole mails only.
+pub(super) async fn put_into(
+    folder: &Path,
+    mail: &QueuedMail,
+    bytes: &[u8],
+) -> std::io::Result<()> {
+    tokio::fs::create_dir_all(folder).await?;
+    let (unfinished, finished) = (
+        folder.join(format!("{}.part", mail.id)),
+        folder.join(format!("{}.eml", mail.id)),
+    );
+    tokio::fs::write(&unfinished, bytes).await?;
+    tokio::fs::rename(&unfinished, &finished).await
+}
+
+/// Removes mails that were put into the folder before an instant; says how many. A folder that is not there has none.
+///
+/// # Errors
+/// When the folder cannot be read or a file not be removed.
+pub(crate) async fn remove_old(folder: &Path, before: Timestamp) -> std::io::Result<usize> {
+    let mut entries = match tokio::fs::read_dir(folder).await {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(0),
+        entries => entries?,
+    };
+    let mut removed = 0;
+    while let Some(entry) = entries.next_entry().await? {
+        let is_mail = entry.path().extension().is_some_and(|end| end == "eml");
+        let modified = entry.metadata().await?.modified()?;
+        if is_mail && Timestamp::try_from(modified).is_ok_and(|at| at < before) {
+            tokio::fs::remove_file(entry.path()).await?;
+            removed += 1;
+        }
+    }
+    Ok(removed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::SignedDuration;
+
+    #[tokio::test]
+    async fn old_mails_are_removed_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let outbox = folder.path().join("outbox");
+        let now = Timestamp::now();
+        assert_eq!(remove_old(&outbox, now).await.unwrap(), 0, "no folder");
+        std::fs::create_dir(&outbox).unwrap();
+        for name in ["a.eml", "b.eml", "notes.txt"] {
+            std::fs::write(outbox.join(name), "").unwrap();
+        }
+        let hour = SignedDuration::from_hours(1);
+        assert_eq!(remove_old(&outbox, now - hour).await.unwrap(), 0);
+        assert_eq!(remove_old(&outbox, now + hour).await.unwrap(), 2);
+        assert!(outbox.join("notes.txt").exists());
+    }
+}
