@@ -109,7 +109,7 @@ describe("AuditPage", () => {
     expect(today.queryByText(/^(file id|calendar feed|session)/)).toBeNull();
     expect(today.queryByText(/^About/), "who did it to the own account is named once").toBeNull();
     const earlier = within(await screen.findByRole("region", { name: "Jan 5, 2026" }));
-    expect(screen.getByText(/Days and times are the portal's: Central Time\./)).toBeInTheDocument();
+    expect(screen.getByText(/Times are in the portal's time zone: Central Time\./)).toBeInTheDocument();
     expect(earlier.getByText("12 times")).toBeInTheDocument();
     expect(earlier.getByText("9:00 PM until 9:09 PM")).toBeInTheDocument();
     expect(earlier.getByRole("button", { name: "a deleted account" })).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe("AuditPage", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Severity" }), "Alerts");
     await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "File deleted");
     expect(asked.at(-1)).toBe(`severity=error&person=${ADA.id}&event_type=file_deleted&limit=50`);
-    await user.click(screen.getByRole("button", { name: "Show what everybody did" }));
+    await user.click(screen.getByRole("button", { name: "Show everybody's events" }));
     expect(asked.at(-1)).toBe("severity=error&event_type=file_deleted&limit=50");
   });
 

@@ -287,7 +287,7 @@ describe("the server's figures", () => {
         }),
       );
     await show("?tab=server");
-    for (const text of ["The system does not say", "None open", "In an S3 bucket", "Cannot be written"]) {
+    for (const text of ["Not reported by the system", "None open", "In an S3 bucket", "Not writable"]) {
       expect(await screen.findByText(text)).toBeInTheDocument();
     }
     expect(screen.queryByText("Free on the disk")).not.toBeInTheDocument();
@@ -296,7 +296,7 @@ describe("the server's figures", () => {
   it("can be asked again when there was no answer", async () => {
     answer = () => HttpResponse.json({ code: "database_unavailable", detail: "Gone." }, { status: 503 });
     const { user } = await show("?tab=server");
-    expect(await screen.findByText("The server did not say how it fares")).toBeInTheDocument();
+    expect(await screen.findByText("The server's status could not be loaded")).toBeInTheDocument();
     answer = () => HttpResponse.json(figures());
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByText("1.2.3")).toBeInTheDocument();
