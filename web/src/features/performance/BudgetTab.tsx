@@ -51,7 +51,7 @@ export function BudgetTab({ history }: TabProps) {
               name: texts.columns.verdict,
               cell: (measure) => {
                 const value = values[measure];
-                if (value === undefined) return texts.dash;
+                if (value === undefined) return <span>{texts.dash}</span>;
                 const rating = ratingOf(measure, value);
                 return <Verdict tone={rating}>{rating === "good" ? texts.within : texts.over}</Verdict>;
               },
@@ -69,7 +69,7 @@ export function BudgetTab({ history }: TabProps) {
 
 /** A bar with its share beside it. */
 function Used({ measure, value }: { measure: Measure; value: number | undefined }) {
-  if (value === undefined) return texts.dash;
+  if (value === undefined) return <span>{texts.dash}</span>;
   const { good } = MEASURES[measure];
   const share = formatShare(value, good);
   return (
