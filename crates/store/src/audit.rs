@@ -93,42 +93,22 @@ pub fn shortened_user_agent(user_agent: &str) -> &str {
 /// How many addresses have rows of their own, for each event in each window. Further ones share a row.
 pub const ADDRESSES_MAX: i64 = 1_000;
 
-/// Which places the rows of a key take. Rows stay for good, and whoever has a large network, or many accounts and sessions, could
-/// otherwise fill the disk with them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Crowd {
-    /// What all are counted by that get no row of their own.
-    key: &'static str,
-    /// Whose places they take, of [`LimitedAction::AuditRow`].
-    places: &'static str,
-}
-
-impl Crowd {
-    const fn new(key: &'static str, places: &'static str) -> Self {
-        Self { key, places }
-    }
-
-    /// `None` for keys that only the office and the portal itself cause.
-    fn of(key: &str) -> Option<Self> {
-        const ADDRESSES: &str = "addresses";
-        const ACCOUNTS: &str = "accounts";
-        let (kind, _) = key.split_once(':')?;
-        Some(match kind {
-            "address" => Self::new("address:others", ADDRESSES),
-            // What browsers report raises no counter of what the server saw itself.
-            "report" => Self::new("report:others", ADDRESSES),
-            "account" => Self::new("account:others", ACCOUNTS),
-            "user" => Self::new("user:others", ACCOUNTS),
-            "session" => Self::new("session:others", ACCOUNTS),
-            "owner_session" => Self::new("owner_session:others", ACCOUNTS),
-            "calendar_feed" => Self::new("calendar_feed:others", ACCOUNTS),
-            "feed" => Self::new("feed:others", ACCOUNTS),
-            "project" => Self::new("project:others", ACCOUNTS),
-            "code" => Self::new("code:others", ACCOUNTS),
-            _ => return None,
-        })
+/// Which places of [`LimitedAction::AuditRow`] the rows of a kind of key take; `None` for what only the office and the portal itself
+/// cause. Rows stay for good, and whoever has a large network, or many accounts and sessions, could otherwise fill the disk with
+/// them.
+fn places_of(kind: &str) -> Option<&'static str> {
+    match kind {
+        "address" | "report" => Some(ADDRESSES),
+        "account" | "user" | "owner_session" | "calendar_feed" | "feed" | "project" | "code" => {
+            Some(ACCOUNTS)
+        }
+        _ => None,
     }
 }
+const ADDRESSES: &str = "addresses";
+const ACCOUNTS: &str = "accounts";
+/// Who is counted together without a row of their own.
+const OTHERS: &str = "others";
 
 /// Writes an event in the caller's transaction, or raises the counter of its window. Each occurrence is a log line as well.
 ///
@@ -185,11 +165,13 @@ fn keep(
     if raise(conn, clock, entry, window_start)? {
         return Ok(());
     }
-    if let Some(crowd) = Crowd::of(&entry.key)
-        && entry.key != crowd.key
-        && is_crowded(conn, clock.now(), crowd, entry, window_start)?
+    // One row for each kind of key: what browsers report raises no counter of what the server saw itself.
+    if let Some((kind, rest)) = entry.key.split_once(':')
+        && rest != OTHERS
+        && let Some(places) = places_of(kind)
+        && is_crowded(conn, clock.now(), places, entry, window_start)?
     {
-        let shared = NewAuditEntry::new(entry.event, crowd.key);
+        let shared = NewAuditEntry::new(entry.event, format!("{kind}:{OTHERS}"));
         return keep(conn, clock, rng, &shared);
     }
     let last = log::table
@@ -242,11 +224,11 @@ fn keep(
 fn is_crowded(
     conn: &mut Connection,
     now: Timestamp,
-    crowd: Crowd,
+    places: &str,
     entry: &NewAuditEntry,
     window_start: i64,
 ) -> Result<bool, StoreError> {
-    if entry.key.starts_with("address:") || entry.key.starts_with("report:") {
+    if places == ADDRESSES {
         let rows: i64 = log::table
             .filter(log::created_at.ge(window_start))
             .filter(log::event_type.eq(entry.event.as_str()))
@@ -257,7 +239,7 @@ fn is_crowded(
             return Ok(true);
         }
     }
-    let place = rate_limit::take(conn, LimitedAction::AuditRow, crowd.places, now)?;
+    let place = rate_limit::take(conn, LimitedAction::AuditRow, places, now)?;
     if place.is_ok() {
         return Ok(false);
     }

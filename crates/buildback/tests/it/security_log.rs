@@ -294,7 +294,7 @@ async fn accounts_together_have_few_rows_a_day_and_admins_their_own() {
     let (admin_id, partner_id) = (admin.id, partner.id);
     app.write(move |conn| {
         for number in 0..5_100 {
-            for (actor, kind) in [(partner_id, "session"), (admin_id, "user")] {
+            for (actor, kind) in [(partner_id, "owner_session"), (admin_id, "user")] {
                 let entry = NewAuditEntry {
                     actor: Some(actor),
                     ..NewAuditEntry::new(AuditEvent::AccessDenied, format!("{kind}:test:{number}"))
@@ -307,6 +307,6 @@ async fn accounts_together_have_few_rows_a_day_and_admins_their_own() {
     .await;
     let rows = |key: &str| app.rows(&format!("security_audit_log WHERE key LIKE '{key}'"));
     assert_eq!(rows("user:test:%"), 5_100);
-    assert!(rows("session:test:%") < 2_600);
-    assert_eq!(rows("session:others"), 1);
+    assert!(rows("owner_session:test:%") < 2_600);
+    assert_eq!(rows("owner_session:others"), 1);
 }
