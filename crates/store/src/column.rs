@@ -78,8 +78,7 @@ pub fn time_text(time: Time) -> String {
     format!("{:02}:{:02}", time.hour(), time.minute())
 }
 
-/// The value of a text column, read where the database holds the text instead of from a copy: for the rows that
-/// lists and every request read.
+/// The value of a text column. Queries of one database read it without a copy of the text.
 #[derive(Debug, Clone, Copy, FromSqlRow)]
 pub(crate) struct Stored<T>(pub(crate) T);
 

@@ -1,13 +1,14 @@
 //! Figures and short lists of projects that dashboards show.
 
 use super::cards::summaries;
-use super::list::{self, ListQuery, first, rows};
-use super::narrow::{Path, narrowed};
+use super::list::{self, ListQuery, rows};
+use super::narrow::{Path, Rows, narrowed};
 use super::order::ordered;
 use crate::column::Stored;
 use crate::schema::projects;
 use crate::{Connection, StoreError, contractor};
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 use domain::id::{ContractorId, ProjectId};
 use domain::permission::Visible;
 use domain::project::{
@@ -76,6 +77,7 @@ pub fn attention(
 ) -> Result<Vec<ProjectSummary>, StoreError> {
     let query = ListQuery {
         sort: ProjectOrder::Updated,
+        limit,
         ..ListQuery::default()
     };
     let found = projects::table.select(projects::id).into_boxed();
@@ -89,8 +91,18 @@ pub fn attention(
                     .lt(today.to_string())
                     .assume_not_null()),
         );
-    let found: Vec<Stored<ProjectId>> = ordered(found, &query, Path::Walk)
-        .limit(rows(limit))
+    first(conn, visible, &query, found)
+}
+
+/// What is shown of the first of these projects, in the query's order.
+fn first<'a>(
+    conn: &mut Connection,
+    visible: Visible,
+    query: &'a ListQuery,
+    found: Rows<'a, Text>,
+) -> Result<Vec<ProjectSummary>, StoreError> {
+    let found: Vec<Stored<ProjectId>> = ordered(found, query, Path::Walk)
+        .limit(rows(query.limit))
         .load(conn)?;
     let found: Vec<ProjectId> = found.into_iter().map(|id| id.0).collect();
     summaries(conn, visible, &found)
@@ -101,7 +113,7 @@ fn words(which: impl Fn(&ProjectStatus) -> bool) -> Vec<&'static str> {
     statuses.map(|status| status.as_str()).collect()
 }
 
-/// The first projects of a list, in its order.
+/// The first projects of a list, in its order, without counting.
 ///
 /// # Errors
 /// When the database fails.
@@ -110,8 +122,9 @@ pub(crate) fn newest(
     visible: Visible,
     query: &ListQuery,
 ) -> Result<Vec<ProjectSummary>, StoreError> {
-    let found = first(conn, visible, query)?;
-    summaries(conn, visible, &found)
+    let found = projects::table.select(projects::id).into_boxed();
+    let found = narrowed(found, visible, query, Path::Walk);
+    first(conn, visible, query, found)
 }
 
 /// Up to so many quiet projects are counted together.

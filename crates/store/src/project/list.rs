@@ -132,22 +132,6 @@ pub(super) fn total(
     Ok(capped(count(conn, visible, query, TOTAL_CAP + 1)?))
 }
 
-/// The first projects of a list, without counting.
-///
-/// # Errors
-/// When the database fails.
-pub(crate) fn first(
-    conn: &mut Connection,
-    visible: Visible,
-    query: &ListQuery,
-) -> Result<Vec<ProjectId>, StoreError> {
-    let found = projects::table.select(projects::id).into_boxed();
-    let found = narrowed(found, visible, query, Path::Walk);
-    let found = ordered(found, query, Path::Walk).limit(rows(query.limit));
-    let found: Vec<Stored<ProjectId>> = found.load(conn)?;
-    Ok(found.into_iter().map(|id| id.0).collect())
-}
-
 /// All projects of a list in its order, as they stand there at one moment.
 ///
 /// # Errors

@@ -11,14 +11,6 @@ use domain::project::ProjectStatus;
 use jiff::civil::Date;
 use std::collections::HashMap;
 
-/// How many projects of one kind a scope holds.
-#[derive(Clone, Copy, Queryable, Selectable)]
-#[diesel(table_name = tallies)]
-struct Tally {
-    status: Stored<ProjectStatus>,
-    projects: i64,
-}
-
 /// The name of a scope in the tallies; a single project has none.
 pub(crate) fn name(scope: Scope) -> Option<String> {
     match scope {
@@ -27,29 +19,6 @@ pub(crate) fn name(scope: Scope) -> Option<String> {
         Scope::OfPartner(partner) => Some(format!("partner:{partner}")),
         Scope::Nothing | Scope::One(_) => None,
     }
-}
-
-/// All tallies of a scope: at most one for each kind of project, however many projects there are.
-fn of_scope(conn: &mut Connection, scope: Scope) -> Result<Vec<Tally>, StoreError> {
-    let Some(scope) = name(scope) else {
-        return Ok(Vec::new());
-    };
-    Ok(per_database!(conn, |conn| tallies::table
-        .filter(tallies::scope.eq(scope))
-        .filter(tallies::projects.gt(0))
-        .select(Tally::as_select())
-        .load(conn))?)
-}
-
-fn by_status(tallies: &[Tally]) -> Vec<(ProjectStatus, i64)> {
-    let of = |status: &ProjectStatus| {
-        let of_status = tallies.iter().filter(|tally| tally.status.0 == *status);
-        of_status.map(|tally| tally.projects).sum()
-    };
-    let counts = ProjectStatus::ALL
-        .iter()
-        .map(|status| (*status, of(status)));
-    counts.filter(|(_, count)| *count > 0).collect()
 }
 
 /// How many visible projects stand in each status; statuses without any are left out.
@@ -68,7 +37,22 @@ pub(crate) fn of_statuses(
     conn: &mut Connection,
     scope: Scope,
 ) -> Result<Vec<(ProjectStatus, i64)>, StoreError> {
-    Ok(by_status(&of_scope(conn, scope)?))
+    let Some(scope) = name(scope) else {
+        return Ok(Vec::new());
+    };
+    let counts: Vec<(Stored<ProjectStatus>, i64)> = tallies::table
+        .filter(tallies::scope.eq(scope))
+        .filter(tallies::projects.gt(0))
+        .select((tallies::status, tallies::projects))
+        .load(conn)?;
+    let counts: HashMap<ProjectStatus, i64> = counts
+        .into_iter()
+        .map(|(status, count)| (status.0, count))
+        .collect();
+    let in_order = ProjectStatus::ALL.iter();
+    Ok(in_order
+        .filter_map(|status| Some((*status, *counts.get(status)?)))
+        .collect())
 }
 
 /// How many projects each of these companies works on, and how many it has or had; without any, a company is left out.
@@ -123,9 +107,9 @@ pub fn contractor_stats(
     contractor: ContractorId,
     today: Date,
 ) -> Result<ContractorStats, StoreError> {
-    let tallies = of_scope(conn, Scope::OfContractor(contractor))?;
-    let overdue = overdue(conn, Scope::OfContractor(contractor), today)?;
-    let by_status = by_status(&tallies).into_iter();
+    let scope = Scope::OfContractor(contractor);
+    let overdue = overdue(conn, scope, today)?;
+    let by_status = of_statuses(conn, scope)?.into_iter();
     Ok(ContractorStats::of(
         by_status.map(|(status, count)| (status, count.unsigned_abs())),
         overdue.unsigned_abs(),
