@@ -31,14 +31,14 @@ attachment-lightbox-photo-gallery = Photo gallery
 attachment-lightbox-carousel = Carousel
 attachment-lightbox-slide = Slide
 attachment-lightbox-caption = File name
-attachment-lightbox-index-of-total = {"{"}index{"}"} of {"{"}total{"}"}
+attachment-lightbox-index-of-total = { $index } of { $total }
 
 attachment-opening-opening = Opening
 
 attachment-refused-not-taken =
     Not taken: { $names }{ $more ->
         [0] {""}
-        *[other]  and { $more } more
+        *[other] {" "}and { $more } more
     }
 
 attachment-text-preview-failed = Failed to preview file: { $message }

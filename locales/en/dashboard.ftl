@@ -13,12 +13,12 @@ dashboard-stalled = Stalled projects
 dashboard-stalled-after = Stalled after
 dashboard-days = { $days } days
 dashboard-count =
-    { $total }{ $capped ->
+    { NUMBER($total) }{ $capped ->
         [true] +
         *[false] {""}
     }
 dashboard-stalled-total =
-    { $total }{ $capped ->
+    { NUMBER($total) }{ $capped ->
         [true] +
         *[false] {""}
     } { $total ->
@@ -28,9 +28,9 @@ dashboard-stalled-total =
 dashboard-none-stalled = Every open project has changed within { $days } days.
 dashboard-mail = Mail log
 dashboard-portal = Portal settings
-dashboard-open-of = { $count } open
+dashboard-open-of = { NUMBER($count) } open
 dashboard-projects =
-    { $count } { $count ->
+    { NUMBER($count) } { $count ->
         [one] project
         *[other] projects
     }

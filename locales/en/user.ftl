@@ -102,7 +102,7 @@ user-change-sign-out-everywhere = Sign out everywhere
 user-change-signed-out =
     Signed out of { $number ->
         [one] 1 device
-        *[other] { $number } devices
+        *[other] { NUMBER($number) } devices
     }
 user-change-not-signed-out = Nobody was signed out
 user-change-invite-title = Invite somebody
@@ -157,3 +157,4 @@ user-change-linked = { $name } works for { $company } now
 user-change-unlinked = { $name } is linked to no company now
 user-history-role-changed = Role changed
 user-history-role-changed-to = Role changed to { $role }
+user-times = { NUMBER($number) } times

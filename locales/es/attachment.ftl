@@ -31,14 +31,14 @@ attachment-lightbox-photo-gallery = Galería de fotos
 attachment-lightbox-carousel = Carrusel
 attachment-lightbox-slide = Foto
 attachment-lightbox-caption = Nombre del archivo
-attachment-lightbox-index-of-total = {"{"}index{"}"} de {"{"}total{"}"}
+attachment-lightbox-index-of-total = { $index } de { $total }
 
 attachment-opening-opening = Abriendo
 
 attachment-refused-not-taken =
     No se agregó: { $names }{ $more ->
         [0] {""}
-        *[other]  y { $more } más
+        *[other] {" "}y { $more } más
     }
 
 attachment-text-preview-failed = No se pudo mostrar el archivo: { $message }

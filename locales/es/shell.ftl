@@ -34,3 +34,14 @@ shell-not-found-link = Volver al inicio
 
 shell-worker-ready = Hay una versión nueva
 shell-worker-reload = Actualizar
+
+shell-greeting-phrase-0 = Hola
+shell-greeting-phrase-1 = Qué gusto verle de nuevo
+shell-greeting-phrase-2 = Qué bueno verle
+shell-greeting-phrase-3 = Le saludamos
+shell-greeting-phrase-4 = Nos alegra tenerle aquí
+shell-greeting-phrase-5 = Un gusto verle
+shell-greeting-phrase-6 = Todo listo para usted
+shell-greeting-phrase-7 = Nos alegra que esté aquí
+shell-greeting-phrase-8 = Manos a la obra
+shell-greeting-phrase-9 = Que tenga un buen día
