@@ -1,17 +1,11 @@
 import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import componentText from "locales/component.ftl";
 import { useState } from "react";
 import { isBlank } from "@/lib/clean";
-import { worded } from "@/lib/worded";
 import { toast } from "./toast";
 import { useTip } from "./use-tip";
 
-export const copyTexts = worded("copyTexts", {
-  copied: "Copied!",
-  copy: (what: string) => `Copy ${what}`,
-  empty: "Nothing to copy",
-  failed: "Copy failed",
-} as const);
 const SHOWN_MS = 2000;
 
 interface CopyButtonProps {
@@ -23,20 +17,20 @@ interface CopyButtonProps {
 /** Copies a value, and says how that went. */
 export function CopyButton({ value, what }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
-  const { handlers, tip } = useTip(isCopied ? copyTexts.copied : copyTexts.copy(what));
+  const { handlers, tip } = useTip(isCopied ? componentText("copy-copied") : componentText("copy-copy", { what }));
 
   const copy = async () => {
     if (!value || isBlank(value)) {
-      toast.info(copyTexts.empty);
+      toast.info(componentText("copy-empty"));
       return;
     }
     try {
       await navigator.clipboard.writeText(value);
       setIsCopied(true);
-      toast.success(copyTexts.copied);
+      toast.success(componentText("copy-copied"));
       setTimeout(() => setIsCopied(false), SHOWN_MS);
     } catch {
-      toast.error(copyTexts.failed);
+      toast.error(componentText("copy-failed"));
     }
   };
 
@@ -46,7 +40,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
         variant="subtle"
         color={isCopied ? "green" : "gray"}
         size="lg"
-        aria-label={copyTexts.copy(what)}
+        aria-label={componentText("copy-copy", { what })}
         {...handlers}
         onClick={(event) => {
           event.stopPropagation();

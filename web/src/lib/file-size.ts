@@ -1,6 +1,4 @@
-import { worded } from "./worded";
-
-export const sizeUnits = worded("sizeUnits", ["Bytes", "KB", "MB", "GB"]);
+const sizeUnits = ["Bytes", "KB", "MB", "GB"];
 
 /** `0 Bytes`, `1.5 KB`, `10 MB`: base 1024, two decimals at most. */
 export function formatFileSize(bytes: number): string {

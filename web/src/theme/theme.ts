@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, rem } from "@mantine/core";
-import { commonTexts } from "@/lib/common-texts";
+import commonText from "locales/common.ftl";
 import { amber, clay, ember, harbor, leaf, pine, sizes, stone, surfaces } from "./tokens";
 
 const FONT = "'Public Sans Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
@@ -42,14 +42,14 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { size: "md" } },
     Modal: {
       defaultProps: {
-        closeButtonProps: { "aria-label": commonTexts.close },
+        closeButtonProps: { "aria-label": commonText("close") },
         centered: true,
         radius: "lg",
         // Mantine's <header> would be a second banner of the page.
         attributes: { header: { role: "presentation" } },
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { "aria-label": commonTexts.close } } },
+    Drawer: { defaultProps: { closeButtonProps: { "aria-label": commonText("close") } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: {
       // The placeholder that Mantine focuses first is a child that a menu must not have.

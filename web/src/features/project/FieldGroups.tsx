@@ -1,4 +1,6 @@
 import { Autocomplete, Button, Group, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
+import projectFormText from "locales/project-form.ftl";
+import type { AddressParts } from "./pasted-address";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
 import { useRef } from "react";
@@ -6,10 +8,12 @@ import { PhoneField } from "@/components/PhoneField";
 import { urgencyOptions } from "@/lib/status";
 import { stateOptions } from "@/lib/us-states";
 import { DAMAGE_TYPES, FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
-import { projectFormTexts as texts } from "./texts";
 import { usePastedAddress } from "./use-pasted-address";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
+
+const pastedText = ({ unit, ...parts }: AddressParts): string =>
+  unit ? projectFormText("pasted-with-unit", { unit, ...parts }) : projectFormText("pasted", parts);
 
 export type ProjectForm = UseFormReturnType<FieldValues>;
 
@@ -72,9 +76,9 @@ export function AddressFields({ form }: GroupProps) {
       <div role="status">
         {found && (
           <Group gap="xs" mt="sm">
-            <Text size="sm">{texts.pasted(found)}</Text>
+            <Text size="sm">{pastedText(found)}</Text>
             <Button variant="default" size="compact-sm" onClick={undo}>
-              {texts.undoPaste}
+              {projectFormText("undo-paste")}
             </Button>
           </Group>
         )}

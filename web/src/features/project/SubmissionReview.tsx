@@ -3,9 +3,9 @@ import { LongText } from "@/components/LongText";
 import { formatDate } from "@/lib/dates";
 import { type UrgencyLevel, urgencyLabel } from "@/lib/status";
 import { FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
+import { FORM_STEPS } from "./form-steps";
 import classes from "./SubmissionReview.module.css";
 import { STEP_FIELDS } from "./submit-steps";
-import { projectFormTexts as texts } from "./texts";
 
 /** A field as people read it. */
 export function shownValue(field: FieldName, typed: string): string {
@@ -25,14 +25,14 @@ export function Review({ values, onEdit }: ReviewProps) {
   return (
     <>
       {STEP_FIELDS.slice(0, -1).map((names, index) => (
-        <section key={texts.steps[index]}>
+        <section key={FORM_STEPS[index]}>
           <Group justify="space-between" mb={4}>
-            <Title order={3}>{texts.steps[index]}</Title>
+            <Title order={3}>{FORM_STEPS[index]}</Title>
             <Button
               variant="subtle"
               size="compact-sm"
               onClick={() => onEdit(index + 1)}
-              aria-label={`Edit ${texts.steps[index]}`}
+              aria-label={`Edit ${FORM_STEPS[index]}`}
             >
               Edit
             </Button>

@@ -1,5 +1,5 @@
 import type { Schemas } from "@/api/client";
-import { TRACKED_FIELD_LABELS } from "@/components/project/tracked-fields";
+import { fieldLabel, TRACKED_FIELDS } from "@/components/project/tracked-fields";
 import { plain } from "@/lib/clean";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { choice, day, email, optional, optionalText, phone, type Rule, text, zipCode } from "@/lib/rules";
@@ -33,7 +33,10 @@ export type FieldName = (typeof FIELD_NAMES)[number];
 /** The fields as typed; an empty text is an empty field. */
 export type FieldValues = Record<FieldName, string>;
 
-export const FIELD_LABELS: Record<FieldName, string> = TRACKED_FIELD_LABELS;
+export const FIELD_LABELS = Object.fromEntries(TRACKED_FIELDS.map((name) => [name, fieldLabel(name)])) as Record<
+  FieldName,
+  string
+>;
 
 const labels = FIELD_LABELS;
 const person = { min: 2, max: 100 };

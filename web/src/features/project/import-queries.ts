@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "@/api/client";
-import { TRACKED_FIELD_LABELS } from "@/components/project/tracked-fields";
 import { saveAnswer } from "@/lib/save-answer";
 import type { UrgencyLevel } from "@/lib/status";
 import { refreshTopics } from "@/lib/topics";
-import { FIELD_NAMES, FIELD_RULES } from "./fields";
+import { FIELD_LABELS, FIELD_NAMES, FIELD_RULES } from "./fields";
 
 export type ImportField = Schemas["ImportField"];
 export type ImportColumns = Schemas["ImportColumns"];
@@ -18,7 +17,7 @@ export const IMPORT_BYTES = 10 * 1024 * 1024;
 
 /** What a column can hold, in the order of the form. */
 export const IMPORT_FIELDS: Record<ImportField, string> = {
-  ...TRACKED_FIELD_LABELS,
+  ...FIELD_LABELS,
   full_address: "Full address",
   owner_first_name: "Owner first name",
   owner_last_name: "Owner last name",

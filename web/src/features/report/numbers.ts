@@ -1,6 +1,6 @@
+import reportText from "locales/report.ftl";
 import type { Schemas } from "@/api/client";
 import { grouped } from "@/lib/counts";
-import { reportTexts as texts } from "./texts";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -12,6 +12,8 @@ export function told(value: number | null | undefined, unit: Schemas["ReportUnit
   if (value === null || value === undefined) return "–";
   if (unit === "percent") return `${oneDecimal(value)}%`;
   if (unit === "count") return grouped(value);
-  if (value < HOUR) return texts.minutes(value);
-  return value < 2 * DAY ? texts.hours(oneDecimal(value / HOUR)) : texts.days(oneDecimal(value / DAY));
+  if (value < HOUR) return reportText("minutes", { minutes: value });
+  return value < 2 * DAY
+    ? reportText("hours", { hours: oneDecimal(value / HOUR) })
+    : reportText("days", { days: oneDecimal(value / DAY) });
 }

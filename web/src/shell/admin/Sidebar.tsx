@@ -13,10 +13,10 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import shellText from "locales/shell.ftl";
+import shellAdminText from "locales/shell-admin.ftl";
 import { Fragment, lazy, type ReactElement, Suspense } from "react";
-import { shellTexts as texts } from "../texts";
 import classes from "./Sidebar.module.css";
-import { adminShellTexts } from "./texts";
 
 // Only a folded sidebar has no names of its own.
 const NamedIcon = lazy(() => import("./NamedIcon"));
@@ -73,15 +73,15 @@ export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: S
         </Link>,
       )}
       {named(
-        adminShellTexts.ownerPortal.open,
+        shellAdminText("owner-portal-open"),
         <button type="button" className={classes.item} onClick={onOwnerPortal}>
-          {inside(IconHomeSearch, adminShellTexts.ownerPortal.open)}
+          {inside(IconHomeSearch, shellAdminText("owner-portal-open"))}
         </button>,
       )}
       {named(
-        texts.signOut,
+        shellText("sign-out"),
         <button type="button" className={classes.item} onClick={onSignOut}>
-          {inside(IconLogout, texts.signOut)}
+          {inside(IconLogout, shellText("sign-out"))}
         </button>,
       )}
     </nav>

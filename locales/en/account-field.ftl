@@ -1,0 +1,9 @@
+account-field-first_name = First name
+account-field-last_name = Last name
+account-field-email = Email
+account-field-company_name = Company name
+account-field-phone = Phone
+account-field-password = Password
+account-field-confirm_password = Confirm password
+account-field-current_password = Current password
+account-field-new_password = New password

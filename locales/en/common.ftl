@@ -1,0 +1,7 @@
+common-close = Close
+common-loading = Loading
+common-loading-now = Loading...
+common-try-again = Try Again
+common-clear-search = Clear search
+common-account = Account
+common-main = Main

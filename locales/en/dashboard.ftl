@@ -1,0 +1,47 @@
+dashboard-title = Dashboard
+dashboard-admin-title = Dashboard
+dashboard-submit = Submit Project
+dashboard-all-projects = All projects
+dashboard-open = Open
+dashboard-total = Total Projects
+dashboard-unassigned = Unassigned
+dashboard-overdue = Overdue
+dashboard-proposals = Proposals waiting
+dashboard-security-alerts = Security alerts, last 24 hours
+dashboard-failed-mails = Failed mails
+dashboard-stalled = Stalled projects
+dashboard-stalled-after = Stalled after
+dashboard-days = { $days } days
+dashboard-count =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    }
+dashboard-stalled-total =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] project has
+        *[other] projects have
+    } not changed
+dashboard-none-stalled = Every open project has changed within { $days } days.
+dashboard-mail = Mail log
+dashboard-portal = Portal settings
+dashboard-open-of = { NUMBER($count) } open
+dashboard-projects =
+    { NUMBER($count) } { $count ->
+        [one] project
+        *[other] projects
+    }
+dashboard-by-status = Projects by status
+dashboard-attention = Needs Attention
+dashboard-calm-title = Nothing needs your attention
+dashboard-calm-hint = Projects that are stuck, critical or late will be listed here.
+dashboard-updates = Latest updates
+dashboard-no-updates-title = No updates available
+dashboard-no-updates-hint = What happens on your projects will be listed here.
+dashboard-empty-title = Submit your first project
+dashboard-empty-hint = Tell us about the damage. You will be able to follow every step from here.
+dashboard-empty-admin-hint = You have not submitted any yourself. All submissions are in the Admin Panel.
+dashboard-error = The dashboard could not be loaded

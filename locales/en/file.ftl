@@ -1,0 +1,34 @@
+file-which = Which files
+file-all = All
+file-original-submission = Original Submission
+file-status-updates = Status Updates
+file-add = Add Files
+file-preview = Preview
+file-download = Download
+file-preview-of = Preview { $name }
+file-download-of = Download { $name }
+file-none = No files yet
+file-none-hint = Files sent in with the project or added with a status update appear here.
+file-none-here = No files in this group
+file-delete-of = Delete { $name }
+file-delete-title = Delete file
+file-delete-question = Are you sure you want to delete the file { $name }? This action cannot be undone.
+file-delete = Delete
+file-keep = Cancel
+file-deleted = File deleted
+file-delete-failed = Failed to delete file.
+file-select = Select
+file-select-of = Select { $name }
+file-selection = Selected files
+file-selected =
+    { $count ->
+        [one] 1 file selected
+        *[other] { $count } files selected
+    }
+file-select-all = Select all
+file-more = Load more
+file-select-none = Select none
+file-download-selected = Download ZIP
+file-too-many-selected = At most { $most } files can be downloaded at once.
+file-stop-selecting = Cancel
+file-load-failed = The files could not be loaded.

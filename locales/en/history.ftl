@@ -1,0 +1,12 @@
+history-title = History
+history-field = Field
+history-all-fields = All fields
+history-contractor = Assigned contractor
+history-nobody = No contractor assigned
+history-none = No changes yet
+history-none-hint = Edits of the project's details and assignments of a contractor will appear here.
+history-none-of-field = This field has not been changed
+history-show-all = Show all fields
+history-load-failed = The history could not be loaded.
+history-load-more = Load more
+history-in-log = Everything in the audit log

@@ -1,0 +1,10 @@
+landed-error = Error
+landed-unknown-error = Unknown error
+landed-update-saved = Project status updated successfully
+landed-update-saved-with-files = Status updated successfully! { $count } file(s) uploaded and will appear in the project timeline.
+landed-update-failed = Failed to update project status: { $message }
+landed-event-title = Success
+landed-event-saved = Event status updated successfully
+landed-event-saved-with-files = Event status updated successfully with { $count } file(s)
+landed-event-failed = Failed to update event status: { $message }
+landed-message-failed = Failed to send message

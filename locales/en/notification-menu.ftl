@@ -1,0 +1,14 @@
+notification-menu-label = Notifications
+notification-menu-label-unread = Notifications, { $count } unread
+notification-menu-unavailable = Notifications are not available
+notification-menu-mark-all-read = Mark all read
+notification-menu-view-all = View all notifications
+notification-menu-none = No notifications
+notification-menu-loading = Loading...
+notification-menu-success = Success
+notification-menu-marked = Marked { $count } notifications as read
+notification-menu-error = Error
+notification-menu-mark-failed = Failed to mark notifications as read
+notification-menu-unread = Unread
+notification-menu-no-user = User not authenticated
+notification-menu-recipient = For { $name }

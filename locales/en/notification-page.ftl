@@ -1,0 +1,23 @@
+notification-page-failed = Notifications could not be loaded
+notification-page-filters = Filters
+notification-page-show = Show
+notification-page-all = All
+notification-page-only-unread = Unread
+notification-page-type = Type
+notification-page-any-type = All types
+notification-page-project = Project code
+notification-page-clear-code = Clear project code
+notification-page-clear = Clear filters
+notification-page-more = Show more
+notification-page-none-hint = Status updates, assignments, events and messages of your projects appear here.
+notification-page-none-unread = Nothing unread
+notification-page-none-unread-hint = You have read everything that is new.
+notification-page-no-match = No notifications match these filters
+
+notification-page-type-status_update = Status updates
+notification-page-type-info = Information
+notification-page-type-success = Successes
+notification-page-type-warning = Warnings
+notification-page-type-error = Errors
+notification-page-unread = { $count } unread
+notification-page-all-read = All read

@@ -1,0 +1,133 @@
+outbox-title = On this device
+outbox-on-device = On device
+outbox-uploading = Uploading
+outbox-safe = Safe on server
+outbox-waiting = { outbox-counted } not sent yet
+outbox-sending = Sending: { $what }
+outbox-sending-one-update = update
+outbox-sending-one-event = event update
+outbox-sending-one-message = message
+outbox-photos-of =
+    { $sent } of { $total } { $total ->
+        [one] photo
+        *[other] photos
+    }
+outbox-files-of =
+    { $sent } of { $total } { $total ->
+        [one] file
+        *[other] files
+    }
+outbox-originals-wait =
+    { $count ->
+        [one] 1 original photo not sent yet
+        *[other] { $count } original photos not sent yet
+    }
+outbox-show = Show
+outbox-kinds-update = Update
+outbox-kinds-event = Event status
+outbox-kinds-message = Message
+
+outbox-slow-title = Slow connection
+outbox-send-smaller = Send smaller photos now, originals on Wi-Fi
+outbox-keep-originals = Keep sending originals
+outbox-originals-later = Smaller photos have arrived. The originals follow on Wi-Fi or a faster connection.
+outbox-send-originals = Send originals now
+outbox-is-next = Waiting to be sent.
+
+outbox-is-held = Waits until you decide about the status before it.
+outbox-goes-out = Goes out as soon as there is a signal.
+outbox-is-busy = The portal is busy. It is tried again.
+outbox-is-stuck = This device cannot read what it keeps just now. It is tried again.
+outbox-sign-in = Sign in again to send.
+outbox-sign-in-title = Sign in again to send
+# Owners enter a code instead.
+outbox-enter-code = Enter your project code again to send.
+outbox-enter-code-title = Enter your project code to send
+outbox-sign-in-text = { outbox-counted } kept on this device.
+outbox-arrived = It is in the project's timeline.
+outbox-arrived-in-thread = It is in the project's messages.
+outbox-files =
+    { $count ->
+        [one] 1 file
+        *[other] { $count } files
+    }
+outbox-send-now = Send now
+
+outbox-gone = This project is not yours any more. What you wrote is kept here until you discard it.
+outbox-event-gone = This event no longer exists. What you wrote is kept here until you discard it.
+outbox-work-changed = An event, a task or a proposal that this update closes was changed in the meantime. Nothing was saved.
+outbox-unknown = The portal did not accept this.
+outbox-portals-fault = The portal failed. What you wrote stays on this device until you send it again.
+outbox-unreadable = This device cannot read the file any more.
+outbox-answers-again = Try again
+outbox-answers-without-status = Send, leave the status as it is
+outbox-answers-without-closing = Send without closing them
+outbox-answers-without-file = Send without this file
+outbox-with-status = Send as { $status }
+outbox-with-event-status = Send as { $status }
+outbox-save-files =
+    { $count ->
+        [one] Save file
+        *[other] Save files
+    }
+# Behind Copy.
+outbox-notes-to-copy = text
+outbox-dismiss = Dismiss
+outbox-keep = Keep it
+outbox-discard = Discard
+outbox-discard-title-update = Discard this update?
+outbox-discard-title-event = Discard this event update?
+outbox-discard-title-message = Discard this message?
+outbox-discard-text = What you wrote for { $number } and its files will be removed from this device. They are nowhere else.
+
+outbox-discard-originals = The smaller photos for { $number } have arrived. The originals will be removed from this device. They are nowhere else.
+
+outbox-submission-goes = You have begun a submission. Signing out removes it from this device.
+outbox-signing-out-title-update = Sign out with updates on this device?
+outbox-signing-out-title-event = Sign out with event updates on this device?
+outbox-signing-out-title-message = Sign out with messages on this device?
+outbox-signing-out-title-several = Sign out with unsent items on this device?
+outbox-signing-out-keeps = { outbox-counted } not sent yet. Nothing is lost: what is kept here goes out when you sign in on this device again.
+outbox-signing-out-stays = { outbox-counted } not sent yet: kept here until you sign in on this device again.
+outbox-signing-out-losing = Sign out and lose what you have begun?
+outbox-signing-out-words-go = You have written messages that are not sent. Signing out removes them from this device.
+outbox-signing-out-leave = Sign Out
+outbox-signing-out-stay = Stay signed in
+outbox-logging-out-title-update = Log out with updates on this device?
+outbox-logging-out-title-event = Log out with event updates on this device?
+outbox-logging-out-title-message = Log out with messages on this device?
+outbox-logging-out-title-several = Log out with unsent items on this device?
+outbox-logging-out-keeps = { outbox-counted } not sent yet. Nothing is lost: what is kept here goes out when you enter your project code on this device again.
+outbox-logging-out-stays = { outbox-counted } not sent yet: kept here until you enter your project code on this device again.
+outbox-logging-out-losing = Log out and lose what you have begun?
+outbox-logging-out-words-go = You have written messages that are not sent. Logging out removes them from this device.
+outbox-logging-out-leave = Log out
+outbox-logging-out-stay = Stay here
+
+outbox-away = No connection
+outbox-away-text = The portal cannot be reached. This page opens by itself when it can.
+outbox-try-again = Try Again
+outbox-write = Report from the site
+outbox-write-hint = An update is kept on this device and goes out when you have a signal.
+outbox-add-update = Add Update
+outbox-add-update-to = Add update to { $number }
+outbox-counted =
+    { $noun ->
+        [update] { $count ->
+            [one] { $count } update
+            *[other] { $count } updates
+        }
+        [event] { $count ->
+            [one] { $count } event update
+            *[other] { $count } event updates
+        }
+        [message] { $count ->
+            [one] { $count } message
+            *[other] { $count } messages
+        }
+        *[several] { $count ->
+            [one] { $count } item
+            *[other] { $count } items
+        }
+    }
+outbox-event-change = { $title }: { $status }

@@ -1,0 +1,14 @@
+owner-mail-name = Email to the owner
+owner-mail-waits = Not accepted yet. Email to the owner is on hold.
+owner-mail-accept = Accept
+owner-mail-accept-of = Accept this project
+owner-mail-accepting = Accepting the project...
+owner-mail-accepted = The project is accepted
+owner-mail-accept-failed = The project was not accepted
+owner-mail-try-again = Something went wrong. Please try again.
+owner-mail-stopped = The owner stopped all email to this address on
+owner-mail-resume = Turn email on again
+owner-mail-resuming = Turning email on...
+owner-mail-resumed = The owner gets email again
+owner-mail-failed = Failed to update
+owner-mail-failure = Email was not turned on again. Please try again.

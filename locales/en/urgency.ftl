@@ -1,0 +1,4 @@
+urgency-low = Low
+urgency-medium = Medium
+urgency-high = High
+urgency-critical = Critical

@@ -1,0 +1,9 @@
+account-field-first_name = Nombre
+account-field-last_name = Apellido
+account-field-email = Correo electrónico
+account-field-company_name = Nombre de la empresa
+account-field-phone = Teléfono
+account-field-password = Contraseña
+account-field-confirm_password = Confirme la contraseña
+account-field-current_password = Contraseña actual
+account-field-new_password = Contraseña nueva

@@ -1,0 +1,51 @@
+account-link-confirm-password-hint = La que eligió cuando creó su cuenta.
+account-link-confirm-confirm = Confirmar mi correo
+account-link-confirm-confirming = Confirmando...
+account-link-confirm-failed = Su correo no se confirmó
+account-link-confirm-try-again = Algo salió mal. Intente de nuevo.
+
+account-link-forgot-send-link = Enviar el enlace
+account-link-forgot-sending = Enviando...
+account-link-forgot-not-sent = No se envió ningún enlace
+account-link-forgot-try-again = Algo salió mal. Intente de nuevo.
+
+account-link-invitation-title = Usted se une a { $company } como contratista
+account-link-invitation-page-title = Registro de contratistas
+account-link-invitation-hint = Cree su cuenta para ver los proyectos de su empresa, publicar avances desde la obra y compartir fotos.
+account-link-invitation-form = Crear cuenta de contratista
+account-link-invitation-submit = Crear cuenta de contratista
+account-link-invitation-creating = Creando la cuenta...
+account-link-invitation-validating = Verificando...
+account-link-invitation-have-account = ¿Ya tiene una cuenta? Inicie sesión
+account-link-invitation-join-afterwards = Si ya tiene una cuenta: inicie sesión y abra de nuevo este enlace para unirse con ella.
+account-link-invitation-created = ¡Su cuenta está creada!
+account-link-invitation-welcome = ¡Le damos la bienvenida a { $company }! Ya puede iniciar sesión.
+account-link-invitation-validation-error = Error de verificación
+account-link-invitation-looking = Verificando la invitación...
+account-link-invitation-invalid = Invitación no válida
+account-link-invitation-to-login = Ir al inicio de sesión
+account-link-invitation-failed = No se pudo verificar la invitación
+account-link-invitation-not-reached = No se pudo consultar la invitación
+account-link-invitation-too-many = Demasiados intentos. Espere antes de intentar de nuevo.
+account-link-invitation-expired = La invitación no es válida o ya venció. Comuníquese con soporte para recibir un enlace nuevo.
+
+account-link-join-hint = Use la cuenta que ya tiene. Podrá ver los proyectos de su empresa, publicar avances desde la obra y compartir fotos.
+account-link-join-signed-in = Usted inició sesión como { $email }
+account-link-join-join = Unirse a { $company }
+account-link-join-joined = ¡Le damos la bienvenida a { $company }!
+account-link-join-not-you = ¿No es usted? Cerrar sesión
+account-link-join-home = Ir a su panel
+account-link-join-failed = No se le pudo agregar a la empresa. Intente de nuevo.
+account-link-join-effects-links = Su cuenta pertenecerá a { $company }.
+account-link-join-effects-changes_company = Usted dejará { $leaves } y ya no verá sus proyectos. Su cuenta pertenecerá a { $company }.
+account-link-join-effects-becomes_contractor = Su cuenta dejará de ser de socio y será de contratista de { $company }. Ya no podrá enviar proyectos con ella.
+account-link-join-effects-member = Usted ya pertenece a { $company }. El enlace todavía sirve para otra persona.
+account-link-join-effects-has_projects = Con esta cuenta se enviaron proyectos como socio y los perdería. Cierre la sesión y regístrese con otro correo.
+account-link-join-effects-admin = Un administrador no puede unirse a una empresa.
+
+account-link-reset-set-password = Guardar la contraseña nueva
+account-link-reset-setting-password = Guardando la contraseña...
+account-link-reset-not-updated = No se pudo cambiar la contraseña
+account-link-reset-updated = Contraseña cambiada
+account-link-reset-updated-hint = Su contraseña se cambió correctamente.
+account-link-reset-try-again = Algo salió mal. Intente de nuevo.

@@ -1,0 +1,12 @@
+history-title = Historial
+history-field = Campo
+history-all-fields = Todos los campos
+history-contractor = Contratista asignado
+history-nobody = Sin contratista asignado
+history-none = Todavía no hay cambios
+history-none-hint = Aquí aparecerán los cambios en los datos del proyecto y las asignaciones de contratistas.
+history-none-of-field = Este campo no ha cambiado
+history-show-all = Ver todos los campos
+history-load-failed = No se pudo cargar el historial.
+history-load-more = Cargar más
+history-in-log = Todo lo que consta en el registro de auditoría

@@ -1,0 +1,167 @@
+settings-change-failure-why = Inicie sesión de nuevo antes de cambiar la forma en que inicia sesión.
+settings-change-failure-sign-in = Iniciar sesión de nuevo
+
+settings-confirm-email-about = Ahora inicia sesión con { $current }. Con el correo nuevo, su sesión se cerrará en sus otros dispositivos.
+settings-confirm-email-confirm = Usar el correo nuevo
+settings-confirm-email-confirming = Cambiando su correo...
+settings-confirm-email-failed = Su correo no se cambió
+settings-confirm-email-try-again = Algo salió mal. Intente de nuevo.
+
+settings-passkey-hint = Inicie sesión con su huella, su rostro o el PIN de su dispositivo en lugar de una contraseña. Una llave de acceso no se puede adivinar ni robar con engaños.
+settings-passkey-unsupported = Este navegador no puede crear llaves de acceso aquí. Abra el portal en un navegador actual y con su propio nombre.
+settings-passkey-impossible = A este portal se llega por una dirección de red sin nombre. Las llaves de acceso necesitan un nombre, como portal.example.com.
+settings-passkey-none = Todavía no hay llaves de acceso
+settings-passkey-add = Agregar una llave de acceso
+settings-passkey-added = Agregada
+settings-passkey-last-used = Último uso
+settings-passkey-never-used = Todavía sin usar
+settings-passkey-rename = Cambiar nombre
+settings-passkey-remove = Quitar
+settings-passkey-named = { $what }: { $name }
+settings-passkey-name = Nombre
+settings-passkey-name-hint = Para distinguir sus llaves de acceso, por ejemplo: Computadora del trabajo.
+settings-passkey-name-missing = Escriba un nombre
+settings-passkey-adding-title = Agregar una llave de acceso
+settings-passkey-adding-hint = Confirme su contraseña; después su navegador pregunta dónde guardar la llave de acceso.
+settings-passkey-adding-submit = Continuar
+settings-passkey-adding-dismissed = No se creó ninguna llave de acceso. Intente de nuevo cuando quiera.
+settings-passkey-adding-known = Este dispositivo ya tiene una llave de acceso de su cuenta.
+settings-passkey-adding-failed = No se agregó la llave de acceso
+settings-passkey-adding-done = Llave de acceso agregada
+settings-passkey-renaming-title = Cambiar el nombre de la llave de acceso
+settings-passkey-renaming-submit = Guardar
+settings-passkey-renaming-failed = No se cambió el nombre
+settings-passkey-renaming-done = Nombre cambiado
+settings-passkey-removing-title = Quitar { $name }
+settings-passkey-removing-hint = Ya no servirá para iniciar sesión. Quítela también de su dispositivo.
+settings-passkey-removing-submit = Quitar llave de acceso
+settings-passkey-removing-failed = No se quitó la llave de acceso
+settings-passkey-removing-done = Llave de acceso quitada
+
+settings-pending-email-title = Su correo nuevo todavía no está confirmado
+settings-pending-email-sent = Enviamos un enlace a { $email }. Ábralo en el plazo de un día y desde entonces iniciará sesión con ese correo. Mientras tanto sigue siendo { $current }.
+settings-pending-email-again = Enviar de nuevo
+settings-pending-email-sent-again = Enlace enviado de nuevo
+settings-pending-email-sent-again-text = El anterior ya no funciona.
+settings-pending-email-not-sent = No se envió el enlace
+settings-pending-email-drop = Conservar el actual
+settings-pending-email-dropped = Su correo sigue siendo { $current }
+settings-pending-email-not-dropped = No se pudo hacer
+settings-pending-email-failure = Algo salió mal. Intente de nuevo.
+
+settings-password-short = La contraseña debe tener al menos 6 caracteres
+settings-password-weak = La contraseña no cumple los requisitos de seguridad.
+settings-password-again = Confirme su contraseña
+settings-password-mismatch = Las contraseñas no coinciden
+
+settings-session-title = Dónde tiene la sesión abierta
+settings-session-hint = Cierre la sesión donde no la reconozca y luego cambie su contraseña.
+settings-session-current = Este dispositivo
+settings-session-active-now = Activa ahora
+settings-session-last-seen = Última actividad
+settings-session-signed-in = Inicio
+settings-session-sign-out = Cerrar sesión
+settings-session-sign-out-elsewhere = Cerrar sesión en los demás
+settings-session-show-all = Mostrar las { $count }
+settings-session-show-latest = Mostrar solo las más recientes
+settings-session-only-here = Su sesión está abierta solo en este dispositivo.
+settings-session-unknown-address = Red desconocida
+settings-session-failed = No se pudieron cargar sus sesiones
+settings-session-signed-out = Sesión cerrada en { $device }
+settings-session-signed-out-elsewhere =
+    { $count ->
+        [one] Sesión cerrada en otro dispositivo
+        *[other] Sesión cerrada en otros { $count } dispositivos
+    }
+settings-session-sign-out-failed = No se pudo cerrar la sesión
+settings-session-sign-out-failure = No se pudo cerrar la sesión. Intente de nuevo.
+
+settings-title = Configuración
+settings-back = Atrás
+settings-go-back = Volver
+settings-not-found = No se encontró su perfil
+settings-not-found-hint = No se pudo cargar su perfil.
+settings-try-again = Intentar de nuevo
+settings-demanded = Se necesita la verificación en dos pasos
+settings-demanded-hint = Su portal la pide a todos los administradores. Actívela aquí; después se abre todo lo demás.
+settings-titles-two-factor = Verificación en dos pasos
+settings-titles-passkeys = Llaves de acceso
+settings-titles-feeds = Enlaces de calendario
+settings-titles-preferences = Notificaciones
+settings-titles-sessions = Dónde tiene la sesión abierta
+settings-profile-title = Datos del perfil
+settings-profile-hint = Su nombre es lo que los demás ven junto a lo que usted hace aquí. Con el correo inicia sesión.
+settings-profile-save = Guardar cambios
+settings-profile-updated = Perfil actualizado
+settings-profile-failed = No se pudo actualizar
+settings-profile-failure = No se pudo actualizar el perfil. Intente de nuevo.
+settings-profile-stale-title = Su perfil se cambió en otro dispositivo
+settings-profile-stale-text = Donde usted no había tocado nada se ven los valores nuevos. Guarde otra vez para conservar lo que escribió.
+settings-profile-nothing-changed = No cambió nada
+settings-profile-password-hint = Para otro correo se necesita su contraseña.
+settings-password-title = Cambiar la contraseña
+settings-password-hint = Al cambiarla se cierra su sesión en sus otros dispositivos.
+settings-password-rule = De 8 a 128 caracteres, con mayúsculas y minúsculas, un número y uno de estos signos: @$!%*?&
+settings-password-save = Cambiar contraseña
+settings-password-updated = Contraseña cambiada
+settings-password-updated-text = Su contraseña se cambió correctamente.
+settings-password-failed = No se pudo cambiar la contraseña
+settings-password-failure = No se pudo cambiar la contraseña. Intente de nuevo.
+
+settings-two-factor-on = Activada
+settings-two-factor-off = Desactivada
+settings-two-factor-hint = Además de su contraseña, al iniciar sesión se pide un código de una aplicación de su teléfono. Quien sepa su contraseña no podrá entrar.
+settings-two-factor-hint-on = Al iniciar sesión se pide un código además de su contraseña.
+settings-two-factor-failed = No se pudo cargar su configuración de inicio de sesión
+settings-two-factor-set-up = Configurar
+settings-two-factor-app = Aplicación de autenticación
+settings-two-factor-app-since = Configurada
+settings-two-factor-app-none = Sin configurar
+settings-two-factor-turn-off = Desactivar
+settings-two-factor-codes = Códigos de recuperación
+settings-two-factor-codes-left =
+    { $left ->
+        [one] Queda 1 de 10
+        *[other] Quedan { $left } de 10
+    }
+settings-two-factor-codes-low = Cree códigos nuevos antes de que se acaben.
+settings-two-factor-new-codes = Códigos nuevos
+settings-two-factor-step = Paso { $step } de 3: { $title }
+settings-two-factor-close = Cancelar
+settings-two-factor-try-again = Intente de nuevo.
+settings-two-factor-password-next = Continuar
+settings-two-factor-start-title = Confirme que es usted
+settings-two-factor-start-hint = Escriba su contraseña para configurar una aplicación de autenticación.
+settings-two-factor-start-failed = No se pudo comenzar
+settings-two-factor-scan-title = Conecte su aplicación
+settings-two-factor-scan-hint = Escanee esta imagen con una aplicación de autenticación, como la que viene con su teléfono o su administrador de contraseñas.
+settings-two-factor-scan-picture = Código QR para su aplicación de autenticación
+settings-two-factor-scan-typed = ¿Sin cámara? Escriba esta clave en la aplicación:
+settings-two-factor-scan-key = la clave
+settings-two-factor-scan-open = Abrir en una aplicación de este dispositivo
+settings-two-factor-scan-code = Código de 6 dígitos
+settings-two-factor-scan-code-hint = El código que la aplicación muestra ahora.
+settings-two-factor-scan-missing = Escriba el código de 6 dígitos
+settings-two-factor-scan-submit = Activar
+settings-two-factor-scan-failed = No se pudo activar la verificación en dos pasos
+settings-two-factor-save-title = Guarde sus códigos de recuperación
+settings-two-factor-save-hint = Si pierde su teléfono, cada uno de estos códigos le permite entrar una vez. Guárdelos donde guarda sus papeles importantes. No se vuelven a mostrar.
+settings-two-factor-save-copy = Copiar
+settings-two-factor-save-copied = ¡Copiado!
+settings-two-factor-save-copy-failed = No se pudo copiar
+settings-two-factor-save-download = Descargar
+settings-two-factor-save-print = Imprimir
+settings-two-factor-save-file-name = buildback-codigos-de-recuperacion.txt
+settings-two-factor-save-file-head = Códigos de recuperación de Buildback de { $email }. Cada uno sirve una vez.
+settings-two-factor-save-done = Ya los guardé
+settings-two-factor-turned-on = La verificación en dos pasos está activada
+settings-two-factor-turned-on-text = Su sesión se cerró en sus otros dispositivos.
+settings-two-factor-disable-title = Desactivar la verificación en dos pasos
+settings-two-factor-disable-hint = Desde entonces bastará su contraseña para iniciar sesión. Sus códigos de recuperación dejan de servir.
+settings-two-factor-disable-submit = Desactivar
+settings-two-factor-disable-done = La verificación en dos pasos está desactivada
+settings-two-factor-disable-failed = No se pudo desactivar
+settings-two-factor-renew-title = Códigos de recuperación nuevos
+settings-two-factor-renew-hint = Los códigos que tiene ahora dejan de servir.
+settings-two-factor-renew-submit = Crear códigos nuevos
+settings-two-factor-renew-failed = No se crearon códigos nuevos

@@ -1,0 +1,4 @@
+urgency-low = Baja
+urgency-medium = Media
+urgency-high = Alta
+urgency-critical = Crítica

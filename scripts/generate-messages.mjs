@@ -1,0 +1,27 @@
+// Checks the message catalogs in locales/, and writes from the English ones what makes their use type-safe. With `--check` it
+// writes nothing and fails where a file is not what it would write.
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readCatalog } from "./messages/catalog.mjs";
+import { typescript } from "./messages/typescript.mjs";
+
+const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+const { english, problems } = readCatalog();
+const written = new Map([["web/src/messages.d.ts", typescript(english)]]);
+
+for (const [path, text] of written) {
+  let before;
+  try {
+    before = readFileSync(at(path), "utf8");
+  } catch {
+    before = undefined;
+  }
+  if (before === text) continue;
+  if (process.argv.includes("--check")) problems.push(`${path} is not what locales/en generates: run node scripts/generate-messages.mjs`);
+  else writeFileSync(at(path), text);
+}
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
+  process.exit(1);
+}
