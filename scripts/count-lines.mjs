@@ -14,7 +14,7 @@ const AREAS = [
   ['bench', /^bench\//],
 ]
 const COUNTED = /\.(rs|ts|tsx|css|sql)$/
-const NOT_COUNTED = /\/api\/schema\.d\.ts$|\/texts\.[a-z]{2}\.ts$|[./-]es\.tsx?$/
+const NOT_COUNTED = /\/api\/schema\.d\.ts$|\/messages\.d\.ts$|\/messages\/src\/generated\.rs$/
 const TEST = /(^|\/)tests?(\/|\.rs$)|_tests?\.rs$|\.test\.tsx?$|^e2e\/|^crates\/test-support\//
 
 /** A Rust file's own tests begin here and reach to its end. */

@@ -73,6 +73,23 @@ export const messages: Plugin = {
 export default area(${JSON.stringify(name)}, ${JSON.stringify(text)});`;
   },
   transformIndexHtml: {
+    order: "pre",
+    handler(html) {
+      const hidden = languages
+        .map(({ code }) => `html:not([data-begins='${code}']) #start [lang='${code}']`)
+        .join(", ");
+      return html
+        .replace("/* __OTHER_LANGUAGES__ */", `${hidden} { display: none; }`)
+        .replace("__START_LOST__", startTexts("p", "start-lost"))
+        .replace("__START_AGAIN__", startTexts("button", "start-again"));
+    },
+  },
+};
+
+/** Tells the script in index.html where the file of each language is; English needs none. */
+export const languageFiles: Plugin = {
+  name: "language-files",
+  transformIndexHtml: {
     order: "post",
     handler(html, { bundle }) {
       const files = languages.map(({ code }) => {
@@ -81,14 +98,7 @@ export default area(${JSON.stringify(name)}, ${JSON.stringify(text)});`;
         );
         return [code, code === ENGLISH ? "" : chunk ? `/${chunk.fileName}` : `/@id/${LANGUAGE}${code}`];
       });
-      const hidden = languages
-        .map(({ code }) => `html:not([data-begins='${code}']) #start [lang='${code}']`)
-        .join(", ");
-      return html
-        .replace("__LANGUAGES__", JSON.stringify(Object.fromEntries(files)))
-        .replace("/* __OTHER_LANGUAGES__ */", `${hidden} { display: none; }`)
-        .replace("__START_LOST__", startTexts("p", "start-lost"))
-        .replace("__START_AGAIN__", startTexts("button", "start-again"));
+      return html.replace("__LANGUAGES__", JSON.stringify(Object.fromEntries(files)));
     },
   },
 };

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
-import { languageEntries, messages } from "./messages-plugin";
+import { languageEntries, languageFiles, messages } from "./messages-plugin";
 import PAGES from "./scripts/pages.json" with { type: "json" };
 
 const server = process.env.BUILDBACK_URL ?? "http://127.0.0.1:8080";
@@ -54,7 +54,7 @@ function isOnFirstPage(id: string, graph: Rolldown.ChunkingContext): boolean {
 }
 
 export default defineConfig({
-  plugins: [messages, react(), stylesFirst],
+  plugins: [messages, languageFiles, react(), stylesFirst],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": { target: server, changeOrigin: true } } },
   preview: { proxy: { "/api": { target: server, changeOrigin: true } } },

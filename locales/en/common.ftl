@@ -5,3 +5,4 @@ common-try-again = Try Again
 common-clear-search = Clear search
 common-account = Account
 common-main = Main
+common-toggle-password = Toggle password visibility

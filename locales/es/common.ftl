@@ -5,3 +5,4 @@ common-try-again = Intentar de nuevo
 common-clear-search = Borrar la búsqueda
 common-account = Cuenta
 common-main = Principal
+common-toggle-password = Mostrar u ocultar la contraseña

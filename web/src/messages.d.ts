@@ -479,6 +479,7 @@ declare module "locales/common.ftl" {
     "clear-search": null;
     account: null;
     main: null;
+    "toggle-password": null;
   }>;
   export default text;
 }

@@ -35,7 +35,12 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
-    PasswordInput: { defaultProps: { size: "md" } },
+    PasswordInput: {
+      defaultProps: {
+        size: "md",
+        visibilityToggleButtonProps: { "aria-label": commonText("toggle-password") },
+      },
+    },
     Textarea: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
