@@ -1,5 +1,4 @@
 component-copy-copied = Copied!
-component-copy-copy = Copy { $what }
 component-copy-empty = Nothing to copy
 component-copy-failed = Copy failed
 

@@ -33,6 +33,7 @@ project-form-empty = Empty
 project-form-not-found = Project not found or access denied
 project-form-unsaved = What you had not saved
 project-form-unsaved-hint = It cannot be saved any more. Copy what you need.
+project-form-copy-unsaved = Copy what you typed
 project-form-locked = You cannot edit this project.
 project-form-back-to-project = Back to the project
 project-form-sections-owner = Property owner

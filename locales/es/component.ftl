@@ -1,5 +1,4 @@
 component-copy-copied = ¡Copiado!
-component-copy-copy = Copiar { $what }
 component-copy-empty = No hay nada que copiar
 component-copy-failed = No se pudo copiar
 

@@ -33,6 +33,7 @@ project-form-empty = Vacío
 project-form-not-found = No se encontró el proyecto, o usted no tiene acceso
 project-form-unsaved = Lo que no había guardado
 project-form-unsaved-hint = Ya no se puede guardar. Copie lo que necesite.
+project-form-copy-unsaved = Copiar lo que escribió
 project-form-locked = Usted no puede editar este proyecto.
 project-form-back-to-project = Volver al proyecto
 project-form-sections-owner = Propietario

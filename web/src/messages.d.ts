@@ -485,7 +485,6 @@ declare module "locales/common.ftl" {
 declare module "locales/component.ftl" {
   const text: import("@/lib/messages").Area<{
     "copy-copied": null;
-    "copy-copy": { what: string | number };
     "copy-empty": null;
     "copy-failed": null;
     "question-keep": null;
@@ -554,6 +553,8 @@ declare module "locales/contractor-admin.ftl" {
     "view-projects": null;
     contact: null;
     email: null;
+    "copy-email": null;
+    "copy-phone": null;
     status: null;
     active: null;
     "members-title": null;
@@ -1376,7 +1377,7 @@ declare module "locales/outbox.ftl" {
     "with-status": { status: string | number };
     "with-event-status": { status: string | number };
     "save-files": { count: number };
-    "notes-to-copy": null;
+    "copy-notes": null;
     dismiss: null;
     keep: null;
     discard: null;
@@ -1909,6 +1910,7 @@ declare module "locales/project-form.ftl" {
     "not-found": null;
     unsaved: null;
     "unsaved-hint": null;
+    "copy-unsaved": null;
     locked: null;
     "back-to-project": null;
     "sections-owner": null;
@@ -2177,14 +2179,14 @@ declare module "locales/project-page.ftl" {
     "taken-back": null;
     "assign-failed": null;
     company: null;
-    "copied-code": null;
-    "copied-owner-code": null;
-    "copied-owner-phone": null;
-    "copied-owner-email": null;
-    "copied-partner-phone": null;
-    "copied-partner-email": null;
-    "copied-contractor-phone": null;
-    "copied-contractor-email": null;
+    "copy-code": null;
+    "copy-owner-code": null;
+    "copy-owner-phone": null;
+    "copy-owner-email": null;
+    "copy-partner-phone": null;
+    "copy-partner-email": null;
+    "copy-contractor-phone": null;
+    "copy-contractor-email": null;
   }>;
   export default text;
 }
@@ -2513,7 +2515,7 @@ declare module "locales/settings.ftl" {
     "two-factor-scan-hint": null;
     "two-factor-scan-picture": null;
     "two-factor-scan-typed": null;
-    "two-factor-scan-key": null;
+    "two-factor-scan-copy": null;
     "two-factor-scan-open": null;
     "two-factor-scan-code": null;
     "two-factor-scan-code-hint": null;
@@ -2863,7 +2865,7 @@ declare module "locales/update-dialog.ftl" {
     "gone-files-hint": null;
     "save-files": { count: number };
     "gone-nothing": null;
-    "notes-to-copy": null;
+    "copy-notes": null;
     written: null;
     "choose-again": null;
     files: null;
@@ -2957,6 +2959,8 @@ declare module "locales/user.ftl" {
     "panel-not-found-hint": null;
     "panel-email": null;
     "panel-phone": null;
+    "panel-copy-email": null;
+    "panel-copy-phone": null;
     "panel-role": null;
     "panel-company": null;
     "panel-joined": null;
