@@ -763,7 +763,6 @@ declare module "locales/event-dialog.ftl" {
     type: null;
     "type-label": null;
     "choose-type": null;
-    what: null;
     title: null;
     description: null;
     "description-readers": null;
