@@ -2548,6 +2548,19 @@ declare module "locales/settings.ftl" {
 declare module "locales/shell-admin.ftl" {
   const text: import("@/lib/messages").Area<{
     title: null;
+    navigation: null;
+    welcome: { name: string | number };
+    "toggle-sidebar": null;
+    "pages-dashboard": null;
+    "pages-users": null;
+    "pages-contractors": null;
+    "pages-projects": null;
+    "pages-reports": null;
+    "pages-calendar": null;
+    "pages-performance": null;
+    "pages-audit": null;
+    "quick-actions": null;
+    "partner-dashboard": null;
     "owner-portal-open": null;
     "owner-portal-title": null;
     "owner-portal-submit": null;
@@ -2575,10 +2588,13 @@ declare module "locales/shell.ftl" {
     "layout-central-title": null;
     "layout-admin-suffix": null;
     "layout-admin-panel": null;
+    "layout-admin-panel-short": null;
     "layout-profile-settings": null;
     "layout-dashboard": null;
     "layout-projects": null;
     "layout-calendar": null;
+    "layout-submit-project": null;
+    "layout-submit-project-short": null;
     "layout-polling": null;
     "layout-session-ended": null;
     "sign-out": null;
