@@ -9,6 +9,8 @@ project-page-files = Files
 project-page-messages = Messages
 project-page-updates = Updates
 project-page-tasks = Tasks
+# Behind the number of them.
+project-page-open-tasks = open tasks
 project-page-admin = Admin
 project-page-history = History
 project-page-tabs = Project details

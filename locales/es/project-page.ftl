@@ -9,6 +9,7 @@ project-page-files = Archivos
 project-page-messages = Mensajes
 project-page-updates = Cronología
 project-page-tasks = Tareas
+project-page-open-tasks = tareas abiertas
 project-page-admin = Administración
 project-page-history = Historial
 project-page-tabs = Detalles del proyecto

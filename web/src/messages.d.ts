@@ -898,6 +898,7 @@ declare module "locales/event-type.ftl" {
     progress_check: null;
     final_walkthrough: null;
     custom: null;
+    proposal: { type: string | number };
   }>;
   export default text;
 }
@@ -2126,6 +2127,7 @@ declare module "locales/project-page.ftl" {
     messages: null;
     updates: null;
     tasks: null;
+    "open-tasks": null;
     admin: null;
     history: null;
     tabs: null;
@@ -2722,6 +2724,16 @@ declare module "locales/task-dialog.ftl" {
     "field-description": null;
     "field-status": null;
     "field-is_priority": null;
+  }>;
+  export default text;
+}
+declare module "locales/task-status.ftl" {
+  const text: import("@/lib/messages").Area<{
+    open: null;
+    in_progress: null;
+    waiting: null;
+    completed: null;
+    cancelled: null;
   }>;
   export default text;
 }
