@@ -1924,6 +1924,12 @@ declare module "locales/project-form.ftl" {
     "step-1": null;
     "step-2": null;
     "step-3": null;
+    "review-edit": null;
+    "review-edit-of": { step: string | number };
+    "choose-state": null;
+    "example-street": null;
+    "example-unit": null;
+    "description-placeholder": null;
   }>;
   export default text;
 }
@@ -2013,6 +2019,11 @@ declare module "locales/project-import.ftl" {
     damage: null;
     contractor: null;
     partner: null;
+    "fields-full_address": null;
+    "fields-owner_first_name": null;
+    "fields-owner_last_name": null;
+    "fields-contractor": null;
+    "fields-referral_partner_email": null;
     import: { ready: number };
     importing: { ready: number };
     "import-failed": null;
@@ -2289,6 +2300,9 @@ declare module "locales/saved-view.ftl" {
     pin: null;
     share: null;
     nobody: null;
+    "all-admins": null;
+    "all-contractors": null;
+    "all-partners": null;
     cancel: null;
   }>;
   export default text;
@@ -2659,6 +2673,14 @@ declare module "locales/status.ftl" {
     completed: null;
     rejected: null;
     canceled: null;
+  }>;
+  export default text;
+}
+declare module "locales/step.ftl" {
+  const text: import("@/lib/messages").Area<{
+    list: null;
+    of: { step: string | number; all: string | number };
+    done: null;
   }>;
   export default text;
 }
