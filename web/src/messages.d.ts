@@ -476,6 +476,7 @@ declare module "locales/common.ftl" {
     loading: null;
     "loading-now": null;
     "try-again": null;
+    error: null;
     "clear-search": null;
     account: null;
     main: null;
@@ -664,11 +665,13 @@ declare module "locales/dashboard.ftl" {
     portal: null;
     "open-of": { count: number };
     projects: { count: number };
+    of: null;
     "by-status": null;
     attention: null;
     "calm-title": null;
     "calm-hint": null;
     updates: null;
+    files: { count: number };
     "no-updates-title": null;
     "no-updates-hint": null;
     "empty-title": null;
@@ -982,6 +985,12 @@ declare module "locales/file-add.ftl" {
     "mend-uploads": null;
     "discard-title": null;
     "discard-text": null;
+  }>;
+  export default text;
+}
+declare module "locales/file-size.ftl" {
+  const text: import("@/lib/messages").Area<{
+    of: { unit: string | number; size: string | number };
   }>;
   export default text;
 }
@@ -1775,6 +1784,15 @@ declare module "locales/portal.ftl" {
     "look-logo-failed": null;
     "look-colour": null;
     "look-colour-hint": null;
+    "look-colours-pine": null;
+    "look-colours-lagoon": null;
+    "look-colours-blue": null;
+    "look-colours-indigo": null;
+    "look-colours-plum": null;
+    "look-colours-berry": null;
+    "look-colours-brick": null;
+    "look-colours-olive": null;
+    "look-colours-slate": null;
     "look-own": null;
     "look-preview": null;
     "look-button": null;
@@ -2251,6 +2269,7 @@ declare module "locales/report.ftl" {
     minutes: { minutes: string | number };
     hours: { hours: string | number };
     days: { days: string | number };
+    percent: { percent: string | number };
   }>;
   export default text;
 }
