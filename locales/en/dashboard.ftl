@@ -34,11 +34,18 @@ dashboard-projects =
         [one] project
         *[other] projects
     }
+# Between the open projects and all of them: 3 open of 12 projects.
+dashboard-of = of
 dashboard-by-status = Projects by status
 dashboard-attention = Needs Attention
 dashboard-calm-title = Nothing needs your attention
 dashboard-calm-hint = Projects that are stuck, critical or late will be listed here.
 dashboard-updates = Latest updates
+dashboard-files =
+    { $count ->
+        [one] { $count } file
+        *[other] { $count } files
+    }
 dashboard-no-updates-title = No updates available
 dashboard-no-updates-hint = What happens on your projects will be listed here.
 dashboard-empty-title = Submit your first project

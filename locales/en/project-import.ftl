@@ -95,6 +95,11 @@ project-import-claim = Claim number
 project-import-damage = Damage
 project-import-contractor = Contractor
 project-import-partner = Referral partner
+project-import-fields-full_address = Full address
+project-import-fields-owner_first_name = Owner first name
+project-import-fields-owner_last_name = Owner last name
+project-import-fields-contractor = Contractor
+project-import-fields-referral_partner_email = Referral partner email
 project-import-import =
     Import { $ready ->
         [one] { NUMBER($ready) } project

@@ -45,3 +45,4 @@ report-clear = Show the last 90 days of everybody
 report-minutes = { $minutes } min
 report-hours = { $hours } h
 report-days = { $days } d
+report-percent = { $percent }%

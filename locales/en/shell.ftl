@@ -16,10 +16,13 @@ shell-layout-contractor-title = Contractor Portal
 shell-layout-central-title = Central Portal
 shell-layout-admin-suffix = (Admin)
 shell-layout-admin-panel = Admin Panel
+shell-layout-admin-panel-short = Admin
 shell-layout-profile-settings = Profile Settings
 shell-layout-dashboard = Dashboard
 shell-layout-projects = Projects
 shell-layout-calendar = Calendar
+shell-layout-submit-project = Submit Project
+shell-layout-submit-project-short = Submit
 shell-layout-polling = Live updates are off: checking every 30 seconds
 shell-layout-session-ended = You have been signed out. Please sign in again.
 

@@ -38,11 +38,17 @@ dashboard-projects =
         [one] proyecto
         *[other] proyectos
     }
+dashboard-of = de
 dashboard-by-status = Proyectos por estado
 dashboard-attention = Requieren atención
 dashboard-calm-title = Nada requiere su atención
 dashboard-calm-hint = Aquí aparecerán los proyectos detenidos, críticos o atrasados.
 dashboard-updates = Últimas actualizaciones
+dashboard-files =
+    { $count ->
+        [one] { $count } archivo
+        *[other] { $count } archivos
+    }
 dashboard-no-updates-title = Todavía no hay actualizaciones
 dashboard-no-updates-hint = Aquí aparecerá lo que pase en sus proyectos.
 dashboard-empty-title = Envíe su primer proyecto

@@ -93,6 +93,11 @@ project-import-claim = Número de reclamación
 project-import-damage = Daño
 project-import-contractor = Contratista
 project-import-partner = Socio
+project-import-fields-full_address = Dirección completa
+project-import-fields-owner_first_name = Nombre de pila del propietario
+project-import-fields-owner_last_name = Apellido del propietario
+project-import-fields-contractor = Contratista
+project-import-fields-referral_partner_email = Correo del socio
 project-import-import =
     Importar { $ready ->
         [one] { NUMBER($ready) } proyecto

@@ -45,3 +45,4 @@ report-clear = Mostrar los últimos 90 días, sin filtros
 report-minutes = { $minutes } min
 report-hours = { $hours } h
 report-days = { $days } d
+report-percent = { $percent }%

@@ -16,10 +16,13 @@ shell-layout-contractor-title = Portal de contratistas
 shell-layout-central-title = Portal central
 shell-layout-admin-suffix = (administración)
 shell-layout-admin-panel = Panel de administración
+shell-layout-admin-panel-short = Admin
 shell-layout-profile-settings = Configuración
 shell-layout-dashboard = Inicio
 shell-layout-projects = Proyectos
 shell-layout-calendar = Calendario
+shell-layout-submit-project = Enviar proyecto
+shell-layout-submit-project-short = Enviar
 shell-layout-polling = Las actualizaciones en vivo no llegan: se consulta cada 30 segundos
 shell-layout-session-ended = Se cerró su sesión. Inicie sesión de nuevo.
 

@@ -15,7 +15,7 @@ update-dialog-save-files =
         *[other] Guardar archivos
     }
 update-dialog-gone-nothing = Esta actualización ya no se puede enviar.
-update-dialog-notes-to-copy = las notas
+update-dialog-copy-notes = Copiar las notas
 update-dialog-written = Lo que usted escribió
 update-dialog-choose-again = Elija de nuevo el estado.
 update-dialog-files = Fotos y archivos

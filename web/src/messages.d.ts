@@ -476,6 +476,7 @@ declare module "locales/common.ftl" {
     loading: null;
     "loading-now": null;
     "try-again": null;
+    error: null;
     "clear-search": null;
     account: null;
     main: null;
@@ -486,7 +487,6 @@ declare module "locales/common.ftl" {
 declare module "locales/component.ftl" {
   const text: import("@/lib/messages").Area<{
     "copy-copied": null;
-    "copy-copy": { what: string | number };
     "copy-empty": null;
     "copy-failed": null;
     "question-keep": null;
@@ -555,6 +555,8 @@ declare module "locales/contractor-admin.ftl" {
     "view-projects": null;
     contact: null;
     email: null;
+    "copy-email": null;
+    "copy-phone": null;
     status: null;
     active: null;
     "members-title": null;
@@ -664,11 +666,13 @@ declare module "locales/dashboard.ftl" {
     portal: null;
     "open-of": { count: number };
     projects: { count: number };
+    of: null;
     "by-status": null;
     attention: null;
     "calm-title": null;
     "calm-hint": null;
     updates: null;
+    files: { count: number };
     "no-updates-title": null;
     "no-updates-hint": null;
     "empty-title": null;
@@ -763,7 +767,6 @@ declare module "locales/event-dialog.ftl" {
     type: null;
     "type-label": null;
     "choose-type": null;
-    what: null;
     title: null;
     description: null;
     "description-readers": null;
@@ -899,6 +902,7 @@ declare module "locales/event-type.ftl" {
     progress_check: null;
     final_walkthrough: null;
     custom: null;
+    proposal: { type: string | number };
   }>;
   export default text;
 }
@@ -982,6 +986,12 @@ declare module "locales/file-add.ftl" {
     "mend-uploads": null;
     "discard-title": null;
     "discard-text": null;
+  }>;
+  export default text;
+}
+declare module "locales/file-size.ftl" {
+  const text: import("@/lib/messages").Area<{
+    of: { unit: string | number; size: string | number };
   }>;
   export default text;
 }
@@ -1377,7 +1387,7 @@ declare module "locales/outbox.ftl" {
     "with-status": { status: string | number };
     "with-event-status": { status: string | number };
     "save-files": { count: number };
-    "notes-to-copy": null;
+    "copy-notes": null;
     dismiss: null;
     keep: null;
     discard: null;
@@ -1775,6 +1785,15 @@ declare module "locales/portal.ftl" {
     "look-logo-failed": null;
     "look-colour": null;
     "look-colour-hint": null;
+    "look-colours-pine": null;
+    "look-colours-lagoon": null;
+    "look-colours-blue": null;
+    "look-colours-indigo": null;
+    "look-colours-plum": null;
+    "look-colours-berry": null;
+    "look-colours-brick": null;
+    "look-colours-olive": null;
+    "look-colours-slate": null;
     "look-own": null;
     "look-preview": null;
     "look-button": null;
@@ -1910,6 +1929,7 @@ declare module "locales/project-form.ftl" {
     "not-found": null;
     unsaved: null;
     "unsaved-hint": null;
+    "copy-unsaved": null;
     locked: null;
     "back-to-project": null;
     "sections-owner": null;
@@ -1923,6 +1943,12 @@ declare module "locales/project-form.ftl" {
     "step-1": null;
     "step-2": null;
     "step-3": null;
+    "review-edit": null;
+    "review-edit-of": { step: string | number };
+    "choose-state": null;
+    "example-street": null;
+    "example-unit": null;
+    "description-placeholder": null;
   }>;
   export default text;
 }
@@ -2012,6 +2038,11 @@ declare module "locales/project-import.ftl" {
     damage: null;
     contractor: null;
     partner: null;
+    "fields-full_address": null;
+    "fields-owner_first_name": null;
+    "fields-owner_last_name": null;
+    "fields-contractor": null;
+    "fields-referral_partner_email": null;
     import: { ready: number };
     importing: { ready: number };
     "import-failed": null;
@@ -2126,6 +2157,7 @@ declare module "locales/project-page.ftl" {
     messages: null;
     updates: null;
     tasks: null;
+    "open-tasks": null;
     admin: null;
     history: null;
     tabs: null;
@@ -2178,14 +2210,14 @@ declare module "locales/project-page.ftl" {
     "taken-back": null;
     "assign-failed": null;
     company: null;
-    "copied-code": null;
-    "copied-owner-code": null;
-    "copied-owner-phone": null;
-    "copied-owner-email": null;
-    "copied-partner-phone": null;
-    "copied-partner-email": null;
-    "copied-contractor-phone": null;
-    "copied-contractor-email": null;
+    "copy-code": null;
+    "copy-owner-code": null;
+    "copy-owner-phone": null;
+    "copy-owner-email": null;
+    "copy-partner-phone": null;
+    "copy-partner-email": null;
+    "copy-contractor-phone": null;
+    "copy-contractor-email": null;
   }>;
   export default text;
 }
@@ -2238,6 +2270,7 @@ declare module "locales/report.ftl" {
     minutes: { minutes: string | number };
     hours: { hours: string | number };
     days: { days: string | number };
+    percent: { percent: string | number };
   }>;
   export default text;
 }
@@ -2287,6 +2320,9 @@ declare module "locales/saved-view.ftl" {
     pin: null;
     share: null;
     nobody: null;
+    "all-admins": null;
+    "all-contractors": null;
+    "all-partners": null;
     cancel: null;
   }>;
   export default text;
@@ -2514,7 +2550,7 @@ declare module "locales/settings.ftl" {
     "two-factor-scan-hint": null;
     "two-factor-scan-picture": null;
     "two-factor-scan-typed": null;
-    "two-factor-scan-key": null;
+    "two-factor-scan-copy": null;
     "two-factor-scan-open": null;
     "two-factor-scan-code": null;
     "two-factor-scan-code-hint": null;
@@ -2548,6 +2584,19 @@ declare module "locales/settings.ftl" {
 declare module "locales/shell-admin.ftl" {
   const text: import("@/lib/messages").Area<{
     title: null;
+    navigation: null;
+    welcome: { name: string | number };
+    "toggle-sidebar": null;
+    "pages-dashboard": null;
+    "pages-users": null;
+    "pages-contractors": null;
+    "pages-projects": null;
+    "pages-reports": null;
+    "pages-calendar": null;
+    "pages-performance": null;
+    "pages-audit": null;
+    "quick-actions": null;
+    "partner-dashboard": null;
     "owner-portal-open": null;
     "owner-portal-title": null;
     "owner-portal-submit": null;
@@ -2575,10 +2624,13 @@ declare module "locales/shell.ftl" {
     "layout-central-title": null;
     "layout-admin-suffix": null;
     "layout-admin-panel": null;
+    "layout-admin-panel-short": null;
     "layout-profile-settings": null;
     "layout-dashboard": null;
     "layout-projects": null;
     "layout-calendar": null;
+    "layout-submit-project": null;
+    "layout-submit-project-short": null;
     "layout-polling": null;
     "layout-session-ended": null;
     "sign-out": null;
@@ -2644,6 +2696,14 @@ declare module "locales/status.ftl" {
   }>;
   export default text;
 }
+declare module "locales/step.ftl" {
+  const text: import("@/lib/messages").Area<{
+    list: null;
+    of: { step: string | number; all: string | number };
+    done: null;
+  }>;
+  export default text;
+}
 declare module "locales/task-dialog.ftl" {
   const text: import("@/lib/messages").Area<{
     "create-title": null;
@@ -2706,6 +2766,16 @@ declare module "locales/task-dialog.ftl" {
     "field-description": null;
     "field-status": null;
     "field-is_priority": null;
+  }>;
+  export default text;
+}
+declare module "locales/task-status.ftl" {
+  const text: import("@/lib/messages").Area<{
+    open: null;
+    in_progress: null;
+    waiting: null;
+    completed: null;
+    cancelled: null;
   }>;
   export default text;
 }
@@ -2864,7 +2934,7 @@ declare module "locales/update-dialog.ftl" {
     "gone-files-hint": null;
     "save-files": { count: number };
     "gone-nothing": null;
-    "notes-to-copy": null;
+    "copy-notes": null;
     written: null;
     "choose-again": null;
     files: null;
@@ -2958,6 +3028,8 @@ declare module "locales/user.ftl" {
     "panel-not-found-hint": null;
     "panel-email": null;
     "panel-phone": null;
+    "panel-copy-email": null;
+    "panel-copy-phone": null;
     "panel-role": null;
     "panel-company": null;
     "panel-joined": null;

@@ -10,14 +10,14 @@ const SHOWN_MS = 2000;
 
 interface CopyButtonProps {
   value: string | null | undefined;
-  /** What is copied, such as 'project code'. */
-  what: string;
+  /** Such as 'Copy project code'. */
+  label: string;
 }
 
 /** Copies a value, and says how that went. */
-export function CopyButton({ value, what }: CopyButtonProps) {
+export function CopyButton({ value, label }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
-  const { handlers, tip } = useTip(isCopied ? componentText("copy-copied") : componentText("copy-copy", { what }));
+  const { handlers, tip } = useTip(isCopied ? componentText("copy-copied") : label);
 
   const copy = async () => {
     if (!value || isBlank(value)) {
@@ -40,7 +40,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
         variant="subtle"
         color={isCopied ? "green" : "gray"}
         size="lg"
-        aria-label={componentText("copy-copy", { what })}
+        aria-label={label}
         {...handlers}
         onClick={(event) => {
           event.stopPropagation();

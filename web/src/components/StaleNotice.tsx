@@ -11,8 +11,8 @@ export interface TheirChange {
 }
 
 interface StaleNoticeProps {
-  /** What was changed: `task`. */
-  what: string;
+  /** What was changed. */
+  what: "note" | "task" | "event";
   /** What the form shows of theirs now. */
   taken: TheirChange[];
   /** What both changed; saving replaces theirs. */

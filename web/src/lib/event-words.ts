@@ -29,6 +29,8 @@ const FAMILIES: Record<EventStatus, StatusFamily> = {
 
 /** A tab that was open before an upgrade may meet a word that it does not know. */
 export const eventTypeLabel = (type: EventType): string => eventTypeText.find(type) ?? eventTypeText("custom");
+/** What an event of a type is called while its timeslots are proposed, unless somebody calls it something else. */
+export const proposalTitle = (type: EventType): string => eventTypeText("proposal", { type: eventTypeLabel(type) });
 export const eventStatusLabel = (status: EventStatus): string =>
   eventStatusText.find(status) ?? eventStatusText("scheduled");
 export const eventStatusFamily = (status: EventStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.scheduled;

@@ -26,7 +26,12 @@ export function navigationOf(account: Account): NavigationItem[] {
     { to: "/calendar", label: shellText("layout-calendar"), icon: IconCalendarMonth },
   ];
   if (account.abilities.submit_project) {
-    items.push({ to: "/submit-project", label: "Submit Project", short: "Submit", icon: IconSquareRoundedPlus });
+    items.push({
+      to: "/submit-project",
+      label: shellText("layout-submit-project"),
+      short: shellText("layout-submit-project-short"),
+      icon: IconSquareRoundedPlus,
+    });
   }
   return items;
 }
@@ -35,7 +40,12 @@ export function navigationOf(account: Account): NavigationItem[] {
 export function phoneNavigationOf(account: Account): NavigationItem[] {
   const items = navigationOf(account);
   if (account.abilities.show_admin_dashboard) {
-    items.push({ to: "/admin", label: shellText("layout-admin-panel"), short: "Admin", icon: IconShieldLock });
+    items.push({
+      to: "/admin",
+      label: shellText("layout-admin-panel"),
+      short: shellText("layout-admin-panel-short"),
+      icon: IconShieldLock,
+    });
   }
   return items;
 }

@@ -108,10 +108,10 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
           <Panel title={contractorAdminText("contact")}>
             <Facts>
               <Fact name={contractorAdminText("email")}>
-                <EmailContact value={company.primary_email} what="company email" />
+                <EmailContact value={company.primary_email} copyLabel={contractorAdminText("copy-email")} />
               </Fact>
               <Fact name={contractorAdminText("phone")}>
-                <PhoneContact value={company.primary_phone} what="company phone" />
+                <PhoneContact value={company.primary_phone} copyLabel={contractorAdminText("copy-phone")} />
               </Fact>
               <Fact name={contractorAdminText("status")}>
                 {company.status === "active" ? contractorAdminText("active") : contractorAdminText("inactive")}

@@ -32,7 +32,7 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
       <TextLink to="/projects" search={{ mine: true, group: "open" }}>
         {dashboardText("open-of", { count: data.open })}
       </TextLink>
-      <span> of </span>
+      <span>{` ${dashboardText("of")} `}</span>
       <TextLink to="/projects" search={{ mine: true }}>
         {dashboardText("projects", { count: data.total })}
       </TextLink>

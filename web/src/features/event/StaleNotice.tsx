@@ -13,5 +13,5 @@ const named = (changes: Change[]) => changes.map((change) => ({ ...change, name:
 
 /** What somebody else changed while the form was open. */
 export function StaleNotice({ merged }: { merged: Merged }) {
-  return <Notice what={eventDialogText("what")} taken={named(merged.taken)} kept={named(merged.kept)} />;
+  return <Notice what="event" taken={named(merged.taken)} kept={named(merged.kept)} />;
 }

@@ -2,7 +2,7 @@ import eventDialogText from "locales/event-dialog.ftl";
 import type { Schemas } from "@/api/client";
 import { isBlank, plain } from "@/lib/clean";
 import { type EventTime, formatWhen } from "@/lib/event-time";
-import { type EventType, eventTypeLabel, eventTypeOptions } from "@/lib/event-words";
+import { type EventType, eventTypeLabel, eventTypeOptions, proposalTitle } from "@/lib/event-words";
 import { choice, day, optionalText, text } from "@/lib/rules";
 import { formatTime, parseTime } from "@/lib/time-entry";
 
@@ -26,13 +26,12 @@ export interface EventValues {
   timeslots: SlotValues[];
 }
 
-const PROPOSAL = " Proposal";
 export const MOST_SLOTS = 20;
 
 /** The title that a type brings along, for so many timeslots (specification 2, section 5). */
 export function titleOf(type: EventType | "", slots: number): string {
   if (type === "" || type === "custom") return "";
-  return eventTypeLabel(type) + (slots > 1 ? PROPOSAL : "");
+  return slots > 1 ? proposalTitle(type) : eventTypeLabel(type);
 }
 
 /** The title after the number of timeslots has changed: what somebody wrote stays. */

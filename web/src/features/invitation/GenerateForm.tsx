@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconLink } from "@tabler/icons-react";
+import commonText from "locales/common.ftl";
 import invitationText from "locales/invitation.ftl";
 import { ApiProblem, type Schemas } from "@/api/client";
 import { toast } from "@/components/toast";
@@ -35,7 +36,7 @@ export function GenerateForm({ slug, onGenerated }: GenerateFormProps) {
         onGenerated(created);
       },
       onError: (error) => {
-        toast.error("Error", invitationText("failed"));
+        toast.error(commonText("error"), invitationText("failed"));
         if (error instanceof ApiProblem) form.setErrors(fieldErrors(error, ["email"]));
       },
     });

@@ -101,7 +101,7 @@ function FreshLink({ link }: { link: string }) {
         value={link}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
-        rightSection={<CopyButton value={link} what={invitationText("copy")} />}
+        rightSection={<CopyButton value={link} label={invitationText("copy")} />}
       />
     </div>
   );

@@ -224,7 +224,7 @@ function Refused({ entry, onDiscard }: { entry: KeptEntry; onDiscard: () => void
             {outboxText("save-files", { count: files.length })}
           </Button>
         )}
-        <CopyButton value={entry.notes} what={outboxText("notes-to-copy")} />
+        <CopyButton value={entry.notes} label={outboxText("copy-notes")} />
         <Button variant="subtle" color="red" px="sm" onClick={onDiscard}>
           {outboxText("discard")}
         </Button>

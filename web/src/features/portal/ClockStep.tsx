@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import portalText from "locales/portal.ftl";
 import { STATES_ZONES, zoneName } from "@/lib/event-time";
+import { LOCALE } from "@/lib/messages";
 import { useNow } from "@/lib/use-now";
 import { StepForm } from "./StepForm";
 import { confirmedZone } from "./steps";
@@ -29,7 +30,7 @@ function choices(set: string, configured: string) {
 }
 
 const timeIn = (zone: string, now: Date) =>
-  new Intl.DateTimeFormat("en-US", { timeZone: zone, weekday: "long", hour: "numeric", minute: "2-digit" }).format(now);
+  new Intl.DateTimeFormat(LOCALE, { timeZone: zone, weekday: "long", hour: "numeric", minute: "2-digit" }).format(now);
 
 const RULES = { time_zone: () => undefined };
 

@@ -45,10 +45,10 @@ function CompanyFacts({ company }: { company: AssignedCompany }) {
         {company.status === "inactive" && <span className={classes.inactive}>{projectPageText("inactive")}</span>}
       </Fact>
       <Fact name={projectPageText("contractor-email")}>
-        <EmailContact value={company.primary_email} what={projectPageText("copied-contractor-email")} />
+        <EmailContact value={company.primary_email} copyLabel={projectPageText("copy-contractor-email")} />
       </Fact>
       <Fact name={projectPageText("contractor-phone")}>
-        <PhoneContact value={company.primary_phone} what={projectPageText("copied-contractor-phone")} />
+        <PhoneContact value={company.primary_phone} copyLabel={projectPageText("copy-contractor-phone")} />
       </Fact>
     </Facts>
   );

@@ -1,3 +1,4 @@
+import commonText from "locales/common.ftl";
 import projectPageText from "locales/project-page.ftl";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
@@ -39,7 +40,8 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
   const choose = (value: string | null) => {
     if (value === null || value === (current?.id ?? NONE) || list.asksAgain(value)) return;
     const company = byId.get(value) ?? null;
-    const failed = (error: unknown) => toast.error("Error", messageOf(error, projectPageText("assign-failed")));
+    const failed = (error: unknown) =>
+      toast.error(commonText("error"), messageOf(error, projectPageText("assign-failed")));
     // Also from another page, to which one may have gone since; not over what somebody else has changed meanwhile.
     const takeBack = (version: number) =>
       void assign

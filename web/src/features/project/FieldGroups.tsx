@@ -64,13 +64,17 @@ export function AddressFields({ form }: GroupProps) {
           ref={street}
           required
           autoComplete="off"
-          placeholder="12 Maple Street"
+          placeholder={projectFormText("example-street")}
           onPaste={paste}
           style={wide}
         />
-        <TextInput {...field(form, "unit")} autoComplete="off" placeholder="Apt 4" />
+        <TextInput {...field(form, "unit")} autoComplete="off" placeholder={projectFormText("example-unit")} />
         <TextInput {...field(form, "city")} required autoComplete="off" />
-        <NativeSelect {...field(form, "state")} required data={[{ value: "", label: "Choose" }, ...stateOptions]} />
+        <NativeSelect
+          {...field(form, "state")}
+          required
+          data={[{ value: "", label: projectFormText("choose-state") }, ...stateOptions]}
+        />
         <TextInput {...field(form, "zip_code")} required inputMode="numeric" autoComplete="off" />
       </SimpleGrid>
       <div role="status">
@@ -104,7 +108,7 @@ export function DamageFields({ form }: GroupProps) {
         autosize
         minRows={4}
         maxRows={12}
-        placeholder="What happened, which rooms, what has been done so far"
+        placeholder={projectFormText("description-placeholder")}
         style={wide}
       />
     </SimpleGrid>

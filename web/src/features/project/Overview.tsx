@@ -102,10 +102,10 @@ function Contacts({ project }: { project: ProjectPage }) {
           {project.property_owner_name}
         </Fact>
         <Fact name={projectPageText("owner-phone")}>
-          <PhoneContact value={project.property_owner_phone} what={projectPageText("copied-owner-phone")} />
+          <PhoneContact value={project.property_owner_phone} copyLabel={projectPageText("copy-owner-phone")} />
         </Fact>
         <Fact name={projectPageText("owner-email")}>
-          <EmailContact value={project.property_owner_email} what={projectPageText("copied-owner-email")} />
+          <EmailContact value={project.property_owner_email} copyLabel={projectPageText("copy-owner-email")} />
         </Fact>
         {/* Who gives the owner a code looks after their mails, too. */}
         {project.abilities.issue_code && (
@@ -120,10 +120,16 @@ function Contacts({ project }: { project: ProjectPage }) {
           {project.referral_partner_contact_name}
         </Fact>
         <Fact name={projectPageText("partner-phone")}>
-          <PhoneContact value={project.referral_partner_contact_phone} what={projectPageText("copied-partner-phone")} />
+          <PhoneContact
+            value={project.referral_partner_contact_phone}
+            copyLabel={projectPageText("copy-partner-phone")}
+          />
         </Fact>
         <Fact name={projectPageText("partner-email")}>
-          <EmailContact value={project.referral_partner_contact_email} what={projectPageText("copied-partner-email")} />
+          <EmailContact
+            value={project.referral_partner_contact_email}
+            copyLabel={projectPageText("copy-partner-email")}
+          />
         </Fact>
       </Facts>
     </Panel>

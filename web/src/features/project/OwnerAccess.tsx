@@ -26,7 +26,7 @@ export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
       <Stack gap="sm">
         <span className={classes.code}>
           <code>{code}</code>
-          <CopyButton value={code} what={projectPageText("copied-owner-code")} />
+          <CopyButton value={code} label={projectPageText("copy-owner-code")} />
         </span>
         <Text size="sm" c="dimmed">
           {projectPageText("owner-access-hint")}

@@ -219,7 +219,7 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
           <span>{project.property_owner_name}</span>
           <span className={classes.code} data-secret>
             <span>{projectPageText("code")}</span> <code>{code}</code>
-            <CopyButton value={code} what={projectPageText("copied-code")} />
+            <CopyButton value={code} label={projectPageText("copy-code")} />
           </span>
         </div>
       }

@@ -1,4 +1,5 @@
 import { Button, Group, Title } from "@mantine/core";
+import projectFormText from "locales/project-form.ftl";
 import { LongText } from "@/components/LongText";
 import { formatDate } from "@/lib/dates";
 import { type UrgencyLevel, urgencyLabel } from "@/lib/status";
@@ -32,9 +33,9 @@ export function Review({ values, onEdit }: ReviewProps) {
               variant="subtle"
               size="compact-sm"
               onClick={() => onEdit(index + 1)}
-              aria-label={`Edit ${FORM_STEPS[index]}`}
+              aria-label={projectFormText("review-edit-of", { step: FORM_STEPS[index] ?? "" })}
             >
-              Edit
+              {projectFormText("review-edit")}
             </Button>
           </Group>
           <dl className={classes.list}>

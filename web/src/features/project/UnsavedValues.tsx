@@ -15,7 +15,10 @@ export function UnsavedValues({ values }: { values: ProjectFields }) {
   }));
   const all = typed.map(({ label, text }) => `${label}: ${text}`).join("\n");
   return (
-    <Panel title={projectFormText("unsaved")} actions={<CopyButton value={all} what="what you typed" />}>
+    <Panel
+      title={projectFormText("unsaved")}
+      actions={<CopyButton value={all} label={projectFormText("copy-unsaved")} />}
+    >
       <Text c="dimmed" size="sm" mb="sm">
         {projectFormText("unsaved-hint")}
       </Text>

@@ -16,9 +16,9 @@ const NAME_MAX = 60;
 const nameRule = required(savedViewText("name"));
 const ROLES: { value: Schemas["Role"] | ""; label: string }[] = [
   { value: "", label: savedViewText("nobody") },
-  { value: "admin", label: "All admins" },
-  { value: "contractor", label: "All contractors" },
-  { value: "referral_partner", label: "All referral partners" },
+  { value: "admin", label: savedViewText("all-admins") },
+  { value: "contractor", label: savedViewText("all-contractors") },
+  { value: "referral_partner", label: savedViewText("all-partners") },
 ];
 
 interface ViewDialogProps {

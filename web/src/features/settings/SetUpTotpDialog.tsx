@@ -142,7 +142,7 @@ function ScanStep({ setup, isPending, error, onSubmit }: ScanStepProps) {
           </Text>
           <div className={classes.key}>
             <code>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-            <CopyButton value={setup.secret} what={settingsText("two-factor-scan-key")} />
+            <CopyButton value={setup.secret} label={settingsText("two-factor-scan-copy")} />
           </div>
         </div>
         <TextInput

@@ -41,8 +41,8 @@ export const taskValues = ({ description, status, assigned_to, is_priority, due_
   due_date: due_date ?? "",
 });
 
-const descriptionRule = text("Description", { max: 5000 }, plain);
-const isDay = day("Due date");
+const descriptionRule = text(taskDialogText("description"), { max: 5000 }, plain);
+const isDay = day(taskDialogText("due-date"));
 
 /** What is wrong with the form, by field; the server's rules and names. */
 export function taskErrors({ description, due_date }: TaskValues): Record<string, string> {

@@ -40,7 +40,7 @@ export function GoneProject({ notes, files }: GoneProjectProps) {
         <section aria-label={updateDialogText("written")}>
           <Group justify="space-between" wrap="nowrap">
             <Text fw={600}>{updateDialogText("written")}</Text>
-            <CopyButton value={written} what={updateDialogText("notes-to-copy")} />
+            <CopyButton value={written} label={updateDialogText("copy-notes")} />
           </Group>
           <p className={classes.notes}>{written}</p>
         </section>

@@ -77,9 +77,11 @@ function UserDetails({ user }: { user: UserPage }) {
       </div>
       <Facts>
         <Fact name={userText("panel-email")} wide>
-          <EmailContact value={user.email} what="email" />
+          <EmailContact value={user.email} copyLabel={userText("panel-copy-email")} />
         </Fact>
-        <Fact name={userText("panel-phone")}>{user.phone && <PhoneContact value={user.phone} what="phone" />}</Fact>
+        <Fact name={userText("panel-phone")}>
+          {user.phone && <PhoneContact value={user.phone} copyLabel={userText("panel-copy-phone")} />}
+        </Fact>
         <Fact name={userText("panel-role")}>{userText(`role-${user.role}-name`)}</Fact>
         <Fact name={userText("panel-company")}>
           {user.contractor?.company_name ?? (user.role === "contractor" ? userText("unlinked") : user.company_name)}

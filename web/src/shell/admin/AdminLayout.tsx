@@ -99,7 +99,7 @@ export function AdminLayout() {
               variant="subtle"
               color="gray"
               size={44}
-              aria-label="Toggle sidebar"
+              aria-label={shellAdminText("toggle-sidebar")}
               aria-keyshortcuts="Control+B Meta+B"
               aria-expanded={isPhone ? isDrawerOpen : !isCollapsed}
               onClick={toggle}
@@ -109,7 +109,7 @@ export function AdminLayout() {
             <Link to="/admin" className={classes.brand}>
               <span className={classes.names}>
                 <span className={classes.title}>{shellAdminText("title")}</span>
-                <span className={classes.greeting}>{`Welcome, ${greetedName(account)}`}</span>
+                <span className={classes.greeting}>{shellAdminText("welcome", { name: greetedName(account) })}</span>
               </span>
             </Link>
             <HeaderSearch staleTime={SEARCH_STALE_MS} />
