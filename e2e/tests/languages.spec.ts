@@ -1,9 +1,9 @@
 // Every page in a made-up language: each text comes from the catalogs, and nothing breaks where words are longer or where
 // people read from right to left.
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { enterCode, signIn } from "../pages/auth.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "../portal/accessible.ts";
-import { stateOptions } from "../../web/src/lib/us-states.ts";
 import { readPseudo } from "../portal/pseudo.ts";
 import { people } from "../portal/template.ts";
 import { DESKTOP, expect, NARROW, test } from "../portal/test.ts";
@@ -104,7 +104,20 @@ function saysOf(page: Page): Promise<string[]> {
   });
 }
 
-const STATES = new Set(stateOptions.map(({ label }) => label));
+/** The names of the states, which are the same in every language. */
+const STATES = new Set(
+  [...readFileSync(new URL("../../web/src/lib/us-states.ts", import.meta.url), "utf8").matchAll(/: "([^"]+)"/g)].map(
+    ([, name]) => name,
+  ),
+);
+
+/** The places of time zones: `Africa/Addis Ababa`, and `(Denver)` behind a name that the catalogs have. */
+const ZONES = new Set(
+  Intl.supportedValuesOf("timeZone").flatMap((zone) => {
+    const name = zone.replaceAll("_", " ");
+    return [name, `(${name.split("/").at(-1)})`];
+  }),
+);
 
 /** What is left of a text that is in no brackets. */
 function outside(text: string): string {
@@ -119,19 +132,23 @@ function outside(text: string): string {
 }
 
 /** Everything that the server has answered, as one text: data are in no language. */
-function listen(page: Page): () => string {
-  const answers: string[] = [];
-  page.on("response", async (response) => {
-    if (new URL(response.url()).pathname.startsWith("/api/")) answers.push(await response.text().catch(() => ""));
+function listen(page: Page): () => Promise<string> {
+  const answers: Promise<string>[] = [];
+  page.on("response", (response) => {
+    // The stream of changes never ends.
+    const isStream = response.headers()["content-type"]?.startsWith("text/event-stream");
+    if (new URL(response.url()).pathname.startsWith("/api/") && !isStream)
+      answers.push(response.text().catch(() => ""));
   });
-  return () => answers.join("\n").toLowerCase();
+  return async () => (await Promise.all(answers)).join("\n").toLowerCase();
 }
 
 /** The texts of a page that neither the catalogs nor the server's data have. */
-async function strays(page: Page, answers: () => string): Promise<string[]> {
-  const data = answers();
+async function strays(page: Page, answers: () => Promise<string>): Promise<string[]> {
+  const data = await answers();
   const isData = (text: string) =>
     STATES.has(text) ||
+    ZONES.has(text) ||
     data.includes(text.toLowerCase()) ||
     text
       .split(/[^\p{L}\p{N}'@.-]+/u)
