@@ -4,8 +4,10 @@ import { expect, it } from "vitest";
 
 /** Attributes of elements, and properties of what elements are made from, that people read or hear. */
 const READ = new Set([
-  ...["label", "copyLabel", "title", "placeholder", "alt", "description", "text", "hint", "short", "error"],
-  ...["aria-label", "aria-description", "aria-roledescription", "aria-valuetext"],
+  ...["label", "copyLabel", "title", "subtitle", "placeholder", "alt", "description", "text", "hint", "short", "error"],
+  ...["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "nothingFoundMessage"],
+  ...["caption", "figure", "question", "detail", "words", "discardTitle", "discardText", "submit", "send", "confirm"],
+  ...["keep", "undo", "revoke", "choose", "download", "busy", "failed", "none", "once"],
 ]);
 
 /** A word is letters alone: `ABC234` is a code. */
@@ -61,8 +63,9 @@ function literalsIn(name: string, source: string): string[] {
     JSXFragment: ({ children }) => {
       for (const child of children) look(child);
     },
-    JSXAttribute: ({ name: key, value }) => lookAt(key, value),
-    // Elements have names for forms; what elements are made from has names for people.
+    // A form's fields have names in small letters, which nobody reads.
+    JSXAttribute: ({ name: key, value }) =>
+      nameOf(key) === "name" ? look(value, (text) => isWorded(text) && /^\p{Lu}/u.test(text)) : lookAt(key, value),
     Property: ({ key, value }) => (nameOf(key) === "name" ? look(value) : lookAt(key, value)),
     CallExpression: ({ callee, arguments: given }) => {
       if (callee.type !== "MemberExpression") return;
@@ -100,6 +103,7 @@ it.each([
   ["<Alert title={error ?? 'Failed'} />", "Failed"],
   ["const items = [{ to: '/admin', label: 'Admin' }]", "Admin"],
   ["const colours = [{ value: '#0f6b57', name: 'Pine' }]", "Pine"],
+  ["<Fact name='Phone' />", "Phone"],
   ["toast.error('Error', text('failed'))", "Error"],
   ["count.toLocaleString('en-US')", "en-US"],
   ["new Intl.NumberFormat('en')", "en"],
