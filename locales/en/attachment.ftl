@@ -68,6 +68,7 @@ attachment-failure-permission = You do not have permission to attach files to th
 attachment-failure-rls = Security policy violation - please ensure you are assigned to this project
 attachment-failure-policy = Security policy violation - please ensure you are assigned to this project
 attachment-failure-other = Failed to save attachment records
+attachment-failure-coded = { $reason } (Code: { $code })
 
 attachment-rule-simple-too-many = You can only upload up to 5 files.
 attachment-rule-simple-too-large = File { $name } is too large. Maximum size is 10MB.

@@ -68,6 +68,7 @@ attachment-failure-permission = Usted no tiene permiso para agregar archivos a e
 attachment-failure-rls = Una regla de seguridad lo impide; verifique que este proyecto le esté asignado
 attachment-failure-policy = Una regla de seguridad lo impide; verifique que este proyecto le esté asignado
 attachment-failure-other = No se pudieron guardar los archivos
+attachment-failure-coded = { $reason } (Código: { $code })
 
 attachment-rule-simple-too-many = Puede subir hasta 5 archivos.
 attachment-rule-simple-too-large = El archivo { $name } es demasiado grande. El máximo es 10 MB.

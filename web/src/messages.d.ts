@@ -166,6 +166,7 @@ declare module "locales/attachment.ftl" {
     "failure-rls": null;
     "failure-policy": null;
     "failure-other": null;
+    "failure-coded": { reason: string | number; code: string | number };
     "rule-simple-too-many": null;
     "rule-simple-too-large": { name: string | number };
     "rule-simple-not-accepted": { name: string | number };
@@ -945,6 +946,14 @@ declare module "locales/event.ftl" {
     "longest-first": null;
     "no-company": null;
     "pending-failed": null;
+  }>;
+  export default text;
+}
+declare module "locales/field-rule.ftl" {
+  const text: import("@/lib/messages").Area<{
+    state: null;
+    urgency: null;
+    "timeline-start": null;
   }>;
   export default text;
 }

@@ -9,15 +9,18 @@ import fileText from "locales/file.ftl";
 import { describe, expect, it, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
 import { updateSentence } from "@/components/project/update-sentences";
+import { titleOf } from "@/features/event/form";
 import { isOnlyFiles, quoted } from "@/features/message/only-files";
 import { wordsOf } from "@/features/notification/rules";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import { type OwnerSession, ownerRefusal } from "@/features/owner/session";
 import { FIELD_RULES } from "@/features/project/fields";
+import { importTemplate } from "@/features/project/import-queries";
 import { alertWords } from "@/features/security/alert-words";
 import { formatDate, formatMoment, formatRelative } from "@/lib/dates";
 import { formatDay, formatHours, nearDay } from "@/lib/event-time";
 import { eventTypeOptions } from "@/lib/event-words";
+import { formatFileSize } from "@/lib/file-size";
 import { groupLabel } from "@/lib/project-groups";
 import { statusOptions } from "@/lib/status";
 import { told } from "@/lib/told";
@@ -88,10 +91,24 @@ it("reaches what modules made of texts when they were loaded", async () => {
   expect(eventTypeOptions.at(-1)).toEqual({ value: "custom", label: "Otro" });
   expect(groupLabel("waiting")).toBe("En espera");
   expect(FIELD_RULES.city("")).toBe("Ciudad: este dato es obligatorio");
+  expect(FIELD_RULES.state("Iowa City")).toBe("Estado: elija un estado de los EE. UU.");
   expect(ApiProblem.offline().message).toMatch(/^No hay conexión\./);
   await renderInPortal(<OwnerCodeForm onOpened={vi.fn()} />, "/");
   expect(await screen.findByRole("textbox", { name: "Código del proyecto" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Ver mi proyecto" })).toBeInTheDocument();
+});
+
+it("offers a template for imports whose headings the server knows", async () => {
+  const rust = readFileSync(join(web, "../crates/domain/src/project/import/fields.rs"), "utf8");
+  const words = [...Object.keys(FIELD_RULES), ...[...rust.matchAll(/=> "([a-z_]+)"/g)].map(([, word]) => word)];
+  const headings = (await importTemplate().text()).replace("\uFEFF", "").trim().split(",");
+  expect(headings).toHaveLength(20);
+  expect(headings.filter((heading) => !words.includes(heading))).toEqual([]);
+});
+
+it("titles a proposal, and says how large a file is", () => {
+  expect(titleOf("site_visit", 2)).toBe("Propuesta: Visita/Inspección");
+  expect([1, 2, 1536].map(formatFileSize)).toEqual(["1 byte", "2 bytes", "1.5 KB"]);
 });
 
 it("names a contractor's own security alerts", () => {

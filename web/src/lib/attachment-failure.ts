@@ -19,5 +19,6 @@ export function attachmentFailure(error: unknown): string | undefined {
   if (found === undefined) return undefined;
   // Files of a project are no part of an update, and the server says so.
   const text = found.message === OF_PROJECT ? undefined : wordsFor(found.code);
-  return `${text ?? (told(found.message) || attachmentText("failure-other"))} (Code: ${found.code})`;
+  const reason = text ?? (told(found.message) || attachmentText("failure-other"));
+  return attachmentText("failure-coded", { reason, code: found.code });
 }
