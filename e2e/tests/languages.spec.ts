@@ -98,7 +98,10 @@ function saysOf(page: Page): Promise<string[]> {
       const parent = node.parentElement;
       if (parent && !parent.closest("script, style, noscript, #start, [data-data]")) said.push(node.textContent ?? "");
     }
-    for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]"))
+    // What measures the height of a field is hidden from everybody.
+    for (const element of document.querySelectorAll(
+      ":is([aria-label], [placeholder], [title], [alt]):not([aria-hidden])",
+    ))
       for (const name of ["aria-label", "placeholder", "title", "alt"]) said.push(element.getAttribute(name) ?? "");
     return said;
   });
