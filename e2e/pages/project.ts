@@ -24,7 +24,7 @@ export async function assignContractor(page: Page, company: string): Promise<voi
 
 /** The files that were chosen in a dialog. */
 export const chosen = (dialog: Locator): Locator =>
-  dialog.getByRole("list", { name: "Chosen files" }).getByRole("listitem");
+  dialog.getByRole("list", { name: "Selected files" }).getByRole("listitem");
 
 /** Fills the Add Project Update dialog, sends it, and waits until the portal has it. */
 export async function addUpdate(

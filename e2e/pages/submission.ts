@@ -40,7 +40,7 @@ export async function submitProject(page: Page, submission: Submission): Promise
   await next.click();
 
   await page.locator("input[type=file]").first().setInputFiles(submission.files);
-  const chosen = page.getByRole("list", { name: "Chosen files" });
+  const chosen = page.getByRole("list", { name: "Selected files" });
   await expect(chosen.getByLabel("Uploaded")).toHaveCount(submission.files.length);
   await page.getByRole("button", { name: "Submit Project" }).click();
 

@@ -28,7 +28,7 @@ test("what an owner sees", async ({ visitor }) => {
     .getByRole("button")
     .tap();
   await keep(page, "owner-start");
-  const bar = page.getByRole("navigation", { name: "At hand" });
+  const bar = page.getByRole("navigation", { name: "Quick links" });
   await bar.getByRole("button", { name: "Updates" }).tap();
   await expect(page.getByText(/^Status changed from/).first()).toBeVisible();
   await keep(page, "owner-updates");

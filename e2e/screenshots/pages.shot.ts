@@ -166,7 +166,7 @@ const SHOTS: Record<string, Visit> = {
         name: "sign-up-mailed",
         open: async (page) => {
           await fillSignUp(page, NEWCOMER);
-          await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+          await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
         },
       },
       {
@@ -174,7 +174,7 @@ const SHOTS: Record<string, Visit> = {
         open: async (page, { outbox }) => {
           await at(await mailed(outbox, NEWCOMER.email, /\/confirm#token=[0-9a-f]{64}/))(page);
           await page.getByLabel("Password").first().fill("Stranger-2027!");
-          await page.getByRole("button", { name: "Confirm my address" }).click();
+          await page.getByRole("button", { name: "Confirm my email" }).click();
           await expect(page.getByText("This is not the password that was chosen at the sign-up")).toBeVisible();
         },
       },
@@ -182,8 +182,8 @@ const SHOTS: Record<string, Visit> = {
         name: "address-confirmed",
         open: async (page) => {
           await page.getByLabel("Password").first().fill(NEWCOMER.password);
-          await page.getByRole("button", { name: "Confirm my address" }).click();
-          await expect(page.getByRole("heading", { name: "Your address is confirmed." })).toBeVisible();
+          await page.getByRole("button", { name: "Confirm my email" }).click();
+          await expect(page.getByRole("heading", { name: "Your email is confirmed." })).toBeVisible();
         },
       },
       { name: "confirm-address-dead", open: at("/confirm") },
@@ -211,8 +211,8 @@ const SHOTS: Record<string, Visit> = {
       {
         name: "new-email-confirmed",
         open: async (page) => {
-          await page.getByRole("button", { name: "Use the new address" }).click();
-          await expect(page.getByRole("heading", { name: "Your email is changed." })).toBeVisible();
+          await page.getByRole("button", { name: "Use the new email" }).click();
+          await expect(page.getByRole("heading", { name: "Your email was changed." })).toBeVisible();
         },
       },
       { name: "new-email-dead", open: at("/email") },

@@ -44,12 +44,12 @@ test("an admin reads what the audit log says of a project", async ({ visitor }) 
   await page.goto(`/admin/projects/${people().code}`);
   const number = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await openTab(page, "History");
-  await page.getByRole("link", { name: "Everything in the audit log" }).click();
+  await page.getByRole("link", { name: "View in audit log" }).click();
   await expect(page).toHaveURL(/\/admin\/audit\?project=[0-9a-f-]{36}$/);
   const box = page.getByRole("combobox", { name: "Project" });
   await expect(box).toHaveValue(number);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Show what is about all projects" }).click();
+  await page.getByRole("button", { name: "Show events for all projects" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
   await expect(box).toHaveValue("");
 });

@@ -27,7 +27,7 @@ test("an admin assigns what is unassigned at once, and one that a colleague chan
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Contractor" }).click();
   await page.getByRole("listbox").getByRole("option").nth(1).click();
-  await expect(dialog.getByText(/^3 projects without a contractor: .+ gets them\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^3 projects without a contractor will be assigned to .+\.$/)).toBeVisible();
   await expectAccessible(page);
 
   // While the dialog asks, somebody else works on one of them.
@@ -38,13 +38,13 @@ test("an admin assigns what is unassigned at once, and one that a colleague chan
   await colleague.waitForURL((url) => !url.pathname.endsWith("/edit"));
 
   await dialog.getByRole("button", { name: "Assign 3 projects" }).click();
-  await expect(dialog.getByText("2 of 3 projects are as you asked.")).toBeVisible();
+  await expect(dialog.getByText("2 of 3 projects were updated.")).toBeVisible();
   const result = dialog.getByRole("list", { name: "Result" }).getByRole("listitem");
   await expect(result.first()).toContainText(owner ?? "");
   await expect(result.first()).toContainText("changed by someone else in the meantime. Nothing was saved.");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Try again with 1 project" }).click();
-  await expect(dialog.getByText("All 3 projects are as you asked.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Retry 1 project" }).click();
+  await expect(dialog.getByText("All 3 projects were updated.")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(bar(page)).toHaveCount(0);
 
@@ -73,7 +73,7 @@ test("an admin moves projects to a status from a phone", async ({ visitor }) => 
   await dialog.getByLabel("Notes").fill("Waiting for the insurer.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Change the status of 2 projects" }).click();
-  await expect(dialog.getByText("All 2 projects are as you asked.")).toBeVisible();
+  await expect(dialog.getByText("All 2 projects were updated.")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("list", { name: "Result" }).getByRole("link").first().click();
   await expect(page.getByText("On Hold").first()).toBeVisible();

@@ -58,7 +58,7 @@ test("an admin drags an event to another day and takes it back, edits it by its 
   await expect(cell.getByRole("button", { name: new RegExp(VISIT) })).toBeVisible();
 
   await admin.getByRole("button", { name: "Undo" }).click();
-  await expect(admin.getByText("Moved back")).toBeVisible();
+  await expect(admin.getByText("Move undone")).toBeVisible();
 
   await phone.goto(`/contractor/projects/${code}`);
   await phone.getByRole("main").getByRole("link", { name: "Calendar" }).tap();
@@ -105,10 +105,10 @@ test("an admin drags an event by its hours, and is warned where the company has 
   const grip = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
   if (other === dayFromNow(NEXT)) {
     await pull(admin, grip, { x: to.x + to.width / 2, y: grip.y });
-    const warning = admin.getByRole("dialog", { name: "At the same time" });
+    const warning = admin.getByRole("dialog", { name: "Scheduling conflict" });
     await expect(warning.getByText("Drywall")).toBeVisible();
     await expectAccessible(admin, "[role=dialog]");
-    await warning.getByRole("button", { name: "Keep" }).click();
+    await warning.getByRole("button", { name: "Don't save" }).click();
     await expect(admin.locator(`[data-column="${dayFromNow(DAY)}"]`).getByRole("button")).toHaveCount(1);
   }
   await pull(admin, { x: grip.x, y: from.y + from.height - 2 }, { x: grip.x, y: from.y + from.height * 1.5 });

@@ -20,7 +20,7 @@ test("an account opens with the mailed link, and a sign-up says nothing of who h
   const words: string[] = [];
   for (const email of [people().partner.email, PERSON.email]) {
     await fillSignUp(page, { ...PERSON, email });
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
     words.push((await page.getByRole("main").innerText()).replace(email, "…"));
   }
   expect(words[0]).toBe(words[1]);
@@ -34,17 +34,17 @@ test("an account opens with the mailed link, and a sign-up says nothing of who h
 
   const link = await mailed(portal.outbox, PERSON.email, /\/confirm#token=[0-9a-f]{64}/);
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your address");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your email");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  const confirm = page.getByRole("button", { name: "Confirm my address" });
+  const confirm = page.getByRole("button", { name: "Confirm my email" });
   await page.getByLabel("Password").first().fill("Stranger-2027!");
   await confirm.click();
   await expect(page.getByText("This is not the password that was chosen at the sign-up")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Password").first().fill(PERSON.password);
   await confirm.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email is confirmed.");
   await expect(page.getByText("You can sign in now.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Sign in", exact: true }).click();

@@ -19,7 +19,7 @@ test("a contractor narrows the grid, finds it again after a reload, and takes it
 
   await phone.getByRole("button", { name: "Filters" }).click();
   await phone.getByRole("combobox", { name: "Status" }).selectOption(status);
-  await phone.getByRole("combobox", { name: "Order" }).selectOption("oldest");
+  await phone.getByRole("combobox", { name: "Sort by" }).selectOption("oldest");
   await expect(phone.getByRole("button", { name: "Filters (2)" })).toBeVisible();
   await expect(phone).toHaveURL(`/contractor-dashboard?status=${status}&sort=oldest`);
   await expect(cards).toHaveCount(numbers.length);
@@ -36,7 +36,7 @@ test("a contractor narrows the grid, finds it again after a reload, and takes it
 
   await phone.reload();
   await expect(cards).toHaveCount(numbers.length);
-  await phone.getByRole("link", { name: "Table, views and export" }).click();
+  await phone.getByRole("link", { name: "Table, views, and export" }).click();
   await expect(phone).toHaveURL(`/projects?status=${status}&sort=oldest`);
 });
 
@@ -66,7 +66,7 @@ test("each figure leads to the projects that it counts, by keyboard too, and sta
   await expect(cards).toHaveCount(stats.in_progress);
   await figure("Needs Attention").click();
   await expect(cards).toHaveCount(stats.overdue);
-  await page.getByRole("link", { name: "Table, views and export" }).click();
+  await page.getByRole("link", { name: "Table, views, and export" }).click();
   await expect(page).toHaveURL("/projects?group=overdue");
   await page.getByRole("button", { name: /^Only Needs Attention/ }).click();
   await expect(page).toHaveURL("/projects");

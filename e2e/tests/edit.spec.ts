@@ -24,7 +24,7 @@ test("of two people who edit the same project, the second sees what the first ch
 
   await second.getByRole("textbox", { name: "City" }).fill("Peoria");
   await second.getByRole("button", { name: "Save changes" }).click();
-  const conflict = second.getByRole("alert").filter({ hasText: "Somebody else changed this project" });
+  const conflict = second.getByRole("alert").filter({ hasText: "Someone else changed this project" });
   await expect(conflict.getByText("Rockford")).toBeVisible();
   await expect(second.getByRole("textbox", { name: "City" }), "what was typed is still there").toHaveValue("Peoria");
   await expectAccessible(second);

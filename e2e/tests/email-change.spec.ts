@@ -43,10 +43,10 @@ test("a new address counts once its link is used, and a taken one looks the same
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Confirm your new email");
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
-  const button = (page: Page) => page.getByRole("button", { name: "Use the new address" });
+  const button = (page: Page) => page.getByRole("button", { name: "Use the new email" });
   await button(phone).click();
-  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Your email is changed.");
-  await expect(phone.getByText(`From now on you sign in with ${NEW}.`)).toBeVisible();
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Your email was changed.");
+  await expect(phone.getByText(`From now on, sign in with ${NEW}.`)).toBeVisible();
   await expectAccessible(phone);
   await laptop.waitForURL("**/auth**");
   await phone.getByRole("link", { name: "Open your settings" }).click();
@@ -69,9 +69,9 @@ test("on a phone, somebody thinks better of a new address", async ({ visitor }) 
   await askFor(phone, NEW);
   await expectAccessible(phone);
   await expectNoSidewaysScroll(phone);
-  await phone.getByRole("button", { name: "Send again" }).click();
+  await phone.getByRole("button", { name: "Resend" }).click();
   await expect(phone.getByText("Link sent again")).toBeVisible();
-  await phone.getByRole("button", { name: "Keep the present one" }).click();
+  await phone.getByRole("button", { name: "Keep the current email" }).click();
   await expect(phone.getByText(`Your email stays ${people().partner.email}`)).toBeVisible();
   await expect(notice(phone)).toHaveCount(0);
   await phone.reload();

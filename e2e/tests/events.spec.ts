@@ -43,7 +43,7 @@ test("an admin proposes three times, the contractor confirms one, and the admin'
     .tap();
   const question = phone.getByRole("dialog", { name: "Confirm Timeslot Selection" });
   await expect(question.getByText(VISIT, { exact: true })).toBeVisible();
-  await expect(question.getByText("The other 2 proposed times are given up.")).toBeVisible();
+  await expect(question.getByText("The other 2 proposed times will be released.")).toBeVisible();
   await expectAccessible(phone);
   await question.getByRole("button", { name: "Confirm Timeslot" }).tap();
   await expect(phone.getByText("Timeslot confirmed successfully!")).toBeVisible();

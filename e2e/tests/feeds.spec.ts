@@ -45,8 +45,8 @@ async function given(dialog: Locator): Promise<string> {
 /** Makes a link in the open panel of links, and leaves the dialog open. */
 async function makeLink(page: Page, name: string): Promise<Locator> {
   const panel = page.getByRole("region", { name: "Calendar Links" });
-  await panel.getByRole("button", { name: "Make a link" }).click();
-  const form = page.getByRole("dialog", { name: "Make a calendar link" });
+  await panel.getByRole("button", { name: "Create link" }).click();
+  const form = page.getByRole("dialog", { name: "Create a calendar link" });
   await form.getByLabel("Name").fill(name);
   return form;
 }
@@ -74,7 +74,7 @@ test("a contractor has the company's events in a calendar until the link is revo
   const form = await makeLink(phone, "My phone");
   await expect(form.getByLabel("What it shows")).toHaveCount(0);
   await expectAccessible(phone, "[role=dialog]");
-  await form.getByRole("button", { name: "Make link" }).tap();
+  await form.getByRole("button", { name: "Create link" }).tap();
   const dialog = phone.getByRole("dialog", { name: "Your calendar link" });
   const link = await given(dialog);
   await expectAccessible(phone, "[role=dialog]");
@@ -91,7 +91,7 @@ test("a contractor has the company's events in a calendar until the link is revo
     .getByRole("region", { name: "Calendar Links" })
     .getByRole("listitem")
     .filter({ hasText: "My phone" });
-  await expect(row).toContainText("Last read");
+  await expect(row).toContainText("Last used");
   await row.getByRole("button", { name: "Revoke: My phone" }).tap();
   const question = phone.getByRole("dialog", { name: "Revoke My phone?" });
   await expectAccessible(phone, "[role=dialog]");
@@ -111,7 +111,7 @@ test("an owner has the visits in a calendar with one tap, and stops that", async
   const open = phone.getByRole("button", { name: "Add to your calendar" });
   await open.tap();
   const dialog = phone.getByRole("dialog");
-  const make = dialog.getByRole("button", { name: "Make my link" });
+  const make = dialog.getByRole("button", { name: "Create my link" });
   expect((await make.boundingBox())?.height, "a finger's height").toBeGreaterThanOrEqual(44);
   await expectAccessible(phone, "[role=dialog]");
   await make.tap();
@@ -150,7 +150,7 @@ test("an admin has one company's events in a calendar", async ({ visitor }) => {
   await expect(admin.getByRole("heading", { level: 1, name: "Cornerstone Restoration" })).toBeVisible();
   await expectAccessible(admin);
   const form = await makeLink(admin, "Wall");
-  await form.getByRole("button", { name: "Make link" }).click();
+  await form.getByRole("button", { name: "Create link" }).click();
   const dialog = admin.getByRole("dialog", { name: "Your calendar link" });
   const theirs = await given(dialog);
   expect(await calendar(theirs)).toContain(`SUMMARY:${VISIT}`);
@@ -161,7 +161,7 @@ test("an admin has one company's events in a calendar", async ({ visitor }) => {
   await admin.goto("/settings");
   const other = await makeLink(admin, "Others");
   const choice = other.getByRole("combobox", { name: "What it shows" });
-  await expect(choice).toHaveValue("All events that I may see");
+  await expect(choice).toHaveValue("All events I can see");
   await choice.click();
   const options = admin.getByRole("listbox").getByRole("option");
   await expect(options.filter({ hasText: "Cornerstone Restoration" })).toHaveCount(1);
@@ -170,7 +170,7 @@ test("an admin has one company's events in a calendar", async ({ visitor }) => {
     .filter({ hasNotText: /Cornerstone|All events/ })
     .first()
     .click();
-  await other.getByRole("button", { name: "Make link" }).click();
+  await other.getByRole("button", { name: "Create link" }).click();
   const others = await given(dialog);
   expect(await calendar(others)).not.toContain(`SUMMARY:${VISIT}`);
   await dialog.getByRole("button", { name: "Done" }).click();

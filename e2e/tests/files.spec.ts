@@ -156,7 +156,7 @@ test("partners and owners take their project's files with them, and delete none"
     await select.click();
     // What can be done with them is in sight, however long the page.
     await page.evaluate(() => scrollTo(0, 0));
-    await page.getByRole("radiogroup", { name: "Which files" }).scrollIntoViewIfNeeded();
+    await page.getByRole("radiogroup", { name: "Filter files" }).scrollIntoViewIfNeeded();
     await expect(page.getByRole("button", { name: "Download ZIP" })).toBeInViewport();
     await page.getByRole("button", { name: "Select all" }).click();
     await expectAccessible(page);

@@ -11,7 +11,7 @@ const ADA = { email: "ada@portal.example", password: "Kitchen-2026!" };
 const PINE = "rgb(15, 107, 87)";
 
 const toggle = (page: Page, name: string) =>
-  page.getByRole("button", { name: new RegExp(`^(\\d|Done|Left out) ?${name}`) });
+  page.getByRole("button", { name: new RegExp(`^(\\d|Done|Skipped) ?${name}`) });
 const colourOf = (page: Page) =>
   page
     .getByRole("button", { name: "Save" })
@@ -47,7 +47,7 @@ testEmpty("the first admin is led through an empty portal", async ({ portal, vis
   await expect(toggle(page, "Logo and color")).toHaveAttribute("aria-expanded", "true");
   await expect(page.getByText("1 of 5 done")).toBeVisible();
 
-  await page.getByLabel("Choose a picture").setInputFiles(damagePhoto("logo.png"));
+  await page.getByLabel("Choose an image").setInputFiles(damagePhoto("logo.png"));
   await expect(page.getByRole("img", { name: "On light pages" })).toBeVisible();
   await page.getByRole("radio", { name: "Plum" }).check({ force: true });
   await expectAccessible(page);
@@ -60,8 +60,8 @@ testEmpty("the first admin is led through an empty portal", async ({ portal, vis
   await page.getByRole("form", { name: "Time zone" }).getByRole("button", { name: "Save" }).click();
   // No mail server is set here: that step is left out, and says why to whoever opens it.
   await expect(toggle(page, "First contractor")).toHaveAttribute("aria-expanded", "true");
-  await toggle(page, "Mail").click();
-  await expect(page.getByText("Mails are only kept as files on the server.")).toBeVisible();
+  await toggle(page, "Email").click();
+  await expect(page.getByText("Emails are only saved as files on the server.")).toBeVisible();
   await expectAccessible(page);
   await toggle(page, "First contractor").click();
   await page.getByRole("link", { name: "Add a contractor" }).click();
@@ -95,7 +95,7 @@ testEmpty("the first admin is led through an empty portal", async ({ portal, vis
 
   await page.goto("/admin/portal");
   await expect(page.getByText("3 of 5 done")).toBeVisible();
-  await page.getByRole("button", { name: "Do not show this any more" }).click();
+  await page.getByRole("button", { name: "Don't show this again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portal settings");
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

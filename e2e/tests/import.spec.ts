@@ -29,8 +29,8 @@ test("an admin mends what is wrong in a file, and all of its projects come in", 
     ]),
   );
   await expect(page.getByText("jobs.csv: 2 rows")).toBeVisible();
-  await expect(page.getByRole("combobox", { name: 'What "Claim #" holds' })).toHaveValue("insurance_claim_number");
-  await expect(page.getByRole("combobox", { name: 'What "Shoe size" holds' })).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: 'Contents of "Claim #"' })).toHaveValue("insurance_claim_number");
+  await expect(page.getByRole("combobox", { name: 'Contents of "Shoe size"' })).toHaveValue("");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check rows" }).click();
   await expect(page.getByText("1 row cannot be imported.", { exact: false })).toBeVisible();
@@ -58,7 +58,7 @@ test("an admin mends what is wrong in a file, and all of its projects come in", 
   await page.getByRole("button", { name: "Import 2 projects" }).click();
   await expect(page.getByRole("heading", { name: "2 projects imported" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Show projects" }).click();
+  await page.getByRole("link", { name: "View projects" }).click();
   await page.getByRole("link", { name: "Wanda Import" }).first().click();
   await expect(page.getByText("IMP-1").first()).toBeVisible();
   await page.getByRole("tab", { name: /^Updates/ }).click();
@@ -72,7 +72,7 @@ test("a file is imported from a phone, and what is there already is left out", a
   await page.goto("/admin/projects");
   await page.getByRole("link", { name: "Import" }).click();
   await choose(page, csv("again.csv", [row("Yara Import", "IMP-3"), row("Zoe Import", "IMP-3")]));
-  await page.getByRole("checkbox", { name: "Leave out rows whose claim number is taken" }).check();
+  await page.getByRole("checkbox", { name: "Skip rows whose claim number already exists" }).check();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Check rows" }).click();
@@ -85,7 +85,7 @@ test("a file is imported from a phone, and what is there already is left out", a
   await page.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Import 1 project" }).click();
   await expect(page.getByRole("heading", { name: "1 project imported" })).toBeVisible();
-  await expect(page.getByText("1 row left out, because the claim number is taken.")).toBeVisible();
+  await expect(page.getByText("1 row skipped because the claim number already exists.")).toBeVisible();
 });
 
 test("an import that was overtaken writes nothing, and one whose answer got lost lands once", async ({ visitor }) => {
@@ -112,11 +112,11 @@ test("an import that was overtaken writes nothing, and one whose answer got lost
   });
   await choose(page, book);
   await expect(page.getByRole("combobox", { name: "Sheet" })).toHaveValue("Jobs");
-  await expect(page.getByRole("combobox", { name: 'What "Zip" holds' })).toHaveValue("zip_code");
-  await page.getByRole("combobox", { name: 'What "Damage" holds' }).selectOption("Not used");
-  await expect(page.getByText("No column holds Damage type yet: each project needs it.")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: 'Contents of "Zip"' })).toHaveValue("zip_code");
+  await page.getByRole("combobox", { name: 'Contents of "Damage"' }).selectOption("Not used");
+  await expect(page.getByText("No column is set for Damage type. Every project needs a value.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("combobox", { name: 'What "Damage" holds' }).selectOption("Damage type");
+  await page.getByRole("combobox", { name: 'Contents of "Damage"' }).selectOption("Damage type");
   await page.getByRole("button", { name: "Check rows" }).click();
   await expect(page.getByText("2 projects can be imported.")).toBeVisible();
 
@@ -130,11 +130,11 @@ test("an import that was overtaken writes nothing, and one whose answer got lost
   await expect(colleague.getByRole("heading", { name: "1 project imported" })).toBeVisible();
 
   await page.getByRole("button", { name: "Import 2 projects" }).click();
-  await expect(page.getByText("Nothing was imported", { exact: true })).toBeVisible();
+  await expect(page.getByText("No projects were imported", { exact: true })).toBeVisible();
   await expect(page.getByText(/Row 2: BB-\d+-\d+ has the claim number IMP-4 already/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("checkbox", { name: "Leave out rows whose claim number is taken" }).check();
+  await page.getByRole("checkbox", { name: "Skip rows whose claim number already exists" }).check();
   await page.getByRole("button", { name: "Check rows" }).click();
 
   await page.route(
@@ -146,10 +146,10 @@ test("an import that was overtaken writes nothing, and one whose answer got lost
     { times: 1 },
   );
   await page.getByRole("button", { name: "Import 1 project" }).click();
-  await expect(page.getByText("The answer did not arrive")).toBeVisible();
+  await expect(page.getByText("The projects may not have been imported")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 project" }).click();
   await expect(page.getByRole("heading", { name: "1 project imported" })).toBeVisible();
-  await page.getByRole("link", { name: "Show projects" }).click();
+  await page.getByRole("link", { name: "View projects" }).click();
   for (const owner of ["Quinn Import", "Ruth Import"]) {
     await expect(page.getByRole("link", { name: owner })).toHaveCount(1);
   }

@@ -96,7 +96,7 @@ test("an invitation goes by mail, and is worthless once it is revoked", async ({
   await admin.goto("/admin/contractors/blue-heron-builders");
   await admin.getByLabel("Email", { exact: true }).fill("kit@blueheronbuilders.example");
   await admin.getByRole("button", { name: "Generate Link" }).click();
-  await expect(admin.getByText("It is on its way to kit@blueheronbuilders.example.")).toBeVisible();
+  await expect(admin.getByText("The link is on its way to kit@blueheronbuilders.example.")).toBeVisible();
   await expectAccessible(admin);
   await expectNoSidewaysScroll(admin);
   const path = await mailed(portal.outbox, "kit@blueheronbuilders.example", /\/c\/[0-9a-f]{64}/);

@@ -51,7 +51,7 @@ test("submitting a project needs no mouse", async ({ visitor }) => {
   const chooser = page.waitForEvent("filechooser");
   await press(page, page.getByRole("button", { name: "Choose files" }));
   await (await chooser).setFiles([damagePhoto("sink.png"), damagePhoto("floor.png")]);
-  const chosen = page.getByRole("list", { name: "Chosen files" });
+  const chosen = page.getByRole("list", { name: "Selected files" });
   await expect(chosen.getByLabel("Uploaded")).toHaveCount(2);
   await press(page, page.getByRole("button", { name: "Remove floor.png" }));
   await expect(chosen.getByRole("listitem")).toHaveCount(1);

@@ -123,7 +123,7 @@ test("a partner on a phone orders the own list and takes only that along", async
   await signIn(page, people().partner, "/dashboard");
   await page.goto("/projects");
   await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByRole("combobox", { name: "Order" }).selectOption("Most urgent first");
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Most urgent first");
   await expect(page).toHaveURL(/sort=urgency/);
   await expectSettled(page);
   await expectAccessible(page);
@@ -148,7 +148,7 @@ test("a view is kept, pinned and shared, and whoever it is shared with reads it"
   const pinned = admin.getByRole("button", { name: "Critical ones" });
   await expect(pinned).toHaveAttribute("aria-current", "true");
 
-  await admin.getByRole("combobox", { name: "Order" }).selectOption("Owner, A to Z");
+  await admin.getByRole("combobox", { name: "Sort by" }).selectOption("Owner, A to Z");
   const save = admin
     .getByRole("navigation", { name: "Saved views" })
     .getByRole("button", { name: "Save", exact: true });

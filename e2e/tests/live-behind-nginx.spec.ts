@@ -56,7 +56,7 @@ test("nginx refuses a file of two megabytes, and the page says that it was nginx
   const large = { ...plan, buffer: Buffer.concat([buffer, Buffer.alloc(2 << 20, 10)]) };
   await dialog.locator("input[type=file]").first().setInputFiles(large);
   await expect(dialog).toContainText(
-    "A proxy in front of the portal refused the file because of its size (413). Ask whoever runs the portal to raise the limit (client_max_body_size in nginx).",
+    "A proxy in front of the portal rejected the file because it is too large (413). Ask the person who runs the portal to raise the limit (client_max_body_size in nginx).",
   );
 });
 

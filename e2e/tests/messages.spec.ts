@@ -38,7 +38,7 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
 
   await test.step("both join, and their panels say whose they are", async () => {
     await owner
-      .getByRole("navigation", { name: "At hand" })
+      .getByRole("navigation", { name: "Quick links" })
       .getByRole("button", { name: /^Messages/ })
       .tap();
     await joinBeta(owner);
@@ -81,7 +81,7 @@ test("an owner on a phone and a contractor talk", async ({ visitor }) => {
     await expect.poll(() => side(owner), "those of others on the left").toBe("left");
     const answer = saying(owner, "Yes, since Tuesday.");
     await expect(answer).toContainText("Is <b>the floor</b> dry?");
-    await answer.getByRole("button", { name: /^Go to the message/ }).tap();
+    await answer.getByRole("button", { name: /^Go to the original message/ }).tap();
     await expect(saying(owner, "the floor").first()).toBeFocused();
   });
 

@@ -19,12 +19,12 @@ test("a contractor turns mails about messages off", async ({ visitor }) => {
   const contractor = await visitor(PHONE);
   await signIn(contractor, people().contractor, "/contractor-dashboard");
   await contractor.goto("/settings");
-  const mail = contractor.getByRole("combobox", { name: "Mail about Messages" });
+  const mail = contractor.getByRole("combobox", { name: "Email about Messages" });
   await expect(mail).toHaveValue("at_once");
-  await mail.selectOption({ label: "No mail" });
+  await mail.selectOption({ label: "No email" });
   await expect(contractor.getByText("Notifications Updated")).toBeVisible();
   // It is ticked as soon as the page shows the change, which is a moment after the click.
-  const quiet = contractor.getByRole("checkbox", { name: "No mail at certain hours" });
+  const quiet = contractor.getByRole("checkbox", { name: "Hold email during quiet hours" });
   await quiet.click();
   await expect(quiet).toBeChecked();
   await expect(contractor.getByRole("combobox", { name: /^From/ })).toHaveValue("10:00 PM");
@@ -51,14 +51,14 @@ test("an owner reads of a message in a mail, and stops such mails by its link", 
   await expectAccessible(owner);
   await expectNoSidewaysScroll(owner);
   await owner.getByRole("button", { name: "Stop email" }).click();
-  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("You will get no more of this email.");
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("You will no longer get this email.");
   await expectAccessible(owner);
   await expectNoSidewaysScroll(owner);
 
   // The office sees it without asking, and can have them sent again as well.
   await expect(stopped).toBeVisible();
   await expectAccessible(admin);
-  await admin.getByRole("button", { name: "Turn email on again" }).click();
+  await admin.getByRole("button", { name: "Turn email back on" }).click();
   await expect(stopped).toBeHidden();
 
   // From the mail once more: the same address alone would load nothing.
@@ -66,7 +66,7 @@ test("an owner reads of a message in a mail, and stops such mails by its link", 
   await owner.goto(link);
   await owner.getByRole("button", { name: "Stop email" }).click();
   await expect(stopped).toBeVisible();
-  await owner.getByRole("button", { name: "Turn email on again" }).click();
+  await owner.getByRole("button", { name: "Turn email back on" }).click();
   await expect(stopped).toBeHidden();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("You will get email again.");
   await expectAccessible(owner);

@@ -57,7 +57,7 @@ test("a contractor hears of an assignment at once, reads it where it leads, and 
   await expect(contractor.getByText("All read")).toBeVisible();
   await expect(bell(contractor)).toHaveAccessibleName("Notifications");
   await contractor.goto("/notifications?unread=true");
-  await expect(contractor.getByRole("heading", { name: "Nothing unread" })).toBeVisible();
+  await expect(contractor.getByRole("heading", { name: "No unread notifications" })).toBeVisible();
   await expectAccessible(contractor);
 });
 

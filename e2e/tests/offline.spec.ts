@@ -41,7 +41,7 @@ test("the performance area does not take what the worker unpacked for files that
   await page.goto("/admin/performance");
   await page.reload();
   const delivery = page.getByRole("button", { name: /^Phase 1: Delivery/ });
-  await expect(delivery).toContainText("Scripts and styles, unpacked");
+  await expect(delivery).toContainText("Scripts and styles, uncompressed");
   await delivery.click();
   const scripts = page.getByRole("row", { name: /^Scripts/ });
   await expect(scripts).toBeVisible();
@@ -181,11 +181,11 @@ test("a lost assignment leaves what was written with its writer", async ({ visit
   await expect(admin.getByText(other.company_name).first()).toBeVisible();
 
   await page.context().setOffline(false);
-  await expect(kept(page, notes)).toContainText("This project is not yours any more.");
+  await expect(kept(page, notes)).toContainText("You no longer have access to this project.");
   await expect(kept(page, notes)).toContainText("On device");
   await expect(kept(page, notes).getByRole("button", { name: "Save file" })).toBeVisible();
   await page.reload();
-  await expect(kept(page, notes)).toContainText("This project is not yours any more.");
+  await expect(kept(page, notes)).toContainText("You no longer have access to this project.");
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Account" }).click();

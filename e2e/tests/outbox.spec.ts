@@ -160,7 +160,7 @@ test("whoever signs out in the middle is told, and the rest goes out after the n
   const question = phone.getByRole("dialog", { name: "Sign out with updates on this device?" });
   await question.getByRole("button", { name: "Sign Out" }).click();
   await phone.waitForURL("**/auth**");
-  await expect(phone.getByText("1 update kept on this device.")).toBeVisible();
+  await expect(phone.getByText("1 update saved on this device.")).toBeVisible();
   expect(await phone.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
 
   // Somebody else on the same phone neither sees nor sends it.
@@ -186,7 +186,7 @@ test("an update waits while the signal is away in the middle of it", async ({ vi
   await expect(bar(phone)).toContainText("1 update not sent yet");
   await bar(phone).click();
   const list = phone.getByRole("dialog", { name: "On this device" });
-  await expect(list.getByText("Goes out as soon as there is a signal.")).toBeVisible();
+  await expect(list.getByText("Will be sent as soon as you are back online.")).toBeVisible();
   await expectAccessible(phone, "[role=dialog]");
   await expectNoSidewaysScroll(phone);
   await connect(phone);
@@ -209,7 +209,7 @@ test("on a slow connection smaller photos go ahead, and the originals follow on 
   await expectAccessible(phone, "[role=dialog]");
   await list.getByRole("button", { name: "Send smaller photos now, originals on Wi-Fi" }).click();
   await expect(list.getByRole("button", { name: /^Send smaller photos/ }), "it is offered once").toBeHidden();
-  await expect(list.getByText(/^Smaller photos have arrived\./)).toBeVisible();
+  await expect(list.getByText(/^Smaller photos were sent\./)).toBeVisible();
   const [entry] = await arrived(phone, notes);
   expect(entry?.attachments.map((file) => file.file_name).sort()).toEqual(["hall.jpg", "stairs.jpg"]);
   await expect(phone.getByText("2 original photos not sent yet").first()).toBeAttached();

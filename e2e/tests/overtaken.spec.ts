@@ -36,7 +36,9 @@ test("who chose a status while the office moved the project is told, and chooses
   await updateDialog(admin).getByRole("button", { name: "Add Update" }).click();
   await expect(updateDialog(admin)).toBeHidden();
 
-  await expect(dialog.getByText(/ moved this project to On Hold while you were writing\./)).toBeVisible();
+  await expect(
+    dialog.getByText(/ changed the status of this project to On Hold while you were writing\./),
+  ).toBeVisible();
   await expect(dialog.getByText("Please choose the status again.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Add Update" })).toBeDisabled();
   await expect(dialog.getByLabel("Notes")).toHaveValue("The crew was there.");

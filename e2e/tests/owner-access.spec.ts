@@ -71,7 +71,7 @@ test("an admin issues a new code: the owner is out, and comes back with it", asy
   await admin.goto(`/admin/projects/${old}`);
   await admin.getByRole("button", { name: "Issue a new code" }).click();
   const dialog = admin.getByRole("dialog");
-  await expect(dialog.getByText(new RegExp(`The code ${old} of BB-\\S+ stops working at once`))).toBeVisible();
+  await expect(dialog.getByText(new RegExp(`The code ${old} for BB-\\S+ will stop working`))).toBeVisible();
   await expectAccessible(admin);
   await dialog.getByRole("button", { name: "Issue a new code" }).click();
   await expect(admin.getByText(/The new project code is [A-Z0-9]{6}/)).toBeVisible();
@@ -101,7 +101,7 @@ test("an admin looks in as the owner by the sidebar, and goes back to the admin 
   await dialog.getByLabel("Project Code").fill(people().code);
   await dialog.getByRole("button", { name: "Access Owner Portal" }).click();
   await admin.waitForURL("**/owner-dashboard");
-  await expect(admin.getByText("You see what the owner sees.")).toBeVisible();
+  await expect(admin.getByText("You are seeing what the owner sees.")).toBeVisible();
   await admin.getByRole("link", { name: "Admin Panel" }).click();
   await admin.waitForURL("**/admin");
   await expect(admin.getByRole("button", { name: "Owner Portal" })).toBeVisible();

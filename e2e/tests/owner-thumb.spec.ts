@@ -29,8 +29,8 @@ test("an owner holds everything under one thumb on the narrowest phone", async (
     await route.continue();
   });
   await enterCode(phone, people().code);
-  await expect(phone.getByRole("navigation", { name: "At hand" })).toBeVisible();
-  const bar = phone.getByRole("navigation", { name: "At hand" });
+  await expect(phone.getByRole("navigation", { name: "Quick links" })).toBeVisible();
+  const bar = phone.getByRole("navigation", { name: "Quick links" });
   const call = bar.getByRole("link", { name: /^Call / });
   const [files, updates] = [bar.getByRole("button", { name: "Files" }), bar.getByRole("button", { name: "Updates" })];
   await expect(call).toHaveAttribute("href", /^tel:\+1\d{10}$/);

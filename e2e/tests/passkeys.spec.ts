@@ -33,7 +33,7 @@ test("a partner adds a passkey, signs in with it alone and after the password, a
   await expectNoSidewaysScroll(page);
   await card.getByRole("button", { name: "Add a passkey" }).click();
   await add("Again");
-  await expect(dialog.getByText("This device has a passkey of your account already.")).toBeVisible();
+  await expect(dialog.getByText("This device already has a passkey for your account.")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await card.getByRole("button", { name: "Rename: My phone" }).click();
   await dialog.getByRole("textbox", { name: "Name" }).fill("Renée's phone");

@@ -18,7 +18,7 @@ test("a forgotten password is replaced by the mailed link, once", async ({ porta
   await expectNoSidewaysScroll(phone);
   await phone.getByLabel("Email").fill(email);
   await phone.getByRole("button", { name: "Send reset link" }).click();
-  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   await expectAccessible(phone);
 
   const link = await mailed(portal.outbox, email, /\/reset#token=[0-9a-f]{64}/);

@@ -77,7 +77,7 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await tab(page, "Memory & Cache").click();
   await expect(page.getByRole("meter", { name: "Query cache" })).toHaveAttribute("aria-valuetext", /^\d+ of 100$/);
   await page.getByRole("button", { name: "Clean up now" }).click();
-  await expect(page.getByText("Cleaned up", { exact: true })).toBeVisible();
+  await expect(page.getByText("Cleanup complete", { exact: true })).toBeVisible();
 
   // A load later the history is there, under the patterns of addresses.
   await page.goto(`/admin/projects/${people().code}`);
@@ -93,7 +93,7 @@ test("an admin sees what this browser measured, by keyboard and in the address, 
   await page.getByRole("button", { name: "Clear history" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Clear history" }).click();
   await expect(page.getByText("History cleared")).toBeVisible();
-  await expect(page.getByText("No other page was opened yet.")).toBeVisible();
+  await expect(page.getByText("No other page has been opened yet.")).toBeVisible();
   expect((await kept(page, "analytics-events")).join()).not.toContain("navigation");
 
   // Beside it, how the server fares.
@@ -119,7 +119,7 @@ test("nothing of it is sent, and what somebody else left in the storage does no 
     localStorage.setItem("performance-alerts:1", JSON.stringify({ v: 99, items: [] }));
   });
   await page.goto("/admin/performance?tab=dashboard");
-  await expect(panel(page, "Right now")).toBeVisible();
+  await expect(panel(page, "Current usage")).toBeVisible();
   await expect(page.getByRole("meter", { name: "Local storage" })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -56,7 +56,7 @@ test("an owner's page goes on paper without what is pressed on it", async ({ vis
     await expect(main.getByRole("heading", { name: "Where your project stands" })).toBeVisible();
     await expect(main.getByRole("heading", { name: "Photos and files" })).toBeVisible();
     await expect(page.getByRole("banner")).toBeHidden();
-    await expect(page.getByRole("navigation", { name: "At hand" })).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Quick links" })).toBeHidden();
     const pressed = /^(Español|Log out|Add to your calendar|Select|Filter|Join Beta Program)/;
     await expect(page.getByRole("button", { name: pressed }).filter({ visible: true })).toHaveCount(0);
     await expect(main.getByText(/^\(\d{3}\) \d{3}-\d{4} · /), "whom to call is read").toBeVisible();

@@ -65,7 +65,7 @@ test("an admin sees an attack as it happens, dismisses it, and sees the next one
   await banner(admin).getByRole("link").click();
   const today = admin.getByRole("region", { name: "Today" });
   await expect(today.getByText("Forged file link")).toBeVisible();
-  await expect(today.getByText("Too many project codes"), "only the event of the alert").toHaveCount(0);
+  await expect(today.getByText("Too many project code attempts"), "only the event of the alert").toHaveCount(0);
 });
 
 testProxied("whose account is attacked sees it, and nobody else but admins does", async ({ portal, visitor }) => {

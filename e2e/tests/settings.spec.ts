@@ -64,7 +64,7 @@ test("a bad signal at first does not keep a phone from hearing of a sign-out els
   for (const page of [laptop, phone]) await signIn(page, people().partner, "/dashboard");
   await expect.poll(() => isLost, "what listens to the server got lost on its way").toBe(true);
   await laptop.goto("/settings");
-  await laptop.getByRole("button", { name: "Sign out elsewhere" }).click();
+  await laptop.getByRole("button", { name: "Sign out everywhere else" }).click();
   await phone.waitForURL("**/auth**");
 });
 
@@ -90,9 +90,9 @@ test("what stands in an open form when a session is ended elsewhere is there aga
   await phone.getByRole("button", { name: "Add update" }).first().click();
   await notes.fill("The ridge is dry, and the");
   await laptop.goto("/settings");
-  await laptop.getByRole("button", { name: "Sign out elsewhere" }).click();
+  await laptop.getByRole("button", { name: "Sign out everywhere else" }).click();
   await phone.waitForURL("**/auth**");
-  await expect(phone.getByText("What you typed is kept")).toBeVisible();
+  await expect(phone.getByText("Your entries were saved")).toBeVisible();
   await fillSignIn(phone, contractor);
   // The address that was asked for opens the form itself.
   await phone.waitForURL("**/contractor-dashboard?update=**");
@@ -103,7 +103,7 @@ test("a person signs out everywhere else at once", async ({ visitor }) => {
   const [laptop, phone, tablet] = [await visitor(), await visitor(PHONE), await visitor(PHONE)];
   for (const page of [laptop, phone, tablet]) await signIn(page, people().partner, "/dashboard");
   await laptop.goto("/settings");
-  await laptop.getByRole("button", { name: "Sign out elsewhere" }).click();
+  await laptop.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(laptop.getByText("Signed out of 2 other devices")).toBeVisible();
   await expect(laptop.getByText("You are signed in on this device only.")).toBeVisible();
   for (const page of [phone, tablet]) await page.waitForURL("**/auth**");

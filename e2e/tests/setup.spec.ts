@@ -36,7 +36,7 @@ test("an empty portal's first admin comes from the link that it prints, once", a
   await expect(phone.getByText("Account created successfully!")).toBeVisible();
 
   await fill(other, "eve@portal.example");
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This set-up link does not work");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This setup link does not work");
   await expectAccessible(other);
   await other.getByRole("link", { name: "Go to sign in" }).click();
   await signIn(other, ADA, "/dashboard");
@@ -50,5 +50,5 @@ test("an empty portal's first admin comes from the link that it prints, once", a
 test("without its token the set-up page says what to do", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/setup");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This set-up link does not work");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This setup link does not work");
 });

@@ -39,8 +39,8 @@ test("a submission that was begun goes with its writer, who is asked first", asy
 
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
-  const question = page.getByRole("dialog", { name: "Sign out and lose what you have begun?" });
-  await expect(question).toContainText("You have begun a submission. Signing out removes it from this device.");
+  const question = page.getByRole("dialog", { name: "Sign out and lose unsaved work?" });
+  await expect(question).toContainText("You have started a submission. Signing out removes it from this device.");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Stay signed in" }).click();
   await expect(question).toBeHidden();
@@ -72,11 +72,11 @@ test("a sign-out that did not arrive lets nobody back in, and arrives when it ca
   await signIn(page, people().partner, "/dashboard");
   await page.route("**/api/auth/sign-out", (route) => route.abort());
   await signOut(page);
-  await expect(page.getByText("Your sign-out has not arrived")).toBeVisible();
+  await expect(page.getByText("Your sign-out is not complete")).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole("form", { name: "Sign in" })).toBeVisible();
-  await expect(page.getByText("Your sign-out has not arrived")).toBeVisible();
+  await expect(page.getByText("Your sign-out is not complete")).toBeVisible();
   expect((await page.request.get("/api/me")).status()).toBe(200);
 
   await page.unroute("**/api/auth/sign-out");

@@ -126,7 +126,7 @@ async function isFit(page: Page): Promise<void> {
 
 /** The counts on the sub-tabs are those of the cards below them. */
 async function countsFiles(page: Page): Promise<void> {
-  const groups = page.getByRole("radiogroup", { name: "Which files" });
+  const groups = page.getByRole("radiogroup", { name: "Filter files" });
   const counts: number[] = [];
   for (const name of ["All", "Original Submission", "Status Updates"]) {
     const group = groups.locator("label", { hasText: new RegExp(`^${name} \\(\\d+\\)$`) });
@@ -189,7 +189,7 @@ for (const [who, visit] of Object.entries(VISITS)) {
       });
       await test.step("Files", async () => {
         await openTab(page, "Files");
-        await expect(page.getByRole("radiogroup", { name: "Which files" })).toBeVisible();
+        await expect(page.getByRole("radiogroup", { name: "Filter files" })).toBeVisible();
         await meets(page, visit.files);
         await isFit(page);
         await countsFiles(page);

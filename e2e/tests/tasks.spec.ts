@@ -127,7 +127,7 @@ test("two admins change one task: the second is told, and loses nothing", async 
   await expect(edit(first)).toBeHidden();
   await edit(second).getByLabel("Description").fill(`${TASK} today`);
   await edit(second).getByRole("button", { name: "Update Task" }).click();
-  await expect(edit(second).getByText("Somebody else changed this task meanwhile")).toBeVisible();
+  await expect(edit(second).getByText("Someone else changed this task")).toBeVisible();
   await expect(edit(second).getByLabel("Status")).toHaveValue("completed");
   await expectAccessible(second);
   await edit(second).getByRole("button", { name: "Update Task" }).click();
@@ -147,7 +147,7 @@ test("two admins edit one note: the second is told, and loses nothing", async ({
   await form.getByRole("button", { name: "Add Note & Files" }).click();
   for (const page of [first, second]) {
     await noteIn(page, NOTE)
-      .getByRole("button", { name: /^Edit the note of/ })
+      .getByRole("button", { name: /^Edit the note by/ })
       .click();
   }
   const box = (page: typeof first) => page.getByRole("textbox", { name: "Note" });
@@ -157,7 +157,7 @@ test("two admins edit one note: the second is told, and loses nothing", async ({
   await expect(first.getByText("Note updated")).toBeVisible();
   await box(second).fill(`${NOTE} She is at home after five.`);
   await save(second).click();
-  await expect(second.getByText("Somebody else changed this note meanwhile")).toBeVisible();
+  await expect(second.getByText("Someone else changed this note")).toBeVisible();
   await expect(second.getByText("The neighbour has moved.")).toBeVisible();
   await expect(box(second)).toHaveValue(`${NOTE} She is at home after five.`);
   await expect(noteIn(first, "The neighbour has moved."), "nothing is overwritten unseen").toBeVisible();
@@ -190,7 +190,7 @@ test("an admin notes something with a photo, edits it, and deletes it; the contr
   await expect(note.getByRole("button", { name: "Preview key.png" })).toBeVisible();
   await expectAccessible(admin);
 
-  await note.getByRole("button", { name: /^Edit the note of/ }).click();
+  await note.getByRole("button", { name: /^Edit the note by/ }).click();
   const box = admin.getByRole("textbox", { name: "Note" });
   await box.fill("");
   await admin.getByRole("button", { name: "Save Changes" }).click();
@@ -224,7 +224,7 @@ test("an admin notes something with a photo, edits it, and deletes it; the contr
   await expect(contractor.getByText(/Admin note added/)).toHaveCount(0);
 
   await openTab(admin, "Admin");
-  await note.getByRole("button", { name: /^Delete the note of/ }).click();
+  await note.getByRole("button", { name: /^Delete the note by/ }).click();
   const question = admin.getByRole("dialog", { name: "Delete Note" });
   await expect(question.getByText(new RegExp(`"${NOTE}`))).toBeVisible();
   await question.getByRole("button", { name: "Delete Note" }).click();

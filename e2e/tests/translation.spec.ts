@@ -65,7 +65,7 @@ test("an owner's and a contractor's pages change under a translator", async ({ v
 
   await test.step("messages and their badge", async () => {
     await owner
-      .getByRole("navigation", { name: "At hand" })
+      .getByRole("navigation", { name: "Quick links" })
       .getByRole("button", { name: /^Messages/ })
       .tap();
     await joinBeta(owner);

@@ -103,7 +103,7 @@ test.describe("where admins need a second factor", () => {
     await page.goto("/auth?tab=signin");
     await fillSignIn(page, people().admin);
     await page.waitForURL("**/settings");
-    await expect(page.getByText("Two-factor authentication is needed")).toBeVisible();
+    await expect(page.getByText("Two-factor authentication is required")).toBeVisible();
     await expectAccessible(page);
     await page.goto("/admin");
     await page.waitForURL("**/settings");

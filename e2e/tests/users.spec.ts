@@ -30,8 +30,8 @@ test("an admin invites an admin, and a contractor on a phone is out as soon as t
   await expect(admin.getByRole("table")).toBeVisible();
   await expectAccessible(admin);
 
-  await admin.getByRole("button", { name: "Invite somebody" }).click();
-  const form = admin.getByRole("form", { name: "Invite somebody" });
+  await admin.getByRole("button", { name: "Invite someone" }).click();
+  const form = admin.getByRole("form", { name: "Invite someone" });
   await form.getByLabel("First name").fill("Lee");
   await form.getByLabel("Last name").fill("Chan");
   await form.getByLabel("Email").fill(LEE.email);
@@ -87,7 +87,7 @@ test("a company is added, renamed and closed, and its old address goes on", asyn
   await form.getByLabel("Company name").fill("Summit & Sons");
   await form.getByRole("button", { name: "Save" }).click();
   await admin.waitForURL("**/admin/contractors/summit--sons");
-  await expect(admin.getByText("No project was given to this company yet")).toBeVisible();
+  await expect(admin.getByText("No projects have been assigned to this company yet")).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole("button", { name: "Edit" }).click();
   await form.getByLabel("Company name").fill("Summit Roofing");
@@ -101,5 +101,5 @@ test("a company is added, renamed and closed, and its old address goes on", asyn
     .getByRole("button", { name: "Deactivate" })
     .click();
   await expect(admin.getByRole("button", { name: "Reactivate" })).toBeVisible();
-  await expect(admin.getByText(/^This company is not active/)).toBeVisible();
+  await expect(admin.getByText(/^This company is inactive/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
-account-link-confirm-password-hint = The one that you chose when you signed up.
-account-link-confirm-confirm = Confirm my address
+account-link-confirm-password-hint = The password you chose when you signed up.
+account-link-confirm-confirm = Confirm my email
 account-link-confirm-confirming = Confirming...
-account-link-confirm-failed = Your address was not confirmed
+account-link-confirm-failed = Your email was not confirmed
 account-link-confirm-try-again = Something went wrong. Please try again.
 
 account-link-forgot-send-link = Send reset link
@@ -11,13 +11,13 @@ account-link-forgot-try-again = Something went wrong. Please try again.
 
 account-link-invitation-title = You're joining { $company } as a contractor
 account-link-invitation-page-title = Contractor sign-up
-account-link-invitation-hint = Create your account to see your company's projects, post updates from the site and share photos.
+account-link-invitation-hint = Create your account to see your company's projects, post updates from the site, and share photos.
 account-link-invitation-form = Create Contractor Account
 account-link-invitation-submit = Create Contractor Account
 account-link-invitation-creating = Creating Account...
 account-link-invitation-validating = Validating...
 account-link-invitation-have-account = Already have an account? Sign in
-account-link-invitation-join-afterwards = If you have an account: sign in, then open this link again to join with it.
+account-link-invitation-join-afterwards = Already have an account? Sign in, then open this link again to join.
 account-link-invitation-created = Account created successfully!
 account-link-invitation-welcome = Welcome to { $company }! You can sign in now.
 account-link-invitation-validation-error = Validation Error
@@ -29,7 +29,7 @@ account-link-invitation-not-reached = The invitation could not be checked
 account-link-invitation-too-many = Too many attempts. Please wait before trying again.
 account-link-invitation-expired = Invalid or expired invitation. Please contact support for a new link.
 
-account-link-join-hint = Use the account that you have. You will see your company's projects, post updates from the site and share photos.
+account-link-join-hint = Use your existing account to see your company's projects, post updates from the site, and share photos.
 account-link-join-signed-in = You are signed in as { $email }
 account-link-join-join = Join { $company }
 account-link-join-joined = Welcome to { $company }!
@@ -38,7 +38,7 @@ account-link-join-home = Go to your dashboard
 account-link-join-failed = You could not be added to the company. Please try again.
 account-link-join-effects-links = Your account will belong to { $company }.
 account-link-join-effects-changes_company = You will leave { $leaves } and no longer see its projects. Your account will belong to { $company }.
-account-link-join-effects-becomes_contractor = Your account changes from referral partner to contractor of { $company }. You can no longer submit projects with it.
+account-link-join-effects-becomes_contractor = Your account will change from referral partner to contractor for { $company }. You will no longer be able to submit projects with it.
 account-link-join-effects-member = You belong to { $company } already. The link still works for somebody else.
 account-link-join-effects-has_projects = This account has submitted projects as a referral partner and would lose them. Sign out and sign up with another email address.
 account-link-join-effects-admin = An admin cannot join a company.

@@ -7,7 +7,7 @@ attachment-send-discard = Discard
 
 attachment-picker-choose = Choose files
 attachment-picker-photo = Take photo
-attachment-picker-chosen = Chosen files
+attachment-picker-chosen = Selected files
 attachment-picker-camera = { $label } (camera)
 attachment-picker-uploading = Uploading { $name }
 attachment-picker-progress = { $sent } of { $size }
@@ -18,7 +18,7 @@ attachment-picker-remove = Remove { $name }
 
 attachment-image-preview = Preview { $name }
 
-attachment-lightbox-failed = Failed to preview file: the picture could not be loaded.
+attachment-lightbox-failed = Failed to preview file: the image could not be loaded.
 
 attachment-lightbox-previous = Previous
 attachment-lightbox-next = Next
@@ -36,13 +36,13 @@ attachment-lightbox-index-of-total = { $index } of { $total }
 attachment-opening-opening = Opening
 
 attachment-refused-not-taken =
-    Not taken: { $names }{ $more ->
+    Not added: { $names }{ $more ->
         [0] {""}
         *[other] {" "}and { $more } more
     }
 
 attachment-text-preview-failed = Failed to preview file: { $message }
-attachment-text-preview-is-cut = This is the beginning. Download the file to read all of it.
+attachment-text-preview-is-cut = Only the beginning is shown. Download the file to read the rest.
 attachment-text-preview-download = Download
 
 attachment-link-expired = the link is no longer valid. Please reload the page.

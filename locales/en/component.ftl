@@ -15,7 +15,7 @@ component-found-property_owner_name = Owner
 component-found-property_address = Address
 component-found-damage_type = Damage
 
-component-list-failure-kept = Below is the list as it was before.
+component-list-failure-kept = The list below may be out of date.
 
 component-long-more = Show more
 component-long-less = Show less
@@ -27,18 +27,18 @@ component-not-linked-text = Your account is not linked to a contractor. Please c
 
 component-stale-title =
     { $what ->
-        [note] Somebody else changed this note meanwhile
-        [task] Somebody else changed this task meanwhile
-        *[event] Somebody else changed this event meanwhile
+        [note] Someone else changed this note
+        [task] Someone else changed this task
+        *[event] Someone else changed this event
     }
-component-stale-taken = What you had not touched shows their change:
-component-stale-kept = You both changed this; yours stands here and replaces theirs when you save:
+component-stale-taken = Fields you had not edited now show their changes:
+component-stale-kept = You both changed these fields. Saving replaces their changes with yours:
 component-stale-empty = empty
 
 component-progress-label = Progress
 
 component-leave-title = Leave without saving?
-component-leave-text = Your changes are not saved.
+component-leave-text = Your changes have not been saved.
 component-leave-stay = Keep editing
 component-leave-leave = Discard changes
 
@@ -48,9 +48,9 @@ component-state-reference = Reference: { $id }
 
 component-undo-undo = Undo
 
-component-unfinished-title = Your sign-out has not arrived
-component-unfinished-text = The portal could not be reached to end your session. It is tried again while this page is open, and when it is opened again.
+component-unfinished-title = Your sign-out is not complete
+component-unfinished-text = The portal could not be reached to end your session. It will keep trying while this page is open and the next time you open it.
 
-component-held-held = What you typed is kept
-component-held-held-hint = Sign in again in this window and open the same form to go on.
-component-held-back = What you had typed is here again
+component-held-held = Your entries were saved
+component-held-held-hint = Sign in again in this window and open the same form to continue.
+component-held-back = Your entries have been restored

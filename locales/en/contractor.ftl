@@ -7,7 +7,7 @@ contractor-needs-attention = Needs Attention
 contractor-figures = Show projects
 contractor-assigned-projects = Assigned Projects
 contractor-search = Search projects...
-contractor-as-table = Table, views and export
+contractor-as-table = Table, views, and export
 contractor-only-group = Only { $name }
 contractor-all-groups = Show all projects
 contractor-no-match-filters = No projects match these filters
@@ -22,7 +22,7 @@ contractor-count =
     }
 contractor-load-more = Load more
 contractor-none = No Projects Assigned
-contractor-none-hint = Projects appear here as soon as one is assigned to your company.
+contractor-none-hint = Projects appear here once they are assigned to your company.
 contractor-no-match = No projects found matching "{ $term }"
 contractor-load-failed = Error loading contractor data
 contractor-fetch-failed = Unable to fetch your assigned projects. Please try refreshing the page.

@@ -8,7 +8,7 @@ dashboard-unassigned = Unassigned
 dashboard-overdue = Overdue
 dashboard-proposals = Proposals waiting
 dashboard-security-alerts = Security alerts, last 24 hours
-dashboard-failed-mails = Failed mails
+dashboard-failed-mails = Failed emails
 dashboard-stalled = Stalled projects
 dashboard-stalled-after = Stalled after
 dashboard-days = { $days } days
@@ -25,8 +25,8 @@ dashboard-stalled-total =
         [one] project has
         *[other] projects have
     } not changed
-dashboard-none-stalled = Every open project has changed within { $days } days.
-dashboard-mail = Mail log
+dashboard-none-stalled = Every open project has changed in the last { $days } days.
+dashboard-mail = Email log
 dashboard-portal = Portal settings
 dashboard-open-of = { NUMBER($count) } open
 dashboard-projects =
@@ -39,7 +39,7 @@ dashboard-of = of
 dashboard-by-status = Projects by status
 dashboard-attention = Needs Attention
 dashboard-calm-title = Nothing needs your attention
-dashboard-calm-hint = Projects that are stuck, critical or late will be listed here.
+dashboard-calm-hint = Projects that are stalled, critical, or late will appear here.
 dashboard-updates = Latest updates
 dashboard-files =
     { $count ->
@@ -47,8 +47,8 @@ dashboard-files =
         *[other] { $count } files
     }
 dashboard-no-updates-title = No updates available
-dashboard-no-updates-hint = What happens on your projects will be listed here.
+dashboard-no-updates-hint = Updates to your projects will appear here.
 dashboard-empty-title = Submit your first project
-dashboard-empty-hint = Tell us about the damage. You will be able to follow every step from here.
-dashboard-empty-admin-hint = You have not submitted any yourself. All submissions are in the Admin Panel.
+dashboard-empty-hint = Tell us about the damage. You can follow every step from here.
+dashboard-empty-admin-hint = You have not submitted any projects yourself. All submissions are in the Admin Panel.
 dashboard-error = The dashboard could not be loaded

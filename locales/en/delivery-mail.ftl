@@ -1,45 +1,45 @@
-delivery-mail-title = Mail
-delivery-mail-subtitle = What the portal sent, and what became of it
-delivery-mail-open = Mail log
-delivery-mail-filter = State
-delivery-mail-all = All mails
+delivery-mail-title = Email
+delivery-mail-subtitle = Emails the portal sent, and their delivery status
+delivery-mail-open = Email log
+delivery-mail-filter = Status
+delivery-mail-all = All emails
 delivery-mail-states-waiting = Waiting
-delivery-mail-states-retrying = Trying again
+delivery-mail-states-retrying = Retrying
 delivery-mail-states-sent = Sent
-delivery-mail-states-given_up = Given up
+delivery-mail-states-given_up = Failed
 delivery-mail-recipient = Recipient
 delivery-mail-subject = Subject
-delivery-mail-state = State
-delivery-mail-when = Written
-delivery-mail-next = Next try
+delivery-mail-state = Status
+delivery-mail-when = Created
+delivery-mail-next = Next attempt
 delivery-mail-attempts =
     { $count } { $count ->
-        [one] try
-        *[other] tries
+        [one] attempt
+        *[other] attempts
     }
-delivery-mail-retry = Try now
-delivery-mail-retry-of = Try now: { $subject }, to { $recipient }
-delivery-mail-retried = The mail is tried now
-delivery-mail-not-retried = The mail was not tried again
+delivery-mail-retry = Retry now
+delivery-mail-retry-of = Retry now: { $subject }, to { $recipient }
+delivery-mail-retried = Retrying the email now
+delivery-mail-not-retried = The email was not retried
 delivery-mail-failure = Something went wrong. Please try again.
 delivery-mail-held-by-not_accepted = Held until the project is accepted
-delivery-mail-held-by-address_limit = Held: this address reached its limit of email
-delivery-mail-held-by-account_limit = Held: the account behind it reached its limit of new recipients
+delivery-mail-held-by-address_limit = Held: this address reached its email limit
+delivery-mail-held-by-account_limit = Held: the sending account reached its limit of new recipients
 delivery-mail-held-by-portal_limit = Held: the portal reached its limit of new recipients
 delivery-mail-held = Email on hold
 delivery-mail-held-for-acceptance =
     { $owners } property { $owners ->
-        [one] owner has
-        *[other] owners have
-    } news waiting until their project is accepted. Open the project to accept it.
+        [one] owner has email
+        *[other] owners have email
+    } waiting until their project is accepted. Open the project to accept it.
 delivery-mail-held-by-limits =
     { $people } { $people ->
-        [one] recipient has
-        *[other] recipients have
-    } news waiting until a daily or hourly limit allows it. It is sent by itself; the security log names the account behind it.
+        [one] recipient has email
+        *[other] recipients have email
+    } waiting for a daily or hourly limit to reset. It is sent automatically; the audit log names the account that reached the limit.
 delivery-mail-more = Load more
-delivery-mail-failed = The mails could not be loaded
-delivery-mail-none = No mails yet
-delivery-mail-none-hint = Every mail that the portal writes stands here, with what became of it.
-delivery-mail-no-match = No mails in this state
+delivery-mail-failed = Emails could not be loaded
+delivery-mail-none = No emails yet
+delivery-mail-none-hint = Every email from the portal is listed here with its delivery status.
+delivery-mail-no-match = No emails with this status
 delivery-mail-clear = Show all

@@ -2,7 +2,7 @@ event-proposed = Proposed Events
 event-scheduled = Scheduled Events
 event-past = Past Events
 event-none = No events scheduled yet
-event-none-hint = Visits, deliveries and work days stand here as soon as they have a date.
+event-none-hint = Visits, deliveries, and work days appear here once they have a date.
 event-none-scheduled = No scheduled events yet
 event-load-failed = The events could not be loaded.
 event-more-failed = More events could not be loaded.
@@ -12,7 +12,7 @@ event-show-all =
         [true] +
         *[false] {""}
     }
-event-zone = All times are { $name }.
+event-zone = All times are in { $name }.
 
 event-create = Create Event
 event-update-status = Update Status
@@ -26,8 +26,8 @@ event-offered-to-contractor = We have offered your contractor these times. You w
 event-proposed-to = These timeslots have been proposed to the contractor to select from:
 event-choose-one =
     { $isContractor ->
-        [true] Please choose the time that suits you best. The others are given up.
-        *[false] The contractor chooses one of these times; you can select one too.
+        [true] Please choose the time that works best for you. The others will be released.
+        *[false] The contractor can choose one of these times, and so can you.
     }
 event-select = Select This Time
 event-confirm = Confirm This Time
@@ -41,7 +41,7 @@ event-timeslots =
 event-more-times = +{ $count } more
 event-pending = Pending confirmation
 event-passed = Passed
-event-all-passed = All of these times have passed. New ones are needed.
+event-all-passed = All of these times have passed. Please propose new ones.
 
 event-upcoming = Upcoming Event
 event-none-upcoming = No upcoming events scheduled

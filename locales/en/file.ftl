@@ -1,4 +1,4 @@
-file-which = Which files
+file-which = Filter files
 file-all = All
 file-original-submission = Original Submission
 file-status-updates = Status Updates
@@ -8,7 +8,7 @@ file-download = Download
 file-preview-of = Preview { $name }
 file-download-of = Download { $name }
 file-none = No files yet
-file-none-hint = Files sent in with the project or added with a status update appear here.
+file-none-hint = Files from the submission or from status updates appear here.
 file-none-here = No files in this group
 file-delete-of = Delete { $name }
 file-delete-title = Delete file
@@ -27,7 +27,7 @@ file-selected =
     }
 file-select-all = Select all
 file-more = Load more
-file-select-none = Select none
+file-select-none = Clear selection
 file-download-selected = Download ZIP
 file-too-many-selected = At most { $most } files can be downloaded at once.
 file-stop-selecting = Cancel

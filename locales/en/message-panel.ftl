@@ -8,14 +8,14 @@ message-panel-participants-referral_partner = Partner
 message-panel-participants-owner = Owner
 
 message-panel-beta-title = Messages are in beta
-message-panel-beta-text = Write with everybody on this project in one place: the owner, the contractor, the partner and our office. Photos and documents can be sent along.
+message-panel-beta-text = Message everyone on this project in one place: the owner, the contractor, the partner, and our office. You can attach photos and documents.
 message-panel-join = Join Beta Program
 
 message-panel-load-failed = Failed to load messaging data: { $message }
 message-panel-unknown-error = Unknown error
 message-panel-no-project = Project not found or project ID is missing
 message-panel-none = No messages yet
-message-panel-none-hint = Ask a question or tell what is new. Everybody on this project reads it.
+message-panel-none-hint = Ask a question or share an update. Everyone on this project can read it.
 message-panel-page-failed = More messages could not be loaded.
 message-panel-retry = Try Again
 message-panel-thread = Messages
@@ -39,7 +39,7 @@ message-panel-reply = Reply
 message-panel-reply-to = Reply to { $name }
 message-panel-send-reply = Send Reply
 message-panel-cancel = Cancel
-message-panel-quoted = Go to the message of { $name } that this answers
+message-panel-quoted = Go to the original message from { $name }
 message-panel-not-found = That message could not be found.
 
 message-panel-message = Message
@@ -47,12 +47,12 @@ message-panel-placeholder = Write a message
 message-panel-send = Send
 message-panel-attach = Attach files
 message-panel-photo = Take photo
-message-panel-files = Chosen files
-message-panel-hint = Enter sends, Shift+Enter begins a new line. Up to 5 files, 10 MB each.
-message-panel-read-only = You can read these messages here, but not write.
+message-panel-files = Selected files
+message-panel-hint = Press Enter to send, Shift+Enter for a new line. Up to 5 files, 10 MB each.
+message-panel-read-only = You can read these messages, but not reply here.
 message-panel-drop-here = Drop files here to attach them
 message-panel-you = You
-message-panel-shares-device = from a device of an account
+message-panel-shares-device = from a device used by an account
 
 message-panel-uploaded = Uploaded
 message-panel-uploading = Uploading { $name }

@@ -8,11 +8,11 @@ owner-code-security-validation-failed = Security validation failed (Score: { $sc
 owner-code-unexpected = An unexpected error occurred during authentication
 owner-code-authenticated = Successfully authenticated! (Security Score: { $score })
 owner-code-session-ended = Your session has ended. Please enter your project code again.
-owner-code-kept = What you have not sent is kept on this device.
+owner-code-kept = Unsent items are kept on this device.
 
 owner-code-code = Project Code
 owner-code-submit = View my project
 owner-code-question = One more question
-owner-code-why-asked = This device is new to your project, so we want to be sure that it is you.
+owner-code-why-asked = You have not opened your project on this device before, so we need to check that it is you.
 owner-code-answer = Last four digits of your phone number
-owner-code-answer-hint = Of the number that you gave us. If you gave us none: the zip code of the property.
+owner-code-answer-hint = Use the number you gave us. If you did not give us one, enter the ZIP code of the property.

@@ -5,10 +5,10 @@ owner-dashboard-greeting = Hello, { $name }
 owner-dashboard-where-it-stands = Where your project stands
 owner-dashboard-what-is-next = What happens next
 owner-dashboard-whom-to-call = Your contact
-owner-dashboard-no-contact = We will put your contractor's name and phone number here as soon as one is assigned.
+owner-dashboard-no-contact = Your contractor's name and phone number will appear here once one is assigned.
 owner-dashboard-no-contact-at-end = No contact is on file. Your insurance agent can tell you more.
 owner-dashboard-call = Call { $company }
-owner-dashboard-write = E-mail { $company }
+owner-dashboard-write = Email { $company }
 owner-dashboard-files = Photos and files
 owner-dashboard-details = About your claim
 owner-dashboard-project-number = Project number
@@ -29,13 +29,13 @@ owner-dashboard-days =
         [one] 1 day
         *[other] { $count } days
     }
-owner-dashboard-at-hand = At hand
-owner-dashboard-mail = E-mail
+owner-dashboard-at-hand = Quick links
+owner-dashboard-mail = Email
 owner-dashboard-updates = Updates
 owner-dashboard-messages = Messages
 owner-dashboard-call-short = Call
 owner-dashboard-files-short = Files
 owner-dashboard-score = Security Score: { $score }
-owner-dashboard-admin-note = You see what the owner sees.
+owner-dashboard-admin-note = You are seeing what the owner sees.
 owner-dashboard-admin-panel = Admin Panel
 owner-dashboard-project-error = Your project could not be loaded.

@@ -1,6 +1,6 @@
 problem-offline = Network error. Please check your connection and try again.
 problem-unreadable = An unexpected error occurred. Please try again.
-problem-proxy-too-large = A proxy in front of the portal refused the file because of its size (413). Ask whoever runs the portal to raise the limit (client_max_body_size in nginx).
+problem-proxy-too-large = A proxy in front of the portal rejected the file because it is too large (413). Ask the person who runs the portal to raise the limit (client_max_body_size in nginx).
 problem-proxy-unreachable = The portal cannot be reached through its proxy right now ({ $status }). Try again in a minute.
 
 problem-wait-again =

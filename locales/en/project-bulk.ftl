@@ -4,7 +4,7 @@ project-bulk-selected =
         [one] { $count } project
         *[other] { $count } projects
     } selected
-project-bulk-most = At most { $count } at once.
+project-bulk-most = Up to { $count } at once.
 project-bulk-clear = Clear
 project-bulk-assign = Assign contractor…
 project-bulk-change-status = Change status…
@@ -24,47 +24,41 @@ project-bulk-no-company = No contractor
 project-bulk-status = Status
 project-bulk-choose-status = Choose a status
 project-bulk-notes = Notes
-project-bulk-notes-hint = They stand in each project's timeline. Everybody on it reads them, its owner too.
-project-bulk-open-work = Open events, tasks and proposals of these projects
+project-bulk-notes-hint = Notes appear in each project's timeline. Everyone on the project can read them, including the owner.
+project-bulk-open-work = Open events, tasks, and proposals of these projects
 project-bulk-leave-open = Leave them open
 project-bulk-close-work = Close them
-project-bulk-close-work-hint = Events that are over and all tasks are completed, other events are canceled, and proposals of timeslots are deleted.
+project-bulk-close-work-hint = Past events and all tasks are completed, other events are canceled, and proposed timeslots are deleted.
 # What will happen, line by line.
 project-bulk-gets =
     { $count ->
         [one] { $count } project
         *[other] { $count } projects
-    } without a contractor: { $company } gets { $count ->
-        [one] it
-        *[other] them
-    }.
+    } without a contractor will be assigned to { $company }.
 project-bulk-moves =
     { $count ->
         [one] { $count } project
         *[other] { $count } projects
-    } of { $from }: { $company } gets { $count ->
-        [one] it
-        *[other] them
-    } instead.
+    } will move from { $from } to { $company }.
 project-bulk-loses =
     { $count ->
         [one] { $count } project
         *[other] { $count } projects
-    } of { $from }: the contractor is taken off.
+    } will be removed from { $from }.
 project-bulk-has-company =
     { $count ->
         [one] { $count } project
         *[other] { $count } projects
-    } already so: nothing changes.
+    } already set: no change.
 project-bulk-becomes =
     { $count ->
         [one] { $count } project
         *[other] { $count } projects
-    } from { $from } to { $to }.
+    } will change from { $from } to { $to }.
 project-bulk-what-happens = What will happen
 project-bulk-cancel = Cancel
 project-bulk-discard-title = Discard the notes?
-project-bulk-discard-text = What you wrote will be lost, and nothing is changed.
+project-bulk-discard-text = Your notes will be lost, and no projects will be changed.
 project-bulk-assigning = Assigning...
 project-bulk-changing = Changing...
 project-bulk-progress =
@@ -76,26 +70,26 @@ project-bulk-result-title = Result
 project-bulk-result =
     { $outcome ->
         [all] { $all ->
-            [one] The project is as you asked.
-            *[other] All { $all } projects are as you asked.
+            [one] The project was updated.
+            *[other] All { $all } projects were updated.
         }
         *[other] { $all ->
-            [one] The project was not changed.
-            *[other] { $done } of { $all } projects are as you asked.
+            [one] The project was not updated.
+            *[other] { $done } of { $all } projects were updated.
         }
     }
-project-bulk-outcomes-changed = Done
-project-bulk-outcomes-unchanged = Already so
-project-bulk-outcomes-stale = Not changed
+project-bulk-outcomes-changed = Updated
+project-bulk-outcomes-unchanged = Already set
+project-bulk-outcomes-stale = Not updated
 project-bulk-outcomes-not_found = Not found
-project-bulk-outcomes-refused = Not changed
-project-bulk-outcomes-failed = Not changed
+project-bulk-outcomes-refused = Not updated
+project-bulk-outcomes-failed = Not updated
 project-bulk-now = Now: { $status }, { $company }.
-project-bulk-failed = The portal could not do this. Please try again.
+project-bulk-failed = The projects could not be updated. Please try again.
 project-bulk-retry =
-    Try again with { $count ->
+    Retry { $count ->
         [one] { $count } project
         *[other] { $count } projects
     }
-project-bulk-retry-hint = Trying again changes them as they stand now.
+project-bulk-retry-hint = Retrying applies your change to the projects as they are now.
 project-bulk-close = Done

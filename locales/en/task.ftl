@@ -4,8 +4,8 @@ task-filter = Status
 task-all = All
 task-counted = { $label } ({ $count })
 task-none = No tasks yet
-task-none-hint = What has to be done for this project, by whom and until when. Only admins see it.
-task-none-of-status = No tasks are { $label }
+task-none-hint = Track what needs to be done on this project, by whom, and by when. Only admins can see tasks.
+task-none-of-status = No tasks with status { $label }
 task-show-all = Show all tasks
 task-load-failed = The tasks could not be loaded.
 task-load-more = Load more
@@ -19,7 +19,7 @@ task-due = Due
 task-no-due-date = No due date
 task-overdue = Overdue
 task-created = Created { $date }
-task-nobody = Nobody
+task-nobody = Unassigned
 task-priority = Priority
 task-files =
     { $count ->
@@ -37,5 +37,5 @@ task-change-status = { $label }. Change the status of { $task }
 
 task-updated = Task updated successfully
 task-update-failed = Failed to update task
-task-stale = Somebody else changed this task meanwhile. Please look at it again.
-task-taken-back = The status is what it was before
+task-stale = Someone else changed this task. Please check it and try again.
+task-taken-back = The status was changed back

@@ -1,21 +1,21 @@
 telemetry-critical = Critical Performance Issue
 telemetry-growth-title = Severe Memory Leak
-telemetry-growth-message = What this page holds of memory has grown by half without ever falling. Reloading it frees what is not needed.
+telemetry-growth-message = This page's memory use has grown by half without ever falling. Reload the page to free memory.
 telemetry-memory-title = Critical Memory Usage
-telemetry-memory = This page holds { $heap } of memory; { $limit } is the limit. Reloading it frees what is not needed.
+telemetry-memory = This page uses { $heap } of memory. The limit is { $limit }. Reload the page to free memory.
 telemetry-queries-title = Query Cache Overflow
-telemetry-queries = { $count } answers of the server are kept; { $limit } is the limit. The oldest that nobody looks at are dropped.
+telemetry-queries = { $count } server responses are cached. The limit is { $limit }. The oldest unused responses will be removed.
 telemetry-listeners-title = Severe Memory Leak
-telemetry-listeners = Pages that were left have { $count } listeners in this window; { $limit } is the limit. Reloading it removes them.
+telemetry-listeners = Pages you left still have { $count } listeners in this window. The limit is { $limit }. Reload the page to remove them.
 telemetry-clean-up-title = Auto-Cleanup Performed
 telemetry-clean-up-queries =
     { $count ->
-        [one] Dropped { $count } kept answer of the server.
-        *[other] Dropped { $count } kept answers of the server.
+        [one] Removed { $count } cached server response.
+        *[other] Removed { $count } cached server responses.
     }
 telemetry-clean-up-items =
     { $count ->
         [one] Removed { $count } item from this browser's storage.
         *[other] Removed { $count } items from this browser's storage.
     }
-telemetry-clean-up-trimmed = Removed the older half of what was measured: the storage was full.
+telemetry-clean-up-trimmed = Removed the older half of the measurements because the storage was full.

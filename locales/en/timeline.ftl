@@ -18,10 +18,10 @@ timeline-filters-attachments = Updates with Attachments
 timeline-none-match = No updates match these filters
 timeline-clear-filters = Clear filters
 timeline-none = No updates available
-timeline-none-hint = Status changes, notes and photos will appear here.
+timeline-none-hint = Status changes, notes, and photos will appear here.
 timeline-load-failed = The timeline could not be loaded.
-timeline-rest-failed = Not complete: the older entries could not be loaded.
-timeline-rest-left = Not complete: only the newest { $count } entries are printed.
+timeline-rest-failed = Incomplete: older entries could not be loaded.
+timeline-rest-left = Incomplete: only the newest { $count } entries are printed.
 timeline-changes =
     { $count ->
         [one] 1 change

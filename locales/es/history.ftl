@@ -9,4 +9,4 @@ history-none-of-field = Este campo no ha cambiado
 history-show-all = Ver todos los campos
 history-load-failed = No se pudo cargar el historial.
 history-load-more = Cargar más
-history-in-log = Todo lo que consta en el registro de auditoría
+history-in-log = Todo lo que consta en el registro de seguridad

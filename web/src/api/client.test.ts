@@ -154,7 +154,7 @@ it.each([
   [
     413,
     "413 Request Entity Too Large",
-    "A proxy in front of the portal refused the file because of its size (413). Ask whoever runs the portal to raise the limit (client_max_body_size in nginx).",
+    "A proxy in front of the portal rejected the file because it is too large (413). Ask the person who runs the portal to raise the limit (client_max_body_size in nginx).",
   ],
   [502, "502 Bad Gateway", "The portal cannot be reached through its proxy right now (502). Try again in a minute."],
   [

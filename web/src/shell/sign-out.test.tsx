@@ -47,11 +47,11 @@ it.each([
 it("says that a sign-out has not arrived, and tries again when the network is back", async () => {
   await renderInPortal(<p>Sign in</p>);
   await leave();
-  expect(await screen.findByText("Your sign-out has not arrived")).toBeInTheDocument();
+  expect(await screen.findByText("Your sign-out is not complete")).toBeInTheDocument();
   answer = ended;
   window.dispatchEvent(new Event("online"));
   await waitFor(() => expect(isLeaving()).toBe(false));
-  await waitFor(() => expect(screen.queryByText("Your sign-out has not arrived")).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText("Your sign-out is not complete")).not.toBeInTheDocument());
 });
 
 it("says so after a reload as well, and goes on trying", async () => {
@@ -59,9 +59,9 @@ it("says so after a reload as well, and goes on trying", async () => {
   // What the page before it has left.
   beginLeaving();
   expect(await whoIsThere()).toBeNull();
-  expect(await screen.findByText("Your sign-out has not arrived")).toBeInTheDocument();
+  expect(await screen.findByText("Your sign-out is not complete")).toBeInTheDocument();
   answer = ended;
   window.dispatchEvent(new Event("online"));
   await waitFor(() => expect(isLeaving()).toBe(false));
-  await waitFor(() => expect(screen.queryByText("Your sign-out has not arrived")).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText("Your sign-out is not complete")).not.toBeInTheDocument());
 });

@@ -97,7 +97,7 @@ it("takes what was begun off the device once the session is over, and nothing of
     JSON.stringify({ id: "1", text: "under the mat", replies: {} }),
   );
   await user.click(screen.getByRole("button", { name: "Ask first" }));
-  const question = within(await screen.findByRole("dialog", { name: "Sign out and lose what you have begun?" }));
+  const question = within(await screen.findByRole("dialog", { name: "Sign out and lose unsaved work?" }));
   await user.click(question.getByRole("button", { name: "Sign Out" }));
   // What is typed until then is forgotten too.
   localStorage.setItem(`submit-project-draft:${me}`, JSON.stringify({ v: 1, values: { city: "Ada Marsh-Lee" } }));

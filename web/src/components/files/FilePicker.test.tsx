@@ -101,7 +101,7 @@ describe("A file that does not arrive", () => {
       "a proxy's limit",
       413,
       "<html>",
-      "A proxy in front of the portal refused the file because of its size (413). Ask whoever runs the portal to raise the limit (client_max_body_size in nginx).",
+      "A proxy in front of the portal rejected the file because it is too large (413). Ask the person who runs the portal to raise the limit (client_max_body_size in nginx).",
       false,
     ],
     [
@@ -152,20 +152,20 @@ describe("A file that is not sent at all", () => {
       rules,
     );
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(screen.getByText(`Not taken: ${most}.jpg`)).toBeInTheDocument();
+    expect(screen.getByText(`Not added: ${most}.jpg`)).toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(most));
     expect(screen.getByRole("button", { name: "Choose files" })).toBeDisabled();
   });
 
   it("is named where the words do not name it", async () => {
     await choose([..."abcd"].map((name) => file(`${name}.exe`)));
-    expect(await screen.findByText("Not taken: a.exe, b.exe, c.exe and 1 more")).toBeInTheDocument();
+    expect(await screen.findByText("Not added: a.exe, b.exe, c.exe and 1 more")).toBeInTheDocument();
     expect(screen.getAllByText("File type not allowed for security reasons")).toHaveLength(1);
   });
 
   it("is not named twice", async () => {
     await choose([large], simpleUploader);
     expect(await screen.findByText("File large.jpg is too large. Maximum size is 10MB.")).toBeInTheDocument();
-    expect(screen.queryByText(/Not taken/)).toBeNull();
+    expect(screen.queryByText(/Not added/)).toBeNull();
   });
 });

@@ -74,7 +74,7 @@ it.each([
   const code = screen.getByLabelText("Recovery code");
   expect(code).toHaveFocus();
   expect(code).toHaveAccessibleDescription(
-    "24 letters and digits (16 in older codes); hyphens and capitals do not matter.",
+    "24 letters and digits (16 in older codes). Hyphens and capitalization do not matter.",
   );
   await user.click(code);
   await user.paste(typed);

@@ -109,7 +109,7 @@ describe("AuditPage", () => {
     expect(today.queryByText(/^(file id|calendar feed|session)/)).toBeNull();
     expect(today.queryByText(/^About/), "who did it to the own account is named once").toBeNull();
     const earlier = within(await screen.findByRole("region", { name: "Jan 5, 2026" }));
-    expect(screen.getByText(/Times are in the portal's time zone: Central Time\./)).toBeInTheDocument();
+    expect(screen.getByText(/Times are shown in the portal's time zone: Central Time\./)).toBeInTheDocument();
     expect(earlier.getByText("12 times")).toBeInTheDocument();
     expect(earlier.getByText("9:00 PM until 9:09 PM")).toBeInTheDocument();
     expect(earlier.getByRole("button", { name: "a deleted account" })).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe("AuditPage", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Severity" }), "Alerts");
     await user.selectOptions(screen.getByRole("combobox", { name: "Event" }), "File deleted");
     expect(asked.at(-1)).toBe(`severity=error&person=${ADA.id}&event_type=file_deleted&limit=50`);
-    await user.click(screen.getByRole("button", { name: "Show everybody's events" }));
+    await user.click(screen.getByRole("button", { name: "Show everyone's events" }));
     expect(asked.at(-1)).toBe("severity=error&event_type=file_deleted&limit=50");
   });
 
@@ -150,7 +150,7 @@ describe("AuditPage", () => {
     await user.keyboard("cy");
     await user.click(await screen.findByRole("option", { name: /BB-2026-000124.*Cy Dow/ }));
     await waitFor(() => expect(address()).toBe(`/admin/audit?project=${FLOOR.id}`));
-    await user.click(screen.getByRole("button", { name: "Show what is about all projects" }));
+    await user.click(screen.getByRole("button", { name: "Show events for all projects" }));
     await waitFor(() => expect(address()).toBe("/admin/audit"));
   });
 
@@ -190,10 +190,10 @@ describe("AuditPage", () => {
   it("offers the way back where nothing matches", async () => {
     items = [];
     const { user } = await show("/admin/audit?event=note_deleted");
-    expect(await screen.findByText("Nothing matches these filters")).toBeInTheDocument();
+    expect(await screen.findByText("No events match these filters")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
-    expect(await screen.findByText("Nothing in the log")).toBeInTheDocument();
+    expect(await screen.findByText("The audit log is empty")).toBeInTheDocument();
   });
 
   it("is asked for anew whenever it is opened", async () => {

@@ -161,7 +161,7 @@ describe("ContractorDashboard", () => {
     await user.click(screen.getByRole("button", { name: "On hold" }));
     expect(await screen.findByText("No projects match these filters")).toBeInTheDocument();
     expect(queries).toEqual(["status=on_hold&sort=start"]);
-    expect(screen.getByRole("link", { name: "Table, views and export" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: "Table, views, and export" })).toHaveAttribute(
       "href",
       "/projects?status=on_hold&sort=start",
     );

@@ -57,7 +57,7 @@ it("shows a company with its people and the way to its projects", async () => {
   expect(screen.getByText("The calendar of Ridgeline Roofing")).toBeVisible();
   expect(screen.getByRole("link", { name: "Luis Miguel Hernández" })).toHaveAttribute("href", "/admin/users?user=u-1");
   expect(screen.getByText("12 days")).toBeVisible();
-  expect(within(screen.getByTitle("Meant to have begun, and still going on")).getByRole("link")).toHaveAttribute(
+  expect(within(screen.getByTitle("Past the start date and not completed")).getByRole("link")).toHaveAttribute(
     "href",
     "/admin/projects?contractor=ridgeline-roofing&group=late&sort=start",
   );
@@ -71,8 +71,8 @@ it("says that an inactive company lets nobody in, and what fills an empty one", 
     abilities: { invite: false, edit: true, deactivate: false, reactivate: true },
     members: [],
   });
-  expect(await screen.findByText(/^This company is not active/)).toBeVisible();
-  expect(screen.getByText("Nobody has an account yet")).toBeVisible();
+  expect(await screen.findByText(/^This company is inactive/)).toBeVisible();
+  expect(screen.getByText("No one has an account yet")).toBeVisible();
   expect(screen.queryByText(/Generate an invitation link/)).not.toBeInTheDocument();
   expect(screen.getByText("may not")).toBeVisible();
 });
@@ -114,7 +114,7 @@ it("asks by name before it deactivates a company", async () => {
   );
   await user.click(await screen.findByRole("button", { name: "Deactivate" }));
   const dialog = await screen.findByRole("dialog", { name: "Deactivate Ridgeline Roofing?" });
-  expect(within(dialog).getByText(/Its 3 open projects stay its own/)).toBeVisible();
+  expect(within(dialog).getByText(/Its 3 open projects stay assigned to it/)).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
-  expect(await screen.findByText("Ridgeline Roofing is deactivated")).toBeVisible();
+  expect(await screen.findByText("Ridgeline Roofing was deactivated")).toBeVisible();
 });

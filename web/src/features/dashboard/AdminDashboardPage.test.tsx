@@ -41,11 +41,11 @@ it("leads from each figure to what it counts", async () => {
     ["1,000+Overdue", "/admin/projects?group=late&sort=start"],
     ["4Proposals waiting", "/admin/proposals"],
     ["0Security alerts, last 24 hours", "/admin/audit?severity=error&since=24h"],
-    ["2Failed mails", "/admin/mail?status=given_up"],
+    ["2Failed emails", "/admin/mail?status=given_up"],
   ] as const) {
     expect(await screen.findByRole("link", { name })).toHaveAttribute("href", href);
   }
-  expect(await screen.findByText("Every open project has changed within 14 days.")).toBeVisible();
+  expect(await screen.findByText("Every open project has changed in the last 14 days.")).toBeVisible();
 });
 
 it("counts what lies still by stage, for as long as the admin chooses, and leads to it", async () => {

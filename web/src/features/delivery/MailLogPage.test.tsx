@@ -51,18 +51,18 @@ it("tells what became of each mail, page by page, and has one tried again", asyn
   expect(await screen.findByText("No such user here")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Load more" }));
   expect(await screen.findByText("Mail c")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Try now: Mail b, to jose@home.example" }));
-  expect(await screen.findByText("The mail is tried now")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Retry now: Mail b, to jose@home.example" }));
+  expect(await screen.findByText("Retrying the email now")).toBeInTheDocument();
   expect(retried).toEqual(["b"]);
   expect(queryClient.getQueryState(["dashboard", "admin", null])?.isInvalidated, "the home counts it").toBe(true);
-  expect(screen.queryByRole("button", { name: /Try now: Mail a/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Retry now: Mail a/ })).not.toBeInTheDocument();
 });
 
 it("narrows to a state, which stands in the address", async () => {
   const { user, address, asked } = await open();
   await screen.findByText("Mail a");
-  await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "Waiting");
-  expect(await screen.findByText("No mails in this state")).toBeInTheDocument();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Waiting");
+  expect(await screen.findByText("No emails with this status")).toBeInTheDocument();
   expect(address()).toBe("/admin/mail?status=waiting");
   expect(asked).toContain("waiting/");
   await user.click(screen.getByRole("button", { name: "Show all" }));
@@ -80,7 +80,7 @@ it("says what is on hold and why", async () => {
     ),
   );
   await renderInPortal(<MailLogPage />, "/admin/mail");
-  expect(await screen.findByText(/2 property owners have news waiting/)).toBeInTheDocument();
-  expect(screen.getByText(/1 recipient has news waiting/)).toBeInTheDocument();
-  expect(screen.getByText("Held: this address reached its limit of email")).toBeInTheDocument();
+  expect(await screen.findByText(/2 property owners have email waiting/)).toBeInTheDocument();
+  expect(screen.getByText(/1 recipient has email waiting/)).toBeInTheDocument();
+  expect(screen.getByText("Held: this address reached its email limit")).toBeInTheDocument();
 });

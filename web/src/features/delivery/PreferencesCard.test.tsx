@@ -60,13 +60,13 @@ async function open(refuse?: () => Response) {
 }
 
 const bell = (kind: string) => screen.getByRole("button", { name: `Bell for ${kind}` });
-const mail = (kind: string) => screen.getByRole("combobox", { name: `Mail about ${kind}` });
+const mail = (kind: string) => screen.getByRole("combobox", { name: `Email about ${kind}` });
 
 it("saves each change at once, one on the version that the other left", async () => {
   const { user, sent } = await open();
   await user.click(bell("Messages"));
   expect(bell("Messages")).toHaveAttribute("aria-pressed", "false");
-  await user.selectOptions(mail("Messages"), "No mail");
+  await user.selectOptions(mail("Messages"), "No email");
   expect(mail("Messages")).toHaveValue("off");
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent.map(({ match }) => match)).toEqual(['"3"', '"4"']);
@@ -77,9 +77,9 @@ it("saves each change at once, one on the version that the other left", async ()
 it("offers what a kind allows, and nothing where all is fixed", async () => {
   await open();
   const offered = within(mail("Reminders")).getAllByRole("option");
-  expect(offered.map((option) => option.textContent)).toEqual(["At once", "No mail"]);
-  expect(screen.getByText("Always, at once")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Bell for Security of your account" })).not.toBeInTheDocument();
+  expect(offered.map((option) => option.textContent)).toEqual(["Immediately", "No email"]);
+  expect(screen.getByText("Always, immediately")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Bell for Account security" })).not.toBeInTheDocument();
 });
 
 it("shows what holds when it was changed elsewhere", async () => {
@@ -96,14 +96,16 @@ it("shows what holds when it was changed elsewhere", async () => {
   );
   setNow(preferences({ version: 8, choices: [choice("message", { mail: "digest" })] }));
   await user.click(bell("Messages"));
-  expect(await screen.findByText("They were changed elsewhere. What holds now is shown.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("Your settings were changed somewhere else. The latest settings are shown."),
+  ).toBeInTheDocument();
   await waitFor(() => expect(mail("Messages")).toHaveValue("digest"));
   expect(bell("Messages")).toHaveAttribute("aria-pressed", "true");
 });
 
 it("keeps hours without mail, which are left when they are two times", async () => {
   const { user, sent } = await open();
-  await user.click(screen.getByRole("checkbox", { name: "No mail at certain hours" }));
+  await user.click(screen.getByRole("checkbox", { name: "Hold email during quiet hours" }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ choices: [], quiet_hours: { from: "22:00", until: "07:00" } }));
   const until = screen.getByRole("combobox", { name: /Until/ });
   await waitFor(() => expect(until).toHaveValue("7:00 AM"));
@@ -116,6 +118,6 @@ it("keeps hours without mail, which are left when they are two times", async () 
   await user.type(until, "630a");
   await user.tab();
   await waitFor(() => expect(sent[1]?.body.quiet_hours).toEqual({ from: "22:00", until: "06:30" }));
-  await user.click(screen.getByRole("checkbox", { name: "No mail at certain hours" }));
+  await user.click(screen.getByRole("checkbox", { name: "Hold email during quiet hours" }));
   await waitFor(() => expect(sent[2]?.body.quiet_hours).toBeNull());
 });

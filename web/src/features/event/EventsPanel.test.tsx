@@ -52,7 +52,7 @@ describe("the groups", () => {
     expect(part("Scheduled Events").getByRole("heading", { name: "Roof visit" })).toBeInTheDocument();
     expect(part("Scheduled Events").getByText("9:00 AM – 10:00 AM")).toBeInTheDocument();
     expect(part("Past Events").getByText("Completed")).toBeInTheDocument();
-    expect(await screen.findByText("All times are Central Time.")).toBeInTheDocument();
+    expect(await screen.findByText("All times are in Central Time.")).toBeInTheDocument();
   });
 
   it("show the first few of many, and all when asked", async () => {
@@ -147,7 +147,7 @@ describe("a timeslot", () => {
     await choose(user, /^Select This Time: Fri, Jun 12, 2099/);
     const question = within(await dialog("Select Final Timeslot"));
     expect(question.getByText("Site Visit/Inspection", { selector: "p:first-child" })).toBeInTheDocument();
-    expect(question.getByText("The other proposed time is given up.")).toBeInTheDocument();
+    expect(question.getByText("The other proposed time will be released.")).toBeInTheDocument();
     await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
     expect(await screen.findByText("Timeslot confirmed")).toBeInTheDocument();
     expect(sent).toMatchObject([{ body: { timeslot_id: "slot-1" }, tag: '"5"', key: expect.any(String) }]);
@@ -167,7 +167,7 @@ describe("a timeslot", () => {
   it("that has passed cannot be chosen", async () => {
     await open({ proposed: [aProposal({ timeslots: [aSlot("slot-1", "2020-01-01", true)] })] }, "manager");
     expect(screen.getByText("Passed")).toBeInTheDocument();
-    expect(screen.getByText("All of these times have passed. New ones are needed.")).toBeInTheDocument();
+    expect(screen.getByText("All of these times have passed. Please propose new ones.")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /Select This Time/ })).not.toBeInTheDocument();
   });
 
@@ -200,7 +200,7 @@ describe("a timeslot", () => {
     await choose(user, /^Confirm This Time/);
     const question = within(await dialog("Confirm Timeslot Selection"));
     await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
-    expect(await question.findByRole("alert")).toHaveTextContent("Please look at the time again.");
+    expect(await question.findByRole("alert")).toHaveTextContent("Please check the time again.");
     expect(question.getByText("Wed, Jul 1, 2099")).toBeInTheDocument();
     await user.click(question.getByRole("button", { name: "Confirm Timeslot" }));
     await waitFor(() => expect(sent.map(({ tag }) => tag)).toEqual(['"5"', '"6"']));
@@ -258,7 +258,7 @@ describe("deleting", () => {
     await menu(user, "Site Visit/Inspection", "Delete Event");
     const question = within(await dialog("Delete Event"));
     await user.click(question.getByRole("button", { name: "Delete Event" }));
-    expect(await question.findByRole("alert")).toHaveTextContent("Somebody else changed this meanwhile.");
+    expect(await question.findByRole("alert")).toHaveTextContent("Someone else made changes.");
     expect(question.getByText(/Sat, Jun 20, 2099/)).toBeInTheDocument();
     await user.click(question.getByRole("button", { name: "Delete Event" }));
     expect(await screen.findByText("Event deleted")).toBeInTheDocument();
@@ -275,7 +275,7 @@ describe("deleting", () => {
     expect(await question.findByRole("alert")).toHaveTextContent("Failed to delete event. Please try again.");
     refusal = problem(404, "event_gone", "This event no longer exists.");
     await user.click(question.getByRole("button", { name: "Delete Event" }));
-    expect(await screen.findByText("It had been deleted already.")).toBeInTheDocument();
+    expect(await screen.findByText("It was already deleted.")).toBeInTheDocument();
   });
 
   it.each([
@@ -329,7 +329,7 @@ describe("the address", () => {
 
   it("that names what is not loaded yet says where to look", async () => {
     await open({ ...manages, past: [anEvent()], next_cursor: "more" }, "manager", "/?event=edit-older");
-    expect(await dialog("This event is not among those shown")).toBeInTheDocument();
+    expect(await dialog("This event is not in the list")).toBeInTheDocument();
   });
 
   it("keeps an open form, and what is typed, when the list is refused", async () => {

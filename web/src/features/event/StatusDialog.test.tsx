@@ -176,7 +176,7 @@ describe("Event Status Update", () => {
     await add("second.jpg", 2);
     answer = () => problem(409, "idempotency_key_reused", "Used.");
     await user.click(update());
-    expect(await screen.findByText(/Send what is still here only if it is missing there/)).toBeInTheDocument();
+    expect(await screen.findByText(/Send this only to add a second update/)).toBeInTheDocument();
     expect(screen.queryByText("first.jpg")).not.toBeInTheDocument();
     expect(screen.getByText("second.jpg")).toBeInTheDocument();
   });
@@ -186,7 +186,7 @@ describe("Event Status Update", () => {
     const user = await open();
     await user.selectOptions(field("Status"), "On Hold");
     await user.click(update());
-    expect(await screen.findByText(/^Somebody else set this event to On Hold meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Someone else set this event to On Hold/)).toBeInTheDocument();
     // It is there already.
     expect(update()).toBeDisabled();
     answer = () => HttpResponse.json(event, { status: 201 });
@@ -208,7 +208,7 @@ describe("Event Status Update", () => {
     await user.selectOptions(field("Status"), "Completed");
     await user.type(field("Notes"), "Done.");
     act(() => hear({ ...event, status: "on_hold", version: 4 }));
-    expect(await screen.findByText(/^Somebody else set this event to On Hold meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Someone else set this event to On Hold/)).toBeInTheDocument();
     expect(screen.getByText("Choose the status again")).toBeInTheDocument();
     expect(update()).toBeDisabled();
     expect(field("Notes")).toHaveValue("Done.");

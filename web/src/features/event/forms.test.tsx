@@ -231,7 +231,7 @@ describe("Edit Event", () => {
     const user = await open();
     await user.type(field("Description"), "Bring the key.");
     await user.click(send("Save Changes"));
-    expect(await screen.findByText("Somebody else changed this event meanwhile")).toBeInTheDocument();
+    expect(await screen.findByText("Someone else changed this event")).toBeInTheDocument();
     expect(field("Title")).toHaveValue("Roof visit");
     expect(field("Description")).toHaveValue("Bring the key.");
     answer = () => HttpResponse.json(theirs);

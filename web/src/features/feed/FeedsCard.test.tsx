@@ -51,7 +51,7 @@ async function open(feeds: Feed[] = [], role: Role = "contractor", company?: typ
 
 const rows = () => screen.findAllByRole("listitem");
 const dialog = async () => within(await screen.findByRole("dialog"));
-const makeLink = async () => screen.findByRole("button", { name: "Make a link" });
+const makeLink = async () => screen.findByRole("button", { name: "Create link" });
 
 describe("the list", () => {
   it("shows its shape while it loads", async () => {
@@ -61,7 +61,7 @@ describe("the list", () => {
     );
     await renderInPortal(<FeedsCard />);
     expect(await screen.findByText("Loading...")).toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: "Make a link" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Create link" })).not.toBeInTheDocument();
   });
 
   it("says what each link shows, and when it was read last", async () => {
@@ -73,8 +73,8 @@ describe("the list", () => {
       "admin",
     );
     const [phone, crew] = await rows();
-    expect(phone).toHaveTextContent(/My phone.*All events that you may see.*Made Nov 18, 2026.*Last read/);
-    expect(crew).toHaveTextContent(/The crew.*Events of Ridgeline.*Not read yet/);
+    expect(phone).toHaveTextContent(/My phone.*All events you can see.*Created Nov 18, 2026.*Last used/);
+    expect(crew).toHaveTextContent(/The crew.*Events of Ridgeline.*Never used/);
   });
 
   it("is for one company on the company's page", async () => {
@@ -89,7 +89,7 @@ describe("the list", () => {
     const form = await dialog();
     await user.type(form.getByLabelText(/^Name/), "Office wall");
     expect(form.queryByLabelText("What it shows")).not.toBeInTheDocument();
-    await user.click(form.getByRole("button", { name: "Make link" }));
+    await user.click(form.getByRole("button", { name: "Create link" }));
     await user.click(await form.findByRole("button", { name: "Done" }));
     expect(sent).toEqual([{ label: "Office wall", contractor_id: RIDGELINE.id }]);
     expect(await screen.findByText("Office wall")).toBeVisible();
@@ -98,9 +98,9 @@ describe("the list", () => {
   it("says why there is no button once there are as many as there may be", async () => {
     await open([1, 2, 3].map((number) => aFeed({ id: `f-${number}`, label: `Device ${number}` })));
     expect(
-      await screen.findByText("You have all 3 links that you can have. Revoke one to make another."),
+      await screen.findByText("You have reached the limit of 3 links. Revoke one to create another."),
     ).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Make a link" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Create link" })).not.toBeInTheDocument();
   });
 
   it("tells that it could not be loaded, and tries again", async () => {
@@ -123,7 +123,7 @@ describe("a new link", () => {
     await user.click(await makeLink());
     const form = await dialog();
     expect(form.queryByLabelText("What it shows"), "only an admin chooses").not.toBeInTheDocument();
-    await user.click(form.getByRole("button", { name: "Make link" }));
+    await user.click(form.getByRole("button", { name: "Create link" }));
     expect(form.getByLabelText(/^Name/)).toHaveAccessibleDescription(/Name is required/);
     expect(sent).toEqual([]);
     await user.type(form.getByLabelText(/^Name/), "My phone{Enter}");
@@ -171,13 +171,13 @@ describe("a new link", () => {
     const form = await dialog();
     await user.type(form.getByLabelText(/^Name/), "Summit's wall");
     const company = form.getByRole("combobox", { name: "What it shows" });
-    expect(company).toHaveValue("All events that I may see");
+    expect(company).toHaveValue("All events I can see");
     await user.click(company);
     await user.clear(company);
     await user.type(company, "summ");
     await waitFor(() => expect(screen.queryByRole("option", { name: "Ridgeline" })).not.toBeInTheDocument());
     await user.click(await screen.findByRole("option", { name: "Summit" }));
-    await user.click(form.getByRole("button", { name: "Make link" }));
+    await user.click(form.getByRole("button", { name: "Create link" }));
     await form.findByLabelText("Calendar link");
     expect(sent).toEqual([{ label: "Summit's wall", contractor_id: SUMMIT.id }]);
   });
@@ -269,7 +269,7 @@ describe("revoking", () => {
       http.get(PATH.account, () => HttpResponse.json({ items: feeds.slice(1), limit: 3 })),
     );
     await user.click(question.getByRole("button", { name: "Revoke link" }));
-    expect(await screen.findByText("This link was revoked before")).toBeInTheDocument();
+    expect(await screen.findByText("This link was already revoked")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText("Old phone")).not.toBeInTheDocument());
   });
 

@@ -29,13 +29,13 @@ async function open(feeds: Feed[] = [], canChange = true) {
   const page = await renderInPortal(<OwnerCalendar canChange={canChange} />, "/owner-dashboard");
   await page.user.click(screen.getByRole("button", { name: "Add to your calendar" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await dialog.findByText(/^Your visits appear/);
+  await dialog.findByText(/^See your visits/);
   return { ...page, sent, dialog };
 }
 
 it("makes a link with one tap and shows it once", async () => {
   const { user, dialog, sent } = await open();
-  await user.click(dialog.getByRole("button", { name: "Make my link" }));
+  await user.click(dialog.getByRole("button", { name: "Create my link" }));
   expect(await dialog.findByLabelText("Calendar link")).toHaveValue(FEED_URL);
   expect(sent).toEqual([{ label: "My computer" }]);
   expect(dialog.getByRole("link", { name: "Open in calendar" })).toHaveAttribute(
@@ -54,7 +54,7 @@ it("gives a further link a name of its own", async () => {
     aFeed({ id: "f-1", label: "My computer" }),
     aFeed({ id: "f-2", label: "My computer 2" }),
   ]);
-  await user.click(dialog.getByRole("button", { name: "Make another link" }));
+  await user.click(dialog.getByRole("button", { name: "Create another link" }));
   await dialog.findByLabelText("Calendar link");
   expect(sent).toEqual([{ label: "My computer 3" }]);
 });
@@ -67,7 +67,7 @@ it("stops a link after asking by its name, and keeps one that is to stay", async
   await user.click(await screen.findByRole("button", { name: "Stop: My phone" }));
   await user.click(screen.getByRole("button", { name: "Stop" }));
   expect(await screen.findByText("My phone stopped")).toBeInTheDocument();
-  expect(await screen.findByRole("button", { name: "Make my link" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Create my link" })).toBeVisible();
   expect(sent).toEqual(["f-1"]);
 });
 
@@ -88,19 +88,19 @@ it("says when there are as many as there may be, and when one was not made", asy
       once: true,
     }),
   );
-  await user.click(dialog.getByRole("button", { name: "Make another link" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent("The link was not madeNot now.");
-  await user.click(dialog.getByRole("button", { name: "Make another link" }));
+  await user.click(dialog.getByRole("button", { name: "Create another link" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("The link was not createdNot now.");
+  await user.click(dialog.getByRole("button", { name: "Create another link" }));
   await user.click(await dialog.findByRole("button", { name: "Done" }));
   await user.click(screen.getByRole("button", { name: "Add to your calendar" }));
-  expect(await screen.findByText("You have 3 links already. Stop one to make another.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Make another link" })).not.toBeInTheDocument();
+  expect(await screen.findByText("You have reached the limit of 3 links. Stop one to create another.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Create another link" })).not.toBeInTheDocument();
 });
 
 it("lets an admin who looks in see the links and change nothing", async () => {
   const { dialog } = await open([aFeed({ label: "My phone" })], false);
   expect(dialog.getByText("My phone")).toBeVisible();
-  expect(dialog.getByText("Only the owner makes and stops links.")).toBeVisible();
+  expect(dialog.getByText("Only the owner can create and stop links.")).toBeVisible();
   expect(dialog.queryByRole("button", { name: /link|Stop/ })).not.toBeInTheDocument();
 });
 
@@ -111,5 +111,5 @@ it("tells that the links could not be loaded, and tries again", async () => {
   expect(await screen.findByText("Your calendar links could not be loaded")).toBeVisible();
   server.use(http.get(FEED_PATHS.owner, () => HttpResponse.json({ items: [], limit: 3 })));
   await user.click(screen.getByRole("button", { name: "Try Again" }));
-  expect(await screen.findByRole("button", { name: "Make my link" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Create my link" })).toBeVisible();
 });

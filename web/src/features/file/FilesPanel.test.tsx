@@ -54,7 +54,7 @@ describe("The lightbox", () => {
     await user.click(await screen.findByRole("button", { name: "Preview wall.jpg" }));
     await waitFor(() => expect(document.querySelector(".yarl__slide_current img")).toBeInTheDocument());
     fireEvent.error(document.querySelector(".yarl__slide_current img") as HTMLElement);
-    expect(await screen.findByText("Failed to preview file: the picture could not be loaded.")).toBeInTheDocument();
+    expect(await screen.findByText("Failed to preview file: the image could not be loaded.")).toBeInTheDocument();
   });
 
   const wall = storedFile({ file_name: "wall.jpg" });
@@ -369,7 +369,7 @@ describe("Selecting", () => {
     expect(screen.getByText("3 files selected")).toBeInTheDocument();
     await user.click(screen.getByText("Original Submission (2)"));
     expect(screen.getByText("2 files selected")).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Select none" }));
+    await user.click(screen.getByRole("button", { name: "Clear selection" }));
     expect(screen.getByText("0 files selected")).toBeInTheDocument();
   });
 

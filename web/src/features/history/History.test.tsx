@@ -51,7 +51,7 @@ it("tells who changed what from what to what, page by page", async () => {
   expect(await screen.findByText("(212) 555-0100")).toBeInTheDocument();
   expect(screen.getByText("(empty)")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
-  const log = screen.getByRole("link", { name: "Everything in the audit log" });
+  const log = screen.getByRole("link", { name: "View in audit log" });
   expect(log).toHaveAttribute("href", "/admin/audit?project=p1");
 });
 

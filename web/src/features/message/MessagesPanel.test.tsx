@@ -153,7 +153,7 @@ describe("the panel", () => {
   it("is only read by whom it is not to be written by", async () => {
     threadOf({ messages: [aMessage()], abilities: { send: false, mark_read: true } });
     await open();
-    expect(await screen.findByText("You can read these messages here, but not write.")).toBeVisible();
+    expect(await screen.findByText("You can read these messages, but not reply here.")).toBeVisible();
     expect(screen.queryByRole("button", { name: /Reply/ })).not.toBeInTheDocument();
     expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
   });
@@ -234,9 +234,7 @@ describe("a message", () => {
     last.reply_to = { id: first.id, sender_name: "Maria Alvarez", excerpt: "Message 0" };
     threadOf({ messages });
     const { user } = await open();
-    await user.click(
-      await screen.findByRole("button", { name: /^Go to the message of Maria Alvarez that this answers: / }),
-    );
+    await user.click(await screen.findByRole("button", { name: /^Go to the original message from Maria Alvarez: / }));
     await waitFor(() => expect(document.activeElement).toHaveAttribute("data-message", first.id));
   });
 
@@ -256,7 +254,7 @@ describe("a message", () => {
     last.reply_to = { id: first.id, sender_name: "Maria Alvarez", excerpt: "Archivo adjunto" };
     threadOf({ messages: [first, last] });
     await open();
-    const quote = /^Go to the message of Maria Alvarez that this answers: File attachment$/;
+    const quote = /^Go to the original message from Maria Alvarez: File attachment$/;
     expect(await screen.findByRole("button", { name: quote })).toBeInTheDocument();
   });
 });
@@ -496,7 +494,7 @@ describe("files", () => {
       uploads: ["id-of-wall.jpg", "id-of-floor.jpg"],
     });
     expect(targets).toEqual([sent[0]?.id, sent[0]?.id]);
-    expect(screen.queryByRole("list", { name: "Chosen files" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("list", { name: "Selected files" })).not.toBeInTheDocument();
   });
 
   const openWithOutbox = async (keep: KeepEntry) => {
@@ -542,7 +540,7 @@ describe("files", () => {
     );
     expect(screen.queryByText("Not yours")).not.toBeInTheDocument();
     expect(await field()).toHaveValue("");
-    expect(screen.queryByRole("list", { name: "Chosen files" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("list", { name: "Selected files" })).not.toBeInTheDocument();
     act(() => showOutgoing("me", []));
     await waitFor(() => expect(screen.queryByText("Sending...")).not.toBeInTheDocument());
   });
@@ -584,7 +582,7 @@ describe("files", () => {
     await open();
     await choose(Array.from({ length: 6 }, (_, n) => photo(`${n}.jpg`)));
     expect(await screen.findByText("You can only upload up to 5 files.")).toBeVisible();
-    expect(within(screen.getByRole("list", { name: "Chosen files" })).getAllByRole("listitem")).toHaveLength(5);
+    expect(within(screen.getByRole("list", { name: "Selected files" })).getAllByRole("listitem")).toHaveLength(5);
     expect(screen.getByRole("button", { name: "Attach files" })).toBeDisabled();
     await choose([photo("big.jpg", 10_485_761), new File(["x"], "page.html", { type: "text/html" })]);
     expect(await screen.findByText("File big.jpg is too large. Maximum size is 10MB.")).toBeVisible();
@@ -636,7 +634,7 @@ describe("files", () => {
     await refuse();
     expect(await screen.findByText(/has been restored/)).toBeVisible();
     expect(await screen.findByText("1 file(s) ready to send")).toBeInTheDocument();
-    expect(screen.getByRole("list", { name: "Chosen files" })).toHaveTextContent("floor.jpg");
+    expect(screen.getByRole("list", { name: "Selected files" })).toHaveTextContent("floor.jpg");
     await user.click(sendButton());
     await waitFor(() => expect(sent[0]).toMatchObject({ message_content: "See", uploads: ["id-of-floor.jpg"] }));
     // Sent ahead for the next one, and then for the one that came back.
@@ -654,7 +652,7 @@ describe("files", () => {
         return answered;
       }),
     );
-  const chosen = () => screen.getByRole("list", { name: "Chosen files" });
+  const chosen = () => screen.getByRole("list", { name: "Selected files" });
 
   it("stay when they were chosen while a message went out that had landed", async () => {
     const { thread } = threadOf({});
@@ -736,7 +734,7 @@ describe("files", () => {
     await open();
     expect(await screen.findByText(/has been restored/)).toBeVisible();
     expect(await field()).toHaveValue("See");
-    expect(screen.getByRole("list", { name: "Chosen files" })).toHaveTextContent("wall.jpg");
+    expect(screen.getByRole("list", { name: "Selected files" })).toHaveTextContent("wall.jpg");
     await user.click(sendButton());
     await waitFor(() => expect(sent[0]).toMatchObject({ message_content: "See", uploads: ["id-of-wall.jpg"] }));
   });

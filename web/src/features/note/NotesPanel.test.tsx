@@ -192,7 +192,7 @@ describe("Add Note & Files", () => {
 describe("editing a note", () => {
   const edit = async () => {
     const rendered = await open();
-    await rendered.user.click(await screen.findByRole("button", { name: /^Edit the note of Ann Admin/ }));
+    await rendered.user.click(await screen.findByRole("button", { name: /^Edit the note by Ann Admin/ }));
     const box = await screen.findByRole("textbox", { name: "Note" });
     return { ...rendered, box, save: () => screen.getByRole("button", { name: "Save Changes" }) };
   };
@@ -229,7 +229,7 @@ describe("editing a note", () => {
     await user.type(box, " Mine.");
     await user.click(save());
     const notice = within(
-      (await screen.findByText("Somebody else changed this note meanwhile")).closest("[role=alert]") as HTMLElement,
+      (await screen.findByText("Someone else changed this note")).closest("[role=alert]") as HTMLElement,
     );
     expect(notice.getByText(/Theirs\./)).toBeInTheDocument();
     expect(box).toHaveValue(`${TEXT} Mine.`);
@@ -267,7 +267,7 @@ describe("editing a note", () => {
     const files = Array.from({ length: 10 }, (_, index) => storedFile({ id: `f-${index}`, file_name: `${index}.jpg` }));
     notes = [aNote({ attachments: files })];
     const { user } = await edit();
-    expect(screen.getByText("There are 10 files already. Delete one to add another.")).toBeInTheDocument();
+    expect(screen.getByText("The limit of 10 files is reached. Delete one to add another.")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Delete 0.jpg" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Delete Attachment" }));
     answer = () => {
@@ -327,11 +327,11 @@ describe("editing a note", () => {
     const { user, box, go } = await edit();
     await user.type(box, " Mine.");
     go("/elsewhere");
-    expect(await screen.findByText("The note that you were editing is not saved.")).toBeInTheDocument();
+    expect(await screen.findByText("Your changes to the note were not saved.")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Keep editing" }));
     expect(box).toHaveValue(`${TEXT} Mine.`);
     go("/?tab=tasks");
-    expect(await screen.findByText("The note that you were editing is not saved.")).toBeInTheDocument();
+    expect(await screen.findByText("Your changes to the note were not saved.")).toBeInTheDocument();
   });
 });
 
@@ -363,7 +363,7 @@ describe("a new code of the project", () => {
 
   it("leaves a note that is being edited open, with what was typed", async () => {
     const { user, move, arrive } = await openMoving();
-    await user.click(screen.getByRole("button", { name: /^Edit the note of Ann Admin/ }));
+    await user.click(screen.getByRole("button", { name: /^Edit the note by Ann Admin/ }));
     const box = await screen.findByRole("textbox", { name: "Note" });
     await user.type(box, " Mine.");
     answer = () => problem(404, "not_found");
@@ -402,7 +402,7 @@ describe("deleting", () => {
       return done();
     };
     const { user } = await open();
-    await user.click(await screen.findByRole("button", { name: /^Delete the note of Ann Admin/ }));
+    await user.click(await screen.findByRole("button", { name: /^Delete the note by Ann Admin/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Delete Note" }));
     expect(dialog.getByText(/delete the note "The owner is away until Monday\." and its file\?/)).toBeInTheDocument();
     expect(sent).toEqual([]);
@@ -424,7 +424,7 @@ describe("deleting", () => {
     expect(await dialog.findByText(/delete the note "Theirs\."\?/)).toBeInTheDocument();
     answer = () => problem(404, "note_gone");
     await confirm();
-    expect(await screen.findByText("It had been deleted already.")).toBeInTheDocument();
+    expect(await screen.findByText("It was already deleted.")).toBeInTheDocument();
   });
 
   it("takes nothing for gone whose project was not found", async () => {
@@ -432,7 +432,7 @@ describe("deleting", () => {
     answer = () => problem(404, "not_found");
     const { user } = await open();
     for (const [what, button, title, failure] of [
-      ["note", /^Delete the note of Ann Admin/, "Delete Note", "Failed to delete admin note"],
+      ["note", /^Delete the note by Ann Admin/, "Delete Note", "Failed to delete admin note"],
       ["file", "Delete kitchen.jpg", "Delete Attachment", "Failed to delete attachment"],
     ] as const) {
       await user.click(await screen.findByRole("button", { name: button }));
@@ -442,7 +442,7 @@ describe("deleting", () => {
       await user.click(dialog.getByRole("button", { name: "Keep it" }));
       await isGone();
     }
-    for (const text of ["Note deleted", "It had been deleted already.", "Attachment deleted"])
+    for (const text of ["Note deleted", "It was already deleted.", "Attachment deleted"])
       expect(screen.queryByText(text)).not.toBeInTheDocument();
   });
 
@@ -481,12 +481,12 @@ describe("deleting", () => {
     const bin = await screen.findByRole("button", { name: "Delete kitchen.jpg" });
     await user.click(bin);
     const dialog = within(await screen.findByRole("dialog", { name: "Delete Attachment" }));
-    expect(dialog.getByText(/delete kitchen\.jpg\?.*the note goes with it/)).toBeInTheDocument();
+    expect(dialog.getByText(/delete kitchen\.jpg\?.*and will be deleted too/)).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Keep it" }));
     await isGone();
-    await user.click(screen.getByRole("button", { name: /^Edit the note of Ann Admin/ }));
+    await user.click(screen.getByRole("button", { name: /^Edit the note by Ann Admin/ }));
     await screen.findByRole("textbox", { name: "Note" });
     expect(screen.getByRole("button", { name: "Delete kitchen.jpg" })).toBeDisabled();
-    expect(screen.getByText(/Save some words before you delete it/)).toBeInTheDocument();
+    expect(screen.getByText(/save some text first/)).toBeInTheDocument();
   });
 });

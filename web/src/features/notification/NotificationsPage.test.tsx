@@ -120,7 +120,7 @@ describe("NotificationsPage", () => {
 
   it.each([
     ["/notifications", "No notifications", false],
-    ["/notifications?unread=true", "Nothing unread", true],
+    ["/notifications?unread=true", "No unread notifications", true],
     ["/notifications?type=error", "No notifications match these filters", true],
   ])("says at %s: %s", async (at, title, isNarrowed) => {
     list = { items: [], unread: 0 };

@@ -43,7 +43,7 @@ it("sends what waits for another try at once when its writer asks for it", async
   start();
   await keep();
   const { user } = await renderInPortal(<List />);
-  expect(await screen.findByText("The portal is busy. It is tried again.")).toBeInTheDocument();
+  expect(await screen.findByText("The portal is busy. Will retry automatically.")).toBeInTheDocument();
   answer = () => HttpResponse.json(projectPage());
   await user.click(await screen.findByRole("button", { name: "Send now" }));
   // Well before it would be tried again by itself.
@@ -123,9 +123,7 @@ it("says that an event was deleted, and does not offer to try again", async () =
   const event = { id: "e1", status: "completed" as const, version: 3, title: "Site visit" };
   await outboxOf(userId).keep({ id: "p1", number: "BB-2026-000001" }, { id: "k1", notes: "Dry.", event, files: [] });
   await renderInPortal(<List />);
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    /^This event no longer exists\. What you wrote is kept here/,
-  );
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^This event no longer exists\. Your text is kept here/);
   expect(screen.getAllByRole("button").map((button) => button.textContent || button.ariaLabel)).toEqual([
     "Copy text",
     "Discard",
@@ -148,7 +146,7 @@ it("sends an update without closing open work that was changed meanwhile", async
   const project = { id: "p1", number: "BB-2026-000001" };
   await outboxOf(userId).keep(project, { id: "u1", notes: "All done.", closing, files: [] });
   const { user } = await renderInPortal(<List />);
-  expect(await screen.findByRole("alert")).toHaveTextContent(/^An event, a task or a proposal that this update closes/);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^An event, task, or proposal that this update closes/);
   expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Send without closing them" }));
   await waitFor(() => expect(bodies).toHaveLength(2));
@@ -172,7 +170,9 @@ it("says what a status waits for whose forerunner was refused", async () => {
   await renderInPortal(<List />);
   await screen.findByRole("alert");
   await outboxOf(userId).keep(project, { id: "k2", notes: "", event, files: [] });
-  expect(await screen.findByText("Waits until you decide about the status before it.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("On hold until you decide about the status of the update before it."),
+  ).toBeInTheDocument();
   await outboxOf(userId).send();
   expect(posts).toBe(1);
 });

@@ -118,7 +118,7 @@ it("shows somebody who lost a project what they wrote, until they discard it", a
   const { user } = await renderInPortal(page);
   await user.click(await screen.findByRole("button", { name: /^1 update not sent yet/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "On this device" }));
-  expect(await dialog.findByText(/^This project is not yours any more\./)).toBeInTheDocument();
+  expect(await dialog.findByText(/^You no longer have access to this project\./)).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Discard" }));
   const question = within(await screen.findByRole("dialog", { name: "Discard this update?" }));
   await user.click(question.getByRole("button", { name: "Discard" }));

@@ -7,8 +7,8 @@ import { readEntries, removeEntry, writeEntry } from "./device";
 import SignOutQuestion from "./SignOutQuestion";
 
 const userId = anAccount().user.id;
-const SUBMISSION = "You have begun a submission. Signing out removes it from this device.";
-const WORDS = "You have written messages that are not sent. Signing out removes them from this device.";
+const SUBMISSION = "You have started a submission. Signing out removes it from this device.";
+const WORDS = "You have unsent messages. Signing out removes them from this device.";
 
 const removeAll = async () => {
   for (const { id } of await readEntries(userId)) await removeEntry(id);
@@ -41,7 +41,7 @@ it.each([
 ])("says that %s that was begun goes from this device", async (_what, begin, words) => {
   begin();
   const { user, onSignOut, onClose } = await open();
-  const dialog = await screen.findByRole("dialog", { name: "Sign out and lose what you have begun?" });
+  const dialog = await screen.findByRole("dialog", { name: "Sign out and lose unsaved work?" });
   expect(dialog).toHaveTextContent(words);
   await user.click(screen.getByRole("button", { name: "Stay signed in" }));
   expect(onClose).toHaveBeenCalledOnce();
@@ -58,7 +58,9 @@ it("asks once about what waits and what is only begun", async () => {
   await writeEntry({ id: "e1", userId, project, notes: "Up.", files: [], keptAt: Date.now(), standing });
   await open();
   const dialog = await screen.findByRole("dialog", { name: "Sign out with updates on this device?" });
-  expect(dialog).toHaveTextContent("1 update not sent yet: kept here until you sign in on this device again.");
+  expect(dialog).toHaveTextContent(
+    "1 update not sent yet. Unsent items are kept on this device until you sign in here again.",
+  );
   expect(dialog).toHaveTextContent(SUBMISSION);
   expect(dialog).toHaveTextContent(WORDS);
 });
@@ -70,6 +72,6 @@ it("asks an owner in words of a code, not of an account", async () => {
   await writeEntry({ id: "m1", userId, project, notes: "", files: [], message, keptAt: Date.now(), standing });
   await open(true);
   const dialog = await screen.findByRole("dialog", { name: "Log out with messages on this device?" });
-  expect(dialog).toHaveTextContent(/goes out when you enter your project code on this device again/);
+  expect(dialog).toHaveTextContent(/sent the next time you enter your project code here/);
   expect(dialog).not.toHaveTextContent(/sign/i);
 });

@@ -87,7 +87,7 @@ it("says in the server's words why it does not take something", () => {
 
 it("tells a fault of the portal's own for what it is, and what becomes of the update", () => {
   expect(verdictOf("post", problem(500))).toMatchObject({
-    message: expect.stringMatching(/^The portal failed\./),
+    message: expect.stringMatching(/^The portal had a problem\./),
   });
 });
 

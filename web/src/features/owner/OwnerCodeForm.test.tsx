@@ -79,7 +79,7 @@ it("asks the second question when the portal does, and sends both together", asy
   const answer = await answerField();
   expect(answer).toHaveFocus();
   expect(answer).toHaveAccessibleDescription(
-    "Of the number that you gave us. If you gave us none: the zip code of the property.",
+    "Use the number you gave us. If you did not give us one, enter the ZIP code of the property.",
   );
   expect(onOpened).not.toHaveBeenCalled();
   await user.type(answer, "0188");

@@ -40,7 +40,7 @@ const open = async (given: Partial<Schemas["OwnerProject"]> = {}) => {
   await screen.findByText("The files");
   return rendered;
 };
-const bar = () => screen.getByRole("navigation", { name: "At hand" });
+const bar = () => screen.getByRole("navigation", { name: "Quick links" });
 const hrefs = (within: ParentNode) => [...within.querySelectorAll("a")].map((link) => link.getAttribute("href"));
 
 describe("OwnerDashboard", () => {
@@ -115,7 +115,7 @@ describe("OwnerDashboard", () => {
     ["dispatch@cornerstone-restoration.example", "true"],
   ])("writes a long address in smaller letters: %s", async (email, isLong) => {
     await open({ contact: { ...company, email } });
-    const link = screen.getByRole("link", { name: `E-mail Ridgeline, ${email}` });
+    const link = screen.getByRole("link", { name: `Email Ridgeline, ${email}` });
     expect(link.dataset.long).toBe(isLong);
   });
 

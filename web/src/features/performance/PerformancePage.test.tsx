@@ -79,7 +79,7 @@ describe("PerformancePage", () => {
     [
       "where it came from",
       0,
-      ["Scripts and styles, unpacked", "1000 Bytes", "Files from this browser's cache", "100 %"],
+      ["Scripts and styles, uncompressed", "1000 Bytes", "Files from this browser's cache", "100 %"],
     ],
   ])("sums up %s", async (_, packed, said) => {
     const scripts = { count: 1, fromCache: 1, transferred: 0, packed, compared: packed && 1000, unpacked: 1000, ms: 5 };
@@ -122,7 +122,7 @@ describe("PerformancePage", () => {
     // TTFB scores 33, LCP, CLS, render and memory 100: 87 on average.
     expect(panel("Overall score").getByText("87")).toBeInTheDocument();
     expect(panel("Overall score").getByText("Good")).toBeInTheDocument();
-    expect(panel("Overall score").getByText(/From 5 of 7 measures/)).toBeInTheDocument();
+    expect(panel("Overall score").getByText(/Based on 5 of 7 measures/)).toBeInTheDocument();
   });
 
   it("compares each measure with its budget, now and before", async () => {
@@ -140,13 +140,13 @@ describe("PerformancePage", () => {
     fill();
     await show("?tab=dashboard&view=vitals");
     const lcp = panel("Largest Contentful Paint (LCP)");
-    expect(lcp.getByRole("img", { name: /2 measurements, the first 3 s, the last 1.5 s/ })).toBeInTheDocument();
+    expect(lcp.getByRole("img", { name: /2 measurements, first 3 s, last 1.5 s/ })).toBeInTheDocument();
     const rows = within(lcp.getByRole("table", { hidden: true })).getAllByRole("row", { hidden: true });
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
       expect.stringMatching(/\/admin1\.5 s$/),
       expect.stringMatching(/\/admin3 s$/),
     ]);
-    expect(panel("Interaction to Next Paint (INP)").getByText(/A chart needs two/)).toBeInTheDocument();
+    expect(panel("Interaction to Next Paint (INP)").getByText(/Charts need at least two/)).toBeInTheDocument();
   });
 
   it("shows gauges, alerts, pages and events", async () => {
@@ -253,16 +253,16 @@ describe("the server's figures", () => {
       expect(facts.getByText(text)).toBeInTheDocument();
     }
     const places = panel("Database and files");
-    for (const text of ["PostgreSQL 17.6", "300 MB", "0.2 ms", "4.1 ms", "In a folder", "0.9 ms", "20 GB of 80 GB"]) {
+    for (const text of ["PostgreSQL 17.6", "300 MB", "0.2 ms", "4.1 ms", "Folder", "0.9 ms", "20 GB of 80 GB"]) {
       expect(places.getByText(text)).toBeInTheDocument();
     }
     const list = "GET /api/projects1,0001.5 ms3 ms9 ms12 ms0 %0";
     const search = "GET /api/search301.5 ms3 ms80 ms12 ms10 %0";
-    const files = "GET the application's files201.5 ms3 ms9 ms12 ms0 %2";
+    const files = "GET application files201.5 ms3 ms9 ms12 ms0 %2";
     expect(shownRows()).toEqual([list, search, files]);
-    await user.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Slowest p99");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Slowest p99");
     expect(shownRows()).toEqual([search, list, files]);
-    await user.selectOptions(screen.getByRole("combobox", { name: "Order" }), "Most failed");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Most failures");
     expect(shownRows()).toEqual([files, list, search]);
     expect(screen.queryByRole("button", { name: "Clear history" })).not.toBeInTheDocument();
   });
@@ -287,16 +287,16 @@ describe("the server's figures", () => {
         }),
       );
     await show("?tab=server");
-    for (const text of ["Not reported by the system", "None open", "In an S3 bucket", "Not writable"]) {
+    for (const text of ["Not reported by the system", "None open", "S3 bucket", "Not writable"]) {
       expect(await screen.findByText(text)).toBeInTheDocument();
     }
-    expect(screen.queryByText("Free on the disk")).not.toBeInTheDocument();
+    expect(screen.queryByText("Free disk space")).not.toBeInTheDocument();
   });
 
   it("can be asked again when there was no answer", async () => {
     answer = () => HttpResponse.json({ code: "database_unavailable", detail: "Gone." }, { status: 503 });
     const { user } = await show("?tab=server");
-    expect(await screen.findByText("The server's status could not be loaded")).toBeInTheDocument();
+    expect(await screen.findByText("The server status could not be loaded")).toBeInTheDocument();
     answer = () => HttpResponse.json(figures());
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByText("1.2.3")).toBeInTheDocument();

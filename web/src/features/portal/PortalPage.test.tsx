@@ -73,7 +73,7 @@ async function open(portal: Portal, at = "/admin/portal") {
   return { ...(await renderInPortal(<PortalPage />, at)), state, sent };
 }
 
-const step = (name: string) => screen.getByRole("button", { name: new RegExp(`^(\\d|Done|Left out) ?${name}`) });
+const step = (name: string) => screen.getByRole("button", { name: new RegExp(`^(\\d|Done|Skipped) ?${name}`) });
 
 it("leads from one step to the next, and sends what the others hold as it was", async () => {
   const { user, sent } = await open(NEW);
@@ -107,8 +107,8 @@ it("counts what whoever runs the portal has configured, and sends nothing where 
   expect(await screen.findByText("2 of 6 done")).toBeInTheDocument();
   expect(step("Logo and color")).toHaveAttribute("aria-expanded", "true");
   await user.click(within(screen.getByRole("form", { name: "Color" })).getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("There is nothing to save: nothing was changed.")).toBeInTheDocument();
-  await waitFor(() => expect(step("Mail")).toHaveAttribute("aria-expanded", "true"));
+  expect(await screen.findByText("There are no changes to save.")).toBeInTheDocument();
+  await waitFor(() => expect(step("Email")).toHaveAttribute("aria-expanded", "true"));
   expect(sent).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ it("tells when somebody else has saved meanwhile, keeps what was typed, and save
   state.portal = { ...state.portal, version: 9, time_zone: "America/Denver" };
   const save = within(screen.getByRole("form", { name: "Your company" })).getByRole("button", { name: "Save" });
   await user.click(save);
-  expect(await screen.findByText("Somebody else changed the portal's settings meanwhile")).toBeInTheDocument();
+  expect(await screen.findByText("Someone else changed the portal's settings")).toBeInTheDocument();
   expect(name).toHaveValue("Ridge Restoration LLC");
   await waitFor(() => expect(step("Time zone")).toHaveTextContent("America/Denver"));
   await user.click(save);
@@ -161,7 +161,7 @@ it("tells when somebody else has saved meanwhile, keeps what was typed, and save
 it("says what becomes of planned visits before another time zone is saved", async () => {
   const { user } = await open(SET, "/admin/portal?open=clock");
   const zone = await screen.findByRole("combobox", { name: "Time zone" });
-  const planned = /already planned keep their day and hour, in the new zone\.$/;
+  const planned = /already scheduled keep their date and time in the new zone\.$/;
   expect(screen.queryByText(planned)).not.toBeInTheDocument();
   await user.selectOptions(zone, "America/Denver");
   expect(screen.getByText(planned)).toBeInTheDocument();
@@ -176,24 +176,24 @@ it("tells what the mail server said of a test", async () => {
   ];
   server.use(http.post("/api/admin/portal/mail-trial", () => HttpResponse.json(answers.shift())));
   const { user } = await open(NEW, "/admin/portal?open=mail");
-  await user.click(await screen.findByRole("button", { name: "Send a test mail" }));
+  await user.click(await screen.findByRole("button", { name: "Send test email" }));
   expect(await screen.findByText("550 5.7.1 Relaying denied")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Send another one" }));
-  expect(await screen.findByText(/Look into the inbox of ada@office.example/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Send another" }));
+  expect(await screen.findByText(/Check the inbox of ada@office.example/)).toBeInTheDocument();
   expect(screen.queryByText("550 5.7.1 Relaying denied")).not.toBeInTheDocument();
 });
 
 it("says where to set a mail server that is not there", async () => {
   await open({ ...NEW, mail: { ...NEW.mail, sends: false } }, "/admin/portal?open=mail");
-  expect(await screen.findByText("No mail server is set")).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Send a test mail" })).toBeDisabled();
+  expect(await screen.findByText("No mail server is configured")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Send test email" })).toBeDisabled();
 });
 
 it("is set up also where no mail server is, and says so at that step", async () => {
   await open({ ...SET, is_set_up: false, mail: { ...NEW.mail, sends: false } });
   expect(await screen.findByText("Everything is set up")).toBeInTheDocument();
-  expect(step("Mail")).toHaveAccessibleName(/^Left out/);
-  expect(step("Mail")).toHaveTextContent("Not set here");
+  expect(step("Email")).toHaveAccessibleName(/^Skipped/);
+  expect(step("Email")).toHaveTextContent("Not configured");
 });
 
 it("takes the zone that was there at first for chosen when it is saved", async () => {
@@ -213,7 +213,7 @@ it("takes a logo as it is chosen, and none that is too large", async () => {
     }),
   );
   const { user } = await open(NEW, "/admin/portal?open=look");
-  const input = await screen.findByLabelText("Choose a picture", { selector: "input" });
+  const input = await screen.findByLabelText("Choose an image", { selector: "input" });
   await user.upload(input, new File([new Uint8Array(2 * 1024 * 1024 + 1)], "large.png", { type: "image/png" }));
   expect(await screen.findByText(/larger than 2 MB/)).toBeInTheDocument();
   await user.upload(input, new File([new Uint8Array(9)], "logo.png", { type: "image/png" }));
@@ -224,7 +224,7 @@ it("takes a logo as it is chosen, and none that is too large", async () => {
 it("is a page of settings once the first steps are put away", async () => {
   const { user } = await open({ ...SET, is_set_up: false, accent: null });
   expect(await screen.findByText("5 of 6 done")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Do not show this any more" }));
+  await user.click(screen.getByRole("button", { name: "Don't show this again" }));
   expect(await screen.findByRole("heading", { name: "Portal settings" })).toBeInTheDocument();
   expect(screen.queryByText("Your portal is set up")).not.toBeInTheDocument();
   expect(screen.queryByText("5 of 6 done")).not.toBeInTheDocument();

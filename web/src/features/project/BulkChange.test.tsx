@@ -120,10 +120,10 @@ it("says what an assignment will do, and sends what was seen", async () => {
   await user.click(box("Bob Ray"));
   await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
   const dialog = await chooseCompany(user, "Ridgeline");
-  expect(dialog).toHaveTextContent("1 project without a contractor: Ridgeline gets it.");
-  expect(dialog).toHaveTextContent("1 project of Summit: Ridgeline gets it instead.");
+  expect(dialog).toHaveTextContent("1 project without a contractor will be assigned to Ridgeline.");
+  expect(dialog).toHaveTextContent("1 project will move from Summit to Ridgeline.");
   await user.click(within(dialog).getByRole("button", { name: "Assign 2 projects" }));
-  expect(await within(dialog).findByText("All 2 projects are as you asked.")).toBeInTheDocument();
+  expect(await within(dialog).findByText("All 2 projects were updated.")).toBeInTheDocument();
   expect(sent[0]?.body).toEqual({
     contractor_id: "c-1",
     projects: [
@@ -172,7 +172,7 @@ it("says when there are more companies than are listed, and when they cannot be 
   await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
   const company = await screen.findByRole("combobox", { name: "Contractor" });
   await user.click(company);
-  expect(await screen.findByRole("option", { name: "More companies: type to search" })).toHaveAttribute(
+  expect(await screen.findByRole("option", { name: "Type to find more companies" })).toHaveAttribute(
     "data-combobox-disabled",
     "true",
   );
@@ -213,16 +213,16 @@ it("tells of each project why it was not changed, and tries those again as they 
   await chooseStatus(user, "Completed");
   expect(confirm).toBeDisabled();
   await user.type(within(dialog).getByRole("textbox", { name: "Notes" }), "All done.");
-  expect(dialog).toHaveTextContent("2 projects from Submitted to Completed.");
+  expect(dialog).toHaveTextContent("2 projects will change from Submitted to Completed.");
   await user.click(confirm);
 
-  expect(await within(dialog).findByText("1 of 3 projects are as you asked.")).toBeInTheDocument();
+  expect(await within(dialog).findByText("1 of 3 projects were updated.")).toBeInTheDocument();
   const rows = within(within(dialog).getByRole("list", { name: "Result" })).getAllByRole("listitem");
-  expect(rows[0]).toHaveTextContent(/Bob Ray.*Not changed.*Nothing was saved\. Now: On Hold, Summit\./);
+  expect(rows[0]).toHaveTextContent(/Bob Ray.*Not updated.*Nothing was saved\. Now: On Hold, Summit\./);
   expect(rows[1]).toHaveTextContent(/Cleo Hart.*Not found.*Project not found or access denied/);
-  expect(rows[2]).toHaveTextContent(/Ann Lee.*Done/);
-  await user.click(within(dialog).getByRole("button", { name: "Try again with 1 project" }));
-  expect(await within(dialog).findByText("2 of 3 projects are as you asked.")).toBeInTheDocument();
+  expect(rows[2]).toHaveTextContent(/Ann Lee.*Updated/);
+  await user.click(within(dialog).getByRole("button", { name: "Retry 1 project" }));
+  expect(await within(dialog).findByText("2 of 3 projects were updated.")).toBeInTheDocument();
   expect(sent[1]?.body.projects).toEqual([{ code: "ABC231", version: 9 }]);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
   // What is left stays chosen.
@@ -248,10 +248,10 @@ it("counts what got no answer as not changed, to be tried again", async () => {
   await user.click(box("Bob Ray"));
   await user.click(within(await bar()).getByRole("button", { name: "Assign contractor…" }));
   const dialog = await chooseCompany(user, "No contractor");
-  expect(dialog).toHaveTextContent("1 project already so: nothing changes.");
+  expect(dialog).toHaveTextContent("1 project already set: no change.");
   await user.click(within(dialog).getByRole("button", { name: "Assign 1 project" }));
   expect(await within(dialog).findByText("Network error. Please check your connection and try again.")).toBeVisible();
-  expect(within(dialog).getByRole("button", { name: "Try again with 1 project" })).toBeEnabled();
+  expect(within(dialog).getByRole("button", { name: "Retry 1 project" })).toBeEnabled();
 });
 
 it("asks before notes that were written are lost, and not before a choice is", async () => {
@@ -285,7 +285,7 @@ describe("changing the status of projects", () => {
     return { ...page, dialog: within(await screen.findByRole("dialog")) };
   };
   const openWork = () =>
-    screen.queryByRole("radiogroup", { name: "Open events, tasks and proposals of these projects" });
+    screen.queryByRole("radiogroup", { name: "Open events, tasks, and proposals of these projects" });
 
   it.each(["Completed", "Build Back Completed", "Rejected", "Canceled"])(
     "asks with %s what becomes of open events, tasks and proposals, and leaves them open unless told",
@@ -296,7 +296,7 @@ describe("changing the status of projects", () => {
       await chooseStatus(user, name);
       expect(openWork()).toBeVisible();
       expect(dialog.getByRole("radio", { name: "Leave them open" })).toBeChecked();
-      expect(dialog.getByText(/and proposals of timeslots are deleted\.$/)).toBeVisible();
+      expect(dialog.getByText(/and proposed timeslots are deleted\.$/)).toBeVisible();
       await user.click(dialog.getByRole("button", { name: "Change the status of 2 projects" }));
       await waitFor(() => expect(sent).toHaveLength(1));
       expect(sent[0]?.body).not.toHaveProperty("close_open_work");

@@ -59,7 +59,7 @@ it("shows a stale edit field by field and saves what is chosen", async () => {
 
   const choice = await screen.findByRole("group", { name: "City" });
   expect(within(choice).getByLabelText(/Mine/)).toBeChecked();
-  expect(screen.getByText(/Their other changes were taken over: Damage type/)).toBeVisible();
+  expect(screen.getByText(/Their other changes have been included: Damage type/)).toBeVisible();
   expect(screen.getByRole("combobox", { name: /Damage type/ })).toHaveValue("Fire Damage");
   expect(city).toHaveValue("Marion");
 
@@ -80,7 +80,7 @@ it("is done when what the others wrote is chosen, and has the choice at hand", a
   await user.click(within(choice).getByLabelText(/Theirs/));
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
-  expect(await screen.findByText("The project stays as the others left it.")).toBeInTheDocument();
+  expect(await screen.findByText("Their version of the project was kept.")).toBeInTheDocument();
   expect(sent).toHaveLength(1);
 });
 
@@ -101,7 +101,7 @@ it("saves again by itself when what somebody else changed is none of the fields"
   await changeCity({ user, city });
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
-  expect(screen.queryByText(/^Somebody else changed this project/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Someone else changed this project/)).not.toBeInTheDocument();
   expect(sent).toEqual([
     { match: '"4"', body: { city: "Marion" } },
     { match: '"5"', body: { city: "Marion" } },
@@ -204,7 +204,7 @@ it("shows nothing of a project that was taken away, but what was typed, to be co
   server.use(http.get("/api/projects/ABC234", hidden), http.get("/api/projects/by-id/:id", hidden));
   await queryClient.invalidateQueries({ queryKey: projectKeys.all });
   expect(await screen.findByRole("heading", { name: "Project not found or access denied" })).toBeVisible();
-  const kept = screen.getByRole("region", { name: "What you had not saved" });
+  const kept = screen.getByRole("region", { name: "Your unsaved changes" });
   expect(within(kept).getByText("Marion")).toBeVisible();
   expect(screen.queryByText(aProject().property_owner_name)).not.toBeInTheDocument();
   expect(screen.queryByRole("textbox")).not.toBeInTheDocument();

@@ -127,21 +127,21 @@ it("leads from a file to its projects", async () => {
   await choose();
   expect(await screen.findByText("jobs.csv: 2 rows")).toBeVisible();
   expect(screen.getByRole("alert")).toHaveTextContent(/Property address, City, State, Zip code, Damage type/);
-  const where = screen.getByRole("combobox", { name: 'What "Where" holds' });
+  const where = screen.getByRole("combobox", { name: 'Contents of "Where"' });
   await user.selectOptions(where, "Full address");
   expect(screen.getByRole("alert")).not.toHaveTextContent("City");
   // A field is held by one column.
-  await user.selectOptions(screen.getByRole("combobox", { name: 'What "Column 3" holds' }), "Property owner name");
-  expect(screen.getByRole("combobox", { name: 'What "Owner" holds' })).toHaveValue("");
-  await user.click(screen.getByRole("checkbox", { name: "Leave out rows whose claim number is taken" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: 'Contents of "Column 3"' }), "Property owner name");
+  expect(screen.getByRole("combobox", { name: 'Contents of "Owner"' })).toHaveValue("");
+  await user.click(screen.getByRole("checkbox", { name: "Skip rows whose claim number already exists" }));
   await user.click(await button("Check rows"));
 
   expect(await screen.findByText("2 projects can be imported.")).toBeVisible();
   expect(sent[1]?.query.get("columns")).toBe(",full_address,property_owner_name,");
-  expect(screen.queryByRole("combobox", { name: 'What "Column 4" holds' })).not.toBeInTheDocument();
+  expect(screen.queryByRole("combobox", { name: 'Contents of "Column 4"' })).not.toBeInTheDocument();
   expect(sent[1]?.query.get("sheet")).toBe("Jobs");
   expect(sent[1]?.query.get("leave_out_duplicates")).toBe("true");
-  const preview = within(screen.getByRole("region", { name: "The first projects" }));
+  const preview = within(screen.getByRole("region", { name: "Preview" }));
   for (const cell of ["ann@home.example", "(518) 555-0100", "9 Oak Lane", "Troy", "NY", "12180", "Mar 4, 2026"]) {
     expect(preview.getByRole("cell", { name: cell })).toBeVisible();
   }
@@ -150,7 +150,7 @@ it("leads from a file to its projects", async () => {
   expect(await screen.findByRole("heading", { name: "2 projects imported" })).toBeVisible();
   expect(screen.getByText("BB-2026-000007 to BB-2026-000008")).toBeVisible();
   expect(sent[2]?.query.get("file_hash")).toBe("abc");
-  expect(screen.getByRole("link", { name: "Show projects" })).toHaveAttribute("href", "/admin/projects");
+  expect(screen.getByRole("link", { name: "View projects" })).toHaveAttribute("href", "/admin/projects");
   await user.click(await button("Import another file"));
   expect(await button("Choose file")).toBeEnabled();
 });
@@ -167,7 +167,7 @@ it("lists the rows that are left out, before the import and after it", async () 
   });
   await choose();
   await user.click(await button("Check rows"));
-  const listed = async () => within(await screen.findByRole("region", { name: "Rows left out" }));
+  const listed = async () => within(await screen.findByRole("region", { name: "Skipped rows" }));
   expect((await listed()).getByRole("row", { name: `3 ${taken}` })).toBeVisible();
   await user.click(await button("Import 1 project"));
   await screen.findByRole("heading", { name: "1 project imported" });
@@ -177,10 +177,10 @@ it("lists the rows that are left out, before the import and after it", async () 
 it("has the file and what its columns hold again when a session ended under it", async () => {
   const { user, queryClient, choose } = await open();
   await choose();
-  await user.selectOptions(await screen.findByRole("combobox", { name: 'What "Where" holds' }), "Full address");
-  await signInAgain(queryClient, admin, () => screen.queryByRole("combobox", { name: 'What "Where" holds' }));
+  await user.selectOptions(await screen.findByRole("combobox", { name: 'Contents of "Where"' }), "Full address");
+  await signInAgain(queryClient, admin, () => screen.queryByRole("combobox", { name: 'Contents of "Where"' }));
   expect(await screen.findByText("jobs.csv: 2 rows")).toBeVisible();
-  expect(screen.getByRole("combobox", { name: 'What "Where" holds' })).toHaveDisplayValue("Full address");
+  expect(screen.getByRole("combobox", { name: 'Contents of "Where"' })).toHaveDisplayValue("Full address");
 });
 
 it("reads a file again whose reading the end of a session refused", async () => {
@@ -206,7 +206,7 @@ it("reads another sheet when it is chosen", async () => {
 it("reads the file again with the headings in another row", async () => {
   const { user, sent, choose } = await open();
   await choose();
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Headings are in" }), "Row 1: Open claims");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Header row" }), "Row 1: Open claims");
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.query.toString()).toBe("sheet=Jobs&header_row=1");
 });
@@ -223,9 +223,9 @@ it("forgets what was chosen for a file when another one is chosen", async () => 
   };
   const { user, sent, choose } = await open({ check: () => HttpResponse.json({ ...CHECK, dates }) });
   await choose();
-  await user.selectOptions(await screen.findByRole("combobox", { name: 'What "Where" holds' }), "Full address");
+  await user.selectOptions(await screen.findByRole("combobox", { name: 'Contents of "Where"' }), "Full address");
   await user.type(screen.getByRole("combobox", { name: "Damage type" }), "Hail Damage");
-  await user.click(screen.getByRole("checkbox", { name: "Leave out rows whose claim number is taken" }));
+  await user.click(screen.getByRole("checkbox", { name: "Skip rows whose claim number already exists" }));
   await user.click(await button("Check rows"));
   await user.click(await screen.findByRole("radio", { name: "Day first: Apr 3, 2026" }));
   await waitFor(() => expect(sent).toHaveLength(3));
@@ -273,7 +273,7 @@ it("asks for the order of day and month once, and checks again in the other one"
   });
   await choose();
   await user.click(await button("Check rows"));
-  expect(await screen.findByText(/3\/4\/26 and 1 other date can be read both ways/)).toBeVisible();
+  expect(await screen.findByText(/3\/4\/26 and 1 other date could be read either way/)).toBeVisible();
   expect(screen.getByText("Row 9: left out as a total, not a project.")).toBeVisible();
   expect(screen.getByRole("radio", { name: "Month first: Mar 4, 2026" })).toBeChecked();
   await user.click(screen.getByRole("radio", { name: "Day first: Apr 3, 2026" }));
@@ -289,7 +289,9 @@ it("shows how a text was decoded", async () => {
   const columns = () => HttpResponse.json({ ...COLUMNS, encoding: "Windows-1252", decoded: ["José Núñez"] });
   const { choose } = await open({ columns });
   await choose();
-  expect(await screen.findByText("Read as Windows-1252. Please check that these look right: José Núñez")).toBeVisible();
+  expect(
+    await screen.findByText("Read as Windows-1252. Please check that these values look right: José Núñez"),
+  ).toBeVisible();
 });
 
 it("offers no import as long as a row is wrong, and says what is", async () => {
@@ -297,7 +299,7 @@ it("offers no import as long as a row is wrong, and says what is", async () => {
   await choose();
   await user.click(await button("Check rows"));
   expect(
-    await screen.findByText("1 row cannot be imported. Nothing is imported until all rows are right."),
+    await screen.findByText("1 row cannot be imported. Nothing is imported until every error is fixed."),
   ).toBeVisible();
   const row = screen.getByRole("row", { name: /Row 2 has the claim number CLM-1 already/ });
   expect(within(row).getByRole("cell", { name: "3" })).toBeVisible();
@@ -313,7 +315,7 @@ it("tries again under the same key when the answer got lost", async () => {
   await choose();
   await user.click(await button("Check rows"));
   await user.click(await button("Import 2 projects"));
-  expect(await screen.findByText("The answer did not arrive")).toBeVisible();
+  expect(await screen.findByText("The projects may not have been imported")).toBeVisible();
   // Also when the rows are looked at once more.
   await user.click(await button("Back"));
   await user.click(await button("Check rows"));
@@ -330,10 +332,10 @@ it("says why nothing was imported, and takes another plan for another import", a
   await choose();
   await user.click(await button("Check rows"));
   await user.click(await button("Import 2 projects"));
-  expect(await screen.findByText("Nothing was imported")).toBeVisible();
+  expect(await screen.findByText("No projects were imported")).toBeVisible();
   expect(screen.getByText(detail)).toBeVisible();
   await user.click(await button("Back"));
-  await user.click(screen.getByRole("checkbox", { name: "Leave out rows whose claim number is taken" }));
+  await user.click(screen.getByRole("checkbox", { name: "Skip rows whose claim number already exists" }));
   await user.click(await button("Check rows"));
   await user.click(await button("Import 2 projects"));
   expect(await screen.findByText(detail)).toBeVisible();
@@ -356,7 +358,9 @@ it("asks before a file that was chosen is left", async () => {
   await choose();
   await button("Check rows");
   go("/admin/projects");
-  expect(await screen.findByText("The file has not been imported. You would have to choose it again.")).toBeVisible();
+  expect(
+    await screen.findByText("The file has not been imported. If you leave, you will have to choose it again."),
+  ).toBeVisible();
   await user.click(await button("Keep editing"));
   expect(await button("Check rows")).toBeVisible();
 });

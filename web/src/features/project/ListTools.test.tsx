@@ -61,7 +61,7 @@ it("orders by a heading, the other way at the second click", async () => {
   await user.click(within(heading).getByRole("button"));
   await waitFor(() => expect(address()).toContain("sort=owner_desc"));
   expect(heading).toHaveAttribute("aria-sort", "descending");
-  expect(screen.getByRole("combobox", { name: "Order" })).toHaveValue("owner_desc");
+  expect(screen.getByRole("combobox", { name: "Sort by" })).toHaveValue("owner_desc");
 });
 
 it("leaves an order out that does not exist", async () => {

@@ -69,7 +69,7 @@ describe("the owner's code", () => {
     const { user } = await show({ ...may({ issue_code: true }), version: 7 }, "admin");
     await user.click(screen.getByRole("button", { name: "Issue a new code" }));
     const dialog = await screen.findByRole("dialog", { name: "Issue a new code?" });
-    expect(within(dialog).getByText(/The code ABC234 of BB-2026-000123 stops working at once/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/The code ABC234 for BB-2026-000123 will stop working/)).toBeInTheDocument();
     await user.click(within(dialog).getByRole("button", { name: "Issue a new code" }));
     await waitFor(() => expect(onNewCode).toHaveBeenCalledWith("XYZ789"));
     expect(tag).toBe('"7"');
@@ -118,8 +118,8 @@ describe("the owner's mails", () => {
     const { user } = await show({ ...withMail, ...may({ issue_code: true }) }, "admin");
     const stop = await screen.findByText("The owner stopped all email to this address on");
     expect(stop.parentElement).toHaveTextContent("on Nov 20, 2026");
-    await user.click(screen.getByRole("button", { name: "Turn email on again" }));
-    expect(await screen.findByText("The owner gets email again")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Turn email back on" }));
+    expect(await screen.findByText("Email to the owner is back on")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText("Email to the owner")).not.toBeInTheDocument());
   });
 
@@ -169,7 +169,7 @@ describe("the owner's mails", () => {
       http.post("*/api/projects/ABC234/owner-mails/resume", () => HttpResponse.error()),
     );
     const { user } = await show({ ...withMail, ...may({ issue_code: true }) }, "admin");
-    await user.click(await screen.findByRole("button", { name: "Turn email on again" }));
+    await user.click(await screen.findByRole("button", { name: "Turn email back on" }));
     expect(await screen.findByText("Failed to update")).toBeInTheDocument();
     expect(screen.getByText("Email to the owner")).toBeInTheDocument();
   });
@@ -395,7 +395,7 @@ describe("the assigned contractor", () => {
     const { user } = await show(may({ assign_contractor: true }), "admin");
     await user.click(await shown());
     await screen.findByRole("option", { name: /Prairie Build/ });
-    expect(screen.getByRole("option", { name: "More companies: type to search" })).toHaveAttribute(
+    expect(screen.getByRole("option", { name: "Type to find more companies" })).toHaveAttribute(
       "data-combobox-disabled",
       "true",
     );
@@ -432,7 +432,7 @@ describe("the assigned contractor", () => {
     };
     await choosePrairie();
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("The assignment was taken back")).toBeInTheDocument();
+    expect(await screen.findByText("The assignment was undone")).toBeInTheDocument();
     await waitFor(() => expect(picker()).toHaveValue("Northside Restoration"));
     expect(sent).toEqual([
       ["c-2", '"7"'],

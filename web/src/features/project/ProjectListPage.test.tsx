@@ -37,10 +37,10 @@ it("warns a contractor whose account has no company, and gives others a hint of 
   expect(await screen.findByText(/assigned to your company/)).toBeInTheDocument();
   second.unmount();
   const third = await open(anAccount());
-  expect(await screen.findByText("Everything you submit is listed here.")).toBeInTheDocument();
+  expect(await screen.findByText("Projects you submit appear here.")).toBeInTheDocument();
   third.unmount();
   await open(anAccount("admin"));
-  expect(await screen.findByText("What partners submit is listed here.")).toBeInTheDocument();
+  expect(await screen.findByText("Projects that partners submit appear here.")).toBeInTheDocument();
 });
 
 it("opens a project where its reader works on it", async () => {
@@ -57,7 +57,7 @@ it("asks for what a list has, whatever else stands in the address", async () => 
 
 it("loads page after page", async () => {
   const { user, queryClient } = await open(anAccount(), []);
-  await screen.findByText(/Everything you submit/);
+  await screen.findByText(/Projects you submit/);
   const places: (string | null)[] = [];
   const page = (property_owner_name: string, next_cursor: string | null) => ({
     items: [projectCard({ id: property_owner_name, property_owner_name })],
@@ -103,7 +103,7 @@ it("leads a contractor out of a shared view of own submissions, where there are 
 
 it("tells a partner without projects how to begin, whose submissions they are anyway", async () => {
   await open(anAccount(), [], "/projects?mine=true");
-  expect(await screen.findByText(/Everything you submit/)).toBeInTheDocument();
+  expect(await screen.findByText(/Projects you submit/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^(Clear filters|My submissions)/ })).not.toBeInTheDocument();
 });
 
@@ -146,7 +146,7 @@ it("says why a search was refused, and keeps what was found before", async () =>
   await user.type(screen.getByRole("searchbox", { name: "Search projects..." }), "roof");
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent(detail);
-  expect(alert).toHaveTextContent("Below is the list as it was before.");
+  expect(alert).toHaveTextContent("The list below may be out of date.");
   expect(screen.getAllByRole("link", { name: "Maria Alvarez" })).not.toHaveLength(0);
   await user.click(within(alert).getByRole("button", { name: "Try Again" }));
   await waitFor(() => expect(asked.at(-1)).toContain("search=roof"));

@@ -166,7 +166,7 @@ it("makes a deleted view again as it was, also for those whom it was shared with
   await user.click(await screen.findByRole("menuitem", { name: 'Delete "Stuck"' }));
   await waitFor(() => expect(address()).not.toContain("view="));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(await screen.findByText('View "Stuck" is back')).toBeInTheDocument();
+  expect(await screen.findByText('View "Stuck" was restored')).toBeInTheDocument();
   expect(sent[1]).toEqual({
     method: "POST",
     path: "/api/views",

@@ -131,7 +131,7 @@ it("uploads files as they are chosen, says what is wrong with others, and attach
     new File(["abc"], "..png", { type: "image/png" }),
   ]);
   expect(await screen.findByText("Invalid characters in file name")).toBeVisible();
-  const list = screen.getByRole("list", { name: "Chosen files" });
+  const list = screen.getByRole("list", { name: "Selected files" });
   expect(await within(list).findByLabelText("Uploaded")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Submit Project" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
@@ -161,7 +161,7 @@ it("opens the project that an earlier try has made when its answer was lost", as
   const { user, address } = await open("/submit-project?step=4");
   await user.click(screen.getByRole("button", { name: "Submit Project" }));
   await waitFor(() => expect(address()).toBe("/projects/ABC234"));
-  expect(await screen.findByText("This project had already been submitted")).toBeInTheDocument();
+  expect(await screen.findByText("This project was already submitted")).toBeInTheDocument();
   expect(readDraft(account.user.id)).toBeNull();
 });
 
@@ -214,7 +214,7 @@ it("asks before added files are lost, not between its own steps", async () => {
   expect(screen.queryByText("Leave without saving?")).not.toBeInTheDocument();
   go("/projects");
   expect(await screen.findByText("Leave without saving?")).toBeInTheDocument();
-  expect(screen.getByText(/the files that you added are not\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/the files you added are not\.$/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Keep editing" }));
   expect(address()).toBe("/submit-project?step=3");
 });

@@ -85,17 +85,17 @@ describe("ReportPage", () => {
     await user.click(await screen.findByRole("button", { name: "This year" }));
     expect(asked.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31&contractor=ridgeline");
     expect(address()).toContain("from=2026-01-01");
-    expect(await screen.findByRole("combobox", { name: "Whose projects" })).toHaveValue("Ridgeline");
-    await user.click(screen.getByRole("button", { name: "Show everybody's projects" }));
+    expect(await screen.findByRole("combobox", { name: "Projects for" })).toHaveValue("Ridgeline");
+    await user.click(screen.getByRole("button", { name: "Show everyone's projects" }));
     expect(asked.at(-1)).toBe("status_mix?from=2026-01-01&to=2026-03-31");
   });
 
   it("is narrowed to a company or a partner that is found by name", async () => {
     const { user } = await show();
-    await user.click(await screen.findByRole("combobox", { name: "Whose projects" }));
+    await user.click(await screen.findByRole("combobox", { name: "Projects for" }));
     await user.click(await screen.findByRole("option", { name: "Ridgeline" }));
     expect(asked.at(-1)).toBe("status_mix?contractor=ridgeline");
-    await user.click(await screen.findByRole("combobox", { name: "Whose projects" }));
+    await user.click(await screen.findByRole("combobox", { name: "Projects for" }));
     await user.click(await screen.findByRole("option", { name: "Paul Partner" }));
     expect(asked.at(-1)).toBe(`status_mix?partner=${PAUL}`);
   });
@@ -122,16 +122,16 @@ describe("ReportPage", () => {
   it("says what an empty report is for, and leads out of it", async () => {
     answer = report({ rows: [], row_count: 0 });
     const { user, address } = await show("/admin/reports?from=2020-01-01&to=2020-01-02");
-    expect(await screen.findByText("Nothing to tell of these days")).toBeInTheDocument();
+    expect(await screen.findByText("No data for these dates")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Show the last 90 days of everybody" }));
+    await user.click(screen.getByRole("button", { name: "Show the last 90 days for everyone" }));
     expect(address()).not.toContain("from");
   });
 
   it("says how much of a long report is shown", async () => {
     answer = report({ row_count: 1500 });
     await show();
-    expect(await screen.findByText(/The first 2 of 1,500 rows/)).toBeInTheDocument();
+    expect(await screen.findByText(/Showing the first 2 of 1,500 rows/)).toBeInTheDocument();
   });
 });
 

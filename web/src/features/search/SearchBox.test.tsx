@@ -201,13 +201,13 @@ describe("the states of the search", () => {
     const { user, field } = await open();
     await user.type(field, "elm");
     const again = await screen.findByRole("button", { name: "Please try again" });
-    expect(screen.getByRole("status")).toHaveTextContent("The search ran out of time before it found anything");
+    expect(screen.getByRole("status")).toHaveTextContent("The search timed out before it found any results");
     expect(screen.queryByText("No results found for")).toBeNull();
     expect(screen.queryByText("There may be more results")).toBeNull();
     [groups, capped] = [[group()], false];
     await user.click(again);
     expect(await options()).toHaveLength(1);
-    expect(screen.queryByText("The search ran out of time before it found anything")).toBeNull();
+    expect(screen.queryByText("The search timed out before it found any results")).toBeNull();
   });
 
   it("says when it fails, and tries again", async () => {

@@ -12,7 +12,7 @@ async function open(error: unknown) {
   const signInAgain = vi.fn(async () => {});
   const page = await renderInPortal(
     <SignInAgain value={signInAgain}>
-      <ChangeFailure title="It could not be turned off" error={error}>
+      <ChangeFailure title="Two-factor authentication could not be turned off" error={error}>
         The portal is busy.
       </ChangeFailure>
     </SignInAgain>,
@@ -25,7 +25,9 @@ it.each([
   ["words of its own where the portal has none", refusal()],
 ])("asks for a fresh sign-in in %s", async (_what, error) => {
   const { user, signInAgain } = await open(error);
-  expect(screen.getByRole("alert", { name: "It could not be turned off" })).toHaveTextContent(WHY);
+  expect(screen.getByRole("alert", { name: "Two-factor authentication could not be turned off" })).toHaveTextContent(
+    WHY,
+  );
   expect(screen.queryByText("The portal is busy.")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Sign in again" }));
   await waitFor(() => expect(signInAgain).toHaveBeenCalledOnce());

@@ -89,12 +89,12 @@ it("makes a passkey and shows the recovery codes that come with the first one", 
   expect(page.sent[1]).toMatchObject(["/api/me/passkeys", { name: "My phone", credential: { id: "AQID" } }]);
   await page.user.click(dialog.getByRole("button", { name: "I have saved them" }));
   expect(await screen.findByText("My phone")).toBeVisible();
-  expect(screen.getByText("Not used yet")).toBeVisible();
+  expect(screen.getByText("Never used")).toBeVisible();
 });
 
 it.each([
-  ["NotAllowedError", "No passkey was made. Try again when you are ready."],
-  ["InvalidStateError", "This device has a passkey of your account already."],
+  ["NotAllowedError", "No passkey was created. Try again when you are ready."],
+  ["InvalidStateError", "This device already has a passkey for your account."],
 ])("says what a %s of the browser means, and keeps what was typed", async (name, message) => {
   make = () => Promise.reject(new DOMException("no", name));
   const page = await open([PHONE]);
@@ -128,14 +128,14 @@ it("removes a passkey with the password", async () => {
 it("says why none can be made, and still lets them be removed", async () => {
   vi.unstubAllGlobals();
   await open([PHONE]);
-  expect(screen.getByText(/This browser cannot make passkeys here/)).toBeVisible();
+  expect(screen.getByText(/This browser cannot create passkeys here/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
   expect(screen.getByRole("button", { name: "Remove: My phone" })).toBeVisible();
 });
 
 it("says that the portal's address has no name", async () => {
   await open([], false);
-  expect(screen.getByText(/This portal is reached by a bare network address/)).toBeVisible();
+  expect(screen.getByText(/This portal is opened by its IP address/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
 });
 

@@ -119,7 +119,7 @@ it("keeps what was typed when saving fails", async () => {
 });
 
 const NEW = "renee@agency.example";
-const LINK_SENT = /We sent a link to renee@agency\.example\. .* Until then it stays dana@example\.com\./;
+const LINK_SENT = /We sent a link to renee@agency\.example\. .* Until then, your email stays dana@example\.com\./;
 
 /** Asks for a new address, which waits for its link. */
 async function askForAddress() {
@@ -141,7 +141,7 @@ it("saves the rest at once and says where the link to a new address went", async
   expect(field(/^Email/)).toHaveValue("dana@example.com");
   expect(field(/First name/)).toHaveValue("Renée");
   await user.click(save());
-  expect(await screen.findByText("Nothing has changed")).toBeInTheDocument();
+  expect(await screen.findByText("There are no changes to save")).toBeInTheDocument();
 });
 
 it("asks for the password before another address, and says that it is wrong", async () => {
@@ -178,9 +178,9 @@ it("has the link sent again, and says when it was too often", async () => {
         : HttpResponse.json({ status: 429, code: "too_many_changes", detail }, { status: 429 });
     }),
   );
-  await user.click(screen.getByRole("button", { name: "Send again" }));
+  await user.click(screen.getByRole("button", { name: "Resend" }));
   expect(await screen.findByText("Link sent again")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Send again" }));
+  await user.click(screen.getByRole("button", { name: "Resend" }));
   expect(await screen.findByText(new RegExp(detail))).toBeInTheDocument();
   expect(times).toBe(2);
 });
@@ -194,7 +194,7 @@ it("keeps the present address", async () => {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  await user.click(screen.getByRole("button", { name: "Keep the present one" }));
+  await user.click(screen.getByRole("button", { name: "Keep the current email" }));
   expect(await screen.findByText("Your email stays dana@example.com")).toBeInTheDocument();
   expect(screen.queryByText(LINK_SENT)).toBeNull();
   expect(isDropped).toBe(true);
@@ -350,7 +350,7 @@ it("asks for a fresh sign-in before another address", async () => {
   expect(field(/^Email/)).toHaveValue(NEW);
 });
 
-it.each(["Send again", "Keep the present one"])("asks for a fresh sign-in behind '%s'", async (name) => {
+it.each(["Resend", "Keep the current email"])("asks for a fresh sign-in behind '%s'", async (name) => {
   server.use(http.post("/api/me/email-change", tooLongAgo), http.delete("/api/me/email-change", tooLongAgo));
   const { user } = await askForAddress();
   await user.click(screen.getByRole("button", { name }));
@@ -381,7 +381,7 @@ it("lists the sessions, this one first, and signs out of another", async () => {
   expect(await screen.findByText("Signed out of Safari on iPhone")).toBeInTheDocument();
   expect(ended).toBe(PHONE.id);
   await waitFor(async () => expect(await sessionRows()).toHaveLength(1));
-  expect(screen.queryByRole("button", { name: "Sign out elsewhere" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
 });
 
 it("shows the latest of many sessions, and all when asked", async () => {
@@ -391,7 +391,7 @@ it("shows the latest of many sessions, and all when asked", async () => {
   expect((await sessionRows())[0]).toHaveTextContent("This device");
   await user.click(screen.getByRole("button", { name: "Show all 8" }));
   expect(await sessionRows()).toHaveLength(8);
-  await user.click(screen.getByRole("button", { name: "Show the latest only" }));
+  await user.click(screen.getByRole("button", { name: "Show only the latest" }));
   expect(await sessionRows()).toHaveLength(5);
 });
 
@@ -402,14 +402,14 @@ it("signs out everywhere else", async () => {
     http.get("/api/me/sessions", () => HttpResponse.json({ items: [session()] })),
     http.delete("/api/me/sessions", () => HttpResponse.json({ ended: 1 })),
   );
-  await user.click(screen.getByRole("button", { name: "Sign out elsewhere" }));
+  await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
   expect(await screen.findByText("Signed out of 1 other device")).toBeInTheDocument();
   expect(await screen.findByText("You are signed in on this device only.")).toBeVisible();
 });
 
 it("puts first what is demanded first", async () => {
   await open(undefined, undefined, { ...anAccount("admin"), must_set_up_second_factor: true });
-  expect(await screen.findByText("Two-factor authentication is needed")).toBeVisible();
+  expect(await screen.findByText("Two-factor authentication is required")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
   const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(titles[0]).toBe("Two-factor authentication");

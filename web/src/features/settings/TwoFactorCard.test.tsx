@@ -85,7 +85,7 @@ it("sets up an app step by step and shows the recovery codes until they are kept
 it("lets the codes be copied, downloaded and printed", async () => {
   const { user } = await open({ before: ON });
   await user.click(screen.getByRole("button", { name: "New codes" }));
-  await givePassword(user, "Make new codes");
+  await givePassword(user, "Create new codes");
   await screen.findByText(CODES[0] as string);
   const write = vi.spyOn(navigator.clipboard, "writeText");
   await user.click(screen.getByRole("button", { name: "Copy" }));
@@ -157,7 +157,7 @@ it("turns it off with the password, and says why not", async () => {
 it("warns when few recovery codes are left", async () => {
   await open({ before: { ...ON, recovery_codes_left: 3 } });
   expect(screen.getByText("3 of 10 left")).toBeVisible();
-  expect(screen.getByText("Make new ones before you run out.")).toBeVisible();
+  expect(screen.getByText("Create new ones before you run out.")).toBeVisible();
 });
 
 const WHY = "Please sign in again before you change how you sign in.";
@@ -165,7 +165,7 @@ const tooLongAgo = () => HttpResponse.json({ status: 403, code: "sign_in_again",
 
 it.each([
   ["/api/me/totp/disable", ON, "Turn off", "Turn off"],
-  ["/api/me/recovery-codes", ON, "New codes", "Make new codes"],
+  ["/api/me/recovery-codes", ON, "New codes", "Create new codes"],
   ["/api/me/totp", factors(), "Set up", "Continue"],
 ])("asks for a fresh sign-in where %s wants one", async (path, before, button, submit) => {
   const { user } = await open({ before, answer: (asked) => (asked === path ? tooLongAgo() : undefined) });

@@ -76,7 +76,7 @@ describe("the list", () => {
     expect(first.getByText("Created Nov 20, 2026")).toBeInTheDocument();
     for (const name of ["Update", "History", "Delete"])
       expect(first.getByRole("button", { name: new RegExp(`^${name}.* Call the adjuster$`) })).toHaveTextContent(name);
-    expect(row("Order drywall").getByText("Nobody")).toBeInTheDocument();
+    expect(row("Order drywall").getByText("Unassigned")).toBeInTheDocument();
     await user.click(first.getByRole("button", { name: "1 file" }));
     expect(first.getByRole("link", { name: /estimate\.pdf/ })).toBeInTheDocument();
   });
@@ -113,7 +113,7 @@ describe("the list", () => {
     await waitFor(() => expect(screen.queryByText("Call the adjuster")).not.toBeInTheDocument());
     expect(address()).toBe("/?show=waiting");
     await user.selectOptions(filter, "Completed (0)");
-    expect(await screen.findByText("No tasks are Completed")).toBeInTheDocument();
+    expect(await screen.findByText("No tasks with status Completed")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Show all tasks" }));
     expect(await table().findByText("Call the adjuster")).toBeInTheDocument();
     expect(asked).toEqual(["all", "waiting", "completed", "all"].slice(0, asked.length));
@@ -182,7 +182,7 @@ describe("the status, changed in the list", () => {
       },
     ]);
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("The status is what it was before")).toBeInTheDocument();
+    expect(await screen.findByText("The status was changed back")).toBeInTheDocument();
     expect(sent[1]).toMatchObject({ tag: '"4"', body: { status: "open" } });
   });
 
@@ -196,7 +196,7 @@ describe("the status, changed in the list", () => {
     expect(await screen.findByText("Task updated successfully")).toBeInTheDocument();
     expect(screen.queryByText("Failed to update task")).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("The status is what it was before")).toBeInTheDocument();
+    expect(await screen.findByText("The status was changed back")).toBeInTheDocument();
     expect(sent[1]).toMatchObject({ tag: '"4"', body: { status: "open" } });
   });
 
@@ -208,7 +208,7 @@ describe("the status, changed in the list", () => {
     const { user } = await open();
     await choose(user, "Waiting");
     expect(await screen.findByText("Failed to update task")).toBeInTheDocument();
-    expect(screen.getByText(/Somebody else changed this task meanwhile/)).toBeInTheDocument();
+    expect(screen.getByText(/Someone else changed this task/)).toBeInTheDocument();
     expect(await row("Call the adjuster").findByText("Completed")).toBeInTheDocument();
   });
 });
@@ -248,7 +248,7 @@ describe("deleting", () => {
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole("button", { name: "Delete Task" }));
     expect(await dialog.findByText(/the task "Call the owner"/)).toBeInTheDocument();
-    expect(dialog.getByRole("alert")).toHaveTextContent("Somebody else changed this task meanwhile.");
+    expect(dialog.getByRole("alert")).toHaveTextContent("Someone else changed this task.");
     answer = () => problem(503, "busy");
     await user.click(dialog.getByRole("button", { name: "Delete Task" }));
     expect(await dialog.findByText("Error deleting task")).toBeInTheDocument();
@@ -262,7 +262,7 @@ describe("deleting", () => {
     };
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole("button", { name: "Delete Task" }));
-    expect(await screen.findByText("It had been deleted already.")).toBeInTheDocument();
+    expect(await screen.findByText("It was already deleted.")).toBeInTheDocument();
   });
 
   it("takes no task for gone whose project was not found, and deletes it under the project's new code", async () => {
@@ -286,7 +286,7 @@ describe("deleting", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Delete Task" }));
     await user.click(dialog.getByRole("button", { name: "Delete Task" }));
     expect(await dialog.findByText("Error deleting task")).toBeInTheDocument();
-    expect(screen.queryByText("It had been deleted already.")).not.toBeInTheDocument();
+    expect(screen.queryByText("It was already deleted.")).not.toBeInTheDocument();
     act(move);
     await user.click(dialog.getByRole("button", { name: "Delete Task" }));
     expect(await screen.findByText("Admin task deleted successfully")).toBeInTheDocument();
@@ -338,7 +338,7 @@ describe("the history", () => {
     const { dialog } = await look();
     const entries = (await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent ?? "");
     expect(entries[0]).toMatch(/^StatusAnn Admin · .*PreviousOpenUpdated toIn Progress$/);
-    expect(entries[1]).toMatch(/^Assigned to.*PreviousNobodyUpdated toAnn Admin$/);
+    expect(entries[1]).toMatch(/^Assigned to.*PreviousUnassignedUpdated toAnn Admin$/);
     expect(entries[2]).toMatch(/^Due date.*PreviousNov 25, 2026Updated to\(empty\)$/);
     expect(entries[3]).toMatch(/^Priority.*PreviousNoUpdated toYes$/);
     expect(entries[4]).toMatch(/^Task createdAnn Admin · Nov 20, 2026/);

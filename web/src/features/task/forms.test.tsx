@@ -90,7 +90,7 @@ describe("Create Task", () => {
     expect(optionsOf("Status")).toEqual(["Open", "In Progress", "Waiting", "Completed"]);
     expect(field("Due date")).toHaveValue(todayIn(zone));
     expect(field("Priority task")).not.toBeChecked();
-    expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Nobody");
+    expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Unassigned");
     await waitFor(() => expect(asked).toEqual(["admins"]));
   });
 
@@ -199,7 +199,7 @@ describe("Create Task", () => {
     const user = await open();
     await user.type(field("Description"), "Call");
     await user.click(send("Create Task"));
-    expect(await screen.findByText(/Your first attempt had arrived after all/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your first attempt went through/)).toBeInTheDocument();
     answer = () => HttpResponse.json(aTask(), { status: 201 });
     await user.click(send("Create Task"));
     await screen.findByText("Task created successfully");
@@ -272,8 +272,8 @@ describe("Update Task", () => {
   it("becomes nobody's, by the word for it", async () => {
     answer = () => HttpResponse.json(aTask({ version: 4, assigned_to: null }));
     const user = await open();
-    await pick(user, "nobo", "Nobody");
-    expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Nobody");
+    await pick(user, "unas", "Unassigned");
+    expect(screen.getByRole("combobox", { name: "Assigned to" })).toHaveValue("Unassigned");
     await user.click(send("Update Task"));
     await waitFor(() => expect(sent[0]?.body.assigned_to).toBe("none"));
   });
@@ -285,14 +285,14 @@ describe("Update Task", () => {
     await user.click(send("Keep it"));
     expect(screen.getByRole("link", { name: /plan\.pdf/ })).toBeInTheDocument();
     await user.click(send("Update Task"));
-    expect(await screen.findByText("Nothing was changed.")).toBeInTheDocument();
+    expect(await screen.findByText("There are no changes to save.")).toBeInTheDocument();
     expect(sent).toEqual([]);
   });
 
   it("leaves room for ten files in all", async () => {
     const names = Array.from({ length: 10 }, (_, index) => `${index}.pdf`);
     await open({ attachments: names.map((file_name) => storedFile({ file_name, file_type: "application/pdf" })) });
-    expect(screen.getByText("There are 10 files already. Delete one to add another.")).toBeInTheDocument();
+    expect(screen.getByText("The limit of 10 files is reached. Delete one to add another.")).toBeInTheDocument();
     expect(send("Choose files")).toBeDisabled();
   });
 
@@ -303,7 +303,7 @@ describe("Update Task", () => {
     await user.type(field("Description"), " today");
     await user.click(send("Update Task"));
     const notice = within(
-      (await screen.findByText("Somebody else changed this task meanwhile")).closest("[role=alert]") as HTMLElement,
+      (await screen.findByText("Someone else changed this task")).closest("[role=alert]") as HTMLElement,
     );
     expect(notice.getByText(/Call the owner/)).toBeInTheDocument();
     expect(notice.getByText(/In Progress/)).toBeInTheDocument();

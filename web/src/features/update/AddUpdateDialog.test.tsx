@@ -109,7 +109,9 @@ describe("AddUpdateDialog", () => {
     it("says so, and takes nothing back where no status was chosen", async () => {
       const { user } = await openMoving();
       move();
-      await told(/^Ann Admin moved this project to Estimate Approved while you were writing\. Your update will stand/);
+      await told(
+        /^Ann Admin changed the status of this project to Estimate Approved while you were writing\. Your update will use/,
+      );
       expect(status()).toHaveValue("Estimate Approved");
       await user.click(addButton());
       await waitFor(() => expect(sent).toHaveLength(1));
@@ -141,7 +143,7 @@ describe("AddUpdateDialog", () => {
       const current = { status: "estimate_approved", changed_by: "Ann Admin" };
       answer = () => HttpResponse.json({ status: 409, code: "status_moved", detail: "x", current }, { status: 409 });
       await user.click(addButton());
-      await told(/^Ann Admin moved this project to Estimate Approved/);
+      await told(/^Ann Admin changed the status of this project to Estimate Approved/);
       expect(sent[0]?.body).toMatchObject({ status: "site_visit_completed", seen_status: "submitted" });
       expect(screen.queryByText(/^Failed to update status/)).not.toBeInTheDocument();
       expect(notes()).toHaveValue("Dried the pantry.");
@@ -197,7 +199,7 @@ describe("AddUpdateDialog", () => {
     await user.upload(screen.getByLabelText("Photos and files"), photo());
     await screen.findByLabelText("Uploaded");
     act(() => screen.getByTestId("leave").click());
-    expect(screen.getByRole("alert")).toHaveTextContent(/cannot be sent any more\. Take what you need/);
+    expect(screen.getByRole("alert")).toHaveTextContent(/can no longer be sent\. Copy or save what you need/);
     expect(screen.getByText("Dried the pantry.")).toBeInTheDocument();
     expect(screen.getByText("wall.jpg")).toBeInTheDocument();
     const saved: string[] = [];
@@ -306,7 +308,7 @@ describe("AddUpdateDialog", () => {
     await user.type(notes(), "Dried the pantry.");
     answer = () => HttpResponse.json({ status: 409, code: "idempotency_key_reused", detail: "x" }, { status: 409 });
     await user.click(addButton());
-    expect(await screen.findByText(/^Your first attempt had arrived after all/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your first attempt went through/)).toBeInTheDocument();
     expect(refresh).toHaveBeenCalledWith({ queryKey: ["update"] });
     expect(notes()).toHaveValue("Dried the pantry.");
 
@@ -331,7 +333,7 @@ describe("AddUpdateDialog", () => {
     await add(2);
     answer = () => HttpResponse.json({ status: 409, code: "idempotency_key_reused", detail: "x" }, { status: 409 });
     await user.click(addButton());
-    await screen.findByText(/^Your first attempt had arrived after all/);
+    await screen.findByText(/^Your first attempt went through/);
     await waitFor(() => expect(screen.getAllByLabelText("Uploaded")).toHaveLength(1));
     // What landed is no longer the form's to remove; what did not is sent anew, for the next update.
     await waitFor(() => expect(discarded).toEqual(["upload-2"]));
@@ -445,7 +447,7 @@ describe("AddUpdateDialog", () => {
     await user.type(notes(), "Dried the pantry.");
     await user.upload(screen.getByLabelText("Photos and files"), photo());
     await user.click(addButton());
-    expect(screen.getByText("The update goes out as soon as the files have arrived.")).toBeInTheDocument();
+    expect(screen.getByText("The update will be sent as soon as the files are uploaded.")).toBeInTheDocument();
     expect(sent).toEqual([]);
     arrive();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -624,7 +626,7 @@ describe("AddUpdateDialog", () => {
     });
 
     it.each([
-      ["QuotaExceededError", /^This device is full/],
+      ["QuotaExceededError", /^This device is out of storage/],
       ["InvalidStateError", /^This device cannot store the update\. Try again/],
     ])("loses nothing where a project that is only remembered cannot be written about: %s", async (name, text) => {
       const { user } = await openKept({ project_code: undefined });

@@ -62,20 +62,17 @@ async function open(manage_tasks: boolean) {
   return { user, status, save: () => user.click(screen.getByRole("button", { name: "Add Update" })) };
 }
 
-const group = () => screen.findByRole("group", { name: "Open events, tasks and proposals" });
+const group = () => screen.findByRole("group", { name: "Open events, tasks, and proposals" });
 
 it("asks what becomes of open events, tasks and proposals when the project ends, and sends what was chosen", async () => {
   const { user, status, save } = await open(true);
-  expect(screen.queryByRole("group", { name: "Open events, tasks and proposals" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Open events, tasks, and proposals" })).toBeNull();
   await status(/^Build Back Completed/);
   expect((await group()).querySelectorAll("li")).toHaveLength(4);
-  expect(screen.getByText("2 events, 1 task, and 1 proposal of timeslots are still open.")).toBeVisible();
-  await user.selectOptions(screen.getByRole("combobox", { name: "What happens to Cabinets" }), "Cancel");
-  await user.selectOptions(
-    screen.getByRole("combobox", { name: "What happens to Send the invoice." }),
-    "Mark completed",
-  );
-  await user.selectOptions(screen.getByRole("combobox", { name: "What happens to Walkthrough" }), "Delete");
+  expect(screen.getByText("2 events, 1 task, and 1 event proposal are still open.")).toBeVisible();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Action for Cabinets" }), "Cancel");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Action for Send the invoice." }), "Mark completed");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Action for Walkthrough" }), "Delete");
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
@@ -96,7 +93,7 @@ it("asks about a proposal where nothing else is open", async () => {
   const { status } = await open(true);
   await status(/^Canceled/);
   expect((await group()).querySelectorAll("li")).toHaveLength(1);
-  expect(screen.getByText("1 proposal of timeslots is still open.")).toBeVisible();
+  expect(screen.getByText("1 event proposal is still open.")).toBeVisible();
   expect(screen.queryByRole("combobox", { name: "All" })).toBeNull();
   expect(screen.getByText("· 2 timeslots")).toBeVisible();
 });
@@ -117,7 +114,7 @@ it("does not ask who may not close them", async () => {
   await status(/^Build Back Completed/);
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(screen.queryByRole("group", { name: "Open events, tasks and proposals" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Open events, tasks, and proposals" })).toBeNull();
 });
 
 it("sets all of them at once where there are three or more", async () => {
@@ -127,9 +124,9 @@ it("sets all of them at once where there are three or more", async () => {
   const all = screen.getByRole("combobox", { name: "All" });
   expect(all).toHaveDisplayValue("Keep all");
   await user.selectOptions(all, "Cancel, delete proposals");
-  expect(screen.getByRole("combobox", { name: "What happens to Walkthrough" })).toHaveDisplayValue("Delete");
-  await user.selectOptions(screen.getByRole("combobox", { name: "What happens to Cabinets" }), "Keep");
-  expect(all).toHaveDisplayValue("Different");
+  expect(screen.getByRole("combobox", { name: "Action for Walkthrough" })).toHaveDisplayValue("Delete");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Action for Cabinets" }), "Keep");
+  expect(all).toHaveDisplayValue("Mixed");
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
@@ -141,8 +138,8 @@ it("sets all of them at once where there are three or more", async () => {
 
 it("says what is missing while the update cannot be added", async () => {
   const { user } = await open(true);
-  expect(screen.queryByText("Write notes first.")).not.toBeInTheDocument();
+  expect(screen.queryByText("Enter notes first.")).not.toBeInTheDocument();
   await user.clear(screen.getByRole("textbox", { name: "Notes" }));
   expect(screen.getByRole("button", { name: "Add Update" })).toBeDisabled();
-  expect(screen.getByText("Write notes first.")).toBeVisible();
+  expect(screen.getByText("Enter notes first.")).toBeVisible();
 });

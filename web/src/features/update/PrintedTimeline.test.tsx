@@ -29,16 +29,16 @@ async function print(page: (number: number) => { next: boolean } | undefined) {
 it("prints all of a timeline without a word about it", async () => {
   await print((number) => ({ next: number < 3 }));
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
-  expect(screen.queryByText(/^Not complete/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Incomplete/)).not.toBeInTheDocument();
 });
 
 it("says so when a part could not be loaded", async () => {
   await print((number) => (number === 1 ? { next: true } : undefined));
-  expect(screen.getByText("Not complete: the older entries could not be loaded.")).toBeInTheDocument();
+  expect(screen.getByText("Incomplete: older entries could not be loaded.")).toBeInTheDocument();
 });
 
 it("says so when there is more than goes on paper", async () => {
   const asked = await print(() => ({ next: true }));
   expect(asked()).toBe(10);
-  expect(screen.getByText("Not complete: only the newest 10 entries are printed.")).toBeInTheDocument();
+  expect(screen.getByText("Incomplete: only the newest 10 entries are printed.")).toBeInTheDocument();
 });

@@ -115,8 +115,8 @@ it("lists accounts, and keeps what the list is narrowed to in the address", asyn
   expect(screen.getAllByText("You")).toHaveLength(2);
   expect(screen.getAllByText("Not linked to a company")).toHaveLength(2);
   await user.selectOptions(screen.getByLabelText("Role"), "contractor");
-  await user.selectOptions(screen.getByLabelText("State"), "deactivated");
-  await user.selectOptions(screen.getByLabelText("Order"), "newest");
+  await user.selectOptions(screen.getByLabelText("Status"), "deactivated");
+  await user.selectOptions(screen.getByLabelText("Sort by"), "newest");
   await user.type(screen.getByRole("searchbox"), "diaz");
   await waitFor(() => expect(address()).toContain("search=diaz"));
   expect(address()).toContain("role=contractor&state=deactivated&sort=newest");
@@ -156,7 +156,7 @@ it("shows an account that the address names, with what happened to it", async ()
   expect(within(drawer).getByText("by Ann Admin")).toBeVisible();
   expect(within(drawer).getByText("3 times")).toBeVisible();
   expect(within(drawer).getByText("203.0.113.7")).toBeVisible();
-  const link = within(drawer).getByRole("link", { name: "Everything in the audit log" });
+  const link = within(drawer).getByRole("link", { name: "View in audit log" });
   expect(link).toHaveAttribute("href", "/admin/audit?person=u-1");
   await user.click(within(drawer).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(address()).toBe("/admin/users"));
@@ -167,12 +167,12 @@ it("makes somebody a contractor of a company, on the version on screen", async (
   const { user } = await open("?user=u-1");
   await user.click(await screen.findByRole("button", { name: "Change role" }));
   const dialog = await screen.findByRole("dialog", { name: "Change the role of Kim Park" });
-  expect(within(dialog).getByText(/Kim Park is signed out everywhere/)).toBeVisible();
+  expect(within(dialog).getByText(/Kim Park will be signed out everywhere/)).toBeVisible();
   await user.click(within(dialog).getByRole("radio", { name: "Contractor" }));
   await user.click(within(dialog).getByLabelText("Company", { selector: "input" }));
   await user.click(await screen.findByRole("option", { name: "Ridgeline" }));
   await user.click(within(dialog).getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Kim Park is a contractor now")).toBeVisible();
+  expect(await screen.findByText("Kim Park is now a contractor")).toBeVisible();
   const body = { role: "contractor", contractor_id: "c-1" };
   expect(sent).toEqual([{ path: "/api/admin/users/u-1/role", match: '"4"', body }]);
 });
@@ -189,7 +189,7 @@ it("links the company that was typed, and says when nothing was changed", async 
   };
   const same = await ask();
   await user.click(within(same.dialog).getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Nothing was changed.")).toBeVisible();
+  expect(await screen.findByText("No changes were made.")).toBeVisible();
   await waitFor(() => expect(same.dialog).not.toBeInTheDocument());
   const { dialog, company } = await ask();
   await user.clear(company);
@@ -220,13 +220,13 @@ it("asks by name before it deactivates, and takes it back", async () => {
   const { user } = await open("?user=u-1");
   await user.click(await screen.findByRole("button", { name: "Deactivate" }));
   let dialog = await screen.findByRole("dialog", { name: "Deactivate Kim Park?" });
-  await user.click(within(dialog).getByRole("button", { name: "Keep it active" }));
+  await user.click(within(dialog).getByRole("button", { name: "Keep active" }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(sent).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Deactivate" }));
   dialog = await screen.findByRole("dialog", { name: "Deactivate Kim Park?" });
   await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
-  expect(await screen.findByText("Kim Park is deactivated")).toBeVisible();
+  expect(await screen.findByText("Kim Park was deactivated")).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Reactivate" }));
   expect(await screen.findByText("Kim Park can sign in again")).toBeVisible();
   expect(sent.map(({ match }) => match)).toEqual(['"4"', '"5"']);
@@ -248,14 +248,16 @@ it("asks before it signs somebody out everywhere, and shows that they are", asyn
     return within(await screen.findByRole("dialog", { name: "Sign Kim Park out everywhere?" }));
   };
   let dialog = await ask();
-  expect(dialog.getByText("Kim Park is signed out on all devices and can sign in again at once.")).toBeVisible();
+  expect(
+    dialog.getByText("Kim Park will be signed out on all devices and can sign in again right away."),
+  ).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Keep signed in" }));
-  await waitFor(() => expect(screen.queryByText(/can sign in again at once/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/can sign in again right away/)).not.toBeInTheDocument());
   expect(ended).toBe(0);
   dialog = await ask();
   await user.click(dialog.getByRole("button", { name: "Sign out everywhere" }));
   expect(await screen.findByText("Signed out of 2 devices")).toBeVisible();
-  expect(await screen.findByText("Nowhere at the moment")).toBeVisible();
+  expect(await screen.findByText("Not signed in")).toBeVisible();
   expect(ended).toBe(1);
 });
 
@@ -283,7 +285,7 @@ it("shows what another admin made of it meanwhile", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Deactivate Kim Park?" });
   server.use(http.get("/api/admin/users/u-1", () => HttpResponse.json(current)));
   await user.click(within(dialog).getByRole("button", { name: "Deactivate" }));
-  expect(await within(dialog).findByRole("alert")).toHaveTextContent("Somebody else changed this account meanwhile");
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("Someone else changed this account");
 });
 
 it("offers nothing that would take away one's own rights", async () => {
@@ -330,8 +332,8 @@ it("invites somebody, and keeps what was typed when the address is taken", async
   const bodies: unknown[] = [];
   server.use(http.post("/api/admin/users", () => problem(409, "email_taken"), { once: true }));
   const { user } = await open();
-  await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
-  const dialog = await screen.findByRole("dialog", { name: "Invite somebody" });
+  await user.click(await screen.findByRole("button", { name: "Invite someone" }));
+  const dialog = await screen.findByRole("dialog", { name: "Invite someone" });
   await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
   expect(await within(dialog).findByText("First name is required")).toBeVisible();
   await user.type(within(dialog).getByLabelText(/First name/), "Lee");
@@ -347,7 +349,7 @@ it("invites somebody, and keeps what was typed when the address is taken", async
     }),
   );
   await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
-  expect(await screen.findByText("It is on its way to lee@portal.example.")).toBeVisible();
+  expect(await screen.findByText("The invitation is on its way to lee@portal.example.")).toBeVisible();
   const sent = { first_name: "Lee", last_name: "Chan", email: "lee@portal.example", role: "admin" };
   expect(bodies).toEqual([sent]);
 });
@@ -362,13 +364,13 @@ it("sends an invitation whose answer was lost under the same key", async () => {
     }),
   );
   const { user } = await open();
-  await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
-  const dialog = await screen.findByRole("dialog", { name: "Invite somebody" });
+  await user.click(await screen.findByRole("button", { name: "Invite someone" }));
+  const dialog = await screen.findByRole("dialog", { name: "Invite someone" });
   await user.type(within(dialog).getByLabelText(/First name/), "Kim");
   await user.type(within(dialog).getByLabelText(/Last name/), "Park");
   await user.type(within(dialog).getByLabelText(/Email/), "kim@portal.example");
   await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
-  expect(await within(dialog).findByText("It is not known whether the invitation was sent")).toBeVisible();
+  expect(await within(dialog).findByText("The invitation may not have been sent")).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Send invitation" }));
   expect(await screen.findByText("Invitation sent")).toBeVisible();
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -379,8 +381,8 @@ it("asks before an invitation that was begun is lost", async () => {
   serve();
   const { user } = await open();
   const begin = async () => {
-    await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
-    return within(await screen.findByRole("dialog", { name: "Invite somebody" }));
+    await user.click(await screen.findByRole("button", { name: "Invite someone" }));
+    return within(await screen.findByRole("dialog", { name: "Invite someone" }));
   };
   await begin();
   await user.keyboard("{Escape}");

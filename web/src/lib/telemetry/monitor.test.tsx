@@ -193,7 +193,7 @@ it("tells admins of a critical issue in a toast", async () => {
   heap = 163 * MB;
   aMonitor();
   expect(await screen.findByText("Critical Performance Issue")).toBeInTheDocument();
-  expect(screen.getByText(/Critical Memory Usage\. This page holds 163 MB/)).toBeInTheDocument();
+  expect(screen.getByText(/Critical Memory Usage\. This page uses 163 MB/)).toBeInTheDocument();
 });
 
 it("counts what the query cache had and what was fetched, and records failures without their words", async () => {

@@ -135,7 +135,7 @@ describe("the monitor", () => {
   });
 
   it("names what it measured", () => {
-    expect(alertsFor([reading({ queries: 123 })])[0]?.message).toContain("123 answers");
+    expect(alertsFor([reading({ queries: 123 })])[0]?.message).toContain("123 server responses");
     expect(alertsFor([reading({ heap: 163 * MB })])[0]?.message).toContain("163 MB");
   });
 
@@ -201,7 +201,7 @@ describe("a clean-up", () => {
     expect(alertAbout({ queries: 2, items: 1, trimmed: false })).toMatchObject({
       type: "info",
       title: "Auto-Cleanup Performed",
-      message: "Dropped 2 kept answers of the server. Removed 1 item from this browser's storage.",
+      message: "Removed 2 cached server responses. Removed 1 item from this browser's storage.",
     });
     expect(alertAbout({ queries: 0, items: 0, trimmed: true })?.message).toContain("storage was full");
   });

@@ -126,15 +126,15 @@ describe("a drag", () => {
     ];
     const { user } = await openAsAdmin("?view=week");
     (await drag(await entry(), point(3, 9.5), point(4, 14.5)))();
-    let warning = within(await dialog("At the same time"));
-    expect(warning.getByText(/^Northside Restoration has something else on Thu, Nov 26/)).toBeInTheDocument();
+    let warning = within(await dialog("Scheduling conflict"));
+    expect(warning.getByText(/^Northside Restoration has other events on Thu, Nov 26/)).toBeInTheDocument();
     expect(warning.getByText("Drywall")).toBeInTheDocument();
-    await user.click(warning.getByRole("button", { name: "Keep" }));
+    await user.click(warning.getByRole("button", { name: "Don't save" }));
     expect(await entry(/^Moisture check, Wed, Nov 25, 2026, 9:00 AM/)).toBeInTheDocument();
     expect(sent).toEqual([]);
 
     (await drag(await entry(), point(3, 9.5), point(4, 14.5)))();
-    warning = within(await dialog("At the same time"));
+    warning = within(await dialog("Scheduling conflict"));
     await user.click(warning.getByRole("button", { name: "Save anyway" }));
     await waitFor(() => expect(sent).toMatchObject([{ body: { scheduled_date: "2026-11-26" } }]));
     expect(await entry(/^Moisture check, Thu, Nov 26/)).toBeInTheDocument();
@@ -156,7 +156,7 @@ describe("a drag", () => {
     );
     await openAsAdmin("?view=week");
     (await drag(await entry(), point(3, 9.5), point(4, 14.5)))();
-    const notice = within(await dialog("Somebody else changed this event meanwhile"));
+    const notice = within(await dialog("Someone else changed this event"));
     expect(notice.getByText("Moisture check, Wed, Nov 25, 2026, 4:00 PM – 5:00 PM")).toBeInTheDocument();
     await waitFor(() =>
       expect(

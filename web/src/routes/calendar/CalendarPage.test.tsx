@@ -81,7 +81,7 @@ describe("the address", () => {
     await waitFor(() => expect(range()).toEqual(["2026-11-29", "2026-12-06"]));
     expect(portal.asked.at(-1)?.get("project")).toBe("ABC234");
     expect(portal.asked.at(-1)?.get("type")).toBe("site_visit");
-    await user.click(screen.getByRole("button", { name: "Stop filtering by project ABC234" }));
+    await user.click(screen.getByRole("button", { name: "Remove filter for project ABC234" }));
     await waitFor(() => expect(portal.asked.at(-1)?.has("project")).toBe(false));
     await user.type(screen.getByRole("textbox", { name: "Project code" }), "hav en7");
     await waitFor(() => expect(portal.asked.at(-1)?.get("project")).toBe("HAVEN7"));
@@ -149,7 +149,7 @@ describe("a failed answer", () => {
   it("that is not all there is says so", async () => {
     portal.answer = aCalendar({ truncated: true });
     await openAsAdmin();
-    expect(await screen.findByText(/There is more than can be shown at once/)).toBeInTheDocument();
+    expect(await screen.findByText(/There are too many events to show/)).toBeInTheDocument();
   });
 });
 

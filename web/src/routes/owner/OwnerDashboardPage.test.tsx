@@ -188,9 +188,9 @@ it("asks an owner who logs out with unsent words, in an owner's words, and forge
   const { user, address } = await open();
   await write(user, "The wall is wet");
   await user.click(screen.getByRole("button", { name: "Log out" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Log out and lose what you have begun?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Log out and lose unsaved work?" }));
   expect(dialog.getByText(/Logging out removes them from this device/)).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Stay here" }));
+  await user.click(dialog.getByRole("button", { name: "Stay logged in" }));
   expect(address()).toBe("/owner-dashboard");
   expect(kept()).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Log out" }));
@@ -207,7 +207,7 @@ it("says once that the session is over, and that the words are kept", async () =
   await user.click(screen.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
   const ended = "Your session has ended. Please enter your project code again.";
-  expect(await screen.findByText(`${ended} What you have not sent is kept on this device.`)).toBeInTheDocument();
+  expect(await screen.findByText(`${ended} Unsent items are kept on this device.`)).toBeInTheDocument();
   expect(screen.getByText("Session validation failed")).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));
   expect(kept()).toHaveLength(1);
@@ -221,7 +221,7 @@ it("says so once of a message that waits with its files, too", async () => {
   endOnSend();
   const { address } = await open();
   await waitFor(() => expect(address()).toBe("/auth?tab=owner"));
-  expect(await screen.findByText(/What you have not sent is kept on this device/)).toBeInTheDocument();
+  expect(await screen.findByText(/Unsent items are kept on this device/)).toBeInTheDocument();
   await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));
   expect(screen.queryByText(/Sign in again/)).not.toBeInTheDocument();
   expect(await readEntries("owner:p-1")).toHaveLength(1);

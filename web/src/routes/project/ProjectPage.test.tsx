@@ -77,7 +77,7 @@ it("goes on paper without losing what is being written", async () => {
     ...project,
     abilities,
   });
-  await user.click(await screen.findByRole("button", { name: /^Edit the note of/ }));
+  await user.click(await screen.findByRole("button", { name: /^Edit the note by/ }));
   await user.type(await screen.findByRole("textbox", { name: "Note" }), " Call then.");
   await user.click(screen.getByRole("button", { name: "Print" }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
@@ -151,6 +151,6 @@ it("asks an admin what becomes of open work, beside the count of open tasks on t
   await user.click(screen.getByRole("button", { name: "Add Update" }));
   await user.click(await screen.findByRole("combobox", { name: "Status" }));
   await user.click(await screen.findByRole("option", { name: "Canceled" }));
-  expect(await screen.findByRole("combobox", { name: "What happens to Send the invoice." })).toBeInTheDocument();
+  expect(await screen.findByRole("combobox", { name: "Action for Send the invoice." })).toBeInTheDocument();
   expect(tab).toHaveTextContent("1");
 });

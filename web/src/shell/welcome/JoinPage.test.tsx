@@ -170,7 +170,7 @@ it("tells of an account, and that the link can be opened again after signing in"
   server.use(http.post(ACCEPT, () => problem(409, taken)));
   await fillIn();
   expect(await screen.findByText(taken)).toBeVisible();
-  expect(screen.getByText(/then open this link again to join with it/)).toBeVisible();
+  expect(screen.getByText(/then open this link again to join/)).toBeVisible();
 });
 
 it("says so while the link is looked at once more", async () => {

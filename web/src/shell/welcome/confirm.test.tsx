@@ -16,7 +16,7 @@ beforeEach(() => server.use(http.get("/api/me", nobody)));
 async function confirm(password: string) {
   const { user } = await renderInPortal(<ConfirmPage />, "/confirm#token=secret", "/confirm");
   if (password) await user.type(screen.getByLabelText("Password"), password);
-  await user.click(screen.getByRole("button", { name: "Confirm my address" }));
+  await user.click(screen.getByRole("button", { name: "Confirm my email" }));
 }
 
 it("sends the link's token with the password and says that one can sign in", async () => {
@@ -28,7 +28,7 @@ it("sends the link's token with the password and says that one can sign in", asy
     }),
   );
   await confirm("Rebuild!2026");
-  expect(await screen.findByRole("heading", { name: "Your address is confirmed." })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Your email is confirmed." })).toBeVisible();
   await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
   expect(screen.getByText("You can sign in now.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth?tab=signin");
@@ -48,8 +48,8 @@ it("signs out who was signed in here: the new account signs in next", async () =
   const { user } = await renderInPortal(<ConfirmPage />, "/confirm#token=secret", "/confirm");
   expect(await screen.findByText("You are signed in as dana@example.com")).toBeVisible();
   await user.type(screen.getByLabelText("Password"), "Rebuild!2026");
-  await user.click(screen.getByRole("button", { name: "Confirm my address" }));
-  expect(await screen.findByRole("heading", { name: "Your address is confirmed." })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Confirm my email" }));
+  expect(await screen.findByRole("heading", { name: "Your email is confirmed." })).toBeVisible();
   expect(isSignedOut).toBe(true);
 });
 
@@ -93,8 +93,8 @@ it.each([
 it("tells after a sign-up where to look, and leads back", async () => {
   const onBack = vi.fn();
   const { user } = await renderInPortal(<SignUpMailed email="dana@example.com" onBack={onBack} />);
-  expect(screen.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
-  expect(screen.getByText(/A mail to dana@example.com is on its way/)).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  expect(screen.getByText(/We sent an email to dana@example.com/)).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Go to sign in" }));
   expect(onBack).toHaveBeenCalled();
 });

@@ -20,7 +20,7 @@ async function open(me: () => Response, path = "/email#token=secret") {
   return renderInPortal(<EmailPage />, path, "/email");
 }
 
-const button = () => screen.findByRole("button", { name: "Use the new address" });
+const button = () => screen.findByRole("button", { name: "Use the new email" });
 
 it("takes the new address for the account that is signed in", async () => {
   let sent: unknown;
@@ -31,11 +31,11 @@ it("takes the new address for the account that is signed in", async () => {
     }),
   );
   const { user, queryClient } = await open(() => HttpResponse.json(account));
-  expect(await screen.findByText(/You sign in with dana@example\.com now/)).toBeVisible();
+  expect(await screen.findByText(/You currently sign in with dana@example\.com/)).toBeVisible();
   expect(sent, "a link that is merely opened changes nothing").toBeUndefined();
   await user.click(await button());
-  expect(await screen.findByRole("heading", { name: "Your email is changed." })).toBeVisible();
-  expect(screen.getByText(`From now on you sign in with ${NEW}.`)).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Your email was changed." })).toBeVisible();
+  expect(screen.getByText(`From now on, sign in with ${NEW}.`)).toBeVisible();
   await waitFor(() => expect(screen.getByRole("status")).toHaveFocus());
   expect(screen.getByRole("link", { name: "Open your settings" })).toHaveAttribute("href", "/settings");
   expect(sent).toEqual({ token: "secret" });
@@ -53,7 +53,7 @@ it("asks who is not signed in to do that first, and goes on with the link", asyn
   await user.type(screen.getByLabelText("Password"), "Rebuild!2026");
   await user.click(screen.getByRole("button", { name: "Sign in" }));
   await user.click(await button());
-  expect(await screen.findByRole("heading", { name: "Your email is changed." })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Your email was changed." })).toBeVisible();
 });
 
 it("asks for a fresh sign-in where the last one is too long ago, and goes on with the link", async () => {
@@ -73,7 +73,7 @@ it("asks for a fresh sign-in where the last one is too long ago, and goes on wit
   await user.type(screen.getByLabelText("Password"), "Rebuild!2026");
   await user.click(screen.getByRole("button", { name: "Sign in" }));
   await user.click(await button());
-  expect(await screen.findByRole("heading", { name: "Your email is changed." })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Your email was changed." })).toBeVisible();
 });
 
 it("says when somebody else has the address by now", async () => {

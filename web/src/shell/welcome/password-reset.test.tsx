@@ -39,7 +39,7 @@ it("asks for a link and says what happens if there is an account", async () => {
     }),
   );
   await askFor(" dana@example.com ");
-  expect(await screen.findByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
   expect(screen.getByText(/If there is an account for dana@example.com/)).toBeVisible();
   expect(screen.getByRole("status")).toHaveFocus();
   expect(sent).toEqual({ email: "dana@example.com" });

@@ -44,20 +44,20 @@ it("says what a link stops, and stops it only when asked to", async () => {
     address: "p•••@agency.example",
   });
   expect(
-    await screen.findByText("We will send no more email about messages to p•••@agency.example."),
+    await screen.findByText("We will stop sending email about messages to p•••@agency.example."),
   ).toBeInTheDocument();
   expect(stopped).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Stop email" }));
-  expect(await screen.findByText("You will get no more of this email.")).toBeInTheDocument();
+  expect(await screen.findByText("You will no longer get this email.")).toBeInTheDocument();
   expect(stopped).toEqual(["abc.k.def"]);
   expect(screen.getByRole("link", { name: "Notification settings" })).toHaveAttribute("href", "/settings");
-  expect(screen.queryByRole("button", { name: "Turn email on again" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Turn email back on" })).not.toBeInTheDocument();
 });
 
 it("leads owners, who have no settings, to the start page", async () => {
   const { user } = await open({ kind: null, is_owners: true, is_stopped: false, address: null });
   await screen.findByText(/We will stop all email from this portal to the address where you received this link/);
-  expect(screen.getByText(/You will still get email that you ask for/)).toBeInTheDocument();
+  expect(screen.getByText(/You will still get email you request/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Stop email" }));
   expect(await screen.findByRole("link", { name: "Back to the start page" })).toHaveAttribute("href", "/");
 });
@@ -66,15 +66,15 @@ it("lets owners take it back, at once and when the link is opened once more", as
   const owners = { kind: null, is_owners: true, address: null };
   const first = await open({ ...owners, is_stopped: false });
   await first.user.click(await screen.findByRole("button", { name: "Stop email" }));
-  await first.user.click(await screen.findByRole("button", { name: "Turn email on again" }));
+  await first.user.click(await screen.findByRole("button", { name: "Turn email back on" }));
   expect(await screen.findByText("You will get email again.")).toBeInTheDocument();
   expect(first.takenBack).toEqual(["abc.k.def"]);
   first.unmount();
   const later = await open({ ...owners, is_stopped: true });
-  expect(await screen.findByText("You will get no more of this email.")).toBeInTheDocument();
+  expect(await screen.findByText("You will no longer get this email.")).toBeInTheDocument();
   server.use(http.delete("/api/unsubscribe/:token", () => HttpResponse.error()));
-  await later.user.click(screen.getByRole("button", { name: "Turn email on again" }));
-  expect(await screen.findByText("Email was not turned on again")).toBeInTheDocument();
+  await later.user.click(screen.getByRole("button", { name: "Turn email back on" }));
+  expect(await screen.findByText("Email was not turned back on")).toBeInTheDocument();
   expect(later.stopped).toEqual([]);
 });
 
@@ -86,16 +86,16 @@ it("begins anew with another link", async () => {
     address: null,
   });
   await user.click(await screen.findByRole("button", { name: "Stop email" }));
-  expect(await screen.findByText("You will get no more of this email.")).toBeInTheDocument();
+  expect(await screen.findByText("You will no longer get this email.")).toBeInTheDocument();
   go("/unsubscribe#token=other.k.def");
   await user.click(await screen.findByRole("button", { name: "Stop email" }));
-  await screen.findByText("You will get no more of this email.");
+  await screen.findByText("You will no longer get this email.");
   expect(stopped).toEqual(["abc.k.def", "other.k.def"]);
 });
 
 it("says when there is nothing to stop, and when the link is not whole", async () => {
   const { unmount } = await open({ kind: null, is_owners: false, is_stopped: false, address: null });
-  expect(await screen.findByText("This account gets no such email any more.")).toBeInTheDocument();
+  expect(await screen.findByText("This account no longer gets this kind of email.")).toBeInTheDocument();
   unmount();
   await open(undefined);
   expect(await screen.findByText("This link does not work")).toBeInTheDocument();

@@ -41,7 +41,7 @@ it("tells how many updates wait, whoever wrote them, until somebody has signed i
   await writeEntry({ ...update("u4", "ben"), standing: { kind: "refused", reason: "gone", message: "" } });
   const { go } = await renderInPortal(<Page />, "/auth");
   expect(await screen.findByText("Sign in again to send")).toBeInTheDocument();
-  expect(screen.getByText("2 updates kept on this device.")).toBeInTheDocument();
+  expect(screen.getByText("2 updates saved on this device.")).toBeInTheDocument();
   go("/dashboard");
   await waitFor(() => expect(screen.queryByText("Sign in again to send")).not.toBeInTheDocument());
 });
@@ -51,7 +51,7 @@ it("asks an owner for the code, not to sign in", async () => {
   await writeEntry({ ...update("m1", "owner:p1"), message: { participant: "owner" } });
   const { go } = await renderInPortal(<Page />, "/auth");
   expect(await screen.findByText("Enter your project code to send")).toBeInTheDocument();
-  expect(screen.getByText("1 message kept on this device.")).toBeInTheDocument();
+  expect(screen.getByText("1 message saved on this device.")).toBeInTheDocument();
   go("/owner-dashboard");
-  await waitFor(() => expect(screen.queryByText("1 message kept on this device.")).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText("1 message saved on this device.")).not.toBeInTheDocument());
 });
