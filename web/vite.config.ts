@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
-import { languageEntries, languageFiles, messages } from "./messages-plugin";
+import { languageEntries, languageFiles, messages } from "./messages-plugin.ts";
 import PAGES from "./scripts/pages.json" with { type: "json" };
 
 const server = process.env.BUILDBACK_URL ?? "http://127.0.0.1:8080";

@@ -56,7 +56,9 @@ test("an owner whose browser speaks Spanish reads Spanish, switches to English a
   await expect(phone.getByRole("heading", { name: "Qué sigue" })).toBeVisible();
 });
 
-test("a contractor chooses Spanish in the menu; an admin whose browser speaks Spanish reads Spanish", async ({ visitor }) => {
+test("a contractor chooses Spanish in the menu; an admin whose browser speaks Spanish reads Spanish", async ({
+  visitor,
+}) => {
   const phone = await visitor(NARROW);
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await phone.getByRole("button", { name: "Account" }).tap();

@@ -134,7 +134,6 @@ settings-two-factor-scan-hint = Scan this QR code with an authenticator app, suc
 settings-two-factor-scan-picture = QR code for your authenticator app
 settings-two-factor-scan-typed = No camera? Enter this key in the app:
 settings-two-factor-scan-copy = Copy key
-settings-two-factor-scan-key = key
 settings-two-factor-scan-open = Open in an app on this device
 settings-two-factor-scan-code = 6-digit code
 settings-two-factor-scan-code-hint = The code the app shows now.

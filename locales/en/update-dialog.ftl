@@ -18,7 +18,6 @@ update-dialog-gone-nothing = This update can no longer be sent.
 # Behind Copy.
 update-dialog-copy-notes = Copy notes
 update-dialog-written = Your text
-update-dialog-notes-to-copy = notes
 update-dialog-choose-again = Please choose the status again.
 update-dialog-files = Photos and files
 update-dialog-files-hint = Up to 5 files, 10 MB each

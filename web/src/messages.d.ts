@@ -2560,7 +2560,6 @@ declare module "locales/settings.ftl" {
     "two-factor-scan-picture": null;
     "two-factor-scan-typed": null;
     "two-factor-scan-copy": null;
-    "two-factor-scan-key": null;
     "two-factor-scan-open": null;
     "two-factor-scan-code": null;
     "two-factor-scan-code-hint": null;
@@ -2946,7 +2945,6 @@ declare module "locales/update-dialog.ftl" {
     "gone-nothing": null;
     "copy-notes": null;
     written: null;
-    "notes-to-copy": null;
     "choose-again": null;
     files: null;
     "files-hint": null;
