@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const AREAS = [
+  ['messages', /^crates\/messages\//],
   ['domain', /^crates\/domain\//],
   ['store', /^crates\/store\//],
   ['demo', /^crates\/demo\//],
@@ -14,7 +15,7 @@ const AREAS = [
   ['bench', /^bench\//],
 ]
 const COUNTED = /\.(rs|ts|tsx|css|sql)$/
-const NOT_COUNTED = /\/api\/schema\.d\.ts$|\/texts\.[a-z]{2}\.ts$|[./-]es\.tsx?$/
+const NOT_COUNTED = /\/messages\/src\/generated\.rs$|\/api\/schema\.d\.ts$|\/texts\.[a-z]{2}\.ts$|[./-]es\.tsx?$/
 const TEST = /(^|\/)tests?(\/|\.rs$)|_tests?\.rs$|\.test\.tsx?$|^e2e\/|^crates\/test-support\//
 
 /** A Rust file's own tests begin here and reach to its end. */

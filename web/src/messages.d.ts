@@ -713,6 +713,29 @@ declare module "locales/date.ftl" {
   }>;
   export default text;
 }
+declare module "locales/day.ftl" {
+  const text: import("@/lib/messages").Area<{
+    "month-1": {};
+    "month-2": {};
+    "month-3": {};
+    "month-4": {};
+    "month-5": {};
+    "month-6": {};
+    "month-7": {};
+    "month-8": {};
+    "month-9": {};
+    "month-10": {};
+    "month-11": {};
+    "month-12": {};
+    date: { month: string | number; day: string | number; year: string | number };
+    "all-day": { day: string | number };
+    moment: { day: string | number; time: string | number };
+    hours: { day: string | number; start: string | number; end: string | number };
+    morning: { clock: string | number };
+    afternoon: { clock: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/delivery-mail.ftl" {
   const text: import("@/lib/messages").Area<{
     title: {};
@@ -748,6 +771,118 @@ declare module "locales/delivery-mail.ftl" {
     "none-hint": {};
     "no-match": {};
     clear: {};
+  }>;
+  export default text;
+}
+declare module "locales/email.ftl" {
+  const text: import("@/lib/messages").Area<{
+    greeting: { name: string | number };
+    "greeting-nameless": {};
+    "welcome-subject": { portal: string | number };
+    "welcome-contractor": { company: string | number };
+    "welcome-partner": {};
+    "welcome-mistake": {};
+    "address-confirmation-subject": { portal: string | number };
+    "address-confirmation-text": { portal: string | number };
+    "address-confirmation-button": {};
+    "address-confirmation-not-you": {};
+    "registered-subject": { portal: string | number };
+    "registered-text": { portal: string | number };
+    "registered-taken": {};
+    "registered-unchanged": {};
+    "password-reset-subject": { portal: string | number };
+    "password-reset-text": { portal: string | number };
+    "password-reset-button": {};
+    "password-reset-link": {};
+    "password-reset-not-you": {};
+    "changed-subject": { portal: string | number };
+    "changed-text": { portal: string | number };
+    "changed-not-you": {};
+    "confirmation-subject": { portal: string | number };
+    "confirmation-text": { portal: string | number };
+    "confirmation-button": {};
+    "confirmation-link": {};
+    "confirmation-not-you": {};
+    "taken-subject": { portal: string | number };
+    "taken-text": { portal: string | number };
+    "taken-you": {};
+    "second-factor-subject": { portal: string | number };
+    "second-factor-app-added": {};
+    "second-factor-app-removed": {};
+    "second-factor-passkey-added": {};
+    "second-factor-passkey-removed": {};
+    "second-factor-recovery-codes-renewed": {};
+    "second-factor-all-removed": {};
+    "second-factor-not-you": {};
+    "invitation-subject": { portal: string | number };
+    "invitation-company": { from: string | number; company: string | number; portal: string | number };
+    "invitation-office": {};
+    "invitation-button": {};
+    "invitation-admin": { from: string | number; portal: string | number; email: string | number };
+    "invitation-contractor": { from: string | number; portal: string | number; email: string | number };
+    "invitation-partner": { from: string | number; portal: string | number; email: string | number };
+    "invitation-choose-password": {};
+    "invitation-link": {};
+    "invitation-unexpected": {};
+    "trial-subject": {};
+    "trial-text": {};
+    "trial-spam": {};
+    "trial-button": {};
+    "sign-in": {};
+    "was-you": {};
+    "not-you": {};
+    "link-a-day": {};
+    news: {};
+    "news-daily": { count: number };
+    "news-of": { count: number; number: string | number };
+    "news-notice-of": { number: string | number };
+    "news-intro-day": {};
+    "news-intro-account": {};
+    "news-intro-own-project": { number: string | number };
+    "news-intro-project": { number: string | number };
+    "news-intro-anything": {};
+    "news-more": { count: number };
+    "news-claim": { address: string | number; number: string | number };
+    "notice-project": { number: string | number; portal: string | number; origin: string | number };
+    "notice-anything": { portal: string | number; origin: string | number };
+    "notice-office": { contact: string | number };
+    "notice-no-office": {};
+    "quote-written": { who: string | number };
+    "quote-entered": { who: string | number };
+    "quote-added": { who: string | number };
+    "quote-submitted": { who: string | number };
+    "who-of-company": { name: string | number; role: string | number; company: string | number };
+    who: { name: string | number; role: string | number };
+    "who-nameless": { nameless: string | number; company: string | number };
+    "role-office": {};
+    "role-contractor": {};
+    "role-partner": {};
+    "role-owner": {};
+    "nameless-office": {};
+    "nameless-contractor": {};
+    "nameless-partner": {};
+    "nameless-owner": {};
+    "nameless-scheduler": {};
+    "nameless-closed": {};
+    "button-own-project": {};
+    "button-project": {};
+    "button-projects": {};
+    "button-settings": {};
+    "button-notifications": {};
+    "why-owner": {};
+    "why-given-address": {};
+    "why-security": {};
+    "why-account": { settings: string | number };
+    "stop-address": {};
+    "stop-all": {};
+    "stop-status_update": {};
+    "stop-assignment": {};
+    "stop-event": {};
+    "stop-reminder": {};
+    "stop-message": {};
+    "stop-task": {};
+    "stop-file": {};
+    "stop-security": {};
   }>;
   export default text;
 }
@@ -941,6 +1076,26 @@ declare module "locales/event.ftl" {
     "longest-first": {};
     "no-company": {};
     "pending-failed": {};
+  }>;
+  export default text;
+}
+declare module "locales/export.ftl" {
+  const text: import("@/lib/messages").Area<{
+    projects: {};
+    owner: {};
+    address: {};
+    number: {};
+    claim: {};
+    damage: {};
+    status: {};
+    urgency: {};
+    partner: {};
+    contractor: {};
+    start: {};
+    submitted: {};
+    updated: {};
+    unassigned: {};
+    inactive: { company: string | number };
   }>;
   export default text;
 }
@@ -1324,6 +1479,58 @@ declare module "locales/notification-page.ftl" {
     "type-error": {};
     unread: { count: string | number };
     "all-read": {};
+  }>;
+  export default text;
+}
+declare module "locales/notification.ftl" {
+  const text: import("@/lib/messages").Area<{
+    "submitted-title": {};
+    submitted: { number: string | number; damage: string | number; city: string | number; state: string | number };
+    "imported-admin-title": {};
+    "imported-admin": { count: number };
+    "imported-contractor-title": {};
+    "imported-contractor": { count: number };
+    "imported-partner-title": {};
+    "imported-partner": { count: number };
+    "contractor-assigned-title": {};
+    "contractor-assigned": { company: string | number };
+    "files-added-title": {};
+    "event-scheduled-title": {};
+    "event-moved-title": {};
+    "event-deleted-title": {};
+    "event-tomorrow-title": {};
+    "event-status-title": {};
+    "event-status": { title: string | number; status: string | number };
+    "timeslot-confirmed-title": {};
+    event: { title: string | number; when: string | number };
+    "timeslots-proposed-title": {};
+    "timeslots-updated-title": {};
+    timeslots: { count: number; title: string | number };
+    "proposal-deleted-title": {};
+    "update-title": {};
+    "status-changed-title": {};
+    "status-changed": { status: string | number; notes: string | number };
+    "message-title": {};
+    message: { sender: string | number; content: string | number };
+    "message-files": { sender: string | number };
+    "task-title": {};
+    "task-untold": {};
+    words: { words: string | number };
+    "sign-in-title": {};
+    "sign-in": { browser: string | number; system: string | number };
+    "password-changed-title": {};
+    "password-changed": {};
+    "email-changed-title": {};
+    "email-changed": {};
+    "recovery-code-title": {};
+    "recovery-code": {};
+    "second-factor-title": {};
+    "second-factor-app-added": {};
+    "second-factor-app-removed": {};
+    "second-factor-passkey-added": {};
+    "second-factor-passkey-removed": {};
+    "second-factor-recovery-codes-renewed": {};
+    "second-factor-all-removed": {};
   }>;
   export default text;
 }
@@ -2887,6 +3094,33 @@ declare module "locales/update-dialog.ftl" {
     "open-work-choice-completed": {};
     "open-work-choice-canceled": {};
     "open-work-choice-delete": {};
+  }>;
+  export default text;
+}
+declare module "locales/update.ftl" {
+  const text: import("@/lib/messages").Area<{
+    submitted: {};
+    "fields-changed": { count: number };
+    "files-added": { count: number; names: string | number };
+    "files-added-more": { count: number; names: string | number; more: number };
+    "note-added": {};
+    "note-files-added": { count: number; names: string | number };
+    "note-files-added-more": { count: number; names: string | number; more: number };
+    "contractor-assigned": { company: string | number };
+    "contractor-removed": { company: string | number };
+    "contractor-changed": { before: string | number; after: string | number };
+    "event-scheduled": { title: string | number; when: string | number };
+    "event-moved": { title: string | number; when: string | number };
+    "event-updated": { title: string | number };
+    "event-deleted": { title: string | number };
+    "event-status": { title: string | number; before: string | number; after: string | number };
+    "timeslots-proposed": { title: string | number; count: number };
+    "timeslots-updated": { title: string | number };
+    "timeslot-confirmed": { title: string | number; when: string | number };
+    "proposal-deleted": { title: string | number };
+    "author-contractor": {};
+    "author-partner": {};
+    "author-team": { portal: string | number };
   }>;
   export default text;
 }
