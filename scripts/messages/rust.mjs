@@ -2,7 +2,7 @@
 import { languages, sources } from "./catalog.mjs";
 
 /** The areas whose messages the server writes or sends as a code with parameters. */
-const AREAS = ["day", "email", "export", "language", "notification", "update"];
+const AREAS = ["day", "device", "email", "export", "language", "notification", "standing", "update"];
 
 /** The areas of which `WORD` takes single words; `<area>-<word>` is the message of each. */
 const WORDS = ["event-status", "event-type", "status", "urgency"];

@@ -774,6 +774,15 @@ declare module "locales/delivery-mail.ftl" {
   }>;
   export default text;
 }
+declare module "locales/device.ftl" {
+  const text: import("@/lib/messages").Area<{
+    "browser-on": { browser: string | number; system: string | number };
+    browser: { browser: string | number };
+    "program-on": { system: string | number };
+    unknown: {};
+  }>;
+  export default text;
+}
 declare module "locales/email.ftl" {
   const text: import("@/lib/messages").Area<{
     greeting: { name: string | number };
@@ -2798,6 +2807,85 @@ declare module "locales/shell.ftl" {
     "not-found-link": {};
     "worker-ready": {};
     "worker-reload": {};
+  }>;
+  export default text;
+}
+declare module "locales/standing.ftl" {
+  const text: import("@/lib/messages").Area<{
+    pending: {};
+    approved: {};
+    "approved-day": { date: string | number };
+    "in-progress": {};
+    "on-hold": {};
+    completed: {};
+    rejected: {};
+    scheduled: {};
+    "scheduled-day": { date: string | number };
+    "scheduled-wanted": { date: string | number };
+    "scheduled-missed": { date: string | number };
+    inspection: {};
+    "inspection-day": { date: string | number };
+    "waiting-for-approval": {};
+    "submitted-contractor": {};
+    submitted: {};
+    "submitted-day": { date: string | number };
+    visit: {};
+    "visit-day": { date: string | number };
+    "visit-past": { date: string | number };
+    visited: {};
+    "estimate-submitted": {};
+    "estimate-approved": {};
+    "estimate-approved-day": { date: string | number };
+    "build-back": {};
+    "build-back-day": { date: string | number };
+    "build-back-wanted": { date: string | number };
+    "build-back-missed": { date: string | number };
+    "build-back-completed": {};
+    nonresponsive: {};
+    canceled: {};
+    "rejected-alone": {};
+    "nonresponsive-alone": {};
+    "canceled-alone": {};
+    "next-review": {};
+    "next-review-assign": {};
+    "next-working": {};
+    "next-on-hold": {};
+    "next-done-appointment": {};
+    "next-done": {};
+    "next-ended-appointment": {};
+    "next-rejected": {};
+    "next-let-in": {};
+    "next-let-in-day-open": {};
+    "next-insurer": {};
+    "next-visit": {};
+    "next-visit-day-open": {};
+    "next-ask-for-day": {};
+    "next-estimate-submitted": {};
+    "next-build-back": {};
+    "next-build-back-day-open": {};
+    "next-nonresponsive": {};
+    "next-canceled": {};
+    "next-assign": {};
+    "next-estimate-office": {};
+    "next-approved": {};
+    "next-inspection": {};
+    "next-submitted": {};
+    "next-estimate": {};
+    "next-estimate-approved": {};
+    "next-on-hold-alone": {};
+    "next-ended-appointment-alone": {};
+    "next-ask-for-day-alone": {};
+    "next-nonresponsive-alone": {};
+    "next-canceled-alone": {};
+    "warning-network": {};
+    "warning-many-networks": {};
+    "warning-device": {};
+    "warning-two-places": {};
+    "warning-wrong-codes": {};
+    "warning-attack": {};
+    "warning-idle": {};
+    "warning-foreign": {};
+    "warning-old": {};
   }>;
   export default text;
 }

@@ -1031,7 +1031,7 @@ export interface paths {
         get?: never;
         /**
          * Keeps the language in which the caller is written to. Until somebody chooses one, it is that of the page by which they
-         *     signed in last, as its `Accept-Language` says. Admins and referral partners are written to in English in any case.
+         *     signed in last, as its `Accept-Language` says.
          */
         put: operations["set_language"];
         post?: never;
@@ -3798,6 +3798,7 @@ export interface components {
             email: string;
             /** @description First name. */
             first_name: string;
+            language?: components["schemas"]["Language"] | null;
             /** @description Last name. */
             last_name: string;
             /** @description Admin or referral partner; contractors are invited from the page of their company. */
@@ -4027,6 +4028,17 @@ export interface components {
             /** @description May send messages. */
             send: boolean;
         };
+        /** @description A parameter of a message. */
+        MessageParam: string | number | boolean;
+        /** @description A message of the catalogs in `locales`, with what is put into it. */
+        MessageText: {
+            /** @description The message's id. */
+            code: string;
+            /** @description Its parameters, by name. What people wrote stands in them as they wrote it. */
+            params: {
+                [key: string]: components["schemas"]["MessageParam"];
+            };
+        };
         /** @enum {string} */
         MessageType: "text" | "file" | "system_notification" | "status_update";
         /** @description An admin note (`project_admin_notes`) with its files (`project_admin_attachments`). */
@@ -4086,8 +4098,10 @@ export interface components {
              * @description The notification's id.
              */
             id: string;
-            /** @description Its text. */
+            /** @description Its text, in English. */
             message: string;
+            /** @description Its text in no language yet. */
+            message_text: components["schemas"]["MessageText"];
             project?: components["schemas"]["NotificationProject"] | null;
             /** @description Whether the caller has read it; one's own doings and what is for somebody else are no news. */
             read: boolean;
@@ -4095,8 +4109,10 @@ export interface components {
             recipient_name?: string | null;
             /** @description What it tells of: the part of the project's page, or of one's settings, that it leads to. */
             subject: components["schemas"]["NotificationSubject"];
-            /** @description Its title. */
+            /** @description Its title, in English. */
             title: string;
+            /** @description Its title in no language yet. */
+            title_text: components["schemas"]["MessageText"];
             /** @description Its styling. */
             type: components["schemas"]["NotificationKind"];
         };
@@ -5550,7 +5566,9 @@ export interface components {
             attachments: components["schemas"]["File"][];
             /** @description Who made the entry; for owners a role in plain words. */
             author_name: string;
-            /** @description One sentence on what changed. */
+            author_text?: components["schemas"]["MessageText"] | null;
+            change?: components["schemas"]["MessageText"] | null;
+            /** @description One sentence on what changed, in English. */
             change_summary?: string | null;
             /** @description RFC 3339, UTC. */
             created_at: string;
