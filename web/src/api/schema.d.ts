@@ -4279,8 +4279,10 @@ export interface components {
             insurance_carrier_name?: string | null;
             /** @description The insurer's number of the claim. */
             insurance_claim_number?: string | null;
-            /** @description What comes next and what the owner can do. */
+            /** @description What comes next and what the owner can do, in English. */
             next_step: string;
+            /** @description The same in no language yet. */
+            next_step_text: components["schemas"]["MessageText"];
             office?: components["schemas"]["OwnerContact"] | null;
             /**
              * Format: int32
@@ -4297,8 +4299,10 @@ export interface components {
             status: components["schemas"]["ProjectStatus"];
             /** @description What that means at a glance. */
             status_family: components["schemas"]["StatusFamily"];
-            /** @description Where the project stands, in a sentence for the owner. */
+            /** @description Where the project stands, in an English sentence for the owner. */
             status_sentence: string;
+            /** @description The same in no language yet. */
+            status_sentence_text: components["schemas"]["MessageText"];
             /** @description When the status was reached; RFC 3339, UTC. */
             status_since: string;
             /** @description When work was wanted to start, YYYY-MM-DD. */
@@ -4354,8 +4358,10 @@ export interface components {
             session_id?: string | null;
             /** @description Whether the session is live. */
             valid: boolean;
-            /** @description Why the score is not 100, in plain words. */
+            /** @description Why the score is not 100, in plain English. */
             warnings: string[];
+            /** @description The same in no language yet. */
+            warnings_text: components["schemas"]["MessageText"][];
         };
         /** @description A profile as its form edits it. */
         OwnProfile: {
