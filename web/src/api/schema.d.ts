@@ -5131,10 +5131,12 @@ export interface components {
         Session: {
             /** @description When it signed in: RFC 3339, UTC. */
             created_at: string;
-            /** @description The device in plain words, such as 'Safari on iPhone'. */
+            /** @description The device in plain English, such as 'Safari on iPhone'. */
             device: string;
             /** @description What it looks like. */
             device_kind: components["schemas"]["DeviceKind"];
+            /** @description The same in no language yet. */
+            device_text: components["schemas"]["MessageText"];
             /**
              * Format: uuid
              * @description The session's id.
@@ -5733,6 +5735,7 @@ export interface components {
             device?: string | null;
             /** @description What it looks like. */
             device_kind: components["schemas"]["DeviceKind"];
+            device_text?: components["schemas"]["MessageText"] | null;
             /** @description What happened. */
             event: components["schemas"]["AccountEvent"];
             /**
