@@ -3,12 +3,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readCatalog } from "./messages/catalog.mjs";
+import { rust } from "./messages/rust.mjs";
 import { typescript } from "./messages/typescript.mjs";
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const { english, problems } = readCatalog();
-const written = new Map([["web/src/messages.d.ts", typescript(english)]]);
+const written = new Map([
+  ["web/src/messages.d.ts", typescript(english)],
+  ["crates/messages/src/generated.rs", rust(english, problems)],
+]);
 
 for (const [path, text] of written) {
   let before;

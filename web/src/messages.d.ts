@@ -719,6 +719,29 @@ declare module "locales/date.ftl" {
   }>;
   export default text;
 }
+declare module "locales/day.ftl" {
+  const text: import("@/lib/messages").Area<{
+    "month-1": null;
+    "month-2": null;
+    "month-3": null;
+    "month-4": null;
+    "month-5": null;
+    "month-6": null;
+    "month-7": null;
+    "month-8": null;
+    "month-9": null;
+    "month-10": null;
+    "month-11": null;
+    "month-12": null;
+    date: { month: string | number; day: string | number; year: string | number };
+    "all-day": { day: string | number };
+    moment: { day: string | number; time: string | number };
+    hours: { day: string | number; start: string | number; end: string | number };
+    morning: { clock: string | number };
+    afternoon: { clock: string | number };
+  }>;
+  export default text;
+}
 declare module "locales/delivery-mail.ftl" {
   const text: import("@/lib/messages").Area<{
     title: null;
@@ -754,6 +777,127 @@ declare module "locales/delivery-mail.ftl" {
     "none-hint": null;
     "no-match": null;
     clear: null;
+  }>;
+  export default text;
+}
+declare module "locales/device.ftl" {
+  const text: import("@/lib/messages").Area<{
+    "browser-on": { browser: string | number; system: string | number };
+    browser: { browser: string | number };
+    "program-on": { system: string | number };
+    unknown: null;
+  }>;
+  export default text;
+}
+declare module "locales/email.ftl" {
+  const text: import("@/lib/messages").Area<{
+    greeting: { name: string | number };
+    "greeting-nameless": null;
+    "welcome-subject": { portal: string | number };
+    "welcome-contractor": { company: string | number };
+    "welcome-partner": null;
+    "welcome-mistake": null;
+    "address-confirmation-subject": { portal: string | number };
+    "address-confirmation-text": { portal: string | number };
+    "address-confirmation-button": null;
+    "address-confirmation-not-you": null;
+    "registered-subject": { portal: string | number };
+    "registered-text": { portal: string | number };
+    "registered-taken": null;
+    "registered-unchanged": null;
+    "password-reset-subject": { portal: string | number };
+    "password-reset-text": { portal: string | number };
+    "password-reset-button": null;
+    "password-reset-link": null;
+    "password-reset-not-you": null;
+    "changed-subject": { portal: string | number };
+    "changed-text": { portal: string | number };
+    "changed-not-you": null;
+    "confirmation-subject": { portal: string | number };
+    "confirmation-text": { portal: string | number };
+    "confirmation-button": null;
+    "confirmation-link": null;
+    "confirmation-not-you": null;
+    "taken-subject": { portal: string | number };
+    "taken-text": { portal: string | number };
+    "taken-you": null;
+    "second-factor-subject": { portal: string | number };
+    "second-factor-app-added": null;
+    "second-factor-app-removed": null;
+    "second-factor-passkey-added": null;
+    "second-factor-passkey-removed": null;
+    "second-factor-recovery-codes-renewed": null;
+    "second-factor-all-removed": null;
+    "second-factor-not-you": null;
+    "invitation-subject": { portal: string | number };
+    "invitation-company": { from: string | number; company: string | number; portal: string | number };
+    "invitation-office": null;
+    "invitation-button": null;
+    "invitation-admin": { from: string | number; portal: string | number; email: string | number };
+    "invitation-contractor": { from: string | number; portal: string | number; email: string | number };
+    "invitation-partner": { from: string | number; portal: string | number; email: string | number };
+    "invitation-choose-password": null;
+    "invitation-link": null;
+    "invitation-unexpected": null;
+    "trial-subject": null;
+    "trial-text": null;
+    "trial-spam": null;
+    "trial-button": null;
+    "sign-in": null;
+    "was-you": null;
+    "not-you": null;
+    "link-a-day": null;
+    news: null;
+    "news-daily": { count: number };
+    "news-of": { count: number; number: string | number };
+    "news-notice-of": { number: string | number };
+    "news-intro-day": null;
+    "news-intro-account": null;
+    "news-intro-own-project": { number: string | number };
+    "news-intro-project": { number: string | number };
+    "news-intro-anything": null;
+    "news-more": { count: number };
+    "news-claim": { address: string | number; number: string | number };
+    "notice-project": { number: string | number; portal: string | number; origin: string | number };
+    "notice-anything": { portal: string | number; origin: string | number };
+    "notice-office": { contact: string | number };
+    "notice-no-office": null;
+    "quote-written": { who: string | number };
+    "quote-entered": { who: string | number };
+    "quote-added": { who: string | number };
+    "quote-submitted": { who: string | number };
+    "who-of-company": { name: string | number; role: string | number; company: string | number };
+    who: { name: string | number; role: string | number };
+    "who-nameless": { nameless: string | number; company: string | number };
+    "role-office": null;
+    "role-contractor": null;
+    "role-partner": null;
+    "role-owner": null;
+    "nameless-office": null;
+    "nameless-contractor": null;
+    "nameless-partner": null;
+    "nameless-owner": null;
+    "nameless-scheduler": null;
+    "nameless-closed": null;
+    "button-own-project": null;
+    "button-project": null;
+    "button-projects": null;
+    "button-settings": null;
+    "button-notifications": null;
+    "why-owner": null;
+    "why-given-address": null;
+    "why-security": null;
+    "why-account": { settings: string | number };
+    "stop-address": null;
+    "stop-all": null;
+    "stop-status_update": null;
+    "stop-assignment": null;
+    "stop-event": null;
+    "stop-reminder": null;
+    "stop-message": null;
+    "stop-task": null;
+    "stop-file": null;
+    "stop-security": null;
   }>;
   export default text;
 }
@@ -946,6 +1090,26 @@ declare module "locales/event.ftl" {
     "longest-first": null;
     "no-company": null;
     "pending-failed": null;
+  }>;
+  export default text;
+}
+declare module "locales/export.ftl" {
+  const text: import("@/lib/messages").Area<{
+    projects: null;
+    owner: null;
+    address: null;
+    number: null;
+    claim: null;
+    damage: null;
+    status: null;
+    urgency: null;
+    partner: null;
+    contractor: null;
+    start: null;
+    submitted: null;
+    updated: null;
+    unassigned: null;
+    inactive: { company: string | number };
   }>;
   export default text;
 }
@@ -1343,6 +1507,58 @@ declare module "locales/notification-page.ftl" {
     "type-error": null;
     unread: { count: string | number };
     "all-read": null;
+  }>;
+  export default text;
+}
+declare module "locales/notification.ftl" {
+  const text: import("@/lib/messages").Area<{
+    "submitted-title": null;
+    submitted: { number: string | number; damage: string | number; city: string | number; state: string | number };
+    "imported-admin-title": null;
+    "imported-admin": { count: number };
+    "imported-contractor-title": null;
+    "imported-contractor": { count: number };
+    "imported-partner-title": null;
+    "imported-partner": { count: number };
+    "contractor-assigned-title": null;
+    "contractor-assigned": { company: string | number };
+    "files-added-title": null;
+    "event-scheduled-title": null;
+    "event-moved-title": null;
+    "event-deleted-title": null;
+    "event-tomorrow-title": null;
+    "event-status-title": null;
+    "event-status": { title: string | number; status: string | number };
+    "timeslot-confirmed-title": null;
+    event: { title: string | number; when: string | number };
+    "timeslots-proposed-title": null;
+    "timeslots-updated-title": null;
+    timeslots: { count: number; title: string | number };
+    "proposal-deleted-title": null;
+    "update-title": null;
+    "status-changed-title": null;
+    "status-changed": { status: string | number; notes: string | number };
+    "message-title": null;
+    message: { sender: string | number; content: string | number };
+    "message-files": { sender: string | number };
+    "task-title": null;
+    "task-untold": null;
+    words: { words: string | number };
+    "sign-in-title": null;
+    "sign-in": { browser: string | number; system: string | number };
+    "password-changed-title": null;
+    "password-changed": null;
+    "email-changed-title": null;
+    "email-changed": null;
+    "recovery-code-title": null;
+    "recovery-code": null;
+    "second-factor-title": null;
+    "second-factor-app-added": null;
+    "second-factor-app-removed": null;
+    "second-factor-passkey-added": null;
+    "second-factor-passkey-removed": null;
+    "second-factor-recovery-codes-renewed": null;
+    "second-factor-all-removed": null;
   }>;
   export default text;
 }
@@ -2665,6 +2881,85 @@ declare module "locales/shell.ftl" {
   }>;
   export default text;
 }
+declare module "locales/standing.ftl" {
+  const text: import("@/lib/messages").Area<{
+    pending: null;
+    approved: null;
+    "approved-day": { date: string | number };
+    "in-progress": null;
+    "on-hold": null;
+    completed: null;
+    rejected: null;
+    scheduled: null;
+    "scheduled-day": { date: string | number };
+    "scheduled-wanted": { date: string | number };
+    "scheduled-missed": { date: string | number };
+    inspection: null;
+    "inspection-day": { date: string | number };
+    "waiting-for-approval": null;
+    "submitted-contractor": null;
+    submitted: null;
+    "submitted-day": { date: string | number };
+    visit: null;
+    "visit-day": { date: string | number };
+    "visit-past": { date: string | number };
+    visited: null;
+    "estimate-submitted": null;
+    "estimate-approved": null;
+    "estimate-approved-day": { date: string | number };
+    "build-back": null;
+    "build-back-day": { date: string | number };
+    "build-back-wanted": { date: string | number };
+    "build-back-missed": { date: string | number };
+    "build-back-completed": null;
+    nonresponsive: null;
+    canceled: null;
+    "rejected-alone": null;
+    "nonresponsive-alone": null;
+    "canceled-alone": null;
+    "next-review": null;
+    "next-review-assign": null;
+    "next-working": null;
+    "next-on-hold": null;
+    "next-done-appointment": null;
+    "next-done": null;
+    "next-ended-appointment": null;
+    "next-rejected": null;
+    "next-let-in": null;
+    "next-let-in-day-open": null;
+    "next-insurer": null;
+    "next-visit": null;
+    "next-visit-day-open": null;
+    "next-ask-for-day": null;
+    "next-estimate-submitted": null;
+    "next-build-back": null;
+    "next-build-back-day-open": null;
+    "next-nonresponsive": null;
+    "next-canceled": null;
+    "next-assign": null;
+    "next-estimate-office": null;
+    "next-approved": null;
+    "next-inspection": null;
+    "next-submitted": null;
+    "next-estimate": null;
+    "next-estimate-approved": null;
+    "next-on-hold-alone": null;
+    "next-ended-appointment-alone": null;
+    "next-ask-for-day-alone": null;
+    "next-nonresponsive-alone": null;
+    "next-canceled-alone": null;
+    "warning-network": null;
+    "warning-many-networks": null;
+    "warning-device": null;
+    "warning-two-places": null;
+    "warning-wrong-codes": null;
+    "warning-attack": null;
+    "warning-idle": null;
+    "warning-foreign": null;
+    "warning-old": null;
+  }>;
+  export default text;
+}
 declare module "locales/start.ftl" {
   const text: import("@/lib/messages").Area<{
     lost: null;
@@ -2983,6 +3278,33 @@ declare module "locales/update-dialog.ftl" {
     "open-work-choice-completed": null;
     "open-work-choice-canceled": null;
     "open-work-choice-delete": null;
+  }>;
+  export default text;
+}
+declare module "locales/update.ftl" {
+  const text: import("@/lib/messages").Area<{
+    submitted: null;
+    "fields-changed": { count: number };
+    "files-added": { count: number; names: string | number };
+    "files-added-more": { count: number; names: string | number; more: number };
+    "note-added": null;
+    "note-files-added": { count: number; names: string | number };
+    "note-files-added-more": { count: number; names: string | number; more: number };
+    "contractor-assigned": { company: string | number };
+    "contractor-removed": { company: string | number };
+    "contractor-changed": { before: string | number; after: string | number };
+    "event-scheduled": { title: string | number; when: string | number };
+    "event-moved": { title: string | number; when: string | number };
+    "event-updated": { title: string | number };
+    "event-deleted": { title: string | number };
+    "event-status": { title: string | number; before: string | number; after: string | number };
+    "timeslots-proposed": { title: string | number; count: number };
+    "timeslots-updated": { title: string | number };
+    "timeslot-confirmed": { title: string | number; when: string | number };
+    "proposal-deleted": { title: string | number };
+    "author-contractor": null;
+    "author-partner": null;
+    "author-team": { portal: string | number };
   }>;
   export default text;
 }

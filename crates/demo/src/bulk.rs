@@ -13,10 +13,9 @@ use super::{ACCOUNTS_AGE, DemoError, unused_code};
 use bytes::Bytes;
 use chance::{Choice, draw, pick, skewed};
 use domain::clock::Rng;
-use domain::delivery::NotificationKind;
 use domain::file::{FileKind, FilePath, StoredFile};
 use domain::id::{NotificationId, ProjectId, UserId};
-use domain::notification::{NewNotification, NotificationSubject, NotificationType};
+use domain::notification::News;
 use domain::project::{
     DAMAGE_TYPES, Project, ProjectCode, ProjectDetails, ProjectStatus, UrgencyLevel,
 };
@@ -209,17 +208,12 @@ fn notification(
     let crew = company.map(|firm| firm.crew);
     ImportedNotification {
         id: NotificationId::new(&At(at), rng),
-        notification: NewNotification {
-            user_id: None,
-            title: "Project status updated".to_owned(),
-            message: format!("Status changed to {}", status.label()),
-            spanish: None,
-            notification_type: NotificationType::StatusUpdate,
-            subject: NotificationSubject::Update,
-            kind: NotificationKind::StatusUpdate,
-            tells_owner: true,
-            project_id: Some(project),
-        },
+        notification: News::Updated {
+            previous: ProjectStatus::Submitted,
+            new: status,
+            notes: "As agreed on the phone.",
+        }
+        .of(project),
         created_at: at,
         read_by: crew
             .into_iter()

@@ -295,7 +295,7 @@ impl Writer<'_> {
         let (project, author) = (self.project, self.cast.users[ADMIN]);
         let mut told = entry(project.id, project.status, author, at, self.rng);
         told.update.update_type = update_type;
-        told.update.change_summary = Some(summary);
+        told.update.tell(summary);
         self.desk.entries.push(told);
         self.desk.notes.push(AdminNote {
             id: NoteId::new(&At(at), self.rng),

@@ -21,6 +21,7 @@ use bulk::{Crowd, Firm};
 use domain::clock::Rng;
 use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::{ContractorId, UserId};
+use domain::language::Param;
 use domain::permission::{Permit, Role, act};
 use domain::project::{ProjectCode, project_number};
 use jiff::Timestamp;
@@ -237,7 +238,7 @@ fn write(
         let first =
             import::reserve_numbers(conn, year, i64::try_from(of_year.len()).unwrap_or(i64::MAX))?;
         for (n, of) in (first..).zip(of_year) {
-            of.project.project_number = project_number(year, n);
+            number(of, project_number(year, n));
         }
     }
     import::insert(
@@ -245,6 +246,16 @@ fn write(
         &Permit::<act::SubmitProject>::for_system((), REASON),
         &imported,
     )
+}
+
+/// Gives a project its number, which its notifications tell.
+fn number(of: &mut ImportedProject, number: String) {
+    for told in &mut of.notifications {
+        if let Some(param) = told.notification.message.params.get_mut("number") {
+            *param = Param::Text(number.clone());
+        }
+    }
+    of.project.project_number = number;
 }
 
 fn newcomers(users: &[UserId], companies: &[ContractorId], password_hash: &str) -> Newcomers {

@@ -14,10 +14,10 @@ use domain::clock::Rng;
 use domain::delivery::NotificationKind;
 use domain::file::{FileKind, FilePath, StoredFile};
 use domain::id::{ContractorId, EditId, NotificationId, ProjectId, UpdateId, UserId};
-use domain::language::Language;
+use domain::language::Message;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::project::{Project, ProjectCode, ProjectStatus, UrgencyLevel};
-use domain::update::{UpdateType, edit_summary, update_words};
+use domain::update::{UpdateType, assignment_summary, edit_summary, update_words};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -166,15 +166,22 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn submission(&mut self, at: Timestamp, partner: usize, visited: bool) -> Vec<StoredFile> {
         let author = self.cast.users[partner];
-        self.entry(author, at, self.project.status, None, "Project submitted");
-        let message = {
-            let details = &self.project.details;
-            format!(
-                "{} in {}, {}",
-                details.damage_type, details.city, details.state
-            )
+        self.entry(
+            author,
+            at,
+            self.project.status,
+            None,
+            Some(Message::UpdateSubmitted),
+        );
+        let details = &self.project.details;
+        let message = Message::NotificationSubmitted {
+            number: self.project.project_number.clone(),
+            damage: details.damage_type.clone(),
+            city: details.city.clone(),
+            state: details.state.clone(),
         };
-        self.notify("New project submitted", message, OF_PROJECT, at);
+        let title = Message::NotificationSubmittedTitle;
+        self.notify(title, message, OF_PROJECT, at);
         let id = self.project.id;
         let mut stored = Vec::new();
         let scenes = if visited { 1 } else { 2 };
@@ -209,7 +216,7 @@ impl Teller<'_> {
             self.project.status_since = at;
         }
         self.project.status = status;
-        let entry = self.entry(author, at, before, Some(notes), "");
+        let entry = self.entry(author, at, before, Some(notes), None);
         let mut attachments = Vec::new();
         if let Some(stage) = update.photos {
             // The first damage came with the submission.
@@ -226,7 +233,7 @@ impl Teller<'_> {
         if let Some(last) = self.updates.last_mut() {
             last.update.attachments = attachments;
         }
-        let (title, message) = update_words(Language::English, before, status, notes);
+        let (title, message) = update_words(before, status, notes);
         self.notify(title, message, OF_UPDATE, at);
     }
 
@@ -241,14 +248,16 @@ impl Teller<'_> {
             at,
             self.project.status,
             None,
-            &format!("Contractor assigned: {name}"),
+            assignment_summary(None, Some(name)),
         );
         if let Some(last) = self.updates.last_mut() {
             last.update.update_type = UpdateType::ContractorAssigned;
         }
         self.notify(
-            "Contractor assigned",
-            format!("{name} will take care of this project."),
+            Message::NotificationContractorAssignedTitle,
+            Message::NotificationContractorAssigned {
+                company: name.to_owned(),
+            },
             OF_PROJECT,
             at,
         );
@@ -273,26 +282,28 @@ impl Teller<'_> {
             .into_iter()
             .map(|edit| (EditId::new(&At(at), self.rng), edit))
             .collect();
-        self.entry(author, at, self.project.status, None, &summary);
+        self.entry(author, at, self.project.status, None, Some(summary));
         if let Some(last) = self.updates.last_mut() {
             last.update.update_type = UpdateType::ProjectEdit;
             last.edits = edits;
         }
     }
 
-    /// Adds a timeline entry under the project's present status; a blank summary is none.
+    /// Adds a timeline entry under the project's present status.
     fn entry(
         &mut self,
         author: UserId,
         at: Timestamp,
         before: ProjectStatus,
         notes: Option<&str>,
-        summary: &str,
+        summary: Option<Message>,
     ) -> UpdateId {
         let first = self.updates.is_empty();
         let mut added = entry(self.project.id, self.project.status, author, at, self.rng);
         added.update.previous_status = (!first).then_some(before);
-        added.update.change_summary = (!summary.is_empty()).then(|| summary.to_owned());
+        if let Some(summary) = summary {
+            added.update.tell(summary);
+        }
         added.update.notes = notes.map(str::to_owned);
         let id = added.update.id;
         self.updates.push(added);
@@ -301,8 +312,8 @@ impl Teller<'_> {
 
     fn notify(
         &mut self,
-        title: &str,
-        message: String,
+        title: Message,
+        message: Message,
         (notification_type, subject, kind): Words,
         at: Timestamp,
     ) {
@@ -314,9 +325,8 @@ impl Teller<'_> {
             id: NotificationId::new(&At(at), self.rng),
             notification: NewNotification {
                 user_id: None,
-                title: title.to_owned(),
-                message,
-                spanish: None,
+                title: title.into(),
+                message: message.into(),
                 notification_type,
                 subject,
                 kind,

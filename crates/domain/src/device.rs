@@ -1,5 +1,6 @@
 //! What a user agent says about a device: enough to recognise one's own, and to notice another.
 
+use crate::language::{Language, Message};
 use crate::word::words;
 
 words! {
@@ -84,9 +85,15 @@ pub fn kind(user_agent: &str) -> DeviceKind {
     }
 }
 
-/// A device in plain words, such as 'Safari on iPhone'.
+/// A device in plain English, such as 'Safari on iPhone'.
 #[must_use]
 pub fn in_words(user_agent: &str) -> String {
+    message(user_agent).in_language(Language::English)
+}
+
+/// The same in no language yet.
+#[must_use]
+pub fn message(user_agent: &str) -> Message {
     let device = Device::of(user_agent);
     let system = match (device.system, kind(user_agent)) {
         (Some("iOS"), DeviceKind::Tablet) => Some("iPad"),
@@ -94,10 +101,17 @@ pub fn in_words(user_agent: &str) -> String {
         (system, _) => system,
     };
     match (device.browser, system) {
-        (Some(browser), Some(system)) => format!("{browser} on {system}"),
-        (Some(browser), None) => browser.to_owned(),
-        (None, Some(system)) => format!("A program on {system}"),
-        (None, None) => "Unknown device".to_owned(),
+        (Some(browser), Some(system)) => Message::DeviceBrowserOn {
+            browser: browser.to_owned(),
+            system: system.to_owned(),
+        },
+        (Some(browser), None) => Message::DeviceBrowser {
+            browser: browser.to_owned(),
+        },
+        (None, Some(system)) => Message::DeviceProgramOn {
+            system: system.to_owned(),
+        },
+        (None, None) => Message::DeviceUnknown,
     }
 }
 

@@ -90,17 +90,8 @@ impl EventStatus {
 
     /// The same in a language.
     #[must_use]
-    pub const fn label_in(self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.label(),
-            Language::Spanish => match self {
-                Self::Scheduled => "Programado",
-                Self::InProgress => "En curso",
-                Self::Completed => "Terminado",
-                Self::OnHold => "En pausa",
-                Self::Canceled => "Cancelado",
-            },
-        }
+    pub fn label_in(self, language: Language) -> String {
+        language.word("event-status", self.as_str())
     }
 }
 

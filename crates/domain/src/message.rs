@@ -6,7 +6,7 @@ pub use new::{MESSAGE_LENGTH, NewMessage, RawMessage};
 
 use crate::file::Attachment;
 use crate::id::{MessageId, OwnerSessionId, ProjectId, UserId};
-use crate::language::Language;
+use crate::language;
 use crate::permission::{Actor, Role};
 use crate::word::words;
 use jiff::Timestamp;
@@ -211,17 +211,17 @@ pub fn excerpt(content: &str) -> String {
     begun(content, QUOTED)
 }
 
-/// The headline of a message's notification.
-pub const NOTIFICATION_TITLE: &str = "New Message";
-
 /// The text of a message's notification: who wrote it and how it begins. People's words stay theirs; files alone have ours.
 #[must_use]
-pub fn notification_words(language: Language, sender_name: &str, content: &str) -> String {
-    let content = match language {
-        Language::Spanish if content == new::ONLY_FILES => "Archivo adjunto",
-        Language::Spanish | Language::English => content,
-    };
-    format!("{sender_name}: {}", begun(content, NOTIFIED))
+pub fn notification_words(sender_name: &str, content: &str) -> language::Message {
+    let sender = sender_name.to_owned();
+    if content == new::ONLY_FILES {
+        return language::Message::NotificationMessageFiles { sender };
+    }
+    language::Message::NotificationMessage {
+        sender,
+        content: begun(content, NOTIFIED),
+    }
 }
 
 fn begun(content: &str, most: usize) -> String {

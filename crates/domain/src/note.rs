@@ -3,10 +3,10 @@
 use crate::field_error::FieldError;
 use crate::file::Attachment;
 use crate::id::{NoteId, ProjectId, UploadId};
-use crate::language::Language;
+use crate::language::Message;
 use crate::profile::PersonName;
 use crate::text::{Length, plain};
-use crate::update::{UpdateType, files_summary};
+use crate::update::{UpdateType, files_summary, named};
 use jiff::Timestamp;
 
 /// A note that only admins see.
@@ -80,17 +80,15 @@ pub fn parse_edited_note(note: &str) -> Result<String, FieldError> {
 /// What a timeline tells, to admins, of a note and files with these names. The words themselves stay with the note, so that
 /// they go with it.
 #[must_use]
-pub fn timeline_words(note: &str, files: &[&str]) -> (UpdateType, String) {
+pub fn timeline_words(note: &str, files: &[&str]) -> (UpdateType, Message) {
     if note.is_empty() {
-        return (
-            UpdateType::AdminAttachment,
-            files_summary(Language::English, files),
-        );
+        return (UpdateType::AdminAttachment, files_summary(files));
     }
-    let added = "Admin note added";
-    let summary = match files {
-        [] => added.to_owned(),
-        files => format!("{added}. {}", files_summary(Language::English, files)),
+    let (names, count, more) = named(files);
+    let summary = match (count, more) {
+        (0, _) => Message::UpdateNoteAdded,
+        (_, 0) => Message::UpdateNoteFilesAdded { count, names },
+        (_, more) => Message::UpdateNoteFilesAddedMore { count, names, more },
     };
     (UpdateType::AdminNote, summary)
 }
@@ -98,6 +96,7 @@ pub fn timeline_words(note: &str, files: &[&str]) -> (UpdateType, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use uuid::Uuid;
 
     #[test]
@@ -146,7 +145,9 @@ mod tests {
                 "2 files added: a.pdf, b.pdf",
             ),
         ] {
-            assert_eq!(timeline_words(note, files), (kind, summary.to_owned()));
+            let (told, line) = timeline_words(note, files);
+            assert_eq!(told, kind);
+            assert_eq!(line.in_language(Language::English), summary);
         }
     }
 }

@@ -3,11 +3,12 @@
 mod news;
 
 pub use news::News;
+pub(crate) use news::written;
 
 use crate::delivery::NotificationKind;
 use crate::device::Device;
 use crate::id::{NotificationId, ProjectId, UserId};
-use crate::language::Language;
+use crate::language::{Message, Text};
 use crate::project::ProjectCode;
 use crate::word::words;
 use jiff::Timestamp;
@@ -63,10 +64,14 @@ pub struct Notification {
     pub id: NotificationId,
     /// For whom; none means for everyone who may see it.
     pub user_id: Option<UserId>,
-    /// The headline.
+    /// The headline, in English.
     pub title: String,
-    /// The text.
+    /// The text, in English.
     pub message: String,
+    /// The headline, in no language yet.
+    pub title_text: Text,
+    /// The text, in no language yet.
+    pub message_text: Text,
     /// How it looks.
     pub notification_type: NotificationType,
     /// What it tells of.
@@ -107,11 +112,9 @@ pub struct NewNotification {
     /// For whom; none means for everyone who may see it.
     pub user_id: Option<UserId>,
     /// The headline.
-    pub title: String,
+    pub title: Text,
     /// The text.
-    pub message: String,
-    /// Both in Spanish, for the mails of those who read it; without, they read English.
-    pub spanish: Option<Words>,
+    pub message: Text,
     /// How it looks.
     pub notification_type: NotificationType,
     /// What it tells of.
@@ -125,7 +128,7 @@ pub struct NewNotification {
 }
 
 /// Something that happened to how an account signs in. Its owner is told, whoever did it: somebody else may have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AccountMatter<'a> {
     /// Somebody signed in from an address that the account had not signed in from before; with the browser's user agent.
     NewSignIn(&'a str),
@@ -135,85 +138,35 @@ pub enum AccountMatter<'a> {
     EmailChanged,
     /// A recovery code stood in for the second factor.
     RecoveryCodeUsed,
-    /// Second factors came or went: a sentence on which.
-    SecondFactorChanged {
-        /// In English, as the middle of a letter has it.
-        english: &'a str,
-        /// In Spanish.
-        spanish: &'a str,
-    },
+    /// Second factors came or went: what is said of which.
+    SecondFactorChanged(Message),
 }
 
 impl AccountMatter<'_> {
-    const fn title(self, language: Language) -> &'static str {
-        let (english, spanish) = match self {
-            Self::NewSignIn(_) => (
-                "New sign-in to your account",
-                "Nuevo inicio de sesión en su cuenta",
-            ),
-            Self::PasswordChanged => ("Your password was changed", "Su contraseña se cambió"),
-            Self::EmailChanged => ("Your email address was changed", "Su correo se cambió"),
-            Self::RecoveryCodeUsed => (
-                "A recovery code was used",
-                "Se usó un código de recuperación",
-            ),
-            Self::SecondFactorChanged { .. } => (
-                "How you sign in was changed",
-                "Cambió su forma de iniciar sesión",
-            ),
-        };
-        match language {
-            Language::English => english,
-            Language::Spanish => spanish,
+    const fn title(&self) -> Message {
+        match self {
+            Self::NewSignIn(_) => Message::NotificationSignInTitle,
+            Self::PasswordChanged => Message::NotificationPasswordChangedTitle,
+            Self::EmailChanged => Message::NotificationEmailChangedTitle,
+            Self::RecoveryCodeUsed => Message::NotificationRecoveryCodeTitle,
+            Self::SecondFactorChanged(_) => Message::NotificationSecondFactorTitle,
         }
     }
 
-    fn message(self, language: Language) -> String {
-        match language {
-            Language::English => format!(
-                "{} If it was not you, change your password at once.",
-                self.in_english()
-            ),
-            Language::Spanish => format!(
-                "{} Si no fue usted, cambie su contraseña de inmediato.",
-                self.in_spanish()
-            ),
-        }
-    }
-
-    fn in_english(self) -> String {
+    fn message(self) -> Message {
         match self {
             Self::NewSignIn(user_agent) => {
-                let device = Device::of(user_agent);
-                let browser = device.browser.unwrap_or("A browser");
-                let on = device.system.map(|system| format!(" on {system}"));
-                let on = on.unwrap_or_default();
-                format!("{browser}{on} signed in from a new place.")
+                let Device { browser, system } = Device::of(user_agent);
+                let named = |name: Option<&str>| name.unwrap_or("unknown").to_owned();
+                Message::NotificationSignIn {
+                    browser: named(browser),
+                    system: named(system),
+                }
             }
-            Self::PasswordChanged => "Your account has a new password.".to_owned(),
-            Self::EmailChanged => "You sign in with another address now.".to_owned(),
-            Self::RecoveryCodeUsed => "Somebody signed in with it.".to_owned(),
-            Self::SecondFactorChanged { english, .. } => {
-                let mut letters = english.chars();
-                let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-                first.into_iter().chain(letters).collect()
-            }
-        }
-    }
-
-    fn in_spanish(self) -> String {
-        match self {
-            Self::NewSignIn(user_agent) => {
-                let device = Device::of(user_agent);
-                let browser = device.browser.unwrap_or("un navegador");
-                let on = device.system.map(|system| format!(" en {system}"));
-                let on = on.unwrap_or_default();
-                format!("Se inició sesión desde un lugar nuevo: {browser}{on}.")
-            }
-            Self::PasswordChanged => "Su cuenta tiene una contraseña nueva.".to_owned(),
-            Self::EmailChanged => "Ahora inicia sesión con otro correo.".to_owned(),
-            Self::RecoveryCodeUsed => "Alguien inició sesión con él.".to_owned(),
-            Self::SecondFactorChanged { spanish, .. } => spanish.to_owned(),
+            Self::PasswordChanged => Message::NotificationPasswordChanged,
+            Self::EmailChanged => Message::NotificationEmailChanged,
+            Self::RecoveryCodeUsed => Message::NotificationRecoveryCode,
+            Self::SecondFactorChanged(said) => said,
         }
     }
 
@@ -222,12 +175,8 @@ impl AccountMatter<'_> {
     pub fn notification(self, user: UserId) -> NewNotification {
         NewNotification {
             user_id: Some(user),
-            title: self.title(Language::English).to_owned(),
-            message: self.message(Language::English),
-            spanish: Some(Words {
-                title: self.title(Language::Spanish).to_owned(),
-                message: self.message(Language::Spanish),
-            }),
+            title: self.title().into(),
+            message: self.message().into(),
             notification_type: NotificationType::Warning,
             subject: NotificationSubject::Account,
             kind: NotificationKind::Security,
@@ -240,6 +189,7 @@ impl AccountMatter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
 
     #[test]
     fn an_account_is_told_in_sentences() {
@@ -257,20 +207,17 @@ mod tests {
                 "Se inició sesión desde un lugar nuevo: un navegador.",
             ),
             (
-                SecondFactorChanged {
-                    english: "a passkey was added.",
-                    spanish: "Se agregó una llave de acceso.",
-                },
-                "A passkey was added.",
-                "Se agregó una llave de acceso.",
+                SecondFactorChanged(Message::NotificationSecondFactorPasskeyRemoved),
+                "A passkey was taken off your account.",
+                "Se quitó una llave de acceso de su cuenta.",
             ),
         ] {
             let told = matter.notification(UserId::from_uuid(uuid::Uuid::nil()));
+            let says = |language| told.message.in_language(language);
             let advice = "If it was not you, change your password at once.";
-            assert_eq!(told.message, format!("{english} {advice}"));
+            assert_eq!(says(Language::English), Some(format!("{english} {advice}")));
             let advice = "Si no fue usted, cambie su contraseña de inmediato.";
-            let in_spanish = told.spanish.map(|words| words.message);
-            assert_eq!(in_spanish, Some(format!("{spanish} {advice}")));
+            assert_eq!(says(Language::Spanish), Some(format!("{spanish} {advice}")));
             assert_eq!(told.subject, NotificationSubject::Account);
         }
     }

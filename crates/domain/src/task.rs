@@ -7,7 +7,8 @@ pub use form::{RawDue, RawTask, TASK_DESCRIPTION_LENGTH, TaskForm, not_an_assign
 use crate::field_error::FieldError;
 use crate::file::{Attachment, UploadPurpose};
 use crate::id::{ProjectId, TaskChangeId, TaskId};
-use crate::language::Language;
+use crate::language::Message;
+use crate::notification::written;
 use crate::permission::Role;
 use crate::profile::PersonName;
 use crate::text::beginning;
@@ -225,33 +226,20 @@ impl Task {
 /// So many characters of a task's description are in its notification: the tab has the rest.
 const NOTIFIED_DESCRIPTION: usize = 240;
 
-/// Title and message of the notification to somebody who was given a task. Who is no admin cannot open tasks: what they
-/// say stays with those who can.
+/// The message of the notification to somebody who was given a task. Who is no admin cannot open tasks: what they say stays
+/// with those who can.
 #[must_use]
-pub fn assignment_words(
-    language: Language,
-    description: &str,
-    role: Role,
-) -> (&'static str, String) {
-    let (title, message) = match language {
-        Language::English => (
-            "Task assigned to you",
-            "You were given a task on this project. The office will tell you what it is about.",
-        ),
-        Language::Spanish => (
-            "Se le asignó una tarea",
-            "Se le asignó una tarea en este proyecto. La oficina le dirá de qué se trata.",
-        ),
-    };
-    if Assignees::Admins.include(role) {
-        return (title, beginning(description, NOTIFIED_DESCRIPTION));
+pub fn assignment_words(description: &str, role: Role) -> Message {
+    match Assignees::Admins.include(role) {
+        true => written(&beginning(description, NOTIFIED_DESCRIPTION)),
+        false => Message::NotificationTaskUntold,
     }
-    (title, message.to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use jiff::civil::date;
     use uuid::Uuid;
 
@@ -317,10 +305,10 @@ mod tests {
 
     #[test]
     fn only_admins_are_told_what_a_task_says() {
-        let (_, to_admin) = assignment_words(Language::English, "Call the lawyer.", Role::Admin);
-        assert_eq!(to_admin, "Call the lawyer.");
+        let told = |role| assignment_words("Call the lawyer.", role).in_language(Language::English);
+        assert_eq!(told(Role::Admin), "Call the lawyer.");
         for role in [Role::Contractor, Role::ReferralPartner] {
-            let (_, message) = assignment_words(Language::English, "Call the lawyer.", role);
+            let message = told(role);
             assert!(!message.contains("lawyer"), "{message}");
         }
     }

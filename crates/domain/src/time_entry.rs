@@ -1,5 +1,6 @@
 //! Times of day as people type and read them (specification 2, section 5).
 
+use crate::language::Language;
 use crate::text::identifier;
 use jiff::civil::Time;
 
@@ -92,12 +93,7 @@ fn hour_and_minute(digits: &str) -> Option<(i8, i8)> {
 /// Shows a time on the 12-hour clock: `2:30 PM`.
 #[must_use]
 pub fn format_time(time: Time) -> String {
-    let half = if time.hour() < 12 { "AM" } else { "PM" };
-    let hour = match time.hour() % 12 {
-        0 => 12,
-        hour => hour,
-    };
-    format!("{hour}:{:02} {half}", time.minute())
+    Language::English.time(time)
 }
 
 #[cfg(test)]

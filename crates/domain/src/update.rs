@@ -4,7 +4,8 @@ use crate::change::ChangeTopic;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::file::{Attachment, UploadPurpose};
 use crate::id::{ProjectId, UpdateId, UploadId, UserId};
-use crate::language::Language;
+use crate::language::{Message, Text};
+use crate::notification::written;
 use crate::permission::Role;
 use crate::project::{FieldEdit, ProjectStatus};
 use crate::text::{Length, beginning, plain};
@@ -104,14 +105,18 @@ pub struct StatusUpdate {
     pub new_status: ProjectStatus,
     /// What it tells of.
     pub update_type: UpdateType,
-    /// One line that says what changed.
+    /// One line that says what changed, in English.
     pub change_summary: Option<String>,
+    /// The same, in no language yet.
+    pub change: Option<Text>,
     /// The author's words.
     pub notes: Option<String>,
     /// Who wrote it; none when the portal itself did.
     pub updated_by: Option<UserId>,
     /// The author's full name.
     pub author_name: Option<String>,
+    /// In whose place an owner is told of them, in no language yet.
+    pub author_text: Option<Text>,
     /// The author's e-mail.
     pub author_email: Option<String>,
     /// When.
@@ -120,6 +125,15 @@ pub struct StatusUpdate {
     pub attachments: Vec<Attachment>,
     /// The field changes of a project edit.
     pub edits: Vec<FieldEdit>,
+}
+
+impl StatusUpdate {
+    /// Says what changed.
+    pub fn tell(&mut self, change: Message) {
+        let change = Text::from(change);
+        self.change_summary = Some(change.english());
+        self.change = Some(change);
+    }
 }
 
 /// For so long an entry that somebody has not seen counts as unread (specification 2, section 9).
@@ -243,29 +257,34 @@ fn check_notes(notes: &str) -> Result<(), FieldError> {
 
 /// The line over a project edit: how many fields changed. The entry itself shows which.
 #[must_use]
-pub fn edit_summary(edits: &[FieldEdit]) -> String {
-    match edits.len() {
-        1 => "1 field changed".to_owned(),
-        count => format!("{count} fields changed"),
+pub fn edit_summary(edits: &[FieldEdit]) -> Message {
+    Message::UpdateFieldsChanged {
+        count: counted(edits.len()),
     }
 }
 
 /// The line over files that were added to the project itself: the first three by name.
 #[must_use]
-pub fn files_summary(language: Language, names: &[&str]) -> String {
-    let named = names[..names.len().min(3)].join(", ");
-    match (language, names.len()) {
-        (Language::English, 1) => format!("File added: {named}"),
-        (Language::English, count @ ..=3) => format!("{count} files added: {named}"),
-        (Language::English, count) => {
-            format!("{count} files added: {named} and {} more", count - 3)
-        }
-        (Language::Spanish, 1) => format!("Archivo agregado: {named}"),
-        (Language::Spanish, count @ ..=3) => format!("{count} archivos agregados: {named}"),
-        (Language::Spanish, count) => {
-            format!("{count} archivos agregados: {named} y {} más", count - 3)
-        }
+pub fn files_summary(names: &[&str]) -> Message {
+    let (names, count, more) = named(names);
+    match more {
+        0 => Message::UpdateFilesAdded { count, names },
+        more => Message::UpdateFilesAddedMore { count, names, more },
     }
+}
+
+/// The first three of these names, how many they are in all, and how many of them are not named.
+pub(crate) fn named(names: &[&str]) -> (String, i64, i64) {
+    let shown = names.len().min(3);
+    (
+        names[..shown].join(", "),
+        counted(names.len()),
+        counted(names.len() - shown),
+    )
+}
+
+fn counted(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 /// So many characters of an update's notes are in its notification: the timeline has the rest.
@@ -275,41 +294,45 @@ const NOTIFIED_NOTES: usize = 240;
 /// but not of the status.
 #[must_use]
 pub fn update_words(
-    language: Language,
     previous: ProjectStatus,
     new: ProjectStatus,
     notes: &str,
-) -> (&'static str, String) {
-    let said = beginning(notes, NOTIFIED_NOTES);
-    let label = new.label_in(language);
-    match (language, previous == new) {
-        (Language::English, true) => ("New project update", said),
-        (Language::English, false) => (
-            "Project status updated",
-            format!("Status changed to {label}: {said}"),
-        ),
-        (Language::Spanish, true) => ("Nueva actualización del proyecto", said),
-        (Language::Spanish, false) => (
-            "Cambió el estado del proyecto",
-            format!("El estado cambió a {label}: {said}"),
+) -> (Message, Message) {
+    let notes = beginning(notes, NOTIFIED_NOTES);
+    match previous == new {
+        true => (Message::NotificationUpdateTitle, written(&notes)),
+        false => (
+            Message::NotificationStatusChangedTitle,
+            Message::NotificationStatusChanged {
+                status: new.to_string(),
+                notes,
+            },
         ),
     }
 }
 
 /// The line over a contractor assignment; none when nothing changed.
 #[must_use]
-pub fn assignment_summary(previous: Option<&str>, new: Option<&str>) -> Option<String> {
-    match (previous, new) {
-        (None, None) => None,
-        (None, Some(new)) => Some(format!("Contractor assigned: {new}")),
-        (Some(previous), None) => Some(format!("Contractor removed: {previous}")),
-        (Some(previous), Some(new)) => Some(format!("Contractor changed from {previous} to {new}")),
-    }
+pub fn assignment_summary(previous: Option<&str>, new: Option<&str>) -> Option<Message> {
+    Some(match (previous, new) {
+        (None, None) => return None,
+        (None, Some(new)) => Message::UpdateContractorAssigned {
+            company: new.to_owned(),
+        },
+        (Some(previous), None) => Message::UpdateContractorRemoved {
+            company: previous.to_owned(),
+        },
+        (Some(previous), Some(new)) => Message::UpdateContractorChanged {
+            before: previous.to_owned(),
+            after: new.to_owned(),
+        },
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
     use crate::project::TrackedField;
     use ProjectStatus::{InProgress, Pending, Submitted};
     use uuid::Uuid;
@@ -342,8 +365,9 @@ mod tests {
                 &"é".repeat(NOTIFIED_NOTES),
             ),
         ] {
-            let words = update_words(Language::English, previous, new, notes);
-            assert_eq!(words, (title, message.to_owned()));
+            let (headline, text) = update_words(previous, new, notes);
+            assert_eq!(headline.in_language(Language::English), title);
+            assert_eq!(text.in_language(Language::English), *message);
         }
     }
 
@@ -359,7 +383,7 @@ mod tests {
                 "5 files added: a, b, c and 2 more",
             ),
         ] {
-            assert_eq!(files_summary(Language::English, names), line);
+            assert_eq!(files_summary(names).in_language(Language::English), line);
         }
     }
 
@@ -542,14 +566,18 @@ mod tests {
 
     #[test]
     fn summaries() {
-        assert_eq!(
-            assignment_summary(None, Some("Acme")).as_deref(),
-            Some("Contractor assigned: Acme")
-        );
-        assert_eq!(
-            assignment_summary(Some("Acme"), None).as_deref(),
-            Some("Contractor removed: Acme")
-        );
+        for (before, after, line) in [
+            (None, Some("Acme"), "Contractor assigned: Acme"),
+            (Some("Acme"), None, "Contractor removed: Acme"),
+            (
+                Some("Acme"),
+                Some("Best"),
+                "Contractor changed from Acme to Best",
+            ),
+        ] {
+            let told = assignment_summary(before, after).expect("a line");
+            assert_eq!(told.in_language(Language::English), line);
+        }
         assert_eq!(assignment_summary(None, None), None);
         let edit = |field_name| FieldEdit {
             field_name,
@@ -557,7 +585,11 @@ mod tests {
             new_value: None,
         };
         let edits = [edit(TrackedField::City), edit(TrackedField::ZipCode)];
-        assert_eq!(edit_summary(&edits), "2 fields changed");
-        assert_eq!(edit_summary(&edits[..1]), "1 field changed");
+        for (edits, line) in [
+            (&edits[..], "2 fields changed"),
+            (&edits[..1], "1 field changed"),
+        ] {
+            assert_eq!(edit_summary(edits).in_language(Language::English), line);
+        }
     }
 }

@@ -29,7 +29,13 @@ pub enum Cell {
 }
 
 /// A column: its heading, and its width in characters.
-pub type Heading = (&'static str, u16);
+pub type Heading = (Cow<'static, str>, u16);
+
+/// One in words that no catalog has.
+#[must_use]
+pub const fn heading(name: &'static str, width: u16) -> Heading {
+    (Cow::Borrowed(name), width)
+}
 
 /// What a file is like.
 #[derive(Debug, Clone, Copy)]
@@ -81,7 +87,7 @@ impl Sheet {
                 let mut builder = csv::WriterBuilder::new();
                 builder.terminator(csv::Terminator::CRLF);
                 let mut csv = builder.from_writer(BufWriter::new(file));
-                let names = layout.headings.iter().map(|(name, _)| name);
+                let names = layout.headings.iter().map(|(name, _)| name.as_ref());
                 csv.write_record(names).map_err(ApiError::internal)?;
                 Writer::Csv(Box::new(csv))
             }
@@ -202,7 +208,7 @@ impl Book {
         sheet.set_freeze_panes(1, 0)?;
         for ((name, width), column) in layout.headings.iter().zip(0..) {
             sheet.set_column_width(column, *width)?;
-            sheet.write_string_with_format(0, column, *name, &heading)?;
+            sheet.write_string_with_format(0, column, name.as_ref(), &heading)?;
         }
         Ok(Self {
             workbook,

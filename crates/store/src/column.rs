@@ -78,6 +78,16 @@ pub fn time_text(time: Time) -> String {
     format!("{:02}:{:02}", time.hour(), time.minute())
 }
 
+/// What is said, as a code with its parameters in JSON.
+pub(crate) fn said(text: &domain::language::Text) -> Result<String, StoreError> {
+    serde_json::to_string(text).map_err(StoreError::internal)
+}
+
+/// Reads it back.
+pub(crate) fn read_said(text: &str) -> Result<domain::language::Text, StoreError> {
+    serde_json::from_str(text).map_err(StoreError::internal)
+}
+
 /// The value of a text column. Queries of one database read it without a copy of the text.
 #[derive(Debug, Clone, Copy, FromSqlRow)]
 pub(crate) struct Stored<T>(pub(crate) T);

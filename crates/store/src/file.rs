@@ -19,7 +19,6 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
 use domain::id::{FileId, ProjectId, UpdateId, UploadId};
-use domain::language::Language;
 use domain::notification::News;
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
@@ -206,7 +205,7 @@ pub fn add(
     let facts = permit.facts();
     let files = attach_to_project(conn, author, facts, uploads)?;
     let names: Vec<&str> = files.iter().map(|file| file.file_name.as_str()).collect();
-    let summary = files_summary(Language::English, &names);
+    let summary = files_summary(&names);
     // The project stays where it is, but this is news of it.
     project::set_status(conn, author, facts, facts.status)?;
     let entry = Entry {
@@ -214,7 +213,7 @@ pub fn add(
         update_type: UpdateType::AttachmentAdded,
         previous_status: Some(facts.status),
         new_status: facts.status,
-        change_summary: Some(summary),
+        change: Some(summary),
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;

@@ -2,24 +2,21 @@
 
 use crate::project::DetailsRow;
 use crate::schema::{
-    notifications, project_counters, project_edit_history, project_files,
-    project_status_updates as updates, projects, status_update_attachments as attachments,
-    user_notification_read_status as reads, users,
+    project_counters, project_edit_history, project_files, project_status_updates as updates,
+    projects, status_update_attachments as attachments, users,
 };
-use crate::{Connection, StoreError, report, search};
+use crate::{Connection, StoreError, column, report, search};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use domain::event::Event;
 use domain::file::StoredFile;
-use domain::id::{EditId, MessageId, NotificationId, ProjectId, UserId};
+use domain::id::{EditId, MessageId, ProjectId};
 use domain::note::AdminNote;
-use domain::notification::NewNotification;
 use domain::permission::{Permit, act};
 use domain::project::{FieldEdit, Project};
 use domain::task::{Task, TaskChange};
 use domain::timeslot::Proposal;
 use domain::update::StatusUpdate;
-use jiff::Timestamp;
 
 /// So many rows go into one statement: within both databases' limit of values, with 40 columns.
 const ROWS: usize = 500;
@@ -63,19 +60,6 @@ pub struct ImportedUpdate {
     pub update: StatusUpdate,
     /// The changed fields, each with the id of its row.
     pub edits: Vec<(EditId, FieldEdit)>,
-}
-
-/// A notification with those who have read it.
-#[derive(Debug, Clone)]
-pub struct ImportedNotification {
-    /// Its id.
-    pub id: NotificationId,
-    /// What it says.
-    pub notification: NewNotification,
-    /// When it was made.
-    pub created_at: Timestamp,
-    /// Who has read it.
-    pub read_by: Vec<UserId>,
 }
 
 /// Keeps more of SQLite's file in memory from here on: rows that go into the middle of many large indexes would have their
@@ -179,24 +163,26 @@ struct UpdateRow<'a> {
     new_status: &'static str,
     update_type: &'static str,
     change_summary: Option<&'a str>,
+    change: Option<String>,
     notes: Option<&'a str>,
     updated_by: Option<String>,
     created_at: i64,
 }
 
 impl<'a> UpdateRow<'a> {
-    fn new(update: &'a StatusUpdate) -> Self {
-        Self {
+    fn new(update: &'a StatusUpdate) -> Result<Self, StoreError> {
+        Ok(Self {
             id: update.id.to_string(),
             project_id: update.project_id.to_string(),
             previous_status: update.previous_status.map(|status| status.as_str()),
             new_status: update.new_status.as_str(),
             update_type: update.update_type.as_str(),
             change_summary: update.change_summary.as_deref(),
+            change: update.change.as_ref().map(column::said).transpose()?,
             notes: update.notes.as_deref(),
             updated_by: update.updated_by.map(|id| id.to_string()),
             created_at: update.created_at.as_microsecond(),
-        }
+        })
     }
 }
 
@@ -240,29 +226,6 @@ struct EditRow<'a> {
     created_at: i64,
 }
 
-#[derive(Insertable)]
-#[diesel(table_name = notifications, treat_none_as_default_value = false)]
-struct NotificationRow<'a> {
-    id: String,
-    user_id: Option<String>,
-    project_id: Option<String>,
-    title: &'a str,
-    message: &'a str,
-    type_: &'static str,
-    subject: &'static str,
-    kind: &'static str,
-    created_at: i64,
-}
-
-#[derive(Insertable)]
-#[diesel(table_name = reads, treat_none_as_default_value = false)]
-struct ReadRow {
-    user_id: String,
-    notification_id: String,
-    read: bool,
-    read_at: Option<i64>,
-}
-
 /// Writes rows, so many at a time.
 macro_rules! insert_all {
     ($conn:expr, $table:expr, $rows:expr) => {{
@@ -277,9 +240,11 @@ macro_rules! insert_all {
 
 mod desk;
 mod messages;
+mod notifications;
 mod schedule;
 
 pub use messages::ImportedMessage;
+pub use notifications::ImportedNotification;
 
 /// Writes projects with everything that belongs to them. The change feed is not told of each: clients that were
 /// there before load anew.
@@ -292,7 +257,6 @@ pub fn insert(
     imported: &[ImportedProject],
 ) -> Result<(), StoreError> {
     let all_updates = || imported.iter().flat_map(|project| &project.updates);
-    let all_notifications = || imported.iter().flat_map(|project| &project.notifications);
     insert_all!(conn, projects::table, imported.iter().map(ProjectRow::new));
     insert_all!(
         conn,
@@ -313,7 +277,10 @@ pub fn insert(
     insert_all!(
         conn,
         updates::table,
-        all_updates().map(|of| UpdateRow::new(&of.update))
+        all_updates()
+            .map(|of| UpdateRow::new(&of.update))
+            .collect::<Result<Vec<_>, _>>()?
+            .into_iter()
     );
     for chunk in imported.chunks(ROWS) {
         let ids: Vec<_> = chunk.iter().map(|of| of.project.id).collect();
@@ -351,31 +318,7 @@ pub fn insert(
     schedule::insert(conn, imported)?;
     desk::insert(conn, imported)?;
     messages::insert(conn, imported)?;
-    insert_all!(
-        conn,
-        notifications::table,
-        all_notifications().map(|of| NotificationRow {
-            id: of.id.to_string(),
-            user_id: of.notification.user_id.map(|id| id.to_string()),
-            project_id: of.notification.project_id.map(|id| id.to_string()),
-            title: &of.notification.title,
-            message: &of.notification.message,
-            type_: of.notification.notification_type.as_str(),
-            subject: of.notification.subject.as_str(),
-            kind: of.notification.kind.as_str(),
-            created_at: of.created_at.as_microsecond(),
-        })
-    );
-    insert_all!(
-        conn,
-        reads::table,
-        all_notifications().flat_map(|of| of.read_by.iter().map(|user| ReadRow {
-            user_id: user.to_string(),
-            notification_id: of.id.to_string(),
-            read: true,
-            read_at: Some(of.created_at.as_microsecond()),
-        }))
-    );
+    notifications::insert(conn, imported)?;
     let ids: Vec<ProjectId> = imported.iter().map(|of| of.project.id).collect();
     search::index_projects(conn, &ids)?;
     let messages = imported.iter().flat_map(|of| &of.messages);

@@ -15,13 +15,12 @@ pub(crate) use stored::StoredWords;
 
 use crate::project::{self, Author};
 use crate::schema::{notification_outbox as outbox, notifications};
-use crate::{Connection, StoreError, change_feed};
+use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::delivery::NotificationKind;
 use domain::id::{NotificationId, UserId};
-use domain::language::Language;
 use domain::notification::{NewNotification, News};
 use domain::permission::Role;
 use jiff::Timestamp;
@@ -75,23 +74,20 @@ pub(crate) fn write_as(
     now: Timestamp,
     new: &NewNotification,
 ) -> Result<(), StoreError> {
-    let spanish = new.spanish.as_ref();
-    let spanish_message = spanish.map(|words| words.message.as_str());
     diesel::insert_into(notifications::table)
         .values((
             notifications::id.eq(id.to_string()),
             notifications::user_id.eq(new.user_id.map(|id| id.to_string())),
             notifications::project_id.eq(new.project_id.map(|id| id.to_string())),
-            notifications::title.eq(&new.title),
-            notifications::message.eq(&new.message),
+            notifications::title.eq(new.title.english()),
+            notifications::message.eq(new.message.english()),
+            notifications::title_text.eq(column::said(&new.title)?),
+            notifications::message_text.eq(column::said(&new.message)?),
             notifications::type_.eq(new.notification_type.as_str()),
             notifications::subject.eq(new.subject.as_str()),
             notifications::kind.eq(new.kind.as_str()),
             notifications::created_at.eq(now.as_microsecond()),
             notifications::author_id.eq(author.map(|id| id.to_string())),
-            notifications::spanish_title.eq(spanish.map(|words| words.title.as_str())),
-            notifications::spanish_message
-                .eq(spanish_message.filter(|message| *message != new.message)),
         ))
         .execute(conn)?;
     // Who is to have mail of it is found out later: whoever caused it does not wait for that.
@@ -129,16 +125,16 @@ pub(crate) fn keep_tasks_from(
         description: "",
         role,
     };
-    let (english, spanish) = (news.words(Language::English), news.words(Language::Spanish));
+    let told = news.notification(Some(user), None);
     let of_tasks = notifications::table
         .filter(notifications::user_id.eq(user.to_string()))
         .filter(notifications::kind.eq(NotificationKind::Task.as_str()));
     diesel::update(of_tasks)
         .set((
-            notifications::title.eq(english.title),
-            notifications::message.eq(english.message),
-            notifications::spanish_title.eq(Some(spanish.title)),
-            notifications::spanish_message.eq(Some(spanish.message)),
+            notifications::title.eq(told.title.english()),
+            notifications::message.eq(told.message.english()),
+            notifications::title_text.eq(column::said(&told.title)?),
+            notifications::message_text.eq(column::said(&told.message)?),
         ))
         .execute(conn)?;
     Ok(())

@@ -1,34 +1,23 @@
 //! In which language accounts and owners read: as they chose, or else as the page was in by which they signed in last.
 
-use crate::schema::{owner_languages, user_languages, user_roles, users};
-use crate::{Connection, StoreError, column};
+use crate::schema::{owner_languages, user_languages, users};
+use crate::{Connection, StoreError};
 use diesel::prelude::*;
 use domain::id::{ProjectId, UserId};
 use domain::language::Language;
-use domain::permission::{Permit, Role, act};
+use domain::permission::{Permit, act};
 
-/// The language of an account with each of its roles. Whoever it is, and if there is nobody, is the same statement.
-macro_rules! rows_of {
-    ($conn:expr, $who:expr) => {
-        users::table
-            .left_join(user_languages::table)
-            .left_join(user_roles::table)
-            .filter($who)
-            .select((
-                user_languages::language.nullable(),
-                user_roles::role.nullable(),
-            ))
-            .load::<(Option<String>, Option<String>)>($conn)
-    };
-}
-
-/// In which language an account is written to; English for one that nobody has.
+/// In which language an account is written to; English for one that nobody has, or that has said nothing of it.
 ///
 /// # Errors
 /// When the database fails.
 pub fn of_user(conn: &mut Connection, id: UserId) -> Result<Language, StoreError> {
-    let rows = rows_of!(conn, users::id.eq(id.to_string()))?;
-    resolved(&rows)
+    let word = user_languages::table
+        .find(id.to_string())
+        .select(user_languages::language)
+        .first::<String>(conn)
+        .optional()?;
+    Ok(known(word.as_deref()))
 }
 
 /// The same of the account with an address, in any case.
@@ -36,23 +25,18 @@ pub fn of_user(conn: &mut Connection, id: UserId) -> Result<Language, StoreError
 /// # Errors
 /// When the database fails.
 pub fn of_address(conn: &mut Connection, email: &str) -> Result<Language, StoreError> {
-    let rows = rows_of!(conn, users::email.eq(email.to_lowercase()))?;
-    resolved(&rows)
+    let word = users::table
+        .inner_join(user_languages::table)
+        .filter(users::email.eq(email.to_lowercase()))
+        .select(user_languages::language)
+        .first::<String>(conn)
+        .optional()?;
+    Ok(known(word.as_deref()))
 }
 
-fn resolved(rows: &[(Option<String>, Option<String>)]) -> Result<Language, StoreError> {
-    let role = Role::resolve(
-        rows.iter()
-            .filter_map(|(_, role)| Role::parse(role.as_deref()?)),
-    );
-    let language = rows
-        .iter()
-        .find_map(|(language, _)| language.as_deref())
-        .map(|word| column::word(word, Language::parse))
-        .transpose()?;
-    Ok(language
-        .filter(|language| language.is_for(role))
-        .unwrap_or(Language::English))
+/// A version that has lost a language writes English.
+fn known(word: Option<&str>) -> Language {
+    word.and_then(Language::parse).unwrap_or(Language::English)
 }
 
 /// In which language a project's owner is written to.
@@ -65,10 +49,7 @@ pub fn of_owner(conn: &mut Connection, project: ProjectId) -> Result<Language, S
         .select(owner_languages::language)
         .first::<String>(conn)
         .optional()?;
-    match word {
-        Some(word) => column::word(&word, Language::parse),
-        None => Ok(Language::English),
-    }
+    Ok(known(word.as_deref()))
 }
 
 /// Keeps the language that an account chose.

@@ -18,6 +18,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::file::{Attachment, UploadPurpose};
 use domain::id::{UpdateId, UploadId};
+use domain::language::{Message, Text};
 use domain::notification::News;
 use domain::permission::{Permit, act};
 use domain::project::{FieldEdit, ProjectFacts, ProjectStatus, TrackedField};
@@ -31,7 +32,7 @@ pub(crate) struct Entry {
     pub(crate) update_type: UpdateType,
     pub(crate) previous_status: Option<ProjectStatus>,
     pub(crate) new_status: ProjectStatus,
-    pub(crate) change_summary: Option<String>,
+    pub(crate) change: Option<Message>,
     pub(crate) notes: Option<String>,
 }
 
@@ -54,6 +55,7 @@ pub(crate) fn insert_entry(
     entry: &Entry,
 ) -> Result<(), StoreError> {
     let now = author.clock.now();
+    let change = entry.change.clone().map(Text::from);
     // Files of the project itself hang on no entry; the triggers see those that do.
     let attached = (entry.update_type == UpdateType::AttachmentAdded).then_some(1);
     diesel::insert_into(updates::table)
@@ -63,7 +65,8 @@ pub(crate) fn insert_entry(
             updates::previous_status.eq(entry.previous_status.map(ProjectStatus::as_str)),
             updates::new_status.eq(entry.new_status.as_str()),
             updates::update_type.eq(entry.update_type.as_str()),
-            updates::change_summary.eq(&entry.change_summary),
+            updates::change_summary.eq(change.as_ref().map(Text::english)),
+            updates::change.eq(change.as_ref().map(column::said).transpose()?),
             updates::notes.eq(&entry.notes),
             updates::updated_by.eq(author.user_id.to_string()),
             updates::created_at.eq(now.as_microsecond()),
@@ -111,7 +114,7 @@ pub fn add(
         update_type: UpdateType::StatusChange,
         previous_status: Some(before.status),
         new_status: new.new_status,
-        change_summary: None,
+        change: None,
         notes: Some(new.notes.clone()),
     };
     write_entry(conn, author, &after, &entry)?;
@@ -201,6 +204,7 @@ struct Row {
     new_status: String,
     update_type: String,
     change_summary: Option<String>,
+    change: Option<String>,
     notes: Option<String>,
     updated_by: Option<String>,
     created_at: i64,
@@ -219,9 +223,11 @@ fn entry((row, (full_name, email)): (Row, Writer)) -> Result<StatusUpdate, Store
         new_status: ProjectStatus::parse_or_default(&row.new_status),
         update_type: UpdateType::parse_or_default(Some(&row.update_type)),
         change_summary: row.change_summary,
+        change: row.change.as_deref().map(column::read_said).transpose()?,
         notes: row.notes,
         updated_by: column::optional_parsed(row.updated_by.as_deref())?,
         author_name: full_name,
+        author_text: None,
         author_email: email,
         created_at: column::instant(row.created_at)?,
         attachments: Vec::new(),

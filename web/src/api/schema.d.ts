@@ -1031,7 +1031,7 @@ export interface paths {
         get?: never;
         /**
          * Keeps the language in which the caller is written to. Until somebody chooses one, it is that of the page by which they
-         *     signed in last, as its `Accept-Language` says. Admins and referral partners are written to in English in any case.
+         *     signed in last, as its `Accept-Language` says.
          */
         put: operations["set_language"];
         post?: never;
@@ -3798,6 +3798,7 @@ export interface components {
             email: string;
             /** @description First name. */
             first_name: string;
+            language?: components["schemas"]["Language"] | null;
             /** @description Last name. */
             last_name: string;
             /** @description Admin or referral partner; contractors are invited from the page of their company. */
@@ -4027,6 +4028,17 @@ export interface components {
             /** @description May send messages. */
             send: boolean;
         };
+        /** @description A parameter of a message. */
+        MessageParam: string | number | boolean;
+        /** @description A message of the catalogs in `locales`, with what is put into it. */
+        MessageText: {
+            /** @description The message's id. */
+            code: string;
+            /** @description Its parameters, by name. What people wrote stands in them as they wrote it. */
+            params: {
+                [key: string]: components["schemas"]["MessageParam"];
+            };
+        };
         /** @enum {string} */
         MessageType: "text" | "file" | "system_notification" | "status_update";
         /** @description An admin note (`project_admin_notes`) with its files (`project_admin_attachments`). */
@@ -4086,8 +4098,10 @@ export interface components {
              * @description The notification's id.
              */
             id: string;
-            /** @description Its text. */
+            /** @description Its text, in English. */
             message: string;
+            /** @description Its text in no language yet. */
+            message_text: components["schemas"]["MessageText"];
             project?: components["schemas"]["NotificationProject"] | null;
             /** @description Whether the caller has read it; one's own doings and what is for somebody else are no news. */
             read: boolean;
@@ -4095,8 +4109,10 @@ export interface components {
             recipient_name?: string | null;
             /** @description What it tells of: the part of the project's page, or of one's settings, that it leads to. */
             subject: components["schemas"]["NotificationSubject"];
-            /** @description Its title. */
+            /** @description Its title, in English. */
             title: string;
+            /** @description Its title in no language yet. */
+            title_text: components["schemas"]["MessageText"];
             /** @description Its styling. */
             type: components["schemas"]["NotificationKind"];
         };
@@ -4263,8 +4279,10 @@ export interface components {
             insurance_carrier_name?: string | null;
             /** @description The insurer's number of the claim. */
             insurance_claim_number?: string | null;
-            /** @description What comes next and what the owner can do. */
+            /** @description What comes next and what the owner can do, in English. */
             next_step: string;
+            /** @description The same in no language yet. */
+            next_step_text: components["schemas"]["MessageText"];
             office?: components["schemas"]["OwnerContact"] | null;
             /**
              * Format: int32
@@ -4281,8 +4299,10 @@ export interface components {
             status: components["schemas"]["ProjectStatus"];
             /** @description What that means at a glance. */
             status_family: components["schemas"]["StatusFamily"];
-            /** @description Where the project stands, in a sentence for the owner. */
+            /** @description Where the project stands, in an English sentence for the owner. */
             status_sentence: string;
+            /** @description The same in no language yet. */
+            status_sentence_text: components["schemas"]["MessageText"];
             /** @description When the status was reached; RFC 3339, UTC. */
             status_since: string;
             /** @description When work was wanted to start, YYYY-MM-DD. */
@@ -4338,8 +4358,10 @@ export interface components {
             session_id?: string | null;
             /** @description Whether the session is live. */
             valid: boolean;
-            /** @description Why the score is not 100, in plain words. */
+            /** @description Why the score is not 100, in plain English. */
             warnings: string[];
+            /** @description The same in no language yet. */
+            warnings_text: components["schemas"]["MessageText"][];
         };
         /** @description A profile as its form edits it. */
         OwnProfile: {
@@ -5109,10 +5131,12 @@ export interface components {
         Session: {
             /** @description When it signed in: RFC 3339, UTC. */
             created_at: string;
-            /** @description The device in plain words, such as 'Safari on iPhone'. */
+            /** @description The device in plain English, such as 'Safari on iPhone'. */
             device: string;
             /** @description What it looks like. */
             device_kind: components["schemas"]["DeviceKind"];
+            /** @description The same in no language yet. */
+            device_text: components["schemas"]["MessageText"];
             /**
              * Format: uuid
              * @description The session's id.
@@ -5550,7 +5574,9 @@ export interface components {
             attachments: components["schemas"]["File"][];
             /** @description Who made the entry; for owners a role in plain words. */
             author_name: string;
-            /** @description One sentence on what changed. */
+            author_text?: components["schemas"]["MessageText"] | null;
+            change?: components["schemas"]["MessageText"] | null;
+            /** @description One sentence on what changed, in English. */
             change_summary?: string | null;
             /** @description RFC 3339, UTC. */
             created_at: string;
@@ -5709,6 +5735,7 @@ export interface components {
             device?: string | null;
             /** @description What it looks like. */
             device_kind: components["schemas"]["DeviceKind"];
+            device_text?: components["schemas"]["MessageText"] | null;
             /** @description What happened. */
             event: components["schemas"]["AccountEvent"];
             /**

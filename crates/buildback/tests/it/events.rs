@@ -54,6 +54,12 @@ async fn one_timeslot_makes_an_event_that_everybody_of_the_project_sees() {
         entry["change_summary"],
         "Site Visit/Inspection scheduled for Mar 8, 2026, 9:00 AM – 10:30 AM"
     );
+    let change = json!({
+        "code": "update-event-scheduled",
+        "params": { "title": "Site Visit/Inspection", "when": "2026-03-08T09:00/10:30" },
+    });
+    assert_eq!(entry["change"], change);
+    assert_eq!(entry["author_text"], Value::Null);
     assert_eq!(entry["previous_status"], entry["new_status"]);
     let upcoming = format!("{}/upcoming", events(&cast.project));
     let upcoming = cast.partner.get(&upcoming).await.ok();

@@ -127,15 +127,15 @@ async fn news_come_in_the_language_that_their_reader_chose() {
         assert_eq!(recipients(&mails), [CARL, OWNER, PAUL]);
         has(&mails[0], &to_carl);
         has(&mails[1], &to_owner);
-        // Partners have English pages only. What people write nobody translates.
-        has(&mails[2], &["lang=\"en\"", "Hello Robin,", "New Message"]);
+        has(&mails[2], &["lang=\"es\"", "Hola, Robin:", "Mensaje nuevo"]);
+        // What people write nobody translates.
         for mail in &mails {
             has(mail, &["When can you come?"]);
         }
-        // One to each; in English the partner's as well.
-        let english = if language == "en" { 3 } else { 2 };
+        // One to each; the partner had one in Spanish before.
+        let count = if language == "en" { 2 } else { 4 };
         let made = format!("mail_queue WHERE subject = '{subject}'");
-        assert_eq!(post.app.rows(&made), english, "{subject}");
+        assert_eq!(post.app.rows(&made), count, "{subject}");
         post.pass(12);
         post.app
             .update(&post.project, status, "Go ahead.", &post.ann)
@@ -143,7 +143,7 @@ async fn news_come_in_the_language_that_their_reader_chose() {
         let mails = post.mails().await;
         assert_eq!(recipients(&mails), [OWNER, PAUL]);
         has(&mails[0], &[moved]);
-        has(&mails[1], &["Status changed to"]);
+        has(&mails[1], &["El estado cambió a"]);
         post.pass(12);
     }
 }
@@ -306,6 +306,43 @@ async fn an_invitation_comes_as_its_inviter_chose_and_a_welcome_as_the_page_was(
     let odd = json!({ "email": "kim@ridgeline.example", "language": "fr" });
     let refused = admin.post(invitations, &odd).await;
     assert!((400..500).contains(&refused.status), "{}", refused.status);
+}
+
+#[tokio::test]
+async fn whoever_is_invited_to_the_portal_is_written_to_as_their_inviter_chose() {
+    let (app, mut server) = with_mail().await;
+    let admin = app.admin().await;
+    for (email, role, language, words) in [
+        (
+            "kim@portal.example",
+            "admin",
+            None,
+            ["lang=\"en\"", "Hello Kim,", "run the portal as an admin"],
+        ),
+        (
+            "luz@agency.example",
+            "referral_partner",
+            Some("es"),
+            ["lang=\"es\"", "Hola, Kim:", "enviar proyectos y seguirlos"],
+        ),
+    ] {
+        let form = json!({
+            "first_name": "Kim", "last_name": "Park", "email": email, "role": role, "language": language,
+        });
+        let made = admin.post("/api/admin/users", &form).await.ok();
+        has(&server.next().await, &words);
+        let id = made["id"].as_str().expect("an id");
+        let again = format!("/api/admin/users/{id}/invitation");
+        admin.post(&again, &json!({})).await.ok();
+        has(&server.next().await, &words);
+    }
+    choose(&admin, OWN, "es").await;
+    let trial = "/api/admin/portal/mail-trial";
+    admin.post(trial, &json!({})).await.ok();
+    has(
+        &server.next().await,
+        &["lang=\"es\"", "Abrir la configuración"],
+    );
 }
 
 #[tokio::test]

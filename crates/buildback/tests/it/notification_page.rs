@@ -4,6 +4,7 @@ use crate::notifications::tell;
 use crate::scheduling::{Cast, form};
 use domain::clock::Clock;
 use domain::delivery::NotificationKind;
+use domain::language::Text;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
@@ -264,9 +265,8 @@ async fn what_was_still_being_written_while_one_marked_all_is_unread() {
     app.write(move |conn| {
         let new = NewNotification {
             user_id: None,
-            title: "late".to_owned(),
-            message: "Its transaction took its time.".to_owned(),
-            spanish: None,
+            title: Text::words("late"),
+            message: Text::words("Its transaction took its time."),
             notification_type: NotificationType::Info,
             subject: NotificationSubject::Project,
             kind: NotificationKind::Assignment,

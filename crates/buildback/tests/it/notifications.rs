@@ -3,6 +3,7 @@
 use domain::clock::Clock;
 use domain::delivery::NotificationKind;
 use domain::id::UserId;
+use domain::language::Text;
 use domain::notification::{NewNotification, NotificationSubject, NotificationType};
 use domain::permission::Role;
 use domain::project::ProjectStatus;
@@ -24,9 +25,8 @@ pub async fn tell(
     let (state, by) = (app.state().clone(), by.id);
     let new = NewNotification {
         user_id,
-        title: title.to_owned(),
-        message: "Something happened.".to_owned(),
-        spanish: None,
+        title: Text::words(title),
+        message: Text::words("Something happened."),
         notification_type: NotificationType::Warning,
         subject: NotificationSubject::Project,
         kind: NotificationKind::Assignment,
@@ -119,7 +119,17 @@ async fn a_notification_names_its_project() {
         "project_code": project.code, "insurance_claim_number": "CLM-88231", "property_owner_name": "José O'Brien",
     });
     assert_eq!(list["items"][1]["project"], about);
-    assert_eq!(list["items"][1]["type"], "status_update");
+    let update = &list["items"][1];
+    assert_eq!(update["type"], "status_update");
+    // What it says in English, and in no language yet.
+    assert_eq!(update["title"], "Project status updated");
+    let title = json!({ "code": "notification-status-changed-title", "params": {} });
+    assert_eq!(update["title_text"], title);
+    let message = json!({
+        "code": "notification-status-changed",
+        "params": { "status": "site_visit_scheduled", "notes": "We come on Tuesday." },
+    });
+    assert_eq!(update["message_text"], message);
 }
 
 #[tokio::test]

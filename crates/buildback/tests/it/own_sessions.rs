@@ -22,6 +22,9 @@ async fn the_list_names_the_devices_and_marks_this_one() {
     assert_eq!(items.len(), 2, "nobody else's: {list}");
     for (item, client, current) in [(&items[0], &phone, false), (&items[1], &laptop, true)] {
         assert_eq!(item["device"], "Firefox on Linux");
+        let params = json!({ "browser": "Firefox", "system": "Linux" });
+        let text = json!({ "code": "device-browser-on", "params": params });
+        assert_eq!(item["device_text"], text);
         assert_eq!(item["device_kind"], "computer");
         assert_eq!(item["ip_address"], client.address());
         assert_eq!(item["is_current"], current);

@@ -61,6 +61,10 @@ async fn another_browser_is_never_forgotten() {
         session["warnings"],
         json!(["Your browser or device changed since you signed in."])
     );
+    assert_eq!(
+        session["warnings_text"],
+        json!([{ "code": "standing-warning-device", "params": {} }])
+    );
 }
 
 #[tokio::test]

@@ -53,6 +53,12 @@ async fn the_project_is_told_in_plain_words() {
             .is_some_and(|text| text.len() > 20),
         "{seen}"
     );
+    let texts = ["status_sentence_text", "next_step_text"].map(|key| seen[key].clone());
+    let codes = ["standing-visit", "standing-next-visit-day-open"];
+    assert_eq!(
+        texts,
+        codes.map(|code| json!({ "code": code, "params": {} }))
+    );
     let contact = json!({ "company_name": "Ridgeline Restoration", "phone": "2125550100", "email": "office@company.example" });
     assert_eq!(seen["contact"], contact);
 }
@@ -420,6 +426,20 @@ async fn the_timeline_names_roles_and_not_people() {
     assert_eq!(
         authors,
         ["Your referral partner", "Buildback team", "Your contractor"]
+    );
+    let texts: Vec<_> = list["items"]
+        .as_array()
+        .expect("entries")
+        .iter()
+        .map(|entry| entry["author_text"].clone())
+        .collect();
+    assert_eq!(
+        texts,
+        [
+            json!({ "code": "update-author-partner", "params": {} }),
+            json!({ "code": "update-author-team", "params": { "portal": "Buildback" } }),
+            json!({ "code": "update-author-contractor", "params": {} }),
+        ]
     );
     let text = list.to_string();
     for private in ["@", "Robin", "Dana", "2125550177"] {

@@ -5,6 +5,7 @@ use super::crowd::Firm;
 use crate::rows::{At, entry};
 use domain::clock::Rng;
 use domain::id::{EditId, ProjectId, UserId};
+use domain::language::Message;
 use domain::project::{FieldEdit, ProjectStatus, TrackedField};
 use domain::update::{UpdateType, assignment_summary, edit_summary};
 use jiff::Timestamp;
@@ -121,7 +122,7 @@ pub(super) fn tell(facts: &Facts<'_>, rng: &mut dyn Rng) -> Timeline {
         let mut changed = Vec::new();
         let (update_type, author, summary, notes) = match kind(facts, place, count) {
             Kind::Submitted => {
-                let summary = Some("Project submitted".to_owned());
+                let summary = Some(Message::UpdateSubmitted);
                 (UpdateType::StatusChange, facts.partner, summary, None)
             }
             Kind::Assigned => {
@@ -152,7 +153,9 @@ pub(super) fn tell(facts: &Facts<'_>, rng: &mut dyn Rng) -> Timeline {
         let mut told = entry(facts.id, status, author, at, rng);
         told.update.previous_status = before;
         told.update.update_type = update_type;
-        told.update.change_summary = summary;
+        if let Some(summary) = summary {
+            told.update.tell(summary);
+        }
         told.update.notes = notes;
         told.edits = changed
             .into_iter()

@@ -1,7 +1,7 @@
-//! What timeline entries and notifications say of events.
+//! What timeline entries say of events.
 
 use super::{Event, EventStatus, When};
-use std::fmt;
+use crate::language::Message;
 
 /// One sentence on what happened to an event or a proposal.
 #[derive(Debug, Clone, Copy)]
@@ -24,22 +24,44 @@ pub enum EventSummary<'a> {
     Moved(&'a str, EventStatus, EventStatus),
 }
 
-impl fmt::Display for EventSummary<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl EventSummary<'_> {
+    /// The sentence.
+    #[must_use]
+    pub fn message(&self) -> Message {
         match *self {
-            Self::Scheduled(title, when) => write!(f, "{title} scheduled for {when}"),
-            Self::Proposed(title, count) => write!(f, "{title}: {count} timeslots proposed"),
-            Self::Edited(before, title, when) if before.when != when => {
-                write!(f, "{title} moved to {when}")
-            }
-            Self::Edited(_, title, _) => write!(f, "Event updated: {title}"),
-            Self::ProposalEdited(title) => write!(f, "Proposed timeslots updated: {title}"),
-            Self::Confirmed(title, when) => write!(f, "Timeslot confirmed for {title} on {when}"),
-            Self::Deleted(title) => write!(f, "Event deleted: {title}"),
-            Self::ProposalDeleted(title) => write!(f, "Proposed event deleted: {title}"),
-            Self::Moved(title, before, after) => {
-                write!(f, "{title}: {} to {}", before.label(), after.label())
-            }
+            Self::Scheduled(title, when) => Message::UpdateEventScheduled {
+                title: title.to_owned(),
+                when: when.as_param(),
+            },
+            Self::Proposed(title, count) => Message::UpdateTimeslotsProposed {
+                title: title.to_owned(),
+                count: i64::try_from(count).unwrap_or(i64::MAX),
+            },
+            Self::Edited(before, title, when) if before.when != when => Message::UpdateEventMoved {
+                title: title.to_owned(),
+                when: when.as_param(),
+            },
+            Self::Edited(_, title, _) => Message::UpdateEventUpdated {
+                title: title.to_owned(),
+            },
+            Self::ProposalEdited(title) => Message::UpdateTimeslotsUpdated {
+                title: title.to_owned(),
+            },
+            Self::Confirmed(title, when) => Message::UpdateTimeslotConfirmed {
+                title: title.to_owned(),
+                when: when.as_param(),
+            },
+            Self::Deleted(title) => Message::UpdateEventDeleted {
+                title: title.to_owned(),
+            },
+            Self::ProposalDeleted(title) => Message::UpdateProposalDeleted {
+                title: title.to_owned(),
+            },
+            Self::Moved(title, before, after) => Message::UpdateEventStatus {
+                title: title.to_owned(),
+                before: before.to_string(),
+                after: after.to_string(),
+            },
         }
     }
 }

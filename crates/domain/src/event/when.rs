@@ -1,7 +1,6 @@
 //! When something takes place: wall-clock in the portal's zone.
 
 use crate::language::Language;
-use crate::time_entry::format_time;
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
@@ -100,13 +99,22 @@ impl When {
     /// As people read it: `Mar 8, 2026, 9:00 AM – 10:00 AM`, or `8 mar 2026 (todo el día)`.
     #[must_use]
     pub fn in_words(self, language: Language) -> String {
-        let day = language.day(self.date);
-        match (self.hours, language) {
-            (Some(Hours { start, end }), Language::English | Language::Spanish) => {
-                format!("{day}, {} – {}", format_time(start), format_time(end))
+        match self.hours {
+            Some(Hours { start, end }) => language.hours(self.date.to_datetime(start), end),
+            None => language.whole_day(self.date),
+        }
+    }
+
+    /// As messages take it: `2026-03-08T09:00/10:00`, or `2026-03-08` for the whole day.
+    #[must_use]
+    pub fn as_param(self) -> String {
+        let day = self.date;
+        match self.hours {
+            Some(Hours { start, end }) => {
+                let (start, end) = (start.strftime("%H:%M"), end.strftime("%H:%M"));
+                format!("{day}T{start}/{end}")
             }
-            (None, Language::English) => format!("{day} (all day)"),
-            (None, Language::Spanish) => format!("{day} (todo el día)"),
+            None => day.to_string(),
         }
     }
 }
@@ -121,6 +129,7 @@ impl std::fmt::Display for When {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Message;
     use jiff::civil::{date, time};
 
     #[test]
@@ -139,6 +148,12 @@ mod tests {
                 hours,
             };
             assert_eq!(when.to_string(), text);
+            let message = Message::NotificationEvent {
+                title: "Visit".to_owned(),
+                when: when.as_param(),
+            };
+            let told = message.in_language(Language::Spanish);
+            assert_eq!(told, format!("Visit: {spanish}"));
             assert_eq!(when.in_words(Language::Spanish), spanish);
         }
     }

@@ -148,8 +148,8 @@ fn long_messages_are_told_by_how_they_begin() {
     assert_eq!(excerpt(&exactly), exactly);
     let begun = format!("{}…", "é".repeat(199));
     assert_eq!(excerpt(&format!("{} end", "é".repeat(199))), begun);
-    for language in Language::ALL {
-        let told = |content: &str| notification_words(*language, "Ann", content);
+    for language in crate::language::Language::ALL {
+        let told = |content: &str| notification_words("Ann", content).in_language(*language);
         assert_eq!(told("Hello"), "Ann: Hello");
         assert_eq!(told(&"x".repeat(141)), format!("Ann: {}…", "x".repeat(140)));
     }

@@ -1,12 +1,11 @@
-//! What notifications say, in each language that their readers have: in the bell, and in the mails about them. What people
-//! wrote stays as they wrote it. The pages in Spanish say the same (`web/src/language`).
+//! What notifications say, in the bell and in the mails about them. What people wrote stays as they wrote it.
 
 use super::{NewNotification, NotificationSubject, NotificationType, Words};
 use crate::delivery::NotificationKind;
 use crate::event::{EventStatus, When};
 use crate::id::{ProjectId, UserId};
-use crate::language::Language;
-use crate::message::{NOTIFICATION_TITLE, notification_words};
+use crate::language::{Language, Message};
+use crate::message::notification_words;
 use crate::permission::Role;
 use crate::project::ProjectStatus;
 use crate::task::assignment_words;
@@ -89,13 +88,11 @@ impl News<'_> {
         user: Option<UserId>,
         project: Option<ProjectId>,
     ) -> NewNotification {
-        let Words { title, message } = self.words(Language::English);
         let (notification_type, subject, kind) = self.sort();
         NewNotification {
             user_id: user,
-            title,
-            message,
-            spanish: Some(self.words(Language::Spanish)),
+            title: self.title().into(),
+            message: self.message().into(),
             notification_type,
             subject,
             kind,
@@ -108,8 +105,8 @@ impl News<'_> {
     #[must_use]
     pub fn words(&self, language: Language) -> Words {
         Words {
-            title: self.title(language).to_owned(),
-            message: self.message(language),
+            title: self.title().in_language(language),
+            message: self.message().in_language(language),
         }
     }
 
@@ -159,132 +156,102 @@ impl News<'_> {
         }
     }
 
-    fn title(&self, language: Language) -> &'static str {
-        let (english, spanish) = match *self {
-            Self::ProjectSubmitted { .. } => ("New project submitted", "Nuevo proyecto enviado"),
-            Self::ProjectsImported(Role::Admin, _) => ("Projects imported", "Proyectos importados"),
-            Self::ProjectsImported(Role::Contractor, _) => (
-                "Projects assigned to your company",
-                "Proyectos asignados a su empresa",
-            ),
-            Self::ProjectsImported(Role::ReferralPartner, _) => (
-                "Projects submitted for you",
-                "Proyectos enviados en su nombre",
-            ),
-            Self::ContractorAssigned(_) => ("Contractor assigned", "Contratista asignado"),
-            Self::FilesAdded(_) => ("Files added", "Archivos agregados"),
-            Self::EventScheduled(..) => ("Event scheduled", "Evento programado"),
-            Self::EventMoved(..) => ("Event moved", "Evento cambiado de fecha"),
-            Self::EventDeleted(..) => ("Event deleted", "Evento eliminado"),
-            Self::EventStatusUpdated(..) => ("Event status updated", "Cambió el estado del evento"),
-            Self::EventTomorrow(..) => ("Event tomorrow", "Evento mañana"),
-            Self::TimeslotsProposed(..) => ("Timeslots proposed", "Horarios propuestos"),
-            Self::TimeslotsUpdated(..) => (
-                "Proposed timeslots updated",
-                "Horarios propuestos actualizados",
-            ),
-            Self::TimeslotConfirmed(..) => ("Timeslot confirmed", "Horario confirmado"),
-            Self::ProposalDeleted(_) => ("Proposed event deleted", "Evento propuesto eliminado"),
+    fn title(&self) -> Message {
+        match *self {
+            Self::ProjectSubmitted { .. } => Message::NotificationSubmittedTitle,
+            Self::ProjectsImported(Role::Admin, _) => Message::NotificationImportedAdminTitle,
+            Self::ProjectsImported(Role::Contractor, _) => {
+                Message::NotificationImportedContractorTitle
+            }
+            Self::ProjectsImported(Role::ReferralPartner, _) => {
+                Message::NotificationImportedPartnerTitle
+            }
+            Self::ContractorAssigned(_) => Message::NotificationContractorAssignedTitle,
+            Self::FilesAdded(_) => Message::NotificationFilesAddedTitle,
+            Self::EventScheduled(..) => Message::NotificationEventScheduledTitle,
+            Self::EventMoved(..) => Message::NotificationEventMovedTitle,
+            Self::EventDeleted(..) => Message::NotificationEventDeletedTitle,
+            Self::EventStatusUpdated(..) => Message::NotificationEventStatusTitle,
+            Self::EventTomorrow(..) => Message::NotificationEventTomorrowTitle,
+            Self::TimeslotsProposed(..) => Message::NotificationTimeslotsProposedTitle,
+            Self::TimeslotsUpdated(..) => Message::NotificationTimeslotsUpdatedTitle,
+            Self::TimeslotConfirmed(..) => Message::NotificationTimeslotConfirmedTitle,
+            Self::ProposalDeleted(_) => Message::NotificationProposalDeletedTitle,
             Self::Updated {
                 previous,
                 new,
                 notes,
-            } => return update_words(language, previous, new, notes).0,
-            Self::MessageSent { .. } => (NOTIFICATION_TITLE, "Mensaje nuevo"),
-            Self::TaskAssigned { description, role } => {
-                return assignment_words(language, description, role).0;
-            }
-        };
-        match language {
-            Language::English => english,
-            Language::Spanish => spanish,
+            } => update_words(previous, new, notes).0,
+            Self::MessageSent { .. } => Message::NotificationMessageTitle,
+            Self::TaskAssigned { .. } => Message::NotificationTaskTitle,
         }
     }
 
-    fn message(&self, language: Language) -> String {
+    fn message(&self) -> Message {
         match *self {
             Self::ProjectSubmitted {
                 number,
                 damage,
                 city,
                 state,
-            } => match language {
-                Language::English => format!("{number}: {damage} in {city}, {state}"),
-                Language::Spanish => format!("{number}: {damage} en {city}, {state}"),
+            } => Message::NotificationSubmitted {
+                number: number.to_owned(),
+                damage: damage.to_owned(),
+                city: city.to_owned(),
+                state: state.to_owned(),
             },
-            Self::ProjectsImported(role, count) => imported(language, role, count),
-            Self::ContractorAssigned(name) => match language {
-                Language::English => format!("{name} will take care of this project."),
-                Language::Spanish => format!("{name} se encargará de este proyecto."),
+            Self::ProjectsImported(role, count) => {
+                let count = counted(count);
+                match role {
+                    Role::Admin => Message::NotificationImportedAdmin { count },
+                    Role::Contractor => Message::NotificationImportedContractor { count },
+                    Role::ReferralPartner => Message::NotificationImportedPartner { count },
+                }
+            }
+            Self::ContractorAssigned(name) => Message::NotificationContractorAssigned {
+                company: name.to_owned(),
             },
-            Self::FilesAdded(names) => files_summary(language, names),
+            Self::FilesAdded(names) => files_summary(names),
             Self::EventScheduled(title, when)
             | Self::EventMoved(title, when)
             | Self::EventDeleted(title, when)
             | Self::EventTomorrow(title, when)
-            | Self::TimeslotConfirmed(title, when) => {
-                format!("{title}: {}", when.in_words(language))
-            }
-            Self::EventStatusUpdated(title, status) => {
-                format!("{title}: {}", status.label_in(language))
-            }
+            | Self::TimeslotConfirmed(title, when) => Message::NotificationEvent {
+                title: title.to_owned(),
+                when: when.as_param(),
+            },
+            Self::EventStatusUpdated(title, status) => Message::NotificationEventStatus {
+                title: title.to_owned(),
+                status: status.to_string(),
+            },
+            // Said to those who choose and to those who only see them.
             Self::TimeslotsProposed(title, count) | Self::TimeslotsUpdated(title, count) => {
-                offer(language, title, count)
+                Message::NotificationTimeslots {
+                    count: counted(count),
+                    title: title.to_owned(),
+                }
             }
-            Self::ProposalDeleted(title) => title.to_owned(),
+            Self::ProposalDeleted(title) => written(title),
             Self::Updated {
                 previous,
                 new,
                 notes,
-            } => update_words(language, previous, new, notes).1,
-            Self::MessageSent { sender, content } => notification_words(language, sender, content),
-            Self::TaskAssigned { description, role } => {
-                assignment_words(language, description, role).1
-            }
+            } => update_words(previous, new, notes).1,
+            Self::MessageSent { sender, content } => notification_words(sender, content),
+            Self::TaskAssigned { description, role } => assignment_words(description, role),
         }
     }
 }
 
-fn imported(language: Language, reader: Role, count: usize) -> String {
-    match language {
-        Language::English => {
-            let projects = if count == 1 { "project" } else { "projects" };
-            match reader {
-                Role::Admin => format!("{count} {projects} came in from a file."),
-                Role::Contractor => {
-                    format!("Your company got {count} {projects} from an import.")
-                }
-                Role::ReferralPartner => {
-                    format!("You have {count} {projects} more from an import.")
-                }
-            }
-        }
-        Language::Spanish => {
-            let (came, projects) = match count {
-                1 => ("Llegó", "proyecto"),
-                _ => ("Llegaron", "proyectos"),
-            };
-            match reader {
-                Role::Admin => format!("{came} {count} {projects} de un archivo."),
-                Role::Contractor => {
-                    format!("Su empresa recibió {count} {projects} de una importación.")
-                }
-                Role::ReferralPartner => {
-                    format!("Usted tiene {count} {projects} más de una importación.")
-                }
-            }
-        }
+/// What somebody wrote, alone.
+pub(crate) fn written(words: &str) -> Message {
+    Message::NotificationWords {
+        words: words.to_owned(),
     }
 }
 
-/// Said of so many timeslots to those who choose and to those who only see them.
-fn offer(language: Language, title: &str, timeslots: usize) -> String {
-    match (language, timeslots) {
-        (Language::English, 1) => format!("{title}: 1 timeslot waits to be confirmed"),
-        (Language::English, _) => format!("{title}: {timeslots} timeslots wait to be confirmed"),
-        (Language::Spanish, 1) => format!("{title}: 1 horario por confirmar"),
-        (Language::Spanish, _) => format!("{title}: {timeslots} horarios por confirmar"),
-    }
+fn counted(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]
@@ -294,8 +261,7 @@ mod tests {
     use jiff::civil::{date, time};
     use serde::Deserialize;
 
-    /// A row of `news-cases.json`, which the web suite runs as well: the pages in Spanish say what mails say. Each is a title
-    /// and a message.
+    /// A row of `news-cases.json`. Each is a title and a message.
     #[derive(Debug, PartialEq, Eq, Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Case {
@@ -306,10 +272,12 @@ mod tests {
     impl Case {
         fn of(news: &News<'_>) -> Self {
             let told = news.of(ProjectId::from_uuid(uuid::Uuid::nil()));
-            let spanish = told.spanish.expect("Spanish words");
+            let says = |language| {
+                [&told.title, &told.message].map(|text| text.in_language(language).expect("words"))
+            };
             Self {
-                english: [told.title, told.message],
-                spanish: [spanish.title, spanish.message],
+                english: says(Language::English),
+                spanish: says(Language::Spanish),
             }
         }
     }

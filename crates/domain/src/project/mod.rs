@@ -36,7 +36,7 @@ pub use tracked::{FieldEdit, TrackedField};
 use crate::address::format_address;
 use crate::contractor::{Contractor, ContractorStatus};
 use crate::id::{ContractorId, ProjectId, UserId};
-use crate::language::Language;
+use crate::language::{Language, Message};
 use crate::search::{MatchedField, fold_lightly};
 use crate::text::trim;
 use crate::word::words;
@@ -102,35 +102,24 @@ impl UrgencyLevel {
 
     /// The same in a language, as the pages in it call the urgency.
     #[must_use]
-    pub const fn label_in(self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.label(),
-            Language::Spanish => match self {
-                Self::Low => "Baja",
-                Self::Medium => "Media",
-                Self::High => "Alta",
-                Self::Critical => "Crítica",
-            },
-        }
+    pub fn label_in(self, language: Language) -> String {
+        language.word("urgency", self.as_str())
     }
 }
 
 /// What lists and files say in a language in place of the company of a project that has none.
 #[must_use]
-pub const fn unassigned(language: Language) -> &'static str {
-    match language {
-        Language::English => "Unassigned",
-        Language::Spanish => "Sin asignar",
-    }
+pub fn unassigned(language: Language) -> String {
+    Message::ExportUnassigned.in_language(language)
 }
 
 /// Whether a text says so, in whichever language.
 #[must_use]
 pub fn is_unassigned(text: &str) -> bool {
     let said = fold_lightly(trim(text));
-    [Language::English, Language::Spanish]
+    Language::ALL
         .iter()
-        .any(|language| fold_lightly(unassigned(*language)) == said)
+        .any(|language| fold_lightly(&unassigned(*language)) == said)
 }
 
 /// The fields that people submit and edit; every one is tracked. Validated by `ProjectDetails::parse`.

@@ -3,9 +3,9 @@
 use super::ProjectStatus;
 use super::without_contact::without_contact;
 use crate::calendar_day::days_between;
+use crate::language::Message;
 use crate::word::words;
 use jiff::civil::Date;
-use std::borrow::Cow;
 
 words! {
     /// Whose turn it is.
@@ -46,8 +46,6 @@ pub struct OwnerStanding {
     /// The present date in the portal's zone.
     pub today: Date,
 }
-
-type Words = Cow<'static, str>;
 
 impl OwnerStanding {
     /// On whom the project waits; on nobody once it has come to an end, or while the next step has its date.
@@ -105,95 +103,75 @@ impl OwnerStanding {
 
     /// Where the project stands.
     #[must_use]
-    pub fn sentence(self) -> Words {
-        match self.usual_sentence() {
-            Cow::Borrowed(text) if !self.has_contact => without_contact(text).into(),
-            words @ (Cow::Borrowed(_) | Cow::Owned(_)) => words,
+    pub fn sentence(self) -> Message {
+        self.worded(self.usual_sentence())
+    }
+
+    /// As somebody reads it whom the portal tells whom to call, or not.
+    fn worded(self, usual: Message) -> Message {
+        match self.has_contact {
+            true => usual,
+            false => without_contact(usual),
         }
     }
 
-    fn usual_sentence(self) -> Words {
+    fn usual_sentence(self) -> Message {
         use ProjectStatus as S;
-        let text = match self.status {
-            S::Pending => "We have your project and are looking it over.",
-            S::Approved => {
-                return self.appointed(
-                    "Your project is approved. The next appointment is on",
-                    "Your project is approved. We will plan the next step with you.",
-                );
-            }
-            S::InProgress => "The work on your property is under way.",
-            S::OnHold => "The work is paused for now. We will tell you as soon as it goes on.",
-            S::Completed => "Your project is finished. Thank you for your patience.",
-            S::Rejected => {
-                "We are sorry: this project cannot be taken on. Please call us if you have questions."
-            }
-            S::Scheduled => {
-                return self.dated(
-                    "A date is set for the next step at your property:",
-                    "The work at your property is planned to begin on",
-                    "The work at your property was planned to begin on",
-                    "A date is set for the next step at your property.",
-                );
-            }
-            S::RequiresInspection => {
-                return self.appointed(
-                    "Someone needs to look at the damage before the work can be planned. The next appointment is on",
-                    "Someone needs to look at the damage before the work can be planned.",
-                );
-            }
-            S::WaitingForApproval => {
-                "Everything is prepared. We are waiting for an approval before we go on."
-            }
+        match self.status {
+            S::Pending => Message::StandingPending,
+            S::Approved => self.appointed(
+                |date| Message::StandingApprovedDay { date },
+                Message::StandingApproved,
+            ),
+            S::InProgress => Message::StandingInProgress,
+            S::OnHold => Message::StandingOnHold,
+            S::Completed => Message::StandingCompleted,
+            S::Rejected => Message::StandingRejected,
+            S::Scheduled => self.dated(
+                |date| Message::StandingScheduledDay { date },
+                |date| Message::StandingScheduledWanted { date },
+                |date| Message::StandingScheduledMissed { date },
+                Message::StandingScheduled,
+            ),
+            S::RequiresInspection => self.appointed(
+                |date| Message::StandingInspectionDay { date },
+                Message::StandingInspection,
+            ),
+            S::WaitingForApproval => Message::StandingWaitingForApproval,
             S::Submitted => {
                 let undated = if self.has_contractor {
-                    "We have received your project. Your contractor will contact you to arrange a visit."
+                    Message::StandingSubmittedContractor
                 } else {
-                    "We have received your project and are choosing a contractor for you."
+                    Message::StandingSubmitted
                 };
-                return self.appointed(
-                    "We have received your project. The next appointment is on",
-                    undated,
-                );
+                self.appointed(|date| Message::StandingSubmittedDay { date }, undated)
             }
             S::SiteVisitScheduled => match self.visit() {
-                Visit::ToCome(day) => {
-                    return on(
-                        "A visit to your property is arranged, so that the damage can be seen in person. The next appointment is on",
-                        day,
-                    );
-                }
-                Visit::Done => VISITED,
-                Visit::Past(day) => {
-                    return on("The visit to your property was to take place on", day);
-                }
-                Visit::Unknown => {
-                    "A visit to your property is planned, so that the damage can be seen in person."
-                }
+                Visit::ToCome(day) => Message::StandingVisitDay {
+                    date: day.to_string(),
+                },
+                Visit::Done => Message::StandingVisited,
+                Visit::Past(day) => Message::StandingVisitPast {
+                    date: day.to_string(),
+                },
+                Visit::Unknown => Message::StandingVisit,
             },
-            S::SiteVisitCompleted => VISITED,
-            S::EstimateSubmitted => "The estimate is ready and is waiting to be approved.",
-            S::EstimateApproved => {
-                return self.appointed(
-                    "The estimate is approved. The next appointment is on",
-                    "The estimate is approved. The build-back will be planned next.",
-                );
-            }
-            S::BuildBackScheduled => {
-                return self.dated(
-                    "The build-back of your property is planned. The next appointment is on",
-                    "The build-back of your property is planned to begin on",
-                    "The build-back of your property was planned to begin on",
-                    "The build-back of your property has a date.",
-                );
-            }
-            S::BuildBackCompleted => "The build-back of your property is complete. Welcome home.",
-            S::Nonresponsive => {
-                "We have tried to reach you without success. Please call us so that we can go on."
-            }
-            S::Canceled => "This project was canceled. Please call us if that is a surprise.",
-        };
-        text.into()
+            S::SiteVisitCompleted => Message::StandingVisited,
+            S::EstimateSubmitted => Message::StandingEstimateSubmitted,
+            S::EstimateApproved => self.appointed(
+                |date| Message::StandingEstimateApprovedDay { date },
+                Message::StandingEstimateApproved,
+            ),
+            S::BuildBackScheduled => self.dated(
+                |date| Message::StandingBuildBackDay { date },
+                |date| Message::StandingBuildBackWanted { date },
+                |date| Message::StandingBuildBackMissed { date },
+                Message::StandingBuildBack,
+            ),
+            S::BuildBackCompleted => Message::StandingBuildBackCompleted,
+            S::Nonresponsive => Message::StandingNonresponsive,
+            S::Canceled => Message::StandingCanceled,
+        }
     }
 
     /// What is known of the day on which it goes on.
@@ -217,119 +195,88 @@ impl OwnerStanding {
     }
 
     /// A sentence that ends with the day of the next event, where there is one.
-    fn appointed(self, set: &'static str, unset: &'static str) -> Words {
-        self.next_event
-            .map_or(Cow::Borrowed(unset), |day| on(set, day))
+    fn appointed(self, set: fn(String) -> Message, unset: Message) -> Message {
+        self.next_event.map_or(unset, |day| set(day.to_string()))
     }
 
     /// A sentence that ends with the day, where one is known.
     fn dated(
         self,
-        set: &'static str,
-        wanted: &'static str,
-        missed: &'static str,
-        unknown: &'static str,
-    ) -> Words {
-        let (words, day) = match self.day() {
-            Day::Set(day) => (set, day),
-            Day::Wanted(day) => (wanted, day),
-            Day::Missed(day) => (missed, day),
-            Day::Unknown => return unknown.into(),
-        };
-        on(words, day)
+        set: fn(String) -> Message,
+        wanted: fn(String) -> Message,
+        missed: fn(String) -> Message,
+        unknown: Message,
+    ) -> Message {
+        match self.day() {
+            Day::Set(day) => set(day.to_string()),
+            Day::Wanted(day) => wanted(day.to_string()),
+            Day::Missed(day) => missed(day.to_string()),
+            Day::Unknown => unknown,
+        }
     }
 
     /// What comes next: who acts, and what the owner can do.
     #[must_use]
-    pub fn next_step(self) -> &'static str {
-        match self.usual_next_step() {
-            text if !self.has_contact => without_contact(text),
-            text => text,
-        }
+    pub fn next_step(self) -> Message {
+        self.worded(self.usual_next_step())
     }
 
-    fn usual_next_step(self) -> &'static str {
+    fn usual_next_step(self) -> Message {
         use ProjectStatus as S;
         match self.status {
-            S::Pending if self.has_contractor => {
-                "We review the details. You do not need to do anything."
-            }
-            S::Pending => {
-                "We review the details and assign a contractor. You do not need to do anything."
-            }
-            S::InProgress => {
-                "The crew keeps working. New photos and notes appear below as they come in."
-            }
-            S::OnHold => {
-                "Work goes on once the open question is settled. Your contact can tell you more."
-            }
+            S::Pending if self.has_contractor => Message::StandingNextReview,
+            S::Pending => Message::StandingNextReviewAssign,
+            S::InProgress => Message::StandingNextWorking,
+            S::OnHold => Message::StandingNextOnHold,
             // Nobody cancels what is in the calendar when a project ends.
             S::Completed | S::BuildBackCompleted if self.next_event.is_some() => {
-                "The work is done. An appointment is still planned, as you see below."
+                Message::StandingNextDoneAppointment
             }
             S::Rejected | S::Canceled if self.next_event.is_some() => {
-                "An appointment is still in the calendar. Please ask your contact whether it takes place."
+                Message::StandingNextEndedAppointment
             }
-            S::Completed | S::BuildBackCompleted => {
-                "Nothing is left to do. Keep this page's files for your records."
-            }
-            S::Rejected => "Your insurance agent can help you with other ways forward.",
+            S::Completed | S::BuildBackCompleted => Message::StandingNextDone,
+            S::Rejected => Message::StandingNextRejected,
             S::Scheduled => match self.day() {
-                Day::Set(_) | Day::Unknown => LET_THEM_IN,
-                Day::Wanted(_) => {
-                    "Your contact agrees with you on the exact day. Please make sure somebody can let the crew in."
-                }
-                Day::Missed(_) => ASK_FOR_THE_DAY,
+                Day::Set(_) | Day::Unknown => Message::StandingNextLetIn,
+                Day::Wanted(_) => Message::StandingNextLetInDayOpen,
+                Day::Missed(_) => Message::StandingNextAskForDay,
             },
-            S::WaitingForApproval => "Your insurer decides next. You do not need to do anything.",
+            S::WaitingForApproval => Message::StandingNextInsurer,
             S::SiteVisitScheduled => match self.visit() {
-                Visit::ToCome(_) => {
-                    "Please make sure somebody is home for the visit, and keep damaged things if you can."
-                }
+                Visit::ToCome(_) => Message::StandingNextVisit,
                 Visit::Done => Self {
                     status: S::SiteVisitCompleted,
                     ..self
                 }
                 .usual_next_step(),
-                Visit::Past(_) => ASK_FOR_THE_DAY,
-                Visit::Unknown => {
-                    "Your contact agrees with you on the exact day. Please keep damaged things if you can."
-                }
+                Visit::Past(_) => Message::StandingNextAskForDay,
+                Visit::Unknown => Message::StandingNextVisitDayOpen,
             },
-            S::EstimateSubmitted => "The insurer reviews the estimate. That often takes some days.",
+            S::EstimateSubmitted => Message::StandingNextEstimateSubmitted,
             S::BuildBackScheduled => match self.day() {
-                Day::Set(_) | Day::Unknown => {
-                    "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt."
-                }
-                Day::Wanted(_) => {
-                    "Your contact agrees with you on the exact day. Please clear the rooms that are to be rebuilt."
-                }
-                Day::Missed(_) => ASK_FOR_THE_DAY,
+                Day::Set(_) | Day::Unknown => Message::StandingNextBuildBack,
+                Day::Wanted(_) => Message::StandingNextBuildBackDayOpen,
+                Day::Missed(_) => Message::StandingNextAskForDay,
             },
             S::Approved | S::RequiresInspection | S::Submitted | S::EstimateApproved
                 if self.next_event.is_some() =>
             {
-                LET_THEM_IN
+                Message::StandingNextLetIn
             }
-            S::Nonresponsive => "Please call your contact, so that the work can go on.",
-            S::Canceled => "If you still need the repair, call your contact.",
+            S::Nonresponsive => Message::StandingNextNonresponsive,
+            S::Canceled => Message::StandingNextCanceled,
             S::Approved | S::RequiresInspection | S::Submitted | S::EstimateApproved
                 if !self.has_contractor =>
             {
-                "We assign a contractor, who calls you to agree on a time. You do not need to do anything."
+                Message::StandingNextAssign
             }
-            S::SiteVisitCompleted if !self.has_contractor => {
-                "We see to it that the estimate is written and sent to the insurer."
-            }
-            S::Approved => {
-                "Your contractor plans the next visit and will call you to agree on a time."
-            }
-            S::RequiresInspection => "Your contractor calls you to arrange an inspection.",
-            S::Submitted => "Your contractor calls you to arrange a first visit.",
-            S::SiteVisitCompleted => {
-                "Your contractor writes the estimate and sends it to the insurer."
-            }
-            S::EstimateApproved => "Your contractor agrees with you on a date for the build-back.",
+            S::SiteVisitCompleted if !self.has_contractor => Message::StandingNextEstimateOffice,
+            S::Approved => Message::StandingNextApproved,
+            S::RequiresInspection => Message::StandingNextInspection,
+            S::Submitted => Message::StandingNextSubmitted,
+            S::SiteVisitCompleted => Message::StandingNextEstimate,
+            S::EstimateApproved => Message::StandingNextEstimateApproved,
         }
     }
 }
@@ -346,8 +293,6 @@ enum Day {
     Unknown,
 }
 
-const VISITED: &str = "Your property has been visited. The estimate is being prepared.";
-
 /// What is known of the day of a visit.
 enum Visit {
     /// The next event is on that day.
@@ -358,11 +303,6 @@ enum Visit {
     Past(Date),
     /// Nothing.
     Unknown,
-}
-
-/// A sentence that ends with a day.
-fn on(words: &str, day: Date) -> Words {
-    format!("{words} {}.", day.strftime(DATE)).into()
 }
 
 /// Whether an appointment is all that a project with this status waits for. An estimate is not written by one.
@@ -390,19 +330,17 @@ const fn is_settled_by_a_date(status: ProjectStatus) -> bool {
     }
 }
 
-const LET_THEM_IN: &str = "Please make sure somebody can let the crew in on the day.";
-
-const ASK_FOR_THE_DAY: &str = "If nobody has come yet, please ask your contact for the new date.";
-
-/// As everywhere in the portal: `Dec 3, 2026`.
-const DATE: &str = "%b %-d, %Y";
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language::English;
     use ProjectStatus as S;
     use jiff::civil::date;
     use std::collections::BTreeSet;
+
+    const VISITED: &str = "Your property has been visited. The estimate is being prepared.";
+    const ASK_FOR_THE_DAY: &str =
+        "If nobody has come yet, please ask your contact for the new date.";
 
     fn standing(status: ProjectStatus, has_contractor: bool) -> OwnerStanding {
         OwnerStanding {
@@ -502,8 +440,17 @@ mod tests {
                 assert_eq!(dated.waiting_on(), expected, "{status}");
                 if expected.is_none() {
                     assert_eq!((dated.waiting_since(), dated.waiting_days()), (None, None));
-                    assert!(!dated.next_step().contains("calls you"), "{status}");
-                    assert!(!dated.sentence().contains("will contact"), "{status}");
+                    assert!(
+                        !dated.next_step().in_language(English).contains("calls you"),
+                        "{status}"
+                    );
+                    assert!(
+                        !dated
+                            .sentence()
+                            .in_language(English)
+                            .contains("will contact"),
+                        "{status}"
+                    );
                 }
             }
         }
@@ -564,10 +511,13 @@ mod tests {
         for has_contractor in [true, false] {
             let told = ProjectStatus::ALL.iter().map(|&status| {
                 let standing = standing(status, has_contractor);
-                let (sentence, next) = (standing.sentence(), standing.next_step());
+                let (sentence, next) = (
+                    standing.sentence().in_language(English),
+                    standing.next_step().in_language(English),
+                );
                 assert!(sentence.ends_with('.') && next.ends_with('.'), "{status}");
                 if !has_contractor {
-                    let names_one = [&sentence, next].map(|text| text.contains("our contractor"));
+                    let names_one = [&sentence, &next].map(|text| text.contains("our contractor"));
                     assert_eq!(names_one, [false, false], "{status}: nobody is assigned");
                 }
                 sentence
@@ -593,7 +543,13 @@ mod tests {
                     has_contact: false,
                     ..known
                 };
-                let words = |of: OwnerStanding| format!("{} {}", of.sentence(), of.next_step());
+                let words = |of: OwnerStanding| {
+                    format!(
+                        "{} {}",
+                        of.sentence().in_language(English),
+                        of.next_step().in_language(English)
+                    )
+                };
                 let sends = |text: &str| {
                     [
                         "call us",
@@ -613,9 +569,12 @@ mod tests {
             has_contact: false,
             ..standing(S::Canceled, false)
         };
-        assert_eq!(canceled.sentence(), "This project was canceled.");
         assert_eq!(
-            canceled.next_step(),
+            canceled.sentence().in_language(English),
+            "This project was canceled."
+        );
+        assert_eq!(
+            canceled.next_step().in_language(English),
             "If you still need the repair, please ask whoever gave you this code."
         );
     }
@@ -698,8 +657,11 @@ mod tests {
                 timeline_start: wanted,
                 ..standing(status, true)
             };
-            assert_eq!(standing.sentence(), sentence);
-            assert!(standing.next_step().starts_with(next), "{sentence}");
+            assert_eq!(standing.sentence().in_language(English), sentence);
+            assert!(
+                standing.next_step().in_language(English).starts_with(next),
+                "{sentence}"
+            );
         }
     }
 
@@ -716,12 +678,15 @@ mod tests {
             (S::Canceled, ask, "If you still need the repair,"),
         ] {
             let ended = standing(status, true);
-            assert!(ended.next_step().starts_with(without), "{status}");
+            assert!(
+                ended.next_step().in_language(English).starts_with(without),
+                "{status}"
+            );
             let booked = OwnerStanding {
                 next_event,
                 ..ended
             };
-            assert_eq!(booked.next_step(), with);
+            assert_eq!(booked.next_step().in_language(English), with);
         }
     }
 
@@ -749,18 +714,23 @@ mod tests {
                 timeline_start: wanted,
                 ..standing(S::SiteVisitScheduled, true)
             };
-            assert_eq!(standing.sentence(), sentence);
-            assert!(standing.next_step().starts_with(next), "{sentence}");
+            assert_eq!(standing.sentence().in_language(English), sentence);
+            assert!(
+                standing.next_step().in_language(English).starts_with(next),
+                "{sentence}"
+            );
         }
         let visited = OwnerStanding {
             last_event: Some(past),
             has_taken_place: true,
             ..standing(S::SiteVisitScheduled, true)
         };
-        assert_eq!(visited.sentence(), VISITED);
+        assert_eq!(visited.sentence().in_language(English), VISITED);
         assert_eq!(
-            visited.next_step(),
-            standing(S::SiteVisitCompleted, true).next_step()
+            visited.next_step().in_language(English),
+            standing(S::SiteVisitCompleted, true)
+                .next_step()
+                .in_language(English)
         );
     }
 }

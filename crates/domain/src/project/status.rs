@@ -142,30 +142,8 @@ impl ProjectStatus {
 
     /// The same in a language, as the pages in it call the status.
     #[must_use]
-    pub const fn label_in(self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.label(),
-            Language::Spanish => match self {
-                Self::Pending => "En revisión",
-                Self::Approved => "Aprobado",
-                Self::InProgress => "En curso",
-                Self::OnHold => "En pausa",
-                Self::Completed => "Terminado",
-                Self::Rejected => "Rechazado",
-                Self::Scheduled => "Programado",
-                Self::RequiresInspection => "Requiere inspección",
-                Self::WaitingForApproval => "En espera de aprobación",
-                Self::Submitted => "Enviado",
-                Self::SiteVisitScheduled => "Visita programada",
-                Self::SiteVisitCompleted => "Visita realizada",
-                Self::EstimateSubmitted => "Presupuesto enviado",
-                Self::EstimateApproved => "Presupuesto aprobado",
-                Self::BuildBackScheduled => "Reconstrucción programada",
-                Self::BuildBackCompleted => "Reconstrucción terminada",
-                Self::Nonresponsive => "SIN RESPUESTA",
-                Self::Canceled => "Cancelado",
-            },
-        }
+    pub fn label_in(self, language: Language) -> String {
+        language.word("status", self.as_str())
     }
 
     /// What the status means at a glance.

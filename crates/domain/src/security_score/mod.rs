@@ -23,6 +23,7 @@ mod trail;
 
 pub use trail::{Login, Sighting, Trail};
 
+use crate::language::Message;
 use crate::owner_session::{FULL_SCORE, SecurityLevel};
 use crate::word::words;
 use jiff::{SignedDuration, Timestamp};
@@ -80,24 +81,16 @@ impl Signal {
         matches!(self, Self::DeviceChanged | Self::BothChanged)
     }
 
-    const fn warning(self) -> &'static str {
+    const fn warning(self) -> Message {
         match self {
-            Self::NewNetwork => "Your network changed since you signed in.",
-            Self::ManyNetworks => "This session was used from many networks within a few minutes.",
-            Self::DeviceChanged | Self::BothChanged => {
-                "Your browser or device changed since you signed in."
-            }
-            Self::TwoClients => "This session was used from two places at the same time.",
-            Self::FailedCodes => {
-                "Wrong project codes were entered from your address before you signed in."
-            }
-            Self::LoginDuringAttack => {
-                "Somebody was guessing project codes at the time when you signed in."
-            }
-            Self::Idle => "This session was not used for a while.",
-            Self::ForeignRequest => {
-                "This session asked for something that is not part of its project."
-            }
+            Self::NewNetwork => Message::StandingWarningNetwork,
+            Self::ManyNetworks => Message::StandingWarningManyNetworks,
+            Self::DeviceChanged | Self::BothChanged => Message::StandingWarningDevice,
+            Self::TwoClients => Message::StandingWarningTwoPlaces,
+            Self::FailedCodes => Message::StandingWarningWrongCodes,
+            Self::LoginDuringAttack => Message::StandingWarningAttack,
+            Self::Idle => Message::StandingWarningIdle,
+            Self::ForeignRequest => Message::StandingWarningForeign,
         }
     }
 }
@@ -111,13 +104,13 @@ struct Incident {
     points: u8,
 }
 
-/// A score and why it is not full, in plain words.
+/// A score and why it is not full.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Score {
     /// 1 to 100; 0 stands for a missing or expired session.
     pub score: u8,
     /// One sentence for each kind of deduction.
-    pub warnings: Vec<&'static str>,
+    pub warnings: Vec<Message>,
 }
 
 impl Score {
@@ -138,7 +131,7 @@ impl Score {
             found.deduct(cost.points, cost.signal.warning());
         }
         if now.duration_since(began_at) > OLD_AFTER {
-            found.deduct(OLD, "You signed in more than 90 minutes ago.");
+            found.deduct(OLD, Message::StandingWarningOld);
         }
         found.score = found.score.max(1);
         found
@@ -150,7 +143,7 @@ impl Score {
         SecurityLevel::of(self.score)
     }
 
-    fn deduct(&mut self, points: u8, warning: &'static str) {
+    fn deduct(&mut self, points: u8, warning: Message) {
         self.score = self.score.saturating_sub(points);
         if !self.warnings.contains(&warning) {
             self.warnings.push(warning);

@@ -5,6 +5,7 @@
 //! `failed=N` and `attack` where they hold.
 
 use super::{Login, Sighting, Trail};
+use crate::language::Message;
 use crate::owner_session::SecurityLevel;
 use jiff::{SignedDuration, Timestamp};
 
@@ -137,12 +138,12 @@ fn warnings_go_with_their_points() {
     };
     let mut trail = Trail::begin(&at("home"), Login::default(), instant("0"));
     trail.see(&at("mobile"), instant("5"));
-    let moved = "Your network changed since you signed in.";
-    assert_eq!(trail.score(instant("15")).warnings, [moved]);
+    let moved = [Message::StandingWarningNetwork];
+    assert_eq!(trail.score(instant("15")).warnings, moved);
     assert!(trail.score(instant("25")).warnings.is_empty());
     trail.see(&at("office"), instant("26"));
     trail.see(&at("cafe"), instant("27"));
-    assert_eq!(trail.score(instant("27")).warnings, [moved], "once");
+    assert_eq!(trail.score(instant("27")).warnings, moved, "once");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::user_of;
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json};
+use crate::message_text::MessageText;
 use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
@@ -20,8 +21,10 @@ pub struct Session {
     /// The session's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: SessionId,
-    /// The device in plain words, such as 'Safari on iPhone'.
+    /// The device in plain English, such as 'Safari on iPhone'.
     pub device: String,
+    /// The same in no language yet.
+    pub device_text: MessageText,
     /// What it looks like.
     #[schema(value_type = schema::DeviceKind)]
     pub device_kind: DeviceKind,
@@ -48,6 +51,7 @@ impl Session {
         Self {
             id: session.id,
             device: device::in_words(&user_agent),
+            device_text: device::message(&user_agent).into(),
             device_kind: device::kind(&user_agent),
             ip_address: session.ip,
             created_at: session.created_at.to_string(),

@@ -24,7 +24,7 @@ pub struct SetLanguage {
 }
 
 /// Keeps the language in which the caller is written to. Until somebody chooses one, it is that of the page by which they
-/// signed in last, as its `Accept-Language` says. Admins and referral partners are written to in English in any case.
+/// signed in last, as its `Accept-Language` says.
 #[utoipa::path(
     put,
     path = "/api/me/language",

@@ -69,10 +69,7 @@ pub(crate) fn open_unless_taken(
     let now = state.now();
     // That of an account that is there; the others read what their page is in.
     let known = reader_language::of_address(conn, &new.email)?;
-    let of_page = caller
-        .language
-        .filter(|language| language.is_for(new.role))
-        .unwrap_or(Language::English);
+    let of_page = caller.language.unwrap_or(Language::English);
     let is_new = user::insert_unless_taken(conn, new, now)?;
     let letter = match is_new {
         true => welcome(state, new, of_page),

@@ -33,7 +33,7 @@ struct News {
     /// A project, and its news.
     groups: Vec<(Option<Heading>, Vec<Piece>)>,
     more: Option<String>,
-    button: (&'static str, String),
+    button: (String, String),
     why: String,
     /// What each stops, and where.
     stops: Vec<(String, String)>,
@@ -149,7 +149,7 @@ fn notice(
     });
     News {
         language: due.language,
-        subject: number.map_or_else(|| words.news().to_owned(), |number| words.notice_of(number)),
+        subject: number.map_or_else(|| words.news(), |number| words.notice_of(number)),
         greeting: words.greeting(None),
         intro: words.notice(portal, origin, number),
         groups: Vec::new(),
@@ -168,10 +168,10 @@ fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, Stri
         .and_then(|item| item.project.as_ref())
         .map(|project| project.number.as_str());
     // Titles are the portal's own words, and so are numbers: nothing that people wrote stands in a subject.
-    let title = newest.map_or(words.news(), |item| item.title.as_str());
+    let title = newest.map_or_else(|| words.news(), |item| item.title.clone());
     let subject = match (due.bundle, number) {
         (Bundle::Digest(_), _) => words.daily_news(count),
-        (Bundle::OfAccount(_) | Bundle::OfPortal(_), _) | (_, None) => title.to_owned(),
+        (Bundle::OfAccount(_) | Bundle::OfPortal(_), _) | (_, None) => title,
         (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(number)) if count == 1 => {
             format!("{title}: {number}")
         }
@@ -313,7 +313,7 @@ fn project_link(origin: &str, project: &NewsProject, item: Option<&NewsItem>) ->
     format!("{origin}/p/{}{query}", project.id)
 }
 
-fn the_button(due: &DueBundle, origin: &str) -> (&'static str, String) {
+fn the_button(due: &DueBundle, origin: &str) -> (String, String) {
     let newest = due.items.last();
     let project = newest.and_then(|item| item.project.as_ref());
     let (opens, link) = match (due.bundle, project) {
@@ -452,7 +452,7 @@ impl News {
                 escaped(more)
             ));
         }
-        body.push_str(&button(look, self.button.0, &self.button.1).replacen(
+        body.push_str(&button(look, &self.button.0, &self.button.1).replacen(
             "margin:8px",
             "margin:20px",
             1,

@@ -63,7 +63,7 @@ impl Letter<'_> {
         std::iter::once(greeting.as_str())
             .chain(self.said.before.iter().map(String::as_str))
             .chain(self.link)
-            .chain(self.said.after.iter().copied())
+            .chain(self.said.after.iter().map(String::as_str))
             .map(|paragraph| format!("{paragraph}\n"))
             .collect::<Vec<_>>()
             .join("\n")
@@ -83,7 +83,7 @@ impl Letter<'_> {
         let before: String = before.collect();
         let after = self.said.after.iter().map(|text| paragraph(text));
         let after: String = after.collect();
-        let link = self.said.button.zip(self.link);
+        let link = self.said.button.as_deref().zip(self.link);
         let link = link.map_or_else(String::new, |(label, url)| button(look, label, url));
         framed(
             look,
@@ -108,7 +108,7 @@ pub(crate) fn greeted(
 pub(crate) fn framed(look: &Look, language: Language, subject: &str, paragraphs: &str) -> String {
     format!(
         r#"<!doctype html>
-<html lang="{language}">
+<html lang="{language}" dir="{direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f3f5f7;color:#1c2733;font:16px/1.5 system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;background:#ffffff;border-radius:12px">
@@ -119,6 +119,7 @@ pub(crate) fn framed(look: &Look, language: Language, subject: &str, paragraphs:
 </body>
 </html>
 "#,
+        direction = language.direction(),
         subject = escaped(subject),
         accent = look.accent,
         name = escaped(&look.name),
@@ -158,8 +159,8 @@ mod tests {
             said: Said {
                 subject: "A & B".to_owned(),
                 before: vec!["One.".to_owned(), "Two.".to_owned()],
-                button: Some("Open"),
-                after: vec!["Three."],
+                button: Some("Open".to_owned()),
+                after: vec!["Three.".to_owned()],
             },
             link: Some(link),
         };

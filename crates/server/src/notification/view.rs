@@ -1,5 +1,6 @@
 //! What the API says of notifications.
 
+use crate::message_text::MessageText;
 use crate::schema;
 use domain::id::NotificationId;
 use domain::notification::{NotificationSubject, NotificationType};
@@ -24,10 +25,14 @@ pub struct Notification {
     /// The notification's id.
     #[schema(value_type = uuid::Uuid)]
     pub id: NotificationId,
-    /// Its title.
+    /// Its title, in English.
     pub title: String,
-    /// Its text.
+    /// Its text, in English.
     pub message: String,
+    /// Its title in no language yet.
+    pub title_text: MessageText,
+    /// Its text in no language yet.
+    pub message_text: MessageText,
     /// Its styling.
     #[serde(rename = "type")]
     #[schema(value_type = schema::NotificationKind)]
@@ -76,6 +81,8 @@ impl Notification {
             id: notification.id,
             title: notification.title,
             message: notification.message,
+            title_text: notification.title_text.into(),
+            message_text: notification.message_text.into(),
             kind: notification.notification_type,
             created_at: notification.created_at.to_string(),
             read: notification.read,

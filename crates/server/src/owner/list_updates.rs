@@ -9,6 +9,7 @@ use crate::update::list::ListUpdates;
 use crate::update::view::UpdateList;
 use axum::extract::State;
 use domain::id::UserId;
+use domain::language::{Message, Text};
 use domain::permission::Role;
 use domain::update::{StatusUpdate, edit_summary};
 use std::collections::HashMap;
@@ -47,8 +48,8 @@ pub async fn list_owner_updates(
                 links: reader.links(),
                 now,
             };
-            let team = format!("{} team", reader.portal().look().name);
-            let told = page.map(|update| for_owner(update, &roles, &team));
+            let portal = reader.portal().look().name;
+            let told = page.map(|update| for_owner(update, &roles, &portal));
             present.updates(told, permit.facts())
         })
         .await?;
@@ -56,22 +57,30 @@ pub async fn list_owner_updates(
 }
 
 /// Owners learn in what role somebody acted, not who it was, and nothing private of other contacts
-/// (decisions, "Roles"); `team` are the people who run the portal. Entries that only tell of such things are not in their list.
-fn for_owner(mut update: StatusUpdate, roles: &HashMap<UserId, Role>, team: &str) -> StatusUpdate {
+/// (decisions, "Roles"); `portal` names the people who run it. Entries that only tell of such things are not in their list.
+fn for_owner(
+    mut update: StatusUpdate,
+    roles: &HashMap<UserId, Role>,
+    portal: &str,
+) -> StatusUpdate {
     let role = update.updated_by.and_then(|author| roles.get(&author));
     let author = match role {
-        Some(Role::Contractor) => "Your contractor",
-        Some(Role::ReferralPartner) => "Your referral partner",
-        Some(Role::Admin) | None => team,
+        Some(Role::Contractor) => Message::UpdateAuthorContractor,
+        Some(Role::ReferralPartner) => Message::UpdateAuthorPartner,
+        Some(Role::Admin) | None => Message::UpdateAuthorTeam {
+            portal: portal.to_owned(),
+        },
     };
-    update.author_name = Some(author.to_owned());
+    let author = Text::from(author);
+    update.author_name = Some(author.english());
+    update.author_text = Some(author);
     update.author_email = None;
     let told = update.edits.len();
     update
         .edits
         .retain(|edit| !edit.field_name.is_of_other_contacts());
     if update.edits.len() < told {
-        update.change_summary = Some(edit_summary(&update.edits));
+        update.tell(edit_summary(&update.edits));
     }
     update
 }

@@ -1,10 +1,12 @@
 //! What the API says to property owners.
 
 use crate::config::OfficeContact;
+use crate::message_text::MessageText;
 use crate::project::view::Address;
 use crate::schema;
 use domain::contractor::ContractorStatus;
 use domain::id::{OwnerSessionId, ProjectId};
+use domain::language::{Language, Message};
 use domain::owner_session::{self as domain_session, SecurityLevel};
 use domain::permission::{Actor, act, decide};
 use domain::project::{OwnerStanding, Party, ProjectPage, ProjectStatus, StatusFamily};
@@ -37,8 +39,10 @@ pub struct OwnerSession {
     pub security_level: Option<SecurityLevel>,
     /// 0 to 100; 0 stands for a missing or expired session.
     pub security_score: u8,
-    /// Why the score is not 100, in plain words.
+    /// Why the score is not 100, in plain English.
     pub warnings: Vec<String>,
+    /// The same in no language yet.
+    pub warnings_text: Vec<MessageText>,
     /// Whether an admin looks in as the owner.
     pub opened_by_admin: bool,
     /// From where on the event stream tells what changed after this was read.
@@ -83,10 +87,14 @@ pub struct OwnerProject {
     /// What that means at a glance.
     #[schema(value_type = schema::StatusFamily)]
     pub status_family: StatusFamily,
-    /// Where the project stands, in a sentence for the owner.
+    /// Where the project stands, in an English sentence for the owner.
     pub status_sentence: String,
-    /// What comes next and what the owner can do.
+    /// The same in no language yet.
+    pub status_sentence_text: MessageText,
+    /// What comes next and what the owner can do, in English.
     pub next_step: String,
+    /// The same in no language yet.
+    pub next_step_text: MessageText,
     /// On whom it waits; on nobody at the end.
     #[schema(value_type = Option<schema::Party>)]
     pub waiting_on: Option<Party>,
@@ -155,6 +163,10 @@ pub struct Around<'a> {
     pub office: Option<&'a OfficeContact>,
 }
 
+fn english(message: &Message) -> String {
+    message.in_language(Language::English)
+}
+
 impl OwnerSession {
     /// A live session.
     #[must_use]
@@ -173,7 +185,8 @@ impl OwnerSession {
             property_owner_name: Some(property_owner_name),
             security_level: Some(score.level()),
             security_score: score.score,
-            warnings: score.warnings.into_iter().map(str::to_owned).collect(),
+            warnings: score.warnings.iter().map(english).collect(),
+            warnings_text: score.warnings.into_iter().map(Into::into).collect(),
             opened_by_admin: session.admin_user_id.is_some(),
             feed_place: Some(feed_place.to_string()),
         }
@@ -196,6 +209,7 @@ impl OwnerSession {
             security_level: None,
             security_score: score,
             warnings: Vec::new(),
+            warnings_text: Vec::new(),
             opened_by_admin: false,
             feed_place: None,
         }
@@ -245,6 +259,7 @@ impl OwnerProject {
             timeline_start: details.timeline_start,
             today: around.today,
         };
+        let (sentence, next_step) = (standing.sentence(), standing.next_step());
         Self {
             id: project.id,
             project_code: project.project_code.to_string(),
@@ -263,8 +278,10 @@ impl OwnerProject {
             insurance_carrier_name: details.insurance_carrier_name,
             status: project.status,
             status_family: project.status.family(),
-            status_sentence: standing.sentence().into_owned(),
-            next_step: standing.next_step().to_owned(),
+            status_sentence: english(&sentence),
+            status_sentence_text: sentence.into(),
+            next_step: english(&next_step),
+            next_step_text: next_step.into(),
             waiting_on: standing.waiting_on(),
             waiting_since: standing.waiting_since().map(|since| since.to_string()),
             waiting_days: standing.waiting_days(),

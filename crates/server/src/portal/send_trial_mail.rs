@@ -8,7 +8,7 @@ use crate::auth::limits::{CountedBy, Limits};
 use crate::extract::{Caller, Json};
 use crate::mail;
 use crate::mail::letter::Letter;
-use crate::mail::words::Said;
+use crate::mail::words::words;
 use crate::session::holder::SessionHolder;
 use crate::state::AppState;
 use axum::extract::State;
@@ -17,7 +17,7 @@ use domain::mail::{MailCause, QueuedMail};
 use domain::profile::User;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use serde::Serialize;
-use store::Connection;
+use store::{Connection, reader_language};
 use utoipa::ToSchema;
 
 /// What became of a mail that was sent for a trial.
@@ -44,11 +44,11 @@ pub async fn send_trial_mail(
     caller: Caller,
 ) -> Result<Json<TrialMail>, ApiError> {
     let (beginner, early) = (state.clone(), caller.clone());
-    let to = state
+    let (to, language) = state
         .write(move |conn| begin(conn, &beginner, &early))
         .await?
         .map_err(too_many)?;
-    let letter = letter(&state, &to);
+    let letter = letter(&state, &to, language);
     let (taken, answer) = match mail::try_now(state.config(), &letter, state.now()).await {
         Ok(answer) => (true, answer),
         Err(answer) => (false, answer),
@@ -70,12 +70,12 @@ pub async fn send_trial_mail(
     Ok(Json(TrialMail { taken, answer }))
 }
 
-/// Takes a place for it, and says whom it goes to.
+/// Takes a place for it, and says whom it goes to in which language.
 fn begin(
     conn: &mut Connection,
     state: &AppState,
     caller: &Caller,
-) -> Result<Result<User, TooEarly>, ApiError> {
+) -> Result<Result<(User, Language), TooEarly>, ApiError> {
     let actor = Change::open(conn, state, caller)?.actor;
     let to = own_page(conn, &actor)?.account.user;
     let holder = SessionHolder::of(&actor).ok_or_else(ApiError::sign_in_required)?;
@@ -85,7 +85,8 @@ fn begin(
         LimitedAction::TrialMail,
         CountedBy::Client(&holder.to_string()),
     )?;
-    Ok(place.map(|()| to))
+    let language = reader_language::of_user(conn, to.id)?;
+    Ok(place.map(|()| (to, language)))
 }
 
 fn too_many(early: TooEarly) -> ApiError {
@@ -96,27 +97,14 @@ fn too_many(early: TooEarly) -> ApiError {
     )
 }
 
-fn letter(state: &AppState, to: &User) -> QueuedMail {
+fn letter(state: &AppState, to: &User, language: Language) -> QueuedMail {
     let link = format!("{}/admin/portal", state.public_url().origin());
     Letter {
         to: &to.email,
         name: Some(&to.first_name),
-        language: Language::English,
-        said: said(),
+        language,
+        said: words(language).trial(),
         link: Some(&link),
     }
     .queued(state, MailCause::OFFICE)
-}
-
-/// What the mail says.
-pub(crate) fn said() -> Said {
-    Said {
-            subject: "Mail from your portal arrives".to_owned(),
-            before: vec![
-                "this mail was sent for a trial out of your portal's settings. As it lies before you, the portal's mail works: invitations, links to new passwords and news of projects will arrive as well.".to_owned(),
-                "If it lay among the spam, other mails will too: whoever looks after your domain can change that.".to_owned(),
-            ],
-            button: Some("Open the settings"),
-            after: Vec::new(),
-    }
 }

@@ -3,7 +3,7 @@
 use crate::sheet::{Cell, Heading};
 use domain::address::format_address;
 use domain::contractor::ContractorStatus;
-use domain::language::Language;
+use domain::language::{Language, Message};
 use domain::permission::Role;
 use domain::project::{ProjectColumn, ProjectSummary, unassigned};
 use jiff::Timestamp;
@@ -36,46 +36,39 @@ impl Columns {
 
     /// What the list is called.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
-        self.worded("Projects", "Proyectos")
-    }
-
-    const fn worded(&self, english: &'static str, spanish: &'static str) -> &'static str {
-        match self.language {
-            Language::English => english,
-            Language::Spanish => spanish,
-        }
+    pub fn name(&self) -> String {
+        Message::ExportProjects.in_language(self.language)
     }
 
     /// Their headings with their widths in characters.
     #[must_use]
     pub fn headings(&self) -> Vec<Heading> {
         let mut headings = Vec::new();
-        let mut add = |english, spanish, width| {
-            headings.push((self.worded(english, spanish), width));
+        let mut add = |message: Message, width| {
+            headings.push((message.in_language(self.language).into(), width));
         };
         for column in &self.shown {
             match column {
                 ProjectColumn::Property => {
-                    add("Property owner", "Propietario", 28);
-                    add("Property address", "Dirección de la propiedad", 48);
+                    add(Message::ExportOwner, 28);
+                    add(Message::ExportAddress, 48);
                 }
                 ProjectColumn::Project => {
-                    add("Project number", "Número de proyecto", 18);
-                    add("Insurance claim number", "Número de reclamación", 24);
+                    add(Message::ExportNumber, 18);
+                    add(Message::ExportClaim, 24);
                 }
-                ProjectColumn::Damage => add("Damage", "Daño", 20),
-                ProjectColumn::Status => add("Status", "Estado", 24),
-                ProjectColumn::Urgency => add("Urgency", "Urgencia", 12),
+                ProjectColumn::Damage => add(Message::ExportDamage, 20),
+                ProjectColumn::Status => add(Message::ExportStatus, 24),
+                ProjectColumn::Urgency => add(Message::ExportUrgency, 12),
                 ProjectColumn::People => {
                     if self.with_partner {
-                        add("Referral partner", "Socio", 28);
+                        add(Message::ExportPartner, 28);
                     }
-                    add("Contractor", "Contratista", 28);
+                    add(Message::ExportContractor, 28);
                 }
-                ProjectColumn::Start => add("Timeline start", "Fecha de inicio", 16),
-                ProjectColumn::Submitted => add("Submitted", "Enviado", 18),
-                ProjectColumn::Updated => add("Updated", "Actualizado", 18),
+                ProjectColumn::Start => add(Message::ExportStart, 16),
+                ProjectColumn::Submitted => add(Message::ExportSubmitted, 18),
+                ProjectColumn::Updated => add(Message::ExportUpdated, 18),
             }
         }
         headings
@@ -106,14 +99,10 @@ impl Columns {
                 }
                 ProjectColumn::Damage => cells.push(Cell::Text(project.damage_type.clone())),
                 ProjectColumn::Status => {
-                    cells.push(Cell::Text(
-                        project.status.label_in(self.language).to_owned(),
-                    ));
+                    cells.push(Cell::Text(project.status.label_in(self.language)));
                 }
                 ProjectColumn::Urgency => {
-                    cells.push(Cell::Text(
-                        project.urgency_level.label_in(self.language).to_owned(),
-                    ));
+                    cells.push(Cell::Text(project.urgency_level.label_in(self.language)));
                 }
                 ProjectColumn::People => {
                     if self.with_partner {
@@ -135,12 +124,13 @@ impl Columns {
     /// The company that has a project, and whether it is closed; or that none has it, as the list says it.
     fn company(&self, project: &ProjectSummary) -> String {
         let Some(name) = &project.contractor_company_name else {
-            return unassigned(self.language).to_owned();
+            return unassigned(self.language);
         };
         match project.contractor_status {
-            Some(ContractorStatus::Inactive) => {
-                format!("{name} · {}", self.worded("Inactive", "Inactiva"))
+            Some(ContractorStatus::Inactive) => Message::ExportInactive {
+                company: name.clone(),
             }
+            .in_language(self.language),
             Some(ContractorStatus::Active) | None => name.clone(),
         }
     }

@@ -80,7 +80,7 @@ pub async fn export_projects(
     let columns = Columns::new(columns, user.role, language, state.time_zone());
     let layout = Layout {
         format,
-        name: columns.name(),
+        name: &columns.name(),
         headings: &columns.headings(),
     };
     let sheet = Sheet::begin(&config.data_dir, layout)?;

@@ -8,7 +8,7 @@ use crate::authorize::authorize;
 use crate::export::{Export, blocking, take_place};
 use crate::extract::{Caller, Path, Query, word};
 use crate::schema;
-use crate::sheet::{Cell, Heading, Layout, Sheet};
+use crate::sheet::{Cell, Heading, Layout, Sheet, heading};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
@@ -119,11 +119,11 @@ const fn name(report: ReportKind) -> &'static str {
 }
 
 fn headings(table: &Table) -> Vec<Heading> {
-    let mut headings = vec![(table.row_label, 36)];
+    let mut headings = vec![heading(table.row_label, 36)];
     headings.extend(table.columns.iter().map(|(key, label, _)| match *key {
-        "median" => ("Median (days)", 18),
-        "p90" => ("90th percentile (days)", 22),
-        _ => (*label, 20),
+        "median" => heading("Median (days)", 18),
+        "p90" => heading("90th percentile (days)", 22),
+        _ => heading(label, 20),
     }));
     headings
 }

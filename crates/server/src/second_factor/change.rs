@@ -15,7 +15,7 @@ use crate::session::{SessionCookie, Token};
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::clock::{Clock, Rng};
-use domain::language::Language;
+use domain::language::{Language, Message};
 use domain::mail::{MailCause, MailReason, QueuedMail};
 use domain::notification::AccountMatter;
 use domain::permission::{Permit, UserActor, act};
@@ -56,51 +56,29 @@ impl Change {
         !matches!(self, Self::PasskeyAdded | Self::RecoveryCodesRenewed)
     }
 
-    /// The same as [`Self::in_words`] in Spanish, as a sentence.
-    pub(crate) const fn in_spanish(self) -> &'static str {
-        match self {
-            Self::AppAdded => "Se agregó una aplicación de autenticación a su cuenta.",
-            Self::AppRemoved => {
-                "Se quitó la aplicación de autenticación de su cuenta. Ya no se piden sus códigos."
-            }
-            Self::FirstPasskeyAdded | Self::PasskeyAdded => {
-                "Se agregó una llave de acceso a su cuenta. Con ella se inicia sesión sin la contraseña."
-            }
-            Self::PasskeyRemoved => "Se quitó una llave de acceso de su cuenta.",
-            Self::RecoveryCodesRenewed => {
-                "Su cuenta tiene nuevos códigos de recuperación. Los anteriores ya no sirven."
-            }
-            Self::AllRemoved => {
-                "Quienes administran su portal quitaron todos los segundos factores de su cuenta. Ahora basta su contraseña para iniciar sesión, y se cerraron todas sus sesiones."
-            }
-        }
-    }
-
     /// What the account's notifications say of it.
     pub(crate) const fn matter(self) -> AccountMatter<'static> {
-        AccountMatter::SecondFactorChanged {
-            english: self.in_words(),
-            spanish: self.in_spanish(),
-        }
+        AccountMatter::SecondFactorChanged(match self {
+            Self::AppAdded => Message::NotificationSecondFactorAppAdded,
+            Self::AppRemoved => Message::NotificationSecondFactorAppRemoved,
+            Self::FirstPasskeyAdded | Self::PasskeyAdded => {
+                Message::NotificationSecondFactorPasskeyAdded
+            }
+            Self::PasskeyRemoved => Message::NotificationSecondFactorPasskeyRemoved,
+            Self::RecoveryCodesRenewed => Message::NotificationSecondFactorRecoveryCodesRenewed,
+            Self::AllRemoved => Message::NotificationSecondFactorAllRemoved,
+        })
     }
 
     /// In the middle of a letter.
-    pub(crate) const fn in_words(self) -> &'static str {
+    pub(crate) const fn in_letter(self) -> Message {
         match self {
-            Self::AppAdded => "an authenticator app was added to your account.",
-            Self::AppRemoved => {
-                "the authenticator app was taken off your account. Its codes are not asked for any more."
-            }
-            Self::FirstPasskeyAdded | Self::PasskeyAdded => {
-                "a passkey was added to your account. It signs in without the password."
-            }
-            Self::PasskeyRemoved => "a passkey was taken off your account.",
-            Self::RecoveryCodesRenewed => {
-                "your account got new recovery codes. The ones before do not work any more."
-            }
-            Self::AllRemoved => {
-                "the people who run your portal took every second factor off your account. Your password alone signs you in now, and you were signed out everywhere."
-            }
+            Self::AppAdded => Message::EmailSecondFactorAppAdded,
+            Self::AppRemoved => Message::EmailSecondFactorAppRemoved,
+            Self::FirstPasskeyAdded | Self::PasskeyAdded => Message::EmailSecondFactorPasskeyAdded,
+            Self::PasskeyRemoved => Message::EmailSecondFactorPasskeyRemoved,
+            Self::RecoveryCodesRenewed => Message::EmailSecondFactorRecoveryCodesRenewed,
+            Self::AllRemoved => Message::EmailSecondFactorAllRemoved,
         }
     }
 }

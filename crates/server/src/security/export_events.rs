@@ -6,7 +6,7 @@ use crate::authorize::authorize;
 use crate::export::{Export, blocking, take_place};
 use crate::extract::{Caller, Query, word};
 use crate::schema;
-use crate::sheet::{Cell, Heading, Layout, Sheet};
+use crate::sheet::{Cell, Heading, Layout, Sheet, heading};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
@@ -132,16 +132,16 @@ pub async fn export_security_events(
 const AT_ONCE: usize = 500;
 
 const HEADINGS: [Heading; 10] = [
-    ("First", 18),
-    ("Last", 18),
-    ("Times", 8),
-    ("Severity", 10),
-    ("Event", 32),
-    ("Who", 28),
-    ("Whose account", 28),
-    ("Project number", 18),
-    ("Address", 24),
-    ("Details", 48),
+    heading("First", 18),
+    heading("Last", 18),
+    heading("Times", 8),
+    heading("Severity", 10),
+    heading("Event", 32),
+    heading("Who", 28),
+    heading("Whose account", 28),
+    heading("Project number", 18),
+    heading("Address", 24),
+    heading("Details", 48),
 ];
 
 fn cells(record: AuditRecord, zone: &TimeZone) -> Vec<Cell> {

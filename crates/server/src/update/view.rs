@@ -1,6 +1,7 @@
 //! What the API says of timeline entries.
 
 use crate::file::view::File;
+use crate::message_text::MessageText;
 use crate::schema;
 use domain::id::UpdateId;
 use domain::project::ProjectStatus;
@@ -32,12 +33,16 @@ pub struct Update {
     /// The status after.
     #[schema(value_type = schema::ProjectStatus)]
     pub new_status: ProjectStatus,
-    /// One sentence on what changed.
+    /// One sentence on what changed, in English.
     pub change_summary: Option<String>,
+    /// The same in no language yet.
+    pub change: Option<MessageText>,
     /// What the author wrote.
     pub notes: Option<String>,
     /// Who made the entry; for owners a role in plain words.
     pub author_name: String,
+    /// The same in no language yet, where it is a role.
+    pub author_text: Option<MessageText>,
     /// RFC 3339, UTC.
     pub created_at: String,
     /// Files that came with it.

@@ -16,6 +16,7 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::audit::AuditEvent;
 use domain::id::{PasswordResetId, UserId};
+use domain::language::Language;
 use domain::permission::{Actor, act};
 use domain::user::{ManagedUser, USER_INVITATION_LIVES, UserInvitation};
 use http::StatusCode;
@@ -23,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::audit::NewAuditEntry;
 use store::user::{NewUser, list, manage};
-use store::{Connection, StoreError, mail, password_reset};
+use store::{Connection, StoreError, mail, password_reset, reader_language};
 use utoipa::ToSchema;
 
 /// The form that invites somebody.
@@ -39,6 +40,10 @@ pub struct InviteUser {
     /// Admin or referral partner; contractors are invited from the page of their company.
     #[schema(value_type = schema::Role)]
     pub role: String,
+    /// In which language to write to them until they choose one; in English when none is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<schema::Language>)]
+    pub language: Option<Language>,
 }
 
 /// Invites an admin or a referral partner: makes the account and mails a link that works once, within seven days, and behind
@@ -60,6 +65,7 @@ pub async fn invite_user(
     Json(form): Json<InviteUser>,
 ) -> Result<Response, ApiError> {
     let once = Once::new(key, "invite_user", &form)?;
+    let language = form.language;
     let form = UserInvitation::parse(&form.first_name, &form.last_name, &form.email, &form.role);
     // Validate before hashing, so bad input is cheap and reveals nothing.
     let (now, asker) = (state.now(), caller.clone());
@@ -94,6 +100,9 @@ pub async fn invite_user(
                 return Ok(replayed);
             }
             manage::invite(conn, &permit, &new, now).map_err(not_invited)?;
+            if let Some(language) = language {
+                reader_language::note(conn, new.id, language)?;
+            }
             let show = authorize(&actor, act::ShowUser, ())?;
             let made = list::find(conn, &show, new.id)?.ok_or_else(ApiError::not_found)?;
             let limits = Limits {
@@ -125,7 +134,9 @@ pub(super) fn send(
     let link = PasswordResetId::new(state.clock(), &mut state.rng());
     password_reset::create(conn, link, id, &token.hash(), now, expires_at)?;
     let from = own_page(conn, actor)?.account.user.full_name;
-    mail::enqueue(conn, &letter(state, &to.user, to.role, &from, token), now)?;
+    let language = reader_language::of_user(conn, id)?;
+    let letter = letter(state, (&to.user, to.role, language), &from, token);
+    mail::enqueue(conn, &letter, now)?;
     let by = user_of(actor)?.user_id;
     let entry = NewAuditEntry {
         actor: Some(by),

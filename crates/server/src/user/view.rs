@@ -1,6 +1,7 @@
 //! What the API says of accounts to admins.
 
 use crate::account::view::ContractorName;
+use crate::message_text::MessageText;
 use crate::schema;
 use domain::device::{self, DeviceKind};
 use domain::id::{AuditId, UserId};
@@ -103,6 +104,8 @@ pub struct UserHistoryEntry {
     pub ip_address: Option<String>,
     /// The device in plain words, such as 'Safari on iPhone', the first time.
     pub device: Option<String>,
+    /// The same in no language yet.
+    pub device_text: Option<MessageText>,
     /// What it looks like.
     #[schema(value_type = schema::DeviceKind)]
     pub device_kind: DeviceKind,
@@ -201,6 +204,7 @@ impl From<history::AccountEntry> for UserHistoryEntry {
             by_name: entry.by_name,
             ip_address: entry.ip,
             device: (!user_agent.is_empty()).then(|| device::in_words(&user_agent)),
+            device_text: (!user_agent.is_empty()).then(|| device::message(&user_agent).into()),
             device_kind: device::kind(&user_agent),
             role,
             count: entry.count,

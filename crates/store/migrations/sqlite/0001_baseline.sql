@@ -216,6 +216,8 @@ CREATE TABLE project_status_updates (
         'event_status_updated', 'contractor_assigned', 'note_added', 'attachment_added',
         'admin_note', 'admin_attachment')),
     change_summary TEXT,
+    -- The same in no language yet: a code and its parameters.
+    change TEXT,
     notes TEXT,
     updated_by TEXT REFERENCES users (id) ON DELETE SET NULL,
     -- The event that an entry of an event type tells of; kept when the event is gone.
@@ -492,8 +494,9 @@ CREATE TABLE notifications (
     author_id TEXT REFERENCES users (id) ON DELETE SET NULL,
     subject TEXT NOT NULL DEFAULT 'project',
     kind TEXT NOT NULL DEFAULT 'assignment',
-    spanish_title TEXT,
-    spanish_message TEXT,
+    -- What both say in no language yet: a code and its parameters.
+    title_text TEXT NOT NULL,
+    message_text TEXT NOT NULL,
     contractor_id TEXT,
     referral_partner_id TEXT,
     handed_over INTEGER NOT NULL DEFAULT 0 CHECK (handed_over IN (0, 1))
@@ -988,13 +991,13 @@ CREATE TABLE stage_times (
 
 CREATE TABLE user_languages (
     user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-    language TEXT NOT NULL CHECK (language IN ('en', 'es')),
+    language TEXT NOT NULL,
     chosen INTEGER NOT NULL CHECK (chosen IN (0, 1))
 ) STRICT;
 
 CREATE TABLE owner_languages (
     project_id TEXT NOT NULL PRIMARY KEY REFERENCES projects (id) ON DELETE CASCADE,
-    language TEXT NOT NULL CHECK (language IN ('en', 'es')),
+    language TEXT NOT NULL,
     chosen INTEGER NOT NULL CHECK (chosen IN (0, 1))
 ) STRICT;
 

@@ -247,7 +247,7 @@ fn entry(
         update_type,
         previous_status: Some(facts.status),
         new_status: facts.status,
-        change_summary: Some(summary.to_string()),
+        change: Some(summary.message()),
         notes: None,
     }
 }

@@ -44,7 +44,7 @@ pub fn add(
         update_type,
         previous_status: Some(facts.status),
         new_status: facts.status,
-        change_summary: Some(summary),
+        change: Some(summary),
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;

@@ -1,33 +1,33 @@
 //! What more than one query reads of notifications.
 
+use crate::column;
 use crate::schema::{notifications, projects};
 use diesel::prelude::*;
 use domain::language::Language;
 use domain::notification::{NotificationProject, Words};
 use domain::project::ProjectCode;
 
-/// What a notification says, in each language that it has words in.
+/// What a notification says.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = notifications)]
 pub(crate) struct StoredWords {
     title: String,
     message: String,
-    spanish_title: Option<String>,
-    spanish_message: Option<String>,
+    title_text: String,
+    message_text: String,
 }
 
 impl StoredWords {
-    /// In a language; in English where it has no words in that.
+    /// In a language; in English where this version knows no such words.
     pub(crate) fn into_words(self, language: Language) -> Words {
-        match (language, self.spanish_title) {
-            (Language::Spanish, Some(title)) => Words {
-                title,
-                message: self.spanish_message.unwrap_or(self.message),
-            },
-            (Language::Spanish, None) | (Language::English, _) => Words {
-                title: self.title,
-                message: self.message,
-            },
+        let said = |text: &str, english: String| {
+            let text = column::read_said(text).ok();
+            let said = text.and_then(|text| text.in_language(language));
+            said.unwrap_or(english)
+        };
+        Words {
+            title: said(&self.title_text, self.title),
+            message: said(&self.message_text, self.message),
         }
     }
 }

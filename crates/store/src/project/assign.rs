@@ -79,7 +79,7 @@ pub(super) fn give(
         update_type: UpdateType::ContractorAssigned,
         previous_status: Some(before.status),
         new_status: before.status,
-        change_summary: assignment_summary(old_name.as_deref(), new_name.as_deref()),
+        change: assignment_summary(old_name.as_deref(), new_name.as_deref()),
         notes: None,
     };
     insert_entry(conn, author, &after, &entry)?;

@@ -9,6 +9,7 @@ use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
 use domain::clock::{Clock, Rng};
 use domain::id::{EditId, ProjectId, UpdateId, UserId};
+use domain::language::Message;
 use domain::notification::News;
 use domain::permission::{Permit, act};
 use domain::project::{
@@ -188,7 +189,7 @@ pub(super) fn begin(
         update_type: UpdateType::StatusChange,
         previous_status: None,
         new_status: facts.status,
-        change_summary: Some("Project submitted".to_owned()),
+        change: Some(Message::UpdateSubmitted),
         notes: None,
     };
     let accepted_at = (submitter == Submitter::Office).then_some(now);
@@ -263,7 +264,7 @@ pub fn edit(
         update_type: UpdateType::ProjectEdit,
         previous_status: Some(facts.status),
         new_status: facts.status,
-        change_summary: Some(edit_summary(&edits)),
+        change: Some(edit_summary(&edits)),
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;

@@ -174,7 +174,7 @@ pub fn confirm(
         update_type: UpdateType::EventConfirmed,
         previous_status: confirmation.previous(before.status),
         new_status: confirmation.recorded,
-        change_summary: Some(EventSummary::Confirmed(&subject.title, chosen.when).to_string()),
+        change: Some(EventSummary::Confirmed(&subject.title, chosen.when).message()),
         notes: None,
     };
     write_entry(conn, author, &after, &entry)?;
@@ -209,7 +209,7 @@ pub fn delete(
         update_type: UpdateType::EventDeleted,
         previous_status: None,
         new_status: ProjectStatus::Submitted,
-        change_summary: Some(EventSummary::ProposalDeleted(title).to_string()),
+        change: Some(EventSummary::ProposalDeleted(title).message()),
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;

@@ -14,6 +14,8 @@ const item = (given: Partial<Notification> = {}): Notification => ({
   id: "n-1",
   title: "Project status updated",
   message: "Moved on",
+  title_text: { code: "notification-status-changed-title", params: {} },
+  message_text: { code: "notification-words", params: { words: "Moved on" } },
   type: "status_update",
   created_at: "2026-11-21T12:30:00",
   read: false,

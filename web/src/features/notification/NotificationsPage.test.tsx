@@ -10,6 +10,11 @@ const item = (given: Partial<Notification> = {}): Notification => ({
   id: "n-1",
   title: "Event scheduled",
   message: "Site visit: Nov 24, 2026, with a message that is longer than the bell would show",
+  title_text: { code: "notification-event-scheduled-title", params: {} },
+  message_text: {
+    code: "notification-words",
+    params: { words: "Site visit: Nov 24, 2026, with a message that is longer than the bell would show" },
+  },
   type: "info",
   created_at: new Date().toISOString(),
   read: false,

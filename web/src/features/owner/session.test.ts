@@ -29,6 +29,7 @@ const session = (given: Partial<OwnerSession> = {}): OwnerSession => ({
   security_level: "standard",
   security_score: 100,
   warnings: [],
+  warnings_text: [],
   opened_by_admin: false,
   ...given,
 });

@@ -181,6 +181,7 @@ const ENDED: OwnerSession = {
   security_level: null,
   security_score: 0,
   warnings: [],
+  warnings_text: [],
   opened_by_admin: false,
 };
 

@@ -22,6 +22,7 @@ const own = (
 const session = (change: Partial<Session> = {}): Session => ({
   id: "01970000-0000-7000-8000-0000000000c1",
   device: "Firefox on Linux",
+  device_text: { code: "device-browser-on", params: { browser: "Firefox", system: "Linux" } },
   device_kind: "computer",
   ip_address: "203.0.113.7",
   created_at: "2026-11-20T12:00:00Z",

@@ -22,6 +22,7 @@ const live: OwnerSession = {
   security_level: "standard",
   security_score: 100,
   warnings: [],
+  warnings_text: [],
   opened_by_admin: false,
 };
 const project = {

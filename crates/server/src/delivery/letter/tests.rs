@@ -139,7 +139,7 @@ fn no_subject_holds_what_people_wrote() {
         email: "jose@home.example".to_owned(),
         name: HOSTILE.to_owned(),
     };
-    for language in [Language::English, Language::Spanish] {
+    for language in Language::ALL.iter().copied() {
         for happened in everything() {
             for (bundle, to, project) in [
                 (
@@ -184,8 +184,8 @@ fn letters(language: Language) -> Vec<Said> {
         words.email_confirmation("Buildback"),
         words.email_taken("Buildback"),
         words.company_invitation("Buildback", Some(HOSTILE), HOSTILE),
-        crate::user::letter::said("Buildback", HOSTILE, HOSTILE, Role::Admin),
-        crate::portal::send_trial_mail::said(),
+        words.invitation("Buildback", HOSTILE, HOSTILE, Role::Admin),
+        words.trial(),
     ];
     for change in [Change::AppAdded, Change::PasskeyRemoved, Change::AllRemoved] {
         all.push(words.second_factor("Buildback", change));

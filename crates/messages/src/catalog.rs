@@ -1,0 +1,217 @@
+//! Finds messages in the catalogs and puts their parameters in.
+
+use crate::day;
+use crate::generated::Language;
+use crate::text::Param;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::sync::OnceLock;
+
+/// Declares the languages with the texts of each.
+macro_rules! languages {
+    ($($name:ident = $word:literal { $($source:expr,)* })+) => {
+        /// A language that the portal writes.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Language { $($name),+ }
+
+        impl Language {
+            /// Every language, English first.
+            pub const ALL: &[Self] = &[$(Self::$name),+];
+
+            /// The word that is stored and sent.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$name => $word),+ }
+            }
+
+            /// The texts of its catalogs.
+            pub(crate) const fn sources(self) -> &'static [&'static str] {
+                match self { $(Self::$name => &[$($source),*]),+ }
+            }
+        }
+    };
+}
+
+/// Declares the messages with the parameters of each.
+macro_rules! messages {
+    ($($name:ident = $code:literal $({ $($param:ident: $type:ident),+ })?,)+) => {
+        /// A message with its parameters.
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub enum Message { $($name $({ $($param: $type),+ })?),+ }
+
+        impl Message {
+            /// Its id in the catalogs.
+            #[must_use]
+            pub const fn code(&self) -> &'static str {
+                match self { $(Self::$name { .. } => $code),+ }
+            }
+
+            /// Its parameters, by name.
+            #[must_use]
+            pub fn params(&self) -> std::collections::BTreeMap<String, crate::Param> {
+                match self {
+                    $(Self::$name $({ $($param),+ })? => std::collections::BTreeMap::from([
+                        $($((stringify!($param).to_owned(), crate::Param::from($param.clone()))),+)?
+                    ]),)+
+                }
+            }
+
+            /// One of each, for tests.
+            #[cfg(test)]
+            pub(crate) fn samples() -> Vec<Self> {
+                use crate::text::Sample;
+                vec![$(Self::$name $({ $($param: <$type>::sample(stringify!($param))),+ })?),+]
+            }
+        }
+    };
+}
+
+pub(crate) use {languages, messages};
+
+type Bundle = FluentBundle<FluentResource>;
+
+static BUNDLES: [OnceLock<Bundle>; Language::ALL.len()] =
+    [const { OnceLock::new() }; Language::ALL.len()];
+
+fn bundle(language: Language) -> &'static Bundle {
+    BUNDLES[language as usize].get_or_init(|| read(language))
+}
+
+/// Reads the catalogs of a language. `scripts/generate-messages.mjs` has checked them, and a test reads each message.
+fn read(language: Language) -> Bundle {
+    let locale = language.as_str().parse().unwrap_or_default();
+    let mut bundle = Bundle::new_concurrent(vec![locale]);
+    // The marks of directions would be seen in subjects and files.
+    bundle.set_use_isolating(false);
+    for source in language.sources() {
+        let (Ok(resource) | Err((resource, _))) = FluentResource::try_new((*source).to_owned());
+        bundle.add_resource_overriding(resource);
+    }
+    let known = [
+        bundle.add_builtins(),
+        bundle.add_function("WORD", move |given, named| word(language, given, named)),
+        bundle.add_function("DAY", move |given, _| {
+            dated(given, |date| day::day(language, date))
+        }),
+        bundle.add_function("MOMENT", move |given, _| {
+            dated(given, |at| day::moment(language, at))
+        }),
+    ];
+    debug_assert!(known.iter().all(Result::is_ok), "a function is there twice");
+    bundle
+}
+
+/// `WORD($status, of: "status")`. A word that the catalogs do not know stays as it is.
+fn word<'a>(
+    language: Language,
+    given: &[FluentValue<'a>],
+    named: &FluentArgs<'_>,
+) -> FluentValue<'a> {
+    match (given, named.get("of")) {
+        ([FluentValue::String(word)], Some(FluentValue::String(of))) => {
+            match plain(language, &format!("{of}-{word}")) {
+                Some(known) => known.into(),
+                None => FluentValue::String(word.clone()),
+            }
+        }
+        _ => FluentValue::Error,
+    }
+}
+
+/// What cannot be read as a day or a moment stays as it is.
+fn dated<'a>(
+    given: &[FluentValue<'a>],
+    written: impl Fn(&str) -> Option<String>,
+) -> FluentValue<'a> {
+    match given {
+        [FluentValue::String(at)] => match written(at) {
+            Some(written) => written.into(),
+            None => FluentValue::String(at.clone()),
+        },
+        _ => FluentValue::Error,
+    }
+}
+
+/// A message without parameters.
+pub(crate) fn plain(language: Language, code: &str) -> Option<String> {
+    written(language, code, None)
+}
+
+/// A message in a language, or else in English; none for an unknown one and where parameters are missing.
+pub(crate) fn format<'a>(
+    language: Language,
+    code: &str,
+    params: impl IntoIterator<Item = (&'a String, &'a Param)>,
+) -> Option<String> {
+    let mut args = FluentArgs::new();
+    for (name, param) in params {
+        match param {
+            Param::Text(text) => args.set(name.as_str(), text.as_str()),
+            Param::Number(number) => args.set(name.as_str(), *number),
+            Param::Boolean(truth) => args.set(name.as_str(), if *truth { "true" } else { "false" }),
+        }
+    }
+    written(language, code, Some(&args))
+}
+
+fn written(language: Language, code: &str, args: Option<&FluentArgs<'_>>) -> Option<String> {
+    [language, Language::English]
+        .into_iter()
+        .find_map(|language| {
+            let bundle = bundle(language);
+            let pattern = bundle.get_message(code)?.value()?;
+            let mut errors = Vec::new();
+            let text = bundle.format_pattern(pattern, args, &mut errors);
+            errors.is_empty().then(|| text.into_owned())
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generated::Message;
+
+    #[test]
+    fn each_catalog_is_read_without_a_fault() {
+        for language in Language::ALL {
+            for source in language.sources() {
+                let read = FluentResource::try_new((*source).to_owned());
+                assert!(
+                    read.is_ok(),
+                    "{language}: {:?}",
+                    read.err().map(|(_, errors)| errors)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn each_message_is_written_in_each_language() {
+        for message in Message::samples() {
+            let params = message.params();
+            for language in Language::ALL {
+                let bundle = bundle(*language);
+                assert!(
+                    bundle.has_message(message.code()),
+                    "{language}: {}",
+                    message.code()
+                );
+                let text = format(*language, message.code(), &params);
+                let text =
+                    text.unwrap_or_else(|| panic!("{language}: {} has errors", message.code()));
+                assert!(!text.contains(['{', '}']), "{language}: {text}");
+                for (name, param) in &params {
+                    if let Param::Text(raw) = param
+                        && raw.starts_with("2026-")
+                    {
+                        assert!(
+                            !text.contains(raw),
+                            "{language}: {}: {name} is not written out",
+                            message.code()
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

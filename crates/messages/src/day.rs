@@ -1,0 +1,138 @@
+//! Days and times, as each language writes them.
+
+use crate::catalog::plain;
+use crate::generated::{Language, Message};
+use jiff::civil::{Date, DateTime, Time};
+
+/// A day that is given as `2026-11-25`: `Nov 25, 2026`.
+pub(crate) fn day(language: Language, date: &str) -> Option<String> {
+    Some(language.day(date.parse().ok()?))
+}
+
+/// A moment that is given as `2026-11-25T14:30`; hours of a day as `2026-11-25T14:30/16:00`; a whole day as `2026-11-25`.
+pub(crate) fn moment(language: Language, at: &str) -> Option<String> {
+    let Some((start, end)) = at.split_once('/') else {
+        return match at.parse::<DateTime>() {
+            Ok(at_time) if at.contains('T') => Some(language.moment(at_time)),
+            Ok(day) => Some(language.whole_day(day.date())),
+            Err(_) => None,
+        };
+    };
+    let start: DateTime = start.parse().ok()?;
+    Some(language.hours(start, end.parse().ok()?))
+}
+
+impl Language {
+    /// A day: `Nov 25, 2026`, `25 nov 2026`.
+    #[must_use]
+    pub fn day(self, date: Date) -> String {
+        let month = plain(self, &format!("day-month-{}", date.month()));
+        Message::DayDate {
+            month: month.unwrap_or_default(),
+            day: date.day().to_string(),
+            year: date.year().to_string(),
+        }
+        .in_language(self)
+    }
+
+    /// A moment. Hours are written as clocks in the United States show them, in each language.
+    #[must_use]
+    pub fn moment(self, at: DateTime) -> String {
+        Message::DayMoment {
+            day: self.day(at.date()),
+            time: self.time(at.time()),
+        }
+        .in_language(self)
+    }
+
+    /// A day that something takes the whole of.
+    #[must_use]
+    pub fn whole_day(self, date: Date) -> String {
+        let day = self.day(date);
+        Message::DayAllDay { day }.in_language(self)
+    }
+
+    /// The hours of a day.
+    #[must_use]
+    pub fn hours(self, start: DateTime, end: Time) -> String {
+        Message::DayHours {
+            day: self.day(start.date()),
+            start: self.time(start.time()),
+            end: self.time(end),
+        }
+        .in_language(self)
+    }
+
+    /// A time of a day: `9:05 AM`.
+    #[must_use]
+    pub fn time(self, time: Time) -> String {
+        let hour = match time.hour() % 12 {
+            0 => 12,
+            hour => hour,
+        };
+        let clock = format!("{hour}:{:02}", time.minute());
+        match time.hour() {
+            ..12 => Message::DayMorning { clock },
+            _ => Message::DayAfternoon { clock },
+        }
+        .in_language(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_and_moments_are_written_as_each_language_does() {
+        for (at, english, spanish) in [
+            (
+                "2026-11-25T14:30",
+                "Nov 25, 2026, 2:30 PM",
+                "25 nov 2026, 2:30 PM",
+            ),
+            (
+                "2026-01-05T00:05",
+                "Jan 5, 2026, 12:05 AM",
+                "5 ene 2026, 12:05 AM",
+            ),
+            (
+                "2026-03-08T09:00/12:00",
+                "Mar 8, 2026, 9:00 AM – 12:00 PM",
+                "8 mar 2026, 9:00 AM – 12:00 PM",
+            ),
+            (
+                "2026-12-01",
+                "Dec 1, 2026 (all day)",
+                "1 dic 2026 (todo el día)",
+            ),
+        ] {
+            let written = |language| moment(language, at);
+            assert_eq!(written(Language::English).as_deref(), Some(english));
+            assert_eq!(written(Language::Spanish).as_deref(), Some(spanish));
+        }
+        let written = |language| day(language, "2026-05-07");
+        assert_eq!(written(Language::English).as_deref(), Some("May 7, 2026"));
+        assert_eq!(written(Language::Spanish).as_deref(), Some("7 may 2026"));
+    }
+
+    #[test]
+    fn each_month_has_a_name() {
+        for language in Language::ALL {
+            for month in 1..=12 {
+                let date = jiff::civil::date(2026, month, 3);
+                let name = plain(*language, &format!("day-month-{month}"));
+                let name = name.expect("a month");
+                assert!(language.day(date).contains(&name), "{language} {month}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_day_is_not_written() {
+        for odd in ["", "tomorrow", "2026-13-01", "2026-11-25T09:00/x", "/"] {
+            assert_eq!(moment(Language::English, odd), None, "{odd}");
+            assert_eq!(day(Language::English, odd), None, "{odd}");
+        }
+    }
+}

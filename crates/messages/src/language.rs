@@ -1,0 +1,122 @@
+//! What languages are called, and which one somebody asks for.
+
+use crate::catalog::plain;
+use crate::generated::{Language, Message};
+use std::borrow::Cow;
+use std::fmt;
+
+impl Language {
+    /// Reads a word back; unknown words are none.
+    #[must_use]
+    pub fn parse(word: &str) -> Option<Self> {
+        let mut all = Self::ALL.iter().copied();
+        all.find(|language| language.as_str() == word)
+    }
+
+    /// The one that a browser asks for first, by its `Accept-Language`; none when it asks for none of them.
+    #[must_use]
+    pub fn accepted(header: &str) -> Option<Self> {
+        let mut best: Option<(Self, f32)> = None;
+        for range in header.split(',') {
+            let mut parts = range.split(';').map(str::trim);
+            let tag = parts.next().unwrap_or_default();
+            let quality = parts
+                .find_map(|part| part.strip_prefix("q="))
+                .map_or(1.0, |quality| quality.parse().unwrap_or(0.0));
+            let Some(language) = Self::of_tag(tag) else {
+                continue;
+            };
+            if quality > best.map_or(0.0, |(_, before)| before) {
+                best = Some((language, quality));
+            }
+        }
+        best.map(|(language, _)| language)
+    }
+
+    /// The language of a tag such as `es-MX`: the one of its region, or else the one without a region.
+    fn of_tag(tag: &str) -> Option<Self> {
+        let named = |wanted: &str| {
+            let mut all = Self::ALL.iter().copied();
+            all.find(|language| language.as_str().eq_ignore_ascii_case(wanted))
+        };
+        let (primary, _) = tag.split_once('-').unwrap_or((tag, ""));
+        named(tag).or_else(|| named(primary))
+    }
+
+    /// In which direction it is written, as HTML says it.
+    #[must_use]
+    pub fn direction(self) -> String {
+        Message::LanguageDirection.in_language(self)
+    }
+
+    /// A word of a kind, such as a status; one that the catalogs do not know stays as it is.
+    #[must_use]
+    pub fn word(self, of: &str, word: &str) -> String {
+        plain(self, &format!("{of}-{word}")).unwrap_or_else(|| word.to_owned())
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl serde::Serialize for Language {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Language {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = <Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
+        Self::parse(&word)
+            .ok_or_else(|| serde::de::Error::custom(format_args!("no language is called {word}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_has_the_one_that_it_asks_for_first() {
+        use Language::{English, Spanish};
+        for (header, language) in [
+            ("es", Some(Spanish)),
+            ("es-MX,es;q=0.9,en;q=0.8", Some(Spanish)),
+            ("en-US,en;q=0.9,es;q=0.8", Some(English)),
+            ("fr, ES-419;q=0.5", Some(Spanish)),
+            ("en;q=0.4, es;q=0.6", Some(Spanish)),
+            ("en; q=0.6, es ; q=0.4", Some(English)),
+            ("es;q=0, en;q=0.1", Some(English)),
+            ("es;q=0", None),
+            ("es;q=odd", None),
+            ("est, eng", None),
+            ("fr,de;q=0.5", None),
+            ("*", None),
+            ("", None),
+        ] {
+            assert_eq!(Language::accepted(header), language, "{header:?}");
+        }
+    }
+
+    #[test]
+    fn languages_are_sent_as_their_words() {
+        for language in Language::ALL {
+            let sent = serde_json::to_string(language).unwrap();
+            assert_eq!(sent, format!("\"{language}\""));
+            assert_eq!(serde_json::from_str::<Language>(&sent).unwrap(), *language);
+        }
+        assert!(serde_json::from_str::<Language>("\"odd\"").is_err());
+    }
+
+    #[test]
+    fn each_language_has_a_direction() {
+        for language in Language::ALL {
+            let direction = language.direction();
+            assert!(matches!(&*direction, "ltr" | "rtl"), "{language}");
+        }
+    }
+}

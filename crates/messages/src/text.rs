@@ -1,0 +1,197 @@
+//! A message as the database and the API carry it: its code and its parameters.
+
+use crate::catalog::format;
+use crate::generated::{Language, Message};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A parameter of a message. What people wrote is one, and nobody reads it as anything else.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Param {
+    /// Yes or no.
+    Boolean(bool),
+    /// A number.
+    Number(i64),
+    /// Words, a day, or a moment.
+    Text(String),
+}
+
+impl From<String> for Param {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<i64> for Param {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<bool> for Param {
+    fn from(truth: bool) -> Self {
+        Self::Boolean(truth)
+    }
+}
+
+/// What is said, in no language yet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Text {
+    /// Which message it is.
+    pub code: String,
+    /// What is put into it, by name.
+    pub params: BTreeMap<String, Param>,
+}
+
+impl Text {
+    /// What somebody wrote, alone.
+    #[must_use]
+    pub fn words(written: &str) -> Self {
+        let words = written.to_owned();
+        Message::NotificationWords { words }.into()
+    }
+
+    /// In English.
+    #[must_use]
+    pub fn english(&self) -> String {
+        self.in_language(Language::English).unwrap_or_default()
+    }
+
+    /// In a language; none when this version knows no such message, or not with these parameters.
+    #[must_use]
+    pub fn in_language(&self, language: Language) -> Option<String> {
+        format(language, &self.code, &self.params)
+    }
+}
+
+impl From<Message> for Text {
+    fn from(message: Message) -> Self {
+        Self {
+            code: message.code().to_owned(),
+            params: message.params(),
+        }
+    }
+}
+
+impl Message {
+    /// In a language.
+    #[must_use]
+    pub fn in_language(&self, language: Language) -> String {
+        let text = format(language, self.code(), &self.params());
+        text.unwrap_or_else(|| self.code().to_owned())
+    }
+}
+
+/// A parameter for tests, by its name.
+#[cfg(test)]
+pub(crate) trait Sample {
+    fn sample(name: &str) -> Self;
+}
+
+#[cfg(test)]
+impl Sample for String {
+    fn sample(name: &str) -> Self {
+        match name {
+            "date" => "2026-11-25".to_owned(),
+            "at" => "2026-11-25T14:30".to_owned(),
+            "when" => "2026-11-25T14:30/16:00".to_owned(),
+            name => format!("<{name}>"),
+        }
+    }
+}
+
+#[cfg(test)]
+impl Sample for i64 {
+    fn sample(_: &str) -> Self {
+        3
+    }
+}
+
+#[cfg(test)]
+impl Sample for bool {
+    fn sample(_: &str) -> Self {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Language::{English, Spanish};
+
+    fn said(message: Message) -> [String; 2] {
+        [English, Spanish].map(|language| message.in_language(language))
+    }
+
+    #[test]
+    fn numbers_have_their_plurals() {
+        let daily = |count| said(Message::EmailNewsDaily { count });
+        assert_eq!(
+            daily(1),
+            [
+                "Your daily news: one piece of news",
+                "Su resumen del día: una novedad"
+            ]
+        );
+        assert_eq!(
+            daily(1_200),
+            [
+                "Your daily news: 1200 pieces of news",
+                "Su resumen del día: 1200 novedades"
+            ]
+        );
+    }
+
+    #[test]
+    fn words_come_from_their_own_catalog_and_what_people_wrote_stays() {
+        let moved = |status: &str| {
+            said(Message::NotificationStatusChanged {
+                status: status.to_owned(),
+                notes: "On Hold: { $status }\nDec 3, 2026".to_owned(),
+            })
+        };
+        assert_eq!(
+            moved("on_hold"),
+            [
+                "Status changed to On Hold: On Hold: { $status }\nDec 3, 2026",
+                "El estado cambió a En pausa: On Hold: { $status }\nDec 3, 2026",
+            ]
+        );
+        assert!(moved("no_such_status")[1].starts_with("El estado cambió a no_such_status: "));
+    }
+
+    #[test]
+    fn a_text_is_stored_and_read_back() {
+        let text = Text::from(Message::EmailNewsOf {
+            count: 2,
+            number: "BB-2026-000012".to_owned(),
+        });
+        let stored = serde_json::to_string(&text).unwrap();
+        let json = r#"{"code":"email-news-of","params":{"count":2,"number":"BB-2026-000012"}}"#;
+        assert_eq!(stored, json);
+        assert_eq!(serde_json::from_str::<Text>(&stored).unwrap(), text);
+        let told = text.in_language(Spanish);
+        assert_eq!(told.as_deref(), Some("2 novedades: BB-2026-000012"));
+    }
+
+    #[test]
+    fn what_this_version_does_not_know_is_not_said() {
+        let unknown = Text {
+            code: "notification-of-tomorrow".to_owned(),
+            params: BTreeMap::new(),
+        };
+        let without = Text {
+            code: Message::EmailWho {
+                name: String::new(),
+                role: String::new(),
+            }
+            .code()
+            .to_owned(),
+            params: BTreeMap::new(),
+        };
+        for text in [unknown, without] {
+            assert_eq!(text.in_language(English), None, "{}", text.code);
+        }
+    }
+}

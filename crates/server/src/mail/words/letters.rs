@@ -1,0 +1,233 @@
+//! Letters about accounts and their addresses.
+
+use super::Words;
+use crate::second_factor::change::Change;
+use domain::language::Message;
+use domain::permission::Role;
+
+/// What a letter says, beside whom it greets and where its button leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Said {
+    /// The subject.
+    pub(crate) subject: String,
+    /// Paragraphs that lead to the button.
+    pub(crate) before: Vec<String>,
+    /// The button.
+    pub(crate) button: Option<String>,
+    /// Paragraphs after it.
+    pub(crate) after: Vec<String>,
+}
+
+impl Words {
+    fn said<const BEFORE: usize, const AFTER: usize>(
+        self,
+        subject: &Message,
+        before: [Message; BEFORE],
+        button: Option<Message>,
+        after: [Message; AFTER],
+    ) -> Said {
+        let all = |messages: &[Message]| messages.iter().map(|message| self.say(message)).collect();
+        Said {
+            subject: self.say(subject),
+            before: all(&before),
+            button: button.map(|message| self.say(&message)),
+            after: all(&after),
+        }
+    }
+
+    /// To a new account: a contractor of this company, or a referral partner.
+    pub(crate) fn welcome(self, portal: &str, company: Option<&str>) -> Said {
+        let portal = portal.to_owned();
+        let created = match company {
+            Some(company) => Message::EmailWelcomeContractor {
+                company: company.to_owned(),
+            },
+            None => Message::EmailWelcomePartner,
+        };
+        self.said(
+            &Message::EmailWelcomeSubject { portal },
+            [created],
+            Some(Message::EmailSignIn),
+            [Message::EmailWelcomeMistake],
+        )
+    }
+
+    /// To an address that somebody signed up with.
+    pub(crate) fn address_confirmation(self, portal: &str) -> Said {
+        let portal = portal.to_owned();
+        self.said(
+            &Message::EmailAddressConfirmationSubject {
+                portal: portal.clone(),
+            },
+            [Message::EmailAddressConfirmationText { portal }],
+            Some(Message::EmailAddressConfirmationButton),
+            [
+                Message::EmailLinkADay,
+                Message::EmailAddressConfirmationNotYou,
+            ],
+        )
+    }
+
+    /// To an address that has an account, when somebody signs up with it.
+    pub(crate) fn already_registered(self, portal: &str) -> Said {
+        let portal = portal.to_owned();
+        self.said(
+            &Message::EmailRegisteredSubject {
+                portal: portal.clone(),
+            },
+            [
+                Message::EmailRegisteredText { portal },
+                Message::EmailRegisteredTaken,
+            ],
+            Some(Message::EmailSignIn),
+            [Message::EmailRegisteredUnchanged, Message::EmailNotYou],
+        )
+    }
+
+    /// To somebody who forgot their password.
+    pub(crate) fn password_reset(self, portal: &str) -> Said {
+        let portal = portal.to_owned();
+        self.said(
+            &Message::EmailPasswordResetSubject {
+                portal: portal.clone(),
+            },
+            [Message::EmailPasswordResetText { portal }],
+            Some(Message::EmailPasswordResetButton),
+            [
+                Message::EmailPasswordResetLink,
+                Message::EmailPasswordResetNotYou,
+            ],
+        )
+    }
+
+    /// To the address that an account had.
+    pub(crate) fn email_changed(self, portal: &str) -> Said {
+        let portal = portal.to_owned();
+        self.said(
+            &Message::EmailChangedSubject {
+                portal: portal.clone(),
+            },
+            [
+                Message::EmailChangedText { portal },
+                Message::EmailWasYou,
+                Message::EmailChangedNotYou,
+            ],
+            None,
+            [],
+        )
+    }
+
+    /// To the address that an account shall have.
+    pub(crate) fn email_confirmation(self, portal: &str) -> Said {
+        let portal = portal.to_owned();
+        self.said(
+            &Message::EmailConfirmationSubject {
+                portal: portal.clone(),
+            },
+            [Message::EmailConfirmationText { portal }],
+            Some(Message::EmailConfirmationButton),
+            [
+                Message::EmailConfirmationLink,
+                Message::EmailConfirmationNotYou,
+            ],
+        )
+    }
+
+    /// To an address that has an account, when somebody wants it for another one.
+    pub(crate) fn email_taken(self, portal: &str) -> Said {
+        let portal = portal.to_owned();
+        self.said(
+            &Message::EmailTakenSubject {
+                portal: portal.clone(),
+            },
+            [
+                Message::EmailTakenText { portal },
+                Message::EmailTakenYou,
+                Message::EmailNotYou,
+            ],
+            None,
+            [],
+        )
+    }
+
+    /// To an account whose second factors came or went.
+    pub(crate) fn second_factor(self, portal: &str, change: Change) -> Said {
+        let portal = portal.to_owned();
+        self.said(
+            &Message::EmailSecondFactorSubject { portal },
+            [change.in_letter(), Message::EmailWasYou],
+            Some(Message::EmailButtonSettings),
+            [Message::EmailSecondFactorNotYou],
+        )
+    }
+
+    /// To somebody whom an admin lets into a company.
+    pub(crate) fn company_invitation(
+        self,
+        portal: &str,
+        from: Option<&str>,
+        company: &str,
+    ) -> Said {
+        let office = || self.say(&Message::EmailInvitationOffice);
+        let portal = portal.to_owned();
+        self.said(
+            &Message::EmailInvitationSubject {
+                portal: portal.clone(),
+            },
+            [Message::EmailInvitationCompany {
+                from: from.map_or_else(office, str::to_owned),
+                company: company.to_owned(),
+                portal,
+            }],
+            Some(Message::EmailInvitationButton),
+            [
+                Message::EmailInvitationLink,
+                Message::EmailInvitationUnexpected,
+            ],
+        )
+    }
+
+    /// To somebody whom an admin invites to the portal, at an address that the admin typed.
+    pub(crate) fn invitation(self, portal: &str, from: &str, email: &str, role: Role) -> Said {
+        let (portal, from, email) = (portal.to_owned(), from.to_owned(), email.to_owned());
+        let subject = Message::EmailInvitationSubject {
+            portal: portal.clone(),
+        };
+        let invites = match role {
+            Role::Admin => Message::EmailInvitationAdmin {
+                from,
+                portal,
+                email,
+            },
+            Role::Contractor => Message::EmailInvitationContractor {
+                from,
+                portal,
+                email,
+            },
+            Role::ReferralPartner => Message::EmailInvitationPartner {
+                from,
+                portal,
+                email,
+            },
+        };
+        self.said(
+            &subject,
+            [invites],
+            Some(Message::EmailInvitationChoosePassword),
+            [
+                Message::EmailInvitationLink,
+                Message::EmailInvitationUnexpected,
+            ],
+        )
+    }
+
+    /// To an admin who tries whether mail works.
+    pub(crate) fn trial(self) -> Said {
+        self.said(
+            &Message::EmailTrialSubject,
+            [Message::EmailTrialText, Message::EmailTrialSpam],
+            Some(Message::EmailTrialButton),
+            [],
+        )
+    }
+}

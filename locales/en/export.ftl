@@ -1,0 +1,17 @@
+# Headings and words of exported lists.
+export-projects = Projects
+export-owner = Property owner
+export-address = Property address
+export-number = Project number
+export-claim = Insurance claim number
+export-damage = Damage
+export-status = Status
+export-urgency = Urgency
+export-partner = Referral partner
+export-contractor = Contractor
+export-start = Timeline start
+export-submitted = Submitted
+export-updated = Updated
+# In place of the company of a project that has none. An import reads it back, in any language.
+export-unassigned = Unassigned
+export-inactive = { $company } · Inactive

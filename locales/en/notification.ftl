@@ -1,0 +1,72 @@
+# What notifications say, in the bell and in mails: a -title and a text. What people wrote is a parameter.
+notification-submitted-title = New project submitted
+# $damage is its submitter's word for the damage.
+notification-submitted = { $number }: { $damage } in { $city }, { $state }
+notification-imported-admin-title = Projects imported
+notification-imported-admin = { $count ->
+    [one] { $count } project came in from a file.
+   *[other] { $count } projects came in from a file.
+}
+notification-imported-contractor-title = Projects assigned to your company
+notification-imported-contractor = { $count ->
+    [one] Your company got { $count } project from an import.
+   *[other] Your company got { $count } projects from an import.
+}
+notification-imported-partner-title = Projects submitted for you
+notification-imported-partner = { $count ->
+    [one] You have { $count } project more from an import.
+   *[other] You have { $count } projects more from an import.
+}
+notification-contractor-assigned-title = Contractor assigned
+notification-contractor-assigned = { $company } will take care of this project.
+notification-files-added-title = Files added
+notification-event-scheduled-title = Event scheduled
+notification-event-moved-title = Event moved
+notification-event-deleted-title = Event deleted
+notification-event-tomorrow-title = Event tomorrow
+notification-event-status-title = Event status updated
+notification-event-status = { $title }: { WORD($status, of: "event-status") }
+notification-timeslot-confirmed-title = Timeslot confirmed
+# $when is a day, or the hours of one.
+notification-event = { $title }: { MOMENT($when) }
+notification-timeslots-proposed-title = Timeslots proposed
+notification-timeslots-updated-title = Proposed timeslots updated
+notification-timeslots = { $count ->
+    [one] { $title }: { $count } timeslot waits to be confirmed
+   *[other] { $title }: { $count } timeslots wait to be confirmed
+}
+notification-proposal-deleted-title = Proposed event deleted
+notification-update-title = New project update
+notification-status-changed-title = Project status updated
+notification-status-changed = Status changed to { WORD($status, of: "status") }: { $notes }
+notification-message-title = New Message
+notification-message = { $sender }: { $content }
+notification-message-files = { $sender }: File attachment
+notification-task-title = Task assigned to you
+# To somebody who cannot open tasks.
+notification-task-untold = You were given a task on this project. The office will tell you what it is about.
+# What somebody wrote, alone.
+notification-words = { $words }
+
+# What happened to how an account signs in. $browser and $system are names, or unknown.
+notification-sign-in-title = New sign-in to your account
+notification-sign-in = { $browser ->
+    [unknown] A browser
+   *[other] { $browser }
+}{ $system ->
+    [unknown] {""}
+   *[other] {" "}on { $system }
+} signed in from a new place. If it was not you, change your password at once.
+notification-password-changed-title = Your password was changed
+notification-password-changed = Your account has a new password. If it was not you, change your password at once.
+notification-email-changed-title = Your email address was changed
+notification-email-changed = You sign in with another address now. If it was not you, change your password at once.
+notification-recovery-code-title = A recovery code was used
+notification-recovery-code = Somebody signed in with it. If it was not you, change your password at once.
+notification-second-factor-title = How you sign in was changed
+notification-second-factor-app-added = An authenticator app was added to your account. If it was not you, change your password at once.
+notification-second-factor-app-removed = The authenticator app was taken off your account. Its codes are not asked for any more. If it was not you, change your password at once.
+notification-second-factor-passkey-added = A passkey was added to your account. It signs in without the password. If it was not you, change your password at once.
+notification-second-factor-passkey-removed = A passkey was taken off your account. If it was not you, change your password at once.
+notification-second-factor-recovery-codes-renewed = Your account got new recovery codes. The ones before do not work any more. If it was not you, change your password at once.
+notification-second-factor-all-removed = The people who run your portal took every second factor off your account. Your password alone signs you in now, and you were signed out everywhere. If it was not you, change your password at once.

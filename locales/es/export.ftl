@@ -1,0 +1,15 @@
+export-projects = Proyectos
+export-owner = Propietario
+export-address = Dirección de la propiedad
+export-number = Número de proyecto
+export-claim = Número de reclamación
+export-damage = Daño
+export-status = Estado
+export-urgency = Urgencia
+export-partner = Socio
+export-contractor = Contratista
+export-start = Fecha de inicio
+export-submitted = Enviado
+export-updated = Actualizado
+export-unassigned = Sin asignar
+export-inactive = { $company } · Inactiva

@@ -1,0 +1,66 @@
+notification-submitted-title = Nuevo proyecto enviado
+notification-submitted = { $number }: { $damage } en { $city }, { $state }
+notification-imported-admin-title = Proyectos importados
+notification-imported-admin = { $count ->
+    [one] Llegó { $count } proyecto de un archivo.
+   *[other] Llegaron { $count } proyectos de un archivo.
+}
+notification-imported-contractor-title = Proyectos asignados a su empresa
+notification-imported-contractor = { $count ->
+    [one] Su empresa recibió { $count } proyecto de una importación.
+   *[other] Su empresa recibió { $count } proyectos de una importación.
+}
+notification-imported-partner-title = Proyectos enviados en su nombre
+notification-imported-partner = { $count ->
+    [one] Usted tiene { $count } proyecto más de una importación.
+   *[other] Usted tiene { $count } proyectos más de una importación.
+}
+notification-contractor-assigned-title = Contratista asignado
+notification-contractor-assigned = { $company } se encargará de este proyecto.
+notification-files-added-title = Archivos agregados
+notification-event-scheduled-title = Evento programado
+notification-event-moved-title = Evento cambiado de fecha
+notification-event-deleted-title = Evento eliminado
+notification-event-tomorrow-title = Evento mañana
+notification-event-status-title = Cambió el estado del evento
+notification-event-status = { $title }: { WORD($status, of: "event-status") }
+notification-timeslot-confirmed-title = Horario confirmado
+notification-event = { $title }: { MOMENT($when) }
+notification-timeslots-proposed-title = Horarios propuestos
+notification-timeslots-updated-title = Horarios propuestos actualizados
+notification-timeslots = { $count ->
+    [one] { $title }: { $count } horario por confirmar
+   *[other] { $title }: { $count } horarios por confirmar
+}
+notification-proposal-deleted-title = Evento propuesto eliminado
+notification-update-title = Nueva actualización del proyecto
+notification-status-changed-title = Cambió el estado del proyecto
+notification-status-changed = El estado cambió a { WORD($status, of: "status") }: { $notes }
+notification-message-title = Mensaje nuevo
+notification-message = { $sender }: { $content }
+notification-message-files = { $sender }: Archivo adjunto
+notification-task-title = Se le asignó una tarea
+notification-task-untold = Se le asignó una tarea en este proyecto. La oficina le dirá de qué se trata.
+notification-words = { $words }
+
+notification-sign-in-title = Nuevo inicio de sesión en su cuenta
+notification-sign-in = Se inició sesión desde un lugar nuevo: { $browser ->
+    [unknown] un navegador
+   *[other] { $browser }
+}{ $system ->
+    [unknown] {""}
+   *[other] {" "}en { $system }
+}. Si no fue usted, cambie su contraseña de inmediato.
+notification-password-changed-title = Su contraseña se cambió
+notification-password-changed = Su cuenta tiene una contraseña nueva. Si no fue usted, cambie su contraseña de inmediato.
+notification-email-changed-title = Su correo se cambió
+notification-email-changed = Ahora inicia sesión con otro correo. Si no fue usted, cambie su contraseña de inmediato.
+notification-recovery-code-title = Se usó un código de recuperación
+notification-recovery-code = Alguien inició sesión con él. Si no fue usted, cambie su contraseña de inmediato.
+notification-second-factor-title = Cambió su forma de iniciar sesión
+notification-second-factor-app-added = Se agregó una aplicación de autenticación a su cuenta. Si no fue usted, cambie su contraseña de inmediato.
+notification-second-factor-app-removed = Se quitó la aplicación de autenticación de su cuenta. Ya no se piden sus códigos. Si no fue usted, cambie su contraseña de inmediato.
+notification-second-factor-passkey-added = Se agregó una llave de acceso a su cuenta. Con ella se inicia sesión sin la contraseña. Si no fue usted, cambie su contraseña de inmediato.
+notification-second-factor-passkey-removed = Se quitó una llave de acceso de su cuenta. Si no fue usted, cambie su contraseña de inmediato.
+notification-second-factor-recovery-codes-renewed = Su cuenta tiene nuevos códigos de recuperación. Los anteriores ya no sirven. Si no fue usted, cambie su contraseña de inmediato.
+notification-second-factor-all-removed = Quienes administran su portal quitaron todos los segundos factores de su cuenta. Ahora basta su contraseña para iniciar sesión, y se cerraron todas sus sesiones. Si no fue usted, cambie su contraseña de inmediato.
