@@ -11,7 +11,6 @@ import { ApiProblem } from "@/api/client";
 import { updateSentence } from "@/components/project/update-sentences";
 import { titleOf } from "@/features/event/form";
 import { isOnlyFiles, quoted } from "@/features/message/only-files";
-import { wordsOf } from "@/features/notification/rules";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import { type OwnerSession, ownerRefusal } from "@/features/owner/session";
 import { FIELD_RULES } from "@/features/project/fields";
@@ -23,10 +22,9 @@ import { eventTypeOptions } from "@/lib/event-words";
 import { formatFileSize } from "@/lib/file-size";
 import { groupLabel } from "@/lib/project-groups";
 import { statusOptions } from "@/lib/status";
-import { told } from "@/lib/told";
+import { told, toldText } from "@/lib/told";
 import { inlineScript } from "@/test/inline-script";
 import { renderInPortal } from "@/test/render";
-import news from "../../../crates/domain/news-cases.json";
 import { SENTENCES } from "./sentences";
 
 const web = process.cwd();
@@ -134,30 +132,43 @@ it("writes days, moments and numbers of things", () => {
   ]);
 });
 
-it("says what the server's own sentences say", () => {
-  const update = { update_type: "event_confirmed" as const, new_status: "approved" as const, edits: [] };
-  const change_summary = "Timeslot confirmed for First visit on Dec 3, 2026, 9:00 AM – 10:00 AM";
-  expect(updateSentence({ ...update, previous_status: null, change_summary })).toBe(
+it("says what the server sends as a fact, with days and words of the language", () => {
+  const say = (code: string, params: Record<string, string | number | boolean> = {}, english = "English") =>
+    toldText({ code, params }, english);
+  expect(say("update-timeslot-confirmed", { title: "First visit", when: "2026-12-03T09:00/10:00" })).toBe(
     "Horario confirmado para First visit: 3 dic 2026, 9:00 AM – 10:00 AM",
   );
-  expect(told("Status changed to On Hold: No access.\nCall first.")).toBe(
-    "El estado cambió a En pausa: No access.\nCall first.",
+  expect(say("notification-event", { title: "Nov 25, 2026", when: "2026-12-03" })).toBe(
+    "Nov 25, 2026: 3 dic 2026 (todo el día)",
   );
-  expect(told("First visit: 1 timeslot waits to be confirmed")).toBe("First visit: 1 horario por confirmar");
-  expect(told("First visit: 3 timeslots wait to be confirmed")).toBe("First visit: 3 horarios por confirmar");
-  expect(told("First visit: Scheduled to On Hold")).toBe("First visit: de Programado a En pausa");
-  expect(told("A date is set for the next step at your property: Dec 3, 2026.")).toBe(
-    "El siguiente paso en su propiedad ya tiene fecha: 3 dic 2026.",
+  expect(say("update-event-status", { title: "First visit", before: "scheduled", after: "on_hold" })).toBe(
+    "First visit: de Programado a En pausa",
   );
+  expect(say("notification-timeslots", { title: "Visit", count: 1 })).toBe("Visit: 1 horario por confirmar");
+  expect(say("notification-timeslots", { title: "Visit", count: 3 })).toBe("Visit: 3 horarios por confirmar");
+  expect(say("update-author-contractor")).toBe("Su contratista");
+  expect(say("update-author-team", { portal: "Harbor Office" })).toBe("Equipo de Harbor Office");
+  expect(say("update-of-a-newer-server")).toBe("English");
+  expect(say("nowhere-at-all")).toBe("English");
+  expect(say("constructor-", {}, "constructor")).toBe("constructor");
+  expect(toldText(null, "Nora O'Brien")).toBe("Nora O'Brien");
+});
+
+it("puts a timeline entry into the language of the page", () => {
+  const change = { code: "update-timeslot-confirmed", params: { title: "Visit", when: "2026-12-03T09:00/10:00" } };
+  const update = { update_type: "event_confirmed" as const, new_status: "approved" as const, previous_status: null };
+  const change_summary = "Timeslot confirmed for Visit on Dec 3, 2026, 9:00 AM – 10:00 AM";
+  expect(updateSentence({ ...update, edits: [], change_summary, change })).toBe(
+    "Horario confirmado para Visit: 3 dic 2026, 9:00 AM – 10:00 AM",
+  );
+});
+
+it("says the reason of a refusal by its code, and leaves what it does not know", () => {
   expect(told("Invalid login credentials", "invalid_credentials")).toBe("El correo o la contraseña no es correcto");
   const again = "Please sign in again before you change how you sign in.";
   expect(told(again, "sign_in_again")).toBe("Inicie sesión de nuevo antes de cambiar la forma en que inicia sesión.");
   expect(told("Whatever else")).toBe("Whatever else");
   for (const name of ["constructor", "__proto__", "toString"]) expect(told(name, name)).toBe(name);
-});
-
-it.each(news)("says of $english what mails say", ({ english: [title = "", message = ""], spanish }) => {
-  expect([told(title), wordsOf({ title, message })]).toEqual(spanish);
 });
 
 it("knows what the server says of files alone", () => {
@@ -167,49 +178,12 @@ it("knows what the server says of files alone", () => {
   expect([quoted(said), quoted("When?")]).toEqual(["Archivo adjunto", "When?"]);
 });
 
-it("has Spanish for each sentence that an owner is told of a project", () => {
-  const rust = readFileSync(join(web, "../crates/domain/src/project/owner_standing.rs"), "utf8");
-  const rules = rust.slice(0, rust.indexOf("#[cfg(test)]"));
-  const others = readFileSync(join(web, "../crates/domain/src/project/without_contact.rs"), "utf8");
-  const sentences = [...`${rules}${others}`.matchAll(/"([A-Z][^"]+\.)"/g)].map(([, sentence = ""]) => sentence);
-  expect(sentences.length).toBeGreaterThan(40);
-  expect(sentences.filter((sentence) => !(sentence in SENTENCES))).toEqual([]);
-  const dated = [...rules.matchAll(/"([A-Z][^"]+(?: on|:))"/g)].map(([, beginning]) => `${beginning} Dec 3, 2026.`);
-  expect(dated).toHaveLength(12);
-  for (const sentence of dated) expect(told(sentence)).toMatch(/^(?!The|A ).* 3 dic 2026\.$/);
-});
-
 it("has Spanish for each reason not to take a file for lack of space", () => {
   const source = (file: string) => readFileSync(join(web, "../crates/server/src", file), "utf8");
   const rust = source("upload/reservation.rs") + source("disk.rs");
   const said = [...rust.matchAll(/^ *"([A-Z][^"]+\.)",?$/gm)].map(([, sentence = ""]) => sentence);
   expect(said.length).toBe(5);
   expect(said.filter((sentence) => !(sentence in SENTENCES))).toEqual([]);
-});
-
-it("has Spanish for each change of how somebody signs in", () => {
-  const rust = readFileSync(join(web, "../crates/server/src/second_factor/change.rs"), "utf8");
-  const words = rust.slice(rust.indexOf("fn in_words"), rust.indexOf("/// Makes a change"));
-  const found = [...words.matchAll(/"([a-z])([^"]+\.)"/g)];
-  const sentences = found.map(([, first = "", rest = ""]) => first.toUpperCase() + rest);
-  expect(sentences).toHaveLength(6);
-  const advice = "If it was not you, change your password at once.";
-  for (const sentence of sentences) {
-    const spanish = `${SENTENCES[sentence]} ${SENTENCES[advice]}`;
-    expect(told(`${sentence} ${advice}`)).toBe(spanish);
-    // The portal may be called otherwise; what was said before it could be is still in people's lists.
-    expect(sentence).not.toContain("Buildback");
-    expect(told(`${sentence.replace(/(our) account/, "$1 Buildback account")} ${advice}`)).toBe(spanish);
-  }
-});
-
-it("names in Spanish who an owner is told did something, and people as they are called", () => {
-  const rust = readFileSync(join(web, "../crates/server/src/owner/list_updates.rs"), "utf8");
-  const names = [...rust.matchAll(/=> "(Your [^"]+)"/g)].map(([, name = ""]) => name);
-  expect(names.map((name) => told(name, "author"))).toEqual(["Su contratista", "Su socio"]);
-  expect(told("Harbor Office team", "author")).toBe("Equipo de Harbor Office");
-  expect(told("Nora O'Brien", "author")).toBe("Nora O'Brien");
-  expect(told("constructor", "author")).toBe("constructor");
 });
 
 it("has Spanish for each refusal that asks people to wait or to try again", () => {

@@ -1,3 +1,6 @@
+import type { Schemas } from "@/api/client";
+import { translated } from "./messages";
+
 declare global {
   /** The words of the server's sentences in Spanish, where that is what the reader reads. */
   var spanish: { told(text: string, code?: string): string } | undefined;
@@ -6,3 +9,10 @@ declare global {
 /** What the server says, in the reader's language where that has words for it: by the code that names one text, or by the
  *  text itself. `author` is the code of a name under which somebody did something; a notification's text has its title for one. */
 export const told = (text: string, code?: string): string => globalThis.spanish?.told(text, code) ?? text;
+
+/** What the server says as a message with its parameters: in the language of the page, or the English beside it. */
+export function toldText(text: Schemas["MessageText"] | null | undefined, english: string): string {
+  if (!text) return english;
+  const area = text.code.slice(0, text.code.indexOf("-"));
+  return translated(area, text.code, text.params) ?? english;
+}

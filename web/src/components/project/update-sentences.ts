@@ -2,9 +2,12 @@ import timelineEntryText from "locales/timeline-entry.ftl";
 import type { Schemas } from "@/api/client";
 import { fieldLabel } from "@/components/project/tracked-fields";
 import { statusLabel } from "@/lib/status";
-import { told } from "@/lib/told";
+import { toldText } from "@/lib/told";
 
-type Told = Pick<Schemas["Update"], "update_type" | "previous_status" | "new_status" | "change_summary" | "edits">;
+type Told = Pick<
+  Schemas["Update"],
+  "update_type" | "previous_status" | "new_status" | "change_summary" | "change" | "edits"
+>;
 
 /** Whether the project went to another status with it, whatever else it tells of: what the server's filter finds. */
 export function hasMoved({ update_type, previous_status, new_status }: Told): boolean {
@@ -13,7 +16,7 @@ export function hasMoved({ update_type, previous_status, new_status }: Told): bo
 
 /** A timeline entry in one sentence. */
 export function updateSentence(update: Told): string {
-  const summary = told(update.change_summary?.trim() ?? "");
+  const summary = toldText(update.change, update.change_summary?.trim() ?? "");
   switch (update.update_type) {
     case "status_change":
       return statusSentence(update);

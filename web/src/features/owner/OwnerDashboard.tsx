@@ -25,7 +25,7 @@ import { ComponentSkeleton, PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { mailLink, phoneLink } from "@/lib/mail-link";
 import { formatPhone } from "@/lib/phone";
-import { told } from "@/lib/told";
+import { toldText } from "@/lib/told";
 import { useAfterContent } from "@/lib/use-after-content";
 import { contactsOf, thumbContact } from "./contacts";
 import classes from "./OwnerDashboard.module.css";
@@ -137,7 +137,7 @@ function SessionNotes({ session }: { session: OwnerSession }) {
       )}
       {session.security_level === "elevated" && (
         <Alert color="yellow" mb="md" title={ownerDashboardText("score", { score: session.security_score })}>
-          {session.warnings.map((warning) => told(warning)).join(" ")}
+          {session.warnings.map((warning, place) => toldText(session.warnings_text[place], warning)).join(" ")}
         </Alert>
       )}
     </>
@@ -153,7 +153,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
         </Title>
         <StatusBadge status={project.status} />
       </div>
-      <p className={classes.sentence}>{told(project.status_sentence)}</p>
+      <p className={classes.sentence}>{toldText(project.status_sentence_text, project.status_sentence)}</p>
       {/* Without a figure it would say the status once more. */}
       {typeof project.progress === "number" && <StatusProgress project={project} />}
       <Waiting project={project} />
@@ -163,7 +163,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
           <Title order={3} className={classes.eyebrow}>
             {ownerDashboardText("what-is-next")}
           </Title>
-          <Text>{told(project.next_step)}</Text>
+          <Text>{toldText(project.next_step_text, project.next_step)}</Text>
         </div>
       </div>
       {nextEvent}

@@ -16,7 +16,7 @@ import { Row, Rows } from "@/components/Rows";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
-import { told } from "@/lib/told";
+import { toldText } from "@/lib/told";
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from "./queries";
 import classes from "./SettingsPage.module.css";
 
@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: Session }) {
   const end = useEndSession();
   const Sign = SIGNS[session.device_kind];
   const { ip_address, is_current } = session;
-  const device = told(session.device);
+  const device = toldText(session.device_text, session.device);
   const signOut = () =>
     end.mutate(session, {
       onSuccess: () => toast.success(settingsText("session-signed-out", { device })),

@@ -12,7 +12,7 @@ import { UpdateIcon } from "@/components/project/UpdateIcon";
 import { hasMoved, updateSentence } from "@/components/project/update-sentences";
 import { StatusBadge } from "@/components/StatusBadge";
 import { formatMoment } from "@/lib/dates";
-import { told } from "@/lib/told";
+import { toldText } from "@/lib/told";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
 
@@ -58,7 +58,7 @@ export function EntryContent({ update, folds }: EntryProps) {
           )}
         </div>
         <Text size="sm" c="dimmed">
-          <span>{`${told(update.author_name, "author")} · `}</span>
+          <span>{`${toldText(update.author_text, update.author_name)} · `}</span>
           <span className={classes.when}>
             <RelativeTime value={update.created_at} />
             <span> ·</span>
