@@ -70,6 +70,7 @@ check 'clippy' cargo clippy --workspace --all-targets --locked -- -D warnings ||
 need 'build' cargo build --workspace --bins --locked
 check 'OpenAPI drift' scripts/check-openapi.sh || true
 check 'API types drift' scripts/check-api-types.sh || true
+check 'message catalogs' node scripts/generate-messages.mjs --check || true
 check 'documents drift' scripts/check-docs.sh || true
 check 'Rust tests on SQLite' env BUILDBACK_TEST_DATABASE=sqlite scripts/test-rust.sh || true
 # The same packages: without domain, which knows no database, the others would have other features and be built again.

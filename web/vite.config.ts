@@ -2,29 +2,20 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import { languageEntries, languageFiles, messages } from "./messages-plugin";
 import PAGES from "./scripts/pages.json" with { type: "json" };
 
 const server = process.env.BUILDBACK_URL ?? "http://127.0.0.1:8080";
 
 const ROOT = fileURLToPath(new URL(".", import.meta.url));
 
-/** The file of the Spanish texts, which index.html loads for their readers. */
-const SPANISH = "src/language/spanish.ts";
-
-/** Tells the scripts in index.html what Vite tells markup only: the file of the Spanish texts. */
-const fillsIndex: Plugin = {
-  name: "fills-index",
-  transformIndexHtml: {
-    order: "post",
-    handler: (html, { bundle }) => {
-      const spanish = Object.values(bundle ?? {}).find(({ type, name }) => type === "chunk" && name === "spanish");
-      return stylesFirst(html).replace(SPANISH, spanish?.fileName ?? SPANISH);
-    },
-  },
+/** Nothing is painted without the styles: scripts must not take all connections before them. */
+const stylesFirst: Plugin = {
+  name: "styles-first",
+  transformIndexHtml: { order: "post", handler: putStylesFirst },
 };
 
-/** Nothing is painted without the styles: scripts must not take all connections before them. */
-function stylesFirst(html: string): string {
+function putStylesFirst(html: string): string {
   const styles = html.match(/ *<link rel="stylesheet".*\n/g) ?? [];
   const rest = styles.reduce((page, style) => page.replace(style, ""), html);
   return rest.replace(/^ *<script type="module"/m, (script) => styles.join("") + script);
@@ -63,7 +54,7 @@ function isOnFirstPage(id: string, graph: Rolldown.ChunkingContext): boolean {
 }
 
 export default defineConfig({
-  plugins: [react(), fillsIndex],
+  plugins: [messages, languageFiles, react(), stylesFirst],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": { target: server, changeOrigin: true } } },
   preview: { proxy: { "/api": { target: server, changeOrigin: true } } },
@@ -75,7 +66,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: "index.html", spanish: SPANISH },
+      input: { index: "index.html", ...languageEntries },
       output: {
         // What pages share lies in a few files: over HTTP/1.1 a browser loads at most six at a time.
         codeSplitting: {

@@ -56,7 +56,7 @@ test("an owner whose browser speaks Spanish reads Spanish, switches to English a
   await expect(phone.getByRole("heading", { name: "Qué sigue" })).toBeVisible();
 });
 
-test("a contractor chooses Spanish in the menu; an admin reads on in English", async ({ visitor }) => {
+test("a contractor chooses Spanish in the menu; an admin whose browser speaks Spanish reads Spanish", async ({ visitor }) => {
   const phone = await visitor(NARROW);
   await signIn(phone, people().contractor, "/contractor-dashboard");
   await phone.getByRole("button", { name: "Account" }).tap();
@@ -73,6 +73,6 @@ test("a contractor chooses Spanish in the menu; an admin reads on in English", a
   await form.getByLabel("Correo electrónico").fill(people().admin.email);
   await form.getByLabel("Contraseña").first().fill(people().admin.password);
   await form.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
-  await expect(desk.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await expect(desk.locator("html")).toHaveAttribute("lang", "en");
+  await expect(desk.getByRole("heading", { level: 1, name: "Inicio" })).toBeVisible();
+  await expect(desk.locator("html")).toHaveAttribute("lang", "es");
 });

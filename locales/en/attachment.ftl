@@ -31,14 +31,14 @@ attachment-lightbox-photo-gallery = Photo gallery
 attachment-lightbox-carousel = Carousel
 attachment-lightbox-slide = Slide
 attachment-lightbox-caption = File name
-attachment-lightbox-index-of-total = {"{"}index{"}"} of {"{"}total{"}"}
+attachment-lightbox-index-of-total = { $index } of { $total }
 
 attachment-opening-opening = Opening
 
 attachment-refused-not-taken =
     Not taken: { $names }{ $more ->
         [0] {""}
-        *[other]  and { $more } more
+        *[other] {" "}and { $more } more
     }
 
 attachment-text-preview-failed = Failed to preview file: { $message }
@@ -68,6 +68,7 @@ attachment-failure-permission = You do not have permission to attach files to th
 attachment-failure-rls = Security policy violation - please ensure you are assigned to this project
 attachment-failure-policy = Security policy violation - please ensure you are assigned to this project
 attachment-failure-other = Failed to save attachment records
+attachment-failure-coded = { $reason } (Code: { $code })
 
 attachment-rule-simple-too-many = You can only upload up to 5 files.
 attachment-rule-simple-too-large = File { $name } is too large. Maximum size is 10MB.

@@ -1,5 +1,4 @@
 component-copy-copied = Copied!
-component-copy-copy = Copy { $what }
 component-copy-empty = Nothing to copy
 component-copy-failed = Copy failed
 
@@ -26,7 +25,12 @@ component-new-is-new = NEW
 component-not-linked-title = Error loading contractor data
 component-not-linked-text = Your account is not linked to a contractor. Please contact your administrator to complete your account setup.
 
-component-stale-title = Somebody else changed this { $what } meanwhile
+component-stale-title =
+    { $what ->
+        [note] Somebody else changed this note meanwhile
+        [task] Somebody else changed this task meanwhile
+        *[event] Somebody else changed this event meanwhile
+    }
 component-stale-taken = What you had not touched shows their change:
 component-stale-kept = You both changed this; yours stands here and replaces theirs when you save:
 component-stale-empty = empty

@@ -8,25 +8,25 @@ contractor-admin-invited = Open invitations
 contractor-admin-projects = Projects
 contractor-admin-members =
     { $number ->
-        [one] { $number } member
-        *[other] { $number } members
+        [one] { NUMBER($number) } member
+        *[other] { NUMBER($number) } members
     }
 contractor-admin-pending =
     { $number ->
-        [one] { $number } open invitation
-        *[other] { $number } open invitations
+        [one] { NUMBER($number) } open invitation
+        *[other] { NUMBER($number) } open invitations
     }
 contractor-admin-open-projects =
     { $all ->
         [0] No projects
-        *[other] { $open } open of { $all }
+        *[other] { NUMBER($open) } open of { NUMBER($all) }
     }
 contractor-admin-all-projects =
     { $all ->
         [0] No projects
-        *[other] { $open } open of { $all ->
-            [one] { $all } project
-            *[other] { $all } projects
+        *[other] { NUMBER($open) } open of { $all ->
+            [one] { NUMBER($all) } project
+            *[other] { NUMBER($all) } projects
         }
     }
 contractor-admin-inactive = Inactive
@@ -45,6 +45,8 @@ contractor-admin-page-failed = The company could not be loaded
 contractor-admin-view-projects = View projects
 contractor-admin-contact = Company
 contractor-admin-email = Email
+contractor-admin-copy-email = Copy company email
+contractor-admin-copy-phone = Copy company phone
 contractor-admin-status = Status
 contractor-admin-active = Active
 contractor-admin-members-title = Members
@@ -77,8 +79,8 @@ contractor-admin-deactivate-question =
     Everybody who works for { $name } is signed out at once and sees no projects any more. { $open ->
         [0] It has no open projects.
         *[other] Its { $open ->
-            [one] { $open } open project stays
-            *[other] { $open } open projects stay
+            [one] { NUMBER($open) } open project stays
+            *[other] { NUMBER($open) } open projects stay
         } its own until you give them to another company.
     } You can reactivate it at any time.
 contractor-admin-keep = Keep it active
@@ -94,8 +96,8 @@ contractor-admin-pace = Typical time
 contractor-admin-pace-hint = From assignment to completion
 contractor-admin-days =
     { $days ->
-        [one] { $days } day
-        *[other] { $days } days
+        [one] { NUMBER($days) } day
+        *[other] { NUMBER($days) } days
     }
 contractor-admin-history-title = Assignment history
 contractor-admin-history-failed = The history could not be loaded

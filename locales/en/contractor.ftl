@@ -13,7 +13,7 @@ contractor-all-groups = Show all projects
 contractor-no-match-filters = No projects match these filters
 contractor-clear = Clear filters
 contractor-count =
-    { $total }{ $capped ->
+    { NUMBER($total) }{ $capped ->
         [true] +
         *[false] {""}
     } { $total ->

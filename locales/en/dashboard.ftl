@@ -13,12 +13,12 @@ dashboard-stalled = Stalled projects
 dashboard-stalled-after = Stalled after
 dashboard-days = { $days } days
 dashboard-count =
-    { $total }{ $capped ->
+    { NUMBER($total) }{ $capped ->
         [true] +
         *[false] {""}
     }
 dashboard-stalled-total =
-    { $total }{ $capped ->
+    { NUMBER($total) }{ $capped ->
         [true] +
         *[false] {""}
     } { $total ->
@@ -28,17 +28,24 @@ dashboard-stalled-total =
 dashboard-none-stalled = Every open project has changed within { $days } days.
 dashboard-mail = Mail log
 dashboard-portal = Portal settings
-dashboard-open-of = { $count } open
+dashboard-open-of = { NUMBER($count) } open
 dashboard-projects =
-    { $count } { $count ->
+    { NUMBER($count) } { $count ->
         [one] project
         *[other] projects
     }
+# Between the open projects and all of them: 3 open of 12 projects.
+dashboard-of = of
 dashboard-by-status = Projects by status
 dashboard-attention = Needs Attention
 dashboard-calm-title = Nothing needs your attention
 dashboard-calm-hint = Projects that are stuck, critical or late will be listed here.
 dashboard-updates = Latest updates
+dashboard-files =
+    { $count ->
+        [one] { $count } file
+        *[other] { $count } files
+    }
 dashboard-no-updates-title = No updates available
 dashboard-no-updates-hint = What happens on your projects will be listed here.
 dashboard-empty-title = Submit your first project

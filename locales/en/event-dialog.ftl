@@ -10,7 +10,6 @@ event-dialog-type = Event type
 event-dialog-type-label = Task type
 event-dialog-choose-type = Choose
 # What somebody else changed.
-event-dialog-what = event
 event-dialog-title = Title
 event-dialog-description = Description
 event-dialog-description-readers = Everybody on this project reads this, its owner too.

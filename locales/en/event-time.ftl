@@ -1,8 +1,6 @@
 event-time-today = Today
 event-time-tomorrow = Tomorrow
 event-time-all-day = All day
-# Whose names zones have.
-event-time-locale = en-US
 event-time-zones-America-New_York = Eastern Time
 event-time-zones-America-Chicago = Central Time
 event-time-zones-America-Denver = Mountain Time

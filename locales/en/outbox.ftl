@@ -70,8 +70,7 @@ outbox-save-files =
         [one] Save file
         *[other] Save files
     }
-# Behind Copy.
-outbox-notes-to-copy = text
+outbox-copy-notes = Copy text
 outbox-dismiss = Dismiss
 outbox-keep = Keep it
 outbox-discard = Discard

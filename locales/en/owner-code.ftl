@@ -1,8 +1,8 @@
 owner-code-code-length = Project code must be exactly 6 characters
 owner-code-session-creation-failed = Authentication failed. Please check your project code and try again.
 owner-code-rejected = Authentication failed
-owner-code-maybe-locked = If you are sure of your code, someone else's wrong guesses may have locked it. Call the office{ $at }.
-owner-code-at =  at { $phone }
+owner-code-maybe-locked = If you are sure of your code, someone else's wrong guesses may have locked it. Call the office.
+owner-code-maybe-locked-at = If you are sure of your code, someone else's wrong guesses may have locked it. Call the office at { $phone }.
 owner-code-validation-failed = Session validation failed
 owner-code-security-validation-failed = Security validation failed (Score: { $score }). Please try again.
 owner-code-unexpected = An unexpected error occurred during authentication

@@ -89,15 +89,15 @@ performance-columns-slowest = Slowest
 performance-columns-refused = Refused
 performance-within = Within budget
 performance-over = Over budget
-performance-kept-within = { $share } of { $count }
+performance-kept-within = { $share } of { NUMBER($count) }
 performance-budget-title = Budgets
 performance-budget-hint = How long a page may take, and how long it takes in this browser.
 performance-trend = { $name } over time
 performance-too-few = A chart needs two measurements. They come as the portal is used.
 performance-chart =
     { $name }: { $count ->
-        [one] { $count } measurement
-        *[other] { $count } measurements
+        [one] { NUMBER($count) } measurement
+        *[other] { NUMBER($count) } measurements
     }, the first { $first }, the last { $last }
 performance-limit = Budget { $value }
 performance-monitor-limit = Limit { $value }
@@ -137,13 +137,13 @@ performance-facts-metrics = Measurements kept
 performance-facts-storage = Local storage
 performance-facts-listeners = Listeners left behind
 performance-facts-watched = Watched since
-performance-of-most = { $count } of { $most }
+performance-of-most = { NUMBER($count) } of { NUMBER($most) }
 performance-long-tasks =
     { $count ->
         [0] None
-        *[other] { $count }, { $total } in all
+        *[other] { NUMBER($count) }, { $total } in all
     }
-performance-share = { $share } ({ $count } of { $all })
+performance-share = { $share } ({ NUMBER($count) } of { NUMBER($all) })
 performance-kinds-scripts = Scripts
 performance-kinds-styles = Styles
 performance-kinds-fonts = Fonts
@@ -173,11 +173,11 @@ performance-clean-up = Clean up now
 performance-cleaned-up = Cleaned up
 performance-cleaned-up-hint =
     Dropped { $queries ->
-        [one] { $queries } kept answer
-        *[other] { $queries } kept answers
+        [one] { NUMBER($queries) } kept answer
+        *[other] { NUMBER($queries) } kept answers
     }, removed { $items ->
-        [one] { $items } stored item
-        *[other] { $items } stored items
+        [one] { NUMBER($items) } stored item
+        *[other] { NUMBER($items) } stored items
     }.
 performance-event-types-performance = Performance
 performance-event-types-error = Error
@@ -210,11 +210,11 @@ performance-streams =
     { $open ->
         [0] None open
         *[other] { $open ->
-            [one] { $open } open
-            *[other] { $open } open
+            [one] { NUMBER($open) } open
+            *[other] { NUMBER($open) } open
         } by { $clients ->
-            [one] { $clients } person
-            *[other] { $clients } people
+            [one] { NUMBER($clients) } person
+            *[other] { NUMBER($clients) } people
         }
     }
 performance-storages-Folder = In a folder
@@ -235,11 +235,11 @@ performance-clear = Clear history
 performance-clear-title = Clear the history?
 performance-clear-question =
     { $events ->
-        [one] { $events } event
-        *[other] { $events } events
+        [one] { NUMBER($events) } event
+        *[other] { NUMBER($events) } events
     } and { $metrics ->
-        [one] { $metrics } measurement
-        *[other] { $metrics } measurements
+        [one] { NUMBER($metrics) } measurement
+        *[other] { NUMBER($metrics) } measurements
     } of this browser will be gone, and all alerts. What this page load measures goes on.
 performance-cleared = History cleared
 performance-cleaned-up-nothing = There was nothing to remove.

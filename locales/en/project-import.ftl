@@ -12,8 +12,8 @@ project-import-read-failed = The file was not read
 project-import-reading = Reading the file...
 project-import-holds =
     { $name }: { $rows ->
-        [one] { $rows } row
-        *[other] { $rows } rows
+        [one] { NUMBER($rows) } row
+        *[other] { NUMBER($rows) } rows
     }
 project-import-sheet = Sheet
 project-import-header-row = Headings are in
@@ -37,19 +37,19 @@ project-import-back = Back
 project-import-check = Check rows
 project-import-checking =
     Checking { $rows ->
-        [one] { $rows } row
-        *[other] { $rows } rows
+        [one] { NUMBER($rows) } row
+        *[other] { NUMBER($rows) } rows
     }...
 project-import-check-failed = The rows were not checked
 project-import-all-ready =
     { $ready ->
-        [one] { $ready } project
-        *[other] { $ready } projects
+        [one] { NUMBER($ready) } project
+        *[other] { NUMBER($ready) } projects
     } can be imported.
 project-import-some-wrong =
     { $wrong ->
-        [one] { $wrong } row
-        *[other] { $wrong } rows
+        [one] { NUMBER($wrong) } row
+        *[other] { NUMBER($wrong) } rows
     } cannot be imported. Nothing is imported until all rows are right.
 project-import-nothing-left = Every row was left out. There is nothing to import.
 project-import-mend = Correct the file and choose it again, or go back and change what its columns hold.
@@ -83,9 +83,9 @@ project-import-day-first = Day first: { $day }
 project-import-date-reason-assumed =
     { $example }{ $others ->
         [0] {""}
-        *[other]  and { $others ->
-            [one] { $others } other date
-            *[other] { $others } other dates
+        *[other] {" "}and { $others ->
+            [one] { NUMBER($others) } other date
+            *[other] { NUMBER($others) } other dates
         }
     } can be read both ways. The month is taken first unless you change it.
 project-import-date-reason-proven = { $example } can be read both ways. { $proof } in the same file can only be read one way, so all dates are read in this order.
@@ -95,15 +95,20 @@ project-import-claim = Claim number
 project-import-damage = Damage
 project-import-contractor = Contractor
 project-import-partner = Referral partner
+project-import-fields-full_address = Full address
+project-import-fields-owner_first_name = Owner first name
+project-import-fields-owner_last_name = Owner last name
+project-import-fields-contractor = Contractor
+project-import-fields-referral_partner_email = Referral partner email
 project-import-import =
     Import { $ready ->
-        [one] { $ready } project
-        *[other] { $ready } projects
+        [one] { NUMBER($ready) } project
+        *[other] { NUMBER($ready) } projects
     }
 project-import-importing =
     Importing { $ready ->
-        [one] { $ready } project
-        *[other] { $ready } projects
+        [one] { NUMBER($ready) } project
+        *[other] { NUMBER($ready) } projects
     }. This may take a minute; please stay on this page.
 project-import-import-failed = Nothing was imported
 project-import-import-unsure = The answer did not arrive
@@ -111,13 +116,13 @@ project-import-import-unsure-hint = The projects may have come in already. Pleas
 project-import-failed-hint = Please try again.
 project-import-done =
     { $imported ->
-        [one] { $imported } project
-        *[other] { $imported } projects
+        [one] { NUMBER($imported) } project
+        *[other] { NUMBER($imported) } projects
     } imported
 project-import-left-out-of =
     { $left ->
-        [one] { $left } row
-        *[other] { $left } rows
+        [one] { NUMBER($left) } row
+        *[other] { NUMBER($left) } rows
     } left out, because the claim number is taken.
 project-import-to-projects = Show projects
 project-import-again = Import another file
@@ -128,8 +133,8 @@ project-import-step-2 = Check
 project-import-step-3 = Done
 project-import-sheet-rows =
     { $name } ({ $rows ->
-        [one] { $rows } row
-        *[other] { $rows } rows
+        [one] { NUMBER($rows) } row
+        *[other] { NUMBER($rows) } rows
     }{ $isHidden ->
         [true] , hidden
         *[false] {""}

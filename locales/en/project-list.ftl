@@ -72,7 +72,7 @@ project-list-export-begun-hint = It comes into your downloads when it is ready.
 project-list-import = Import
 project-list-error = Projects could not be loaded
 project-list-count =
-    { $total }{ $capped ->
+    { NUMBER($total) }{ $capped ->
         [true] +
         *[false] {""}
     } { $total ->

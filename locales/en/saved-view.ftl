@@ -18,4 +18,7 @@ saved-view-name = Name
 saved-view-pin = Pin above the list
 saved-view-share = Share with
 saved-view-nobody = Nobody
+saved-view-all-admins = All admins
+saved-view-all-contractors = All contractors
+saved-view-all-partners = All referral partners
 saved-view-cancel = Cancel

@@ -22,5 +22,5 @@ timeline-entry-moved = Status changed from { $before } to { $now }
 timeline-entry-edited =
     { $fields }{ $more ->
         [0] {""}
-        *[other]  and { $more } more
+        *[other] {" "}and { $more } more
     } edited

@@ -16,7 +16,7 @@ update-dialog-save-files =
     }
 update-dialog-gone-nothing = This update cannot be sent any more.
 # Behind Copy.
-update-dialog-notes-to-copy = notes
+update-dialog-copy-notes = Copy notes
 update-dialog-written = What you wrote
 update-dialog-choose-again = Please choose the status again.
 update-dialog-files = Photos and files

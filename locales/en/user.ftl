@@ -44,6 +44,8 @@ user-panel-not-found = User not found
 user-panel-not-found-hint = There is no account under this address.
 user-panel-email = Email
 user-panel-phone = Phone
+user-panel-copy-email = Copy email
+user-panel-copy-phone = Copy phone
 user-panel-role = Role
 user-panel-company = Company
 user-panel-joined = Joined
@@ -102,7 +104,7 @@ user-change-sign-out-everywhere = Sign out everywhere
 user-change-signed-out =
     Signed out of { $number ->
         [one] 1 device
-        *[other] { $number } devices
+        *[other] { NUMBER($number) } devices
     }
 user-change-not-signed-out = Nobody was signed out
 user-change-invite-title = Invite somebody
@@ -157,3 +159,4 @@ user-change-linked = { $name } works for { $company } now
 user-change-unlinked = { $name } is linked to no company now
 user-history-role-changed = Role changed
 user-history-role-changed-to = Role changed to { $role }
+user-times = { NUMBER($number) } times

@@ -31,14 +31,14 @@ attachment-lightbox-photo-gallery = Galería de fotos
 attachment-lightbox-carousel = Carrusel
 attachment-lightbox-slide = Foto
 attachment-lightbox-caption = Nombre del archivo
-attachment-lightbox-index-of-total = {"{"}index{"}"} de {"{"}total{"}"}
+attachment-lightbox-index-of-total = { $index } de { $total }
 
 attachment-opening-opening = Abriendo
 
 attachment-refused-not-taken =
     No se agregó: { $names }{ $more ->
         [0] {""}
-        *[other]  y { $more } más
+        *[other] {" "}y { $more } más
     }
 
 attachment-text-preview-failed = No se pudo mostrar el archivo: { $message }
@@ -68,6 +68,7 @@ attachment-failure-permission = Usted no tiene permiso para agregar archivos a e
 attachment-failure-rls = Una regla de seguridad lo impide; verifique que este proyecto le esté asignado
 attachment-failure-policy = Una regla de seguridad lo impide; verifique que este proyecto le esté asignado
 attachment-failure-other = No se pudieron guardar los archivos
+attachment-failure-coded = { $reason } (Código: { $code })
 
 attachment-rule-simple-too-many = Puede subir hasta 5 archivos.
 attachment-rule-simple-too-large = El archivo { $name } es demasiado grande. El máximo es 10 MB.

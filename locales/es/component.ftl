@@ -1,5 +1,4 @@
 component-copy-copied = ¡Copiado!
-component-copy-copy = Copiar { $what }
 component-copy-empty = No hay nada que copiar
 component-copy-failed = No se pudo copiar
 
@@ -26,7 +25,12 @@ component-new-is-new = NUEVO
 component-not-linked-title = No se pudieron cargar los datos del contratista
 component-not-linked-text = Su cuenta no está vinculada a ningún contratista. Comuníquese con su administrador para completar su cuenta.
 
-component-stale-title = Otra persona cambió { $what } mientras tanto
+component-stale-title =
+    { $what ->
+        [note] Otra persona cambió esta nota mientras tanto
+        [task] Otra persona cambió esta tarea mientras tanto
+        *[event] Otra persona cambió este evento mientras tanto
+    }
 component-stale-taken = Donde usted no había tocado nada se ve el cambio de esa persona:
 component-stale-kept = Ambos cambiaron esto; aquí está lo suyo, y al guardar reemplaza lo otro:
 component-stale-empty = vacío

@@ -13,7 +13,7 @@ contractor-all-groups = Mostrar todos los proyectos
 contractor-no-match-filters = Ningún proyecto corresponde a estos filtros
 contractor-clear = Quitar los filtros
 contractor-count =
-    { $total }{ $capped ->
+    { NUMBER($total) }{ $capped ->
         [true] +
         *[false] {""}
     } { $total ->

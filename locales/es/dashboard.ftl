@@ -1,0 +1,57 @@
+dashboard-title = Inicio
+dashboard-admin-title = Inicio
+dashboard-submit = Enviar proyecto
+dashboard-all-projects = Todos los proyectos
+dashboard-open = Abiertos
+dashboard-total = Todos los proyectos
+dashboard-unassigned = Sin asignar
+dashboard-overdue = Atrasados
+dashboard-proposals = Horarios por confirmar
+dashboard-security-alerts = Alertas de seguridad, últimas 24 horas
+dashboard-failed-mails = Correos no enviados
+dashboard-stalled = Proyectos sin cambios
+dashboard-stalled-after = Sin cambios desde hace
+dashboard-days = { $days } días
+dashboard-count =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    }
+dashboard-stalled-total =
+    { NUMBER($total) }{ $capped ->
+        [true] +
+        *[false] {""}
+    } { $total ->
+        [one] proyecto sin cambios
+        *[other] proyectos sin cambios
+    }
+dashboard-none-stalled = Todos los proyectos abiertos tuvieron cambios en los últimos { $days } días.
+dashboard-mail = Registro de correos
+dashboard-portal = Configuración del portal
+dashboard-open-of =
+    { NUMBER($count) } { $count ->
+        [one] abierto
+        *[other] abiertos
+    }
+dashboard-projects =
+    { NUMBER($count) } { $count ->
+        [one] proyecto
+        *[other] proyectos
+    }
+dashboard-of = de
+dashboard-by-status = Proyectos por estado
+dashboard-attention = Requieren atención
+dashboard-calm-title = Nada requiere su atención
+dashboard-calm-hint = Aquí aparecerán los proyectos detenidos, críticos o atrasados.
+dashboard-updates = Últimas actualizaciones
+dashboard-files =
+    { $count ->
+        [one] { $count } archivo
+        *[other] { $count } archivos
+    }
+dashboard-no-updates-title = Todavía no hay actualizaciones
+dashboard-no-updates-hint = Aquí aparecerá lo que pase en sus proyectos.
+dashboard-empty-title = Envíe su primer proyecto
+dashboard-empty-hint = Cuéntenos sobre el daño. Desde aquí podrá seguir cada paso.
+dashboard-empty-admin-hint = Usted todavía no ha enviado ninguno. Todos los envíos están en el Panel de administración.
+dashboard-error = No se pudo cargar la página de inicio

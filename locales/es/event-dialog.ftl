@@ -10,7 +10,6 @@ event-dialog-type = Tipo de evento
 event-dialog-type-label = Tipo de evento
 event-dialog-choose-type = Elija
 # What somebody else changed.
-event-dialog-what = este evento
 event-dialog-title = Título
 event-dialog-description = Descripción
 event-dialog-description-readers = Esto lo leen todas las personas del proyecto, también el propietario.

@@ -1,8 +1,6 @@
 event-time-today = Hoy
 event-time-tomorrow = Mañana
 event-time-all-day = Todo el día
-# Whose names zones have.
-event-time-locale = es-US
 event-time-zones-America-New_York = hora oriental
 event-time-zones-America-Chicago = hora central
 event-time-zones-America-Denver = hora de las Montañas Rocosas

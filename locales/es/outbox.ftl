@@ -71,7 +71,7 @@ outbox-save-files =
         *[other] Guardar archivos
     }
 # Behind Copy.
-outbox-notes-to-copy = el texto
+outbox-copy-notes = Copiar el texto
 outbox-dismiss = Cerrar
 outbox-keep = Conservar
 outbox-discard = Descartar

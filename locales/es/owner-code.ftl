@@ -1,8 +1,8 @@
 owner-code-code-length = El código del proyecto debe tener exactamente 6 caracteres
 owner-code-session-creation-failed = No pudimos verificar su acceso. Revise el código de su proyecto e intente de nuevo.
 owner-code-rejected = No pudimos verificar su acceso
-owner-code-maybe-locked = Si está seguro de su código, es posible que se haya bloqueado por intentos incorrectos de otra persona. Llame a la oficina{ $at }.
-owner-code-at =  al { $phone }
+owner-code-maybe-locked = Si está seguro de su código, es posible que se haya bloqueado por intentos incorrectos de otra persona. Llame a la oficina.
+owner-code-maybe-locked-at = Si está seguro de su código, es posible que se haya bloqueado por intentos incorrectos de otra persona. Llame a la oficina al { $phone }.
 owner-code-validation-failed = No se pudo comprobar su sesión
 owner-code-security-validation-failed = La verificación de seguridad no se aprobó (puntuación: { $score }). Intente de nuevo.
 owner-code-unexpected = Ocurrió un error inesperado al verificar su acceso

@@ -1,0 +1,14 @@
+owner-mail-name = Correos al propietario
+owner-mail-waits = El proyecto todavía no está aceptado. Los correos al propietario están en espera.
+owner-mail-accept = Aceptar
+owner-mail-accept-of = Aceptar este proyecto
+owner-mail-accepting = Aceptando el proyecto...
+owner-mail-accepted = Proyecto aceptado
+owner-mail-accept-failed = El proyecto no se aceptó
+owner-mail-try-again = Algo salió mal. Intente de nuevo.
+owner-mail-stopped = El propietario canceló todos los correos a esta dirección el
+owner-mail-resume = Reanudar los correos
+owner-mail-resuming = Reanudando los correos...
+owner-mail-resumed = El propietario vuelve a recibir correos
+owner-mail-failed = No se pudo actualizar
+owner-mail-failure = Los correos no se reanudaron. Intente de nuevo.

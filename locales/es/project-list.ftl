@@ -72,7 +72,7 @@ project-list-export-begun-hint = Llegará a sus descargas cuando esté listo.
 project-list-import = Importar
 project-list-error = No se pudieron cargar los proyectos
 project-list-count =
-    { $total }{ $capped ->
+    { NUMBER($total) }{ $capped ->
         [true] +
         *[false] {""}
     } { $total ->
@@ -80,3 +80,7 @@ project-list-count =
         *[other] proyectos
     }
 
+project-list-selection-select = Seleccionar
+project-list-selection-select-of = Seleccionar { $owner }, { $number }
+project-list-selection-select-all = Seleccionar todos los de esta página
+project-list-selection-stop = Cancelar

@@ -18,4 +18,7 @@ saved-view-name = Nombre
 saved-view-pin = Fijar encima de la lista
 saved-view-share = Compartir con
 saved-view-nobody = Nadie
+saved-view-all-admins = Todos los administradores
+saved-view-all-contractors = Todos los contratistas
+saved-view-all-partners = Todos los socios
 saved-view-cancel = Cancelar

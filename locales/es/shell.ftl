@@ -16,10 +16,13 @@ shell-layout-contractor-title = Portal de contratistas
 shell-layout-central-title = Portal central
 shell-layout-admin-suffix = (administración)
 shell-layout-admin-panel = Panel de administración
+shell-layout-admin-panel-short = Admin
 shell-layout-profile-settings = Configuración
 shell-layout-dashboard = Inicio
 shell-layout-projects = Proyectos
 shell-layout-calendar = Calendario
+shell-layout-submit-project = Enviar proyecto
+shell-layout-submit-project-short = Enviar
 shell-layout-polling = Las actualizaciones en vivo no llegan: se consulta cada 30 segundos
 shell-layout-session-ended = Se cerró su sesión. Inicie sesión de nuevo.
 
@@ -34,3 +37,14 @@ shell-not-found-link = Volver al inicio
 
 shell-worker-ready = Hay una versión nueva
 shell-worker-reload = Actualizar
+
+shell-greeting-phrase-0 = Hola
+shell-greeting-phrase-1 = Qué gusto verle de nuevo
+shell-greeting-phrase-2 = Qué bueno verle
+shell-greeting-phrase-3 = Le saludamos
+shell-greeting-phrase-4 = Nos alegra tenerle aquí
+shell-greeting-phrase-5 = Un gusto verle
+shell-greeting-phrase-6 = Todo listo para usted
+shell-greeting-phrase-7 = Nos alegra que esté aquí
+shell-greeting-phrase-8 = Manos a la obra
+shell-greeting-phrase-9 = Que tenga un buen día

@@ -22,5 +22,5 @@ timeline-entry-moved = El estado cambió de { $before } a { $now }
 timeline-entry-edited =
     Se editó: { $fields }{ $more ->
         [0] {""}
-        *[other]  y { $more } más
+        *[other] {" "}y { $more } más
     }

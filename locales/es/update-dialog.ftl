@@ -15,8 +15,7 @@ update-dialog-save-files =
         *[other] Guardar archivos
     }
 update-dialog-gone-nothing = Esta actualización ya no se puede enviar.
-# Behind Copy.
-update-dialog-notes-to-copy = las notas
+update-dialog-copy-notes = Copiar las notas
 update-dialog-written = Lo que usted escribió
 update-dialog-choose-again = Elija de nuevo el estado.
 update-dialog-files = Fotos y archivos
@@ -34,3 +33,54 @@ update-dialog-mend-uploads = No se pudieron subir uno o más archivos. Reintente
 update-dialog-discard-title = ¿Descartar esta actualización?
 update-dialog-discard-text = Se quitarán sus notas y los archivos que agregó.
 
+update-dialog-open-work-legend = Eventos, tareas y propuestas pendientes
+update-dialog-open-work-hint = Elija qué pasa con cada uno al guardar esta actualización.
+update-dialog-open-work-loading = Cargando eventos, tareas y propuestas pendientes...
+update-dialog-open-work-load-failed = No se pudieron cargar los eventos, las tareas y las propuestas pendientes. Se quedan como están.
+update-dialog-open-work-kinds-event = Evento
+update-dialog-open-work-kinds-task = Tarea
+update-dialog-open-work-kinds-proposal = Propuesta de horarios
+update-dialog-open-work-timeslots =
+    { $count ->
+        [one] 1 horario
+        *[other] { $count } horarios
+    }
+update-dialog-open-work-choice = Qué pasa con “{ $name }”
+update-dialog-open-work-all = Todos
+update-dialog-open-work-different = Distinto en cada uno
+update-dialog-open-work-all-keep = Dejar todo como está
+update-dialog-open-work-all-completed =
+    { $hasProposals ->
+        [true] Terminar y eliminar propuestas
+        *[false] Terminar todo
+    }
+update-dialog-open-work-all-canceled =
+    { $hasProposals ->
+        [true] Cancelar y eliminar propuestas
+        *[false] Cancelar todo
+    }
+update-dialog-open-work-all-deleted = Eliminar todo
+update-dialog-open-work-open =
+    { $count ->
+        [one] Queda pendiente { $list }.
+        *[other] Quedan pendientes { $list }.
+    }
+update-dialog-open-work-events =
+    { $count ->
+        [one] { $count } evento
+        *[other] { $count } eventos
+    }
+update-dialog-open-work-tasks =
+    { $count ->
+        [one] { $count } tarea
+        *[other] { $count } tareas
+    }
+update-dialog-open-work-proposals =
+    { $count ->
+        [one] { $count } propuesta de horarios
+        *[other] { $count } propuestas de horarios
+    }
+update-dialog-open-work-choice-keep = Dejar como está
+update-dialog-open-work-choice-completed = Terminar
+update-dialog-open-work-choice-canceled = Cancelar
+update-dialog-open-work-choice-delete = Eliminar

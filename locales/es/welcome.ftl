@@ -37,6 +37,12 @@ welcome-reset-page-dead = Este enlace no funciona
 welcome-reset-page-dead-hint = Ya se usó, o tiene más de una hora.
 welcome-reset-page-again = Pedir un enlace nuevo
 
+welcome-set-up-title = Configure Buildback
+welcome-set-up-hint = Todavía nadie tiene una cuenta. Cree la del primer administrador; este enlace sirve una sola vez.
+welcome-set-up-dead = Este enlace de configuración no funciona
+welcome-set-up-dead-hint = Ya se usó, o el portal se reinició. Mientras no haya una cuenta, el portal muestra un enlace nuevo cada vez que se inicia.
+welcome-set-up-sign-in = Ir al inicio de sesión
+
 welcome-sign-up-mailed-mailed = Revise su correo
 welcome-sign-up-mailed-mailed-hint = Un mensaje para { $email } va en camino y explica cómo seguir. ¿No lo ve? Revise también el correo no deseado.
 welcome-sign-up-mailed-to-sign-in = Ir al inicio de sesión

@@ -14,7 +14,7 @@ export function typescript(english) {
     for (const [id, { params }] of messages) {
       const key = id.slice(area.length + 1);
       const fields = [...params].map(([name, type]) => `${name}: ${TYPES[type]}`);
-      lines.push(`    ${/^[a-z_$][\w$]*$/i.test(key) ? key : JSON.stringify(key)}: ${fields.length > 0 ? `{ ${fields.join("; ")} }` : "{}"};`);
+      lines.push(`    ${/^[a-z_$][\w$]*$/i.test(key) ? key : JSON.stringify(key)}: ${fields.length > 0 ? `{ ${fields.join("; ")} }` : "null"};`);
     }
     lines.push("  }>;", "  export default text;", "}");
   }

@@ -1,7 +1,8 @@
-import { MantineProvider } from "@mantine/core";
+import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { ToastHost } from "./components/ToastHost";
+import { isRightToLeft } from "./lib/messages";
 import { makeQueryClient } from "./lib/query-client";
 import { makeRouter } from "./routes/router";
 import { colorSchemeManager } from "./theme/color-scheme";
@@ -20,17 +21,19 @@ function nonce(): string {
 
 export function App() {
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={schemeManager}
-      defaultColorScheme="auto"
-      getStyleNonce={nonce}
-    >
-      <ToastHost />
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <DirectionProvider initialDirection={isRightToLeft ? "rtl" : "ltr"} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={schemeManager}
+        defaultColorScheme="auto"
+        getStyleNonce={nonce}
+      >
+        <ToastHost />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

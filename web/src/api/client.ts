@@ -1,6 +1,6 @@
+import problemText from "locales/problem.ftl";
 import createClient, { type Middleware } from "openapi-fetch";
 import { told } from "@/lib/told";
-import { worded } from "@/lib/worded";
 import { isAttended } from "./presence";
 import { noted, withNewToken } from "./renewals";
 import type { components, paths } from "./schema";
@@ -11,15 +11,6 @@ export type Schemas = components["schemas"];
 
 /** One broken rule of one field, as the server tells it. */
 export type FieldProblem = Schemas["ProblemField"];
-
-export const problemTexts = worded("problemTexts", {
-  offline: "Network error. Please check your connection and try again.",
-  unreadable: "An unexpected error occurred. Please try again.",
-  proxyTooLarge:
-    "A proxy in front of the portal refused the file because of its size (413). Ask whoever runs the portal to raise the limit (client_max_body_size in nginx).",
-  proxyUnreachable: (status: number) =>
-    `The portal cannot be reached through its proxy right now (${status}). Try again in a minute.`,
-} as const);
 
 /** What is known of a refusal beside its body. */
 interface Circumstances {
@@ -34,9 +25,9 @@ interface Circumstances {
 /** Explains an answer that a proxy gave in the portal's place. The portal itself answers in JSON. */
 function ofProxy(status: number, body: unknown): Required<Pick<Circumstances, "code" | "detail">> | undefined {
   if (typeof body === "object" && body !== null) return undefined;
-  if (status === 413) return { code: "proxy_too_large", detail: problemTexts.proxyTooLarge };
+  if (status === 413) return { code: "proxy_too_large", detail: problemText("proxy-too-large") };
   if (status < 502 || status > 504) return undefined;
-  return { code: "proxy_unreachable", detail: problemTexts.proxyUnreachable(status) };
+  return { code: "proxy_unreachable", detail: problemText("proxy-unreachable", { status }) };
 }
 
 /** A refused or failed call. `message` is the text for the person. */
@@ -59,7 +50,7 @@ export class ApiProblem extends Error {
     const wait = status === 429 ? waitText(retryAfter) : undefined;
     const proxy = detail === undefined ? ofProxy(status, body) : undefined;
     const said = (problem.detail && told(problem.detail, problem.code)) ?? detail ?? proxy?.detail;
-    super(withWait(said ?? problemTexts.unreadable, wait));
+    super(withWait(said ?? problemText("unreadable"), wait));
     this.name = "ApiProblem";
     this.status = status;
     this.code = problem.code ?? proxy?.code ?? code;
@@ -76,7 +67,7 @@ export class ApiProblem extends Error {
   }
 
   static offline(code = "network"): ApiProblem {
-    return new ApiProblem(0, undefined, { code, detail: problemTexts.offline });
+    return new ApiProblem(0, undefined, { code, detail: problemText("offline") });
   }
 }
 

@@ -9,7 +9,7 @@ it.each([
   [null, true, "Nothing to copy"],
   ["ABC234", false, "Copy failed"],
 ])("copying '%s' (clipboard works: %s) says %s", async (value, works, said) => {
-  const { user } = await renderInPortal(<CopyButton value={value} what="project code" />);
+  const { user } = await renderInPortal(<CopyButton value={value} label="Copy project code" />);
   const write = vi.spyOn(navigator.clipboard, "writeText");
   if (!works) write.mockRejectedValue(new Error("denied"));
   await user.click(screen.getByRole("button", { name: "Copy project code" }));

@@ -1,42 +1,36 @@
 import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import componentText from "locales/component.ftl";
 import { useState } from "react";
 import { isBlank } from "@/lib/clean";
-import { worded } from "@/lib/worded";
 import { toast } from "./toast";
 import { useTip } from "./use-tip";
 
-export const copyTexts = worded("copyTexts", {
-  copied: "Copied!",
-  copy: (what: string) => `Copy ${what}`,
-  empty: "Nothing to copy",
-  failed: "Copy failed",
-} as const);
 const SHOWN_MS = 2000;
 
 interface CopyButtonProps {
   value: string | null | undefined;
-  /** What is copied, such as 'project code'. */
-  what: string;
+  /** Such as 'Copy project code'. */
+  label: string;
 }
 
 /** Copies a value, and says how that went. */
-export function CopyButton({ value, what }: CopyButtonProps) {
+export function CopyButton({ value, label }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
-  const { handlers, tip } = useTip(isCopied ? copyTexts.copied : copyTexts.copy(what));
+  const { handlers, tip } = useTip(isCopied ? componentText("copy-copied") : label);
 
   const copy = async () => {
     if (!value || isBlank(value)) {
-      toast.info(copyTexts.empty);
+      toast.info(componentText("copy-empty"));
       return;
     }
     try {
       await navigator.clipboard.writeText(value);
       setIsCopied(true);
-      toast.success(copyTexts.copied);
+      toast.success(componentText("copy-copied"));
       setTimeout(() => setIsCopied(false), SHOWN_MS);
     } catch {
-      toast.error(copyTexts.failed);
+      toast.error(componentText("copy-failed"));
     }
   };
 
@@ -46,7 +40,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
         variant="subtle"
         color={isCopied ? "green" : "gray"}
         size="lg"
-        aria-label={copyTexts.copy(what)}
+        aria-label={label}
         {...handlers}
         onClick={(event) => {
           event.stopPropagation();

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import componentText from "locales/component.ftl";
 import type { RefObject } from "react";
-import { worded } from "@/lib/worded";
 import classes from "./DeleteQuestion.module.css";
 import { Modal } from "./Modal";
 import { useDialog } from "./use-dialog";
@@ -21,8 +21,6 @@ interface DeleteQuestionProps {
   focusBack: RefObject<HTMLElement | null>;
 }
 
-export const questionTexts = worded("questionTexts", { keep: "Keep it" } as const);
-
 /** Asks before something is gone for everybody. */
 export function DeleteQuestion(props: DeleteQuestionProps) {
   const { title, question, send, isBusy, notice, onConfirm, onClose, focusBack } = props;
@@ -41,7 +39,7 @@ export function DeleteQuestion(props: DeleteQuestionProps) {
         <Text className={classes.question}>{question}</Text>
         <Group className={classes.choices}>
           <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
-            {questionTexts.keep}
+            {componentText("question-keep")}
           </Button>
           <Button color="red" loading={isBusy} onClick={onConfirm}>
             {send}

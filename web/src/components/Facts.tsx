@@ -30,22 +30,22 @@ export function Fact({ name, wide = false, children }: FactProps) {
 
 interface ContactProps {
   value: string | null | undefined;
-  /** What it is, for the copy button, such as "owner email". */
-  what: string;
+  /** Of the button, such as 'Copy owner email'. */
+  copyLabel: string;
 }
 
 /** A phone number to tap and to copy. */
-export function PhoneContact({ value, what }: ContactProps) {
+export function PhoneContact({ value, copyLabel }: ContactProps) {
   return (
     <span className={classes.contact}>
       {value ? <Anchor href={phoneLink(value)}>{formatPhone(value)}</Anchor> : <span>–</span>}
-      <CopyButton value={value && formatPhone(value)} what={what} />
+      <CopyButton value={value && formatPhone(value)} label={copyLabel} />
     </span>
   );
 }
 
 /** An e-mail address to tap and to copy. */
-export function EmailContact({ value, what }: ContactProps) {
+export function EmailContact({ value, copyLabel }: ContactProps) {
   const at = (value?.lastIndexOf("@") ?? -1) + 1;
   return (
     <span className={classes.contact}>
@@ -59,7 +59,7 @@ export function EmailContact({ value, what }: ContactProps) {
       ) : (
         <span>–</span>
       )}
-      <CopyButton value={value} what={what} />
+      <CopyButton value={value} label={copyLabel} />
     </span>
   );
 }

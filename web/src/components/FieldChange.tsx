@@ -1,14 +1,7 @@
 import { IconArrowRight } from "@tabler/icons-react";
+import componentText from "locales/component.ftl";
 import { fieldValue } from "@/components/project/field-value";
-import { worded } from "@/lib/worded";
 import classes from "./FieldChange.module.css";
-
-export const fieldChangeTexts = worded("fieldChangeTexts", {
-  previous: "Previous",
-  now: "Updated to",
-  empty: "(empty)",
-} as const);
-const texts = fieldChangeTexts;
 
 interface FieldChangeProps {
   /** The field, as the server spells it. */
@@ -22,13 +15,13 @@ export function FieldChange({ field, before, after }: FieldChangeProps) {
   return (
     <dl className={classes.change}>
       <div>
-        <dt>{texts.previous}</dt>
-        <dd>{before ? fieldValue(field, before) : texts.empty}</dd>
+        <dt>{componentText("field-change-previous")}</dt>
+        <dd>{before ? fieldValue(field, before) : componentText("field-change-empty")}</dd>
       </div>
       <IconArrowRight size={16} aria-hidden />
       <div>
-        <dt>{texts.now}</dt>
-        <dd>{after ? fieldValue(field, after) : texts.empty}</dd>
+        <dt>{componentText("field-change-now")}</dt>
+        <dd>{after ? fieldValue(field, after) : componentText("field-change-empty")}</dd>
       </div>
     </dl>
   );

@@ -1,26 +1,26 @@
+import componentText from "locales/component.ftl";
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
-import { worded } from "@/lib/worded";
 import classes from "./Found.module.css";
 
 /** A field that a search found something in. */
 export type FoundField = Schemas["FoundField"];
 
-/** What the fields are called that the search of a list of projects looks at. */
-export const foundTexts = worded("foundTexts", {
-  project_code: "Project code",
-  project_number: "Project number",
-  insurance_claim_number: "Claim number",
-  property_owner_name: "Owner",
-  property_address: "Address",
-  damage_type: "Damage",
-} as const);
+/** The fields that the search of a list of projects looks at. */
+export type SearchedField =
+  | "project_code"
+  | "project_number"
+  | "insurance_claim_number"
+  | "property_owner_name"
+  | "property_address"
+  | "damage_type";
 
-/** One of them. */
-export type SearchedField = keyof typeof foundTexts;
-
-const NAMES: Readonly<Record<string, string>> = foundTexts;
+/** What a field is called that the search of a list of projects looks at. */
+export function fieldName(name: string): string | undefined {
+  const key = `found-${name}`;
+  return componentText.find(key);
+}
 
 /** Those that a card shows anyway. */
 const ON_CARDS: readonly string[] = [
@@ -47,7 +47,7 @@ export function fieldOf(project: ProjectCard, name: SearchedField, found: FoundF
 }
 
 /** A field under its name, with what was found in it marked. */
-export function NamedField({ found, name = NAMES[found.matched_field] }: { found: FoundField; name?: string }) {
+export function NamedField({ found, name = fieldName(found.matched_field) }: { found: FoundField; name?: string }) {
   return (
     <>
       <span className={classes.where}>{`${name ?? found.matched_field}: `}</span>

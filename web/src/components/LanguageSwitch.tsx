@@ -1,15 +1,14 @@
 import { Button } from "@mantine/core";
 import { api } from "@/api/client";
-import { choiceOf, chooseLanguage, otherLanguage } from "@/lib/language";
+import { choiceOf, chooseLanguage, LANGUAGES, type Language, pageLanguage } from "@/lib/language";
 
-/** The way to the other language, called as its readers call it. An owner's mails come in it as well. */
+/** The ways to the other languages, each called as its readers call it. An owner's mails come in it as well. */
 export default function LanguageSwitch({ isOwners = false }: { isOwners?: boolean }) {
-  const { language, name } = otherLanguage();
-  const choose = () =>
+  const choose = (language: Language) =>
     chooseLanguage(language, isOwners ? api.PUT("/api/owner/language", choiceOf(language)) : undefined);
-  return (
-    <Button variant="subtle" color="gray" h={44} px="sm" lang={language} onClick={choose}>
+  return LANGUAGES.filter(({ code }) => code !== pageLanguage()).map(({ code, name }) => (
+    <Button key={code} variant="subtle" color="gray" h={44} px="sm" lang={code} onClick={() => choose(code)}>
       {name}
     </Button>
-  );
+  ));
 }

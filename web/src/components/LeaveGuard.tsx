@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
+import componentText from "locales/component.ftl";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import type { LeaveQuestionProps } from "./LeaveQuestion";
-import { leaveTexts } from "./leave-texts";
 
 // A dialog's code comes when there is something to ask.
 const Question = lazy(() => import("./LeaveQuestion").catch(() => ({ default: PlainQuestion })));
@@ -9,7 +9,7 @@ const Question = lazy(() => import("./LeaveQuestion").catch(() => ({ default: Pl
 /** The browser's own, where the dialog cannot be had: nobody is held on a page by a question that does not come. */
 function PlainQuestion({ text, onStay, onLeave }: LeaveQuestionProps) {
   const ask = useEffectEvent(() => {
-    if (window.confirm(`${leaveTexts.title} ${text}`)) onLeave();
+    if (window.confirm(`${componentText("leave-title")} ${text}`)) onLeave();
     else onStay();
   });
   useEffect(() => ask(), []);
@@ -27,7 +27,7 @@ interface LeaveGuardProps {
 const tabOf = ({ search }: { search: unknown }) => (search as { tab?: unknown }).tab;
 
 /** Asks before what was typed or added is lost, as long as it would be. Another part of the same page is no leaving. */
-export function LeaveGuard({ isNeeded, text = leaveTexts.text, isForTabs = false }: LeaveGuardProps) {
+export function LeaveGuard({ isNeeded, text = componentText("leave-text"), isForTabs = false }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       (current.pathname !== next.pathname || (isForTabs && tabOf(current) !== tabOf(next))) && isNeeded(),

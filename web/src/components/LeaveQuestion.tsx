@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
+import componentText from "locales/component.ftl";
 import type { ReactNode } from "react";
-import { leaveTexts as texts } from "./leave-texts";
 import { Modal } from "./Modal";
 import { useFocusBack } from "./use-focus-back";
 
@@ -15,14 +15,14 @@ export interface LeaveQuestionProps {
 export default function LeaveQuestion({ text, onStay, onLeave }: LeaveQuestionProps): ReactNode {
   useFocusBack();
   return (
-    <Modal opened onClose={onStay} title={texts.title}>
+    <Modal opened onClose={onStay} title={componentText("leave-title")}>
       <Text mb="lg">{text}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onStay} data-autofocus>
-          {texts.stay}
+          {componentText("leave-stay")}
         </Button>
         <Button color="red" onClick={onLeave}>
-          {texts.leave}
+          {componentText("leave-leave")}
         </Button>
       </Group>
     </Modal>

@@ -1,7 +1,8 @@
 import { Box, Button } from "@mantine/core";
-import { messageOf, problemTexts } from "@/api/client";
-import { commonTexts } from "@/lib/common-texts";
-import { worded } from "@/lib/worded";
+import commonText from "locales/common.ftl";
+import componentText from "locales/component.ftl";
+import problemText from "locales/problem.ftl";
+import { messageOf } from "@/api/client";
 import { FailureAlert } from "./FailureAlert";
 
 interface ListFailureProps {
@@ -11,16 +12,16 @@ interface ListFailureProps {
   onRetry: () => void;
 }
 
-export const listFailureTexts = worded("listFailureTexts", { kept: "Below is the list as it was before." } as const);
-
 /** Why a list is not what was asked for: above the earlier one, which stays. */
 export function ListFailure({ title, error, onRetry }: ListFailureProps) {
   return (
     <Box mb="md">
       <FailureAlert title={title}>
-        <p style={{ margin: 0 }}>{`${messageOf(error, problemTexts.unreadable)} ${listFailureTexts.kept}`}</p>
+        <p
+          style={{ margin: 0 }}
+        >{`${messageOf(error, problemText("unreadable"))} ${componentText("list-failure-kept")}`}</p>
         <Button variant="default" mt="sm" onClick={onRetry}>
-          {commonTexts.tryAgain}
+          {commonText("try-again")}
         </Button>
       </FailureAlert>
     </Box>

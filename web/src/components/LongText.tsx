@@ -1,11 +1,9 @@
 import { Button } from "@mantine/core";
+import componentText from "locales/component.ftl";
 import { useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { worded } from "@/lib/worded";
 import { LinkedText } from "./LinkedText";
 import classes from "./LongText.module.css";
-
-export const longTexts = worded("longTexts", { more: "Show more", less: "Show less" } as const);
 
 /** A text as somebody typed it; a long one is cut after some lines until the rest is asked for. */
 export function LongText({ text }: { text: string }) {
@@ -37,7 +35,7 @@ export function LongText({ text }: { text: string }) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? longTexts.less : longTexts.more}
+          {isOpen ? componentText("long-less") : componentText("long-more")}
         </Button>
       )}
     </>

@@ -1,9 +1,7 @@
-import { worded } from "@/lib/worded";
+import componentText from "locales/component.ftl";
 import classes from "./NewBadge.module.css";
-
-export const newTexts = worded("newTexts", { isNew: "NEW" } as const);
 
 /** Created within 24 hours. */
 export function NewBadge() {
-  return <span className={classes.badge}>{newTexts.isNew}</span>;
+  return <span className={classes.badge}>{componentText("new-is-new")}</span>;
 }

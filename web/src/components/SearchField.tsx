@@ -1,8 +1,8 @@
 import { CloseButton, Loader, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
+import commonText from "locales/common.ftl";
 import { useState } from "react";
-import { commonTexts } from "@/lib/common-texts";
 
 const SEARCH_DELAY_MS = 300;
 
@@ -49,7 +49,7 @@ export function SearchField({ label, search, onSearch, isBusy, className }: Sear
         isBusy ? (
           <Loader size="xs" />
         ) : (
-          typed !== "" && <CloseButton aria-label={commonTexts.clearSearch} onClick={() => change("")} />
+          typed !== "" && <CloseButton aria-label={commonText("clear-search")} onClick={() => change("")} />
         )
       }
     />

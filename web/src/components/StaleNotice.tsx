@@ -1,6 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { worded } from "@/lib/worded";
+import componentText from "locales/component.ftl";
 
 /** What a field holds now that somebody else has saved. */
 export interface TheirChange {
@@ -11,27 +11,20 @@ export interface TheirChange {
 }
 
 interface StaleNoticeProps {
-  /** What was changed: `task`. */
-  what: string;
+  /** What was changed. */
+  what: "note" | "task" | "event";
   /** What the form shows of theirs now. */
   taken: TheirChange[];
   /** What both changed; saving replaces theirs. */
   kept: TheirChange[];
 }
 
-export const staleTexts = worded("staleTexts", {
-  title: (what: string) => `Somebody else changed this ${what} meanwhile`,
-  taken: "What you had not touched shows their change:",
-  kept: "You both changed this; yours stands here and replaces theirs when you save:",
-  empty: "empty",
-} as const);
-
 /** What somebody else changed while a form was open. */
 export function StaleNotice({ what, taken, kept }: StaleNoticeProps) {
   return (
-    <Alert color="yellow" icon={<IconUsers aria-hidden />} title={staleTexts.title(what)} role="alert">
-      <Changes text={staleTexts.kept} changes={kept} />
-      <Changes text={staleTexts.taken} changes={taken} />
+    <Alert color="yellow" icon={<IconUsers aria-hidden />} title={componentText("stale-title", { what })} role="alert">
+      <Changes text={componentText("stale-kept")} changes={kept} />
+      <Changes text={componentText("stale-taken")} changes={taken} />
     </Alert>
   );
 }
@@ -45,7 +38,7 @@ function Changes({ text, changes }: { text: string; changes: TheirChange[] }) {
         {changes.map(({ field, name, theirs }) => (
           <li key={field}>
             <strong>{name}</strong>
-            <span>{`: ${theirs || staleTexts.empty}`}</span>
+            <span>{`: ${theirs || componentText("stale-empty")}`}</span>
           </li>
         ))}
       </ul>

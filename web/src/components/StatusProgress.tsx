@@ -1,10 +1,8 @@
+import componentText from "locales/component.ftl";
 import "@mantine/core/styles/Progress.layer.css";
 import { Progress, Text } from "@mantine/core";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
-import { worded } from "@/lib/worded";
 import classes from "./StatusProgress.module.css";
-
-export const progressTexts = worded("progressTexts", { label: "Progress" } as const);
 
 interface StatusProgressProps {
   /** The figure is there for the eight statuses that have one. */
@@ -17,7 +15,9 @@ export function StatusProgress({ project: { status, progress } }: StatusProgress
   const hasFigure = typeof progress === "number";
   return (
     <div className={classes.progress}>
-      {hasFigure && <Progress value={progress} size="lg" radius="xl" flex={1} aria-label={progressTexts.label} />}
+      {hasFigure && (
+        <Progress value={progress} size="lg" radius="xl" flex={1} aria-label={componentText("progress-label")} />
+      )}
       <Text span fw={680} className={classes.figure}>
         {hasFigure ? `${progress}%` : statusLabel(status)}
       </Text>

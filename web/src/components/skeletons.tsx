@@ -1,12 +1,12 @@
 import { Center, Loader, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
-import { commonTexts } from "@/lib/common-texts";
+import commonText from "locales/common.ftl";
 import classes from "./skeletons.module.css";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 const LINES = ["a", "b", "c", "d"];
 
 function Loading() {
-  return <VisuallyHidden role="status">{commonTexts.loadingNow}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{commonText("loading-now")}</VisuallyHidden>;
 }
 
 /** While a page loads: a heading and cards; one card where no layout is around it, as on the pages for guests. */
@@ -52,7 +52,7 @@ export function ComponentSkeleton({ lines = 4 }: { lines?: number }) {
 export function FullScreenSpinner() {
   return (
     <Center h="100dvh">
-      <Loader aria-label={commonTexts.loading} role="status" />
+      <Loader aria-label={commonText("loading")} role="status" />
     </Center>
   );
 }
@@ -62,7 +62,7 @@ export function OverlaySpinner() {
   return (
     <div className={classes.overlay}>
       <div className={classes.plate}>
-        <Loader aria-label={commonTexts.loading} role="status" />
+        <Loader aria-label={commonText("loading")} role="status" />
       </div>
     </div>
   );

@@ -1,12 +1,10 @@
 import { Button, Text, Title } from "@mantine/core";
 import { type Icon, IconCloudOff } from "@tabler/icons-react";
+import commonText from "locales/common.ftl";
+import componentText from "locales/component.ftl";
 import type { ReactNode } from "react";
 import { ApiProblem } from "@/api/client";
-import { commonTexts } from "@/lib/common-texts";
-import { worded } from "@/lib/worded";
 import classes from "./states.module.css";
-
-export const stateTexts = worded("stateTexts", { reference: (id: string) => `Reference: ${id}` } as const);
 
 interface EmptyStateProps {
   icon: Icon;
@@ -69,13 +67,13 @@ export function ErrorState({ title, error, children, onRetry, action, isPage = f
       )}
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
-          {commonTexts.tryAgain}
+          {commonText("try-again")}
         </Button>
       )}
       {action}
       {problem?.requestId && problem.status >= 500 && (
         <Text size="xs" c="dimmed">
-          {stateTexts.reference(problem.requestId)}
+          {componentText("state-reference", { id: problem.requestId })}
         </Text>
       )}
     </div>

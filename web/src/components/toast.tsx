@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import commonText from "locales/common.ftl";
 import type { ReactNode } from "react";
-import { commonTexts } from "@/lib/common-texts";
 
 /** Errors stay a little longer: they are read, not glanced at (specification 1, section 9). */
 const ERROR_SHOWN_MS = 5000;
@@ -13,7 +13,7 @@ interface More {
 
 /** Shows a message of any kind. */
 export function show(color: string, icon: ReactNode, title: string, message?: ReactNode, more?: More) {
-  const closeButtonProps = { "aria-label": commonTexts.close };
+  const closeButtonProps = { "aria-label": commonText("close") };
   // One may come before anybody has touched the page: `ToastHost` listens.
   window.dispatchEvent(new Event("buildback:toast"));
   void import("./Toaster").then(

@@ -1,9 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
-import { worded } from "@/lib/worded";
+import componentText from "locales/component.ftl";
 import { show } from "./toast";
 import classes from "./undo-toast.module.css";
-
-export const undoTexts = worded("undoTexts", { undo: "Undo" } as const);
 
 /** Long enough to read what happened, think and act. */
 const SHOWN_MS = 10_000;
@@ -20,7 +18,7 @@ export function undoToast(title: string, undo: () => void): void {
   };
   const button = (
     <button type="button" className={classes.undo} onClick={take}>
-      {undoTexts.undo}
+      {componentText("undo-undo")}
     </button>
   );
   show("green", <IconCheck size={20} aria-hidden />, title, button, { autoClose: SHOWN_MS, id });

@@ -1,13 +1,8 @@
 import { IconLogout } from "@tabler/icons-react";
+import componentText from "locales/component.ftl";
 import { endSession } from "@/api/end-session";
 import { isLeaving } from "@/api/leaving";
-import { worded } from "@/lib/worded";
 import { show } from "./toast";
-
-export const unfinishedTexts = worded("unfinishedTexts", {
-  title: "Your sign-out has not arrived",
-  text: "The portal could not be reached to end your session. It is tried again while this page is open, and when it is opened again.",
-} as const);
 
 const AGAIN_AFTER_MS = 15_000;
 const TOAST = "sign-out";
@@ -16,10 +11,16 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Says that the server has not heard of a sign-out, and tells it as soon as it can be reached. */
 export function finishSignOut(): void {
-  show("yellow", <IconLogout size={20} aria-hidden />, unfinishedTexts.title, unfinishedTexts.text, {
-    autoClose: false,
-    id: TOAST,
-  });
+  show(
+    "yellow",
+    <IconLogout size={20} aria-hidden />,
+    componentText("unfinished-title"),
+    componentText("unfinished-text"),
+    {
+      autoClose: false,
+      id: TOAST,
+    },
+  );
   if (timer !== undefined) return;
   timer = setInterval(tryAgain, AGAIN_AFTER_MS);
   window.addEventListener("online", tryAgain);

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import componentText from "locales/component.ftl";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { expect, it } from "vitest";
@@ -6,7 +7,7 @@ import { accountQuery, useAccount } from "@/api/account";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
-import { heldTexts, useHeldWords, useHolding } from "./use-held-words";
+import { useHeldWords, useHolding } from "./use-held-words";
 
 const dana = anAccount();
 const other = { ...dana, user: { ...dana.user, id: "01970000-0000-7000-8000-000000000002" } };
@@ -49,12 +50,12 @@ it("gives what was typed back to whoever typed it, once, when a session has ende
   const { user, goOnAs, note } = await open();
   await user.type(await note(), "Two weeks of drying");
   await goOnAs(null);
-  expect(await screen.findByText(heldTexts.held)).toBeVisible();
+  expect(await screen.findByText(componentText("held-held"))).toBeVisible();
 
   await goOnAs(dana);
   expect(await note()).toHaveValue("Two weeks of drying");
   expect(screen.getByRole("textbox", { name: "another form" })).toHaveValue("");
-  expect(await screen.findByText(heldTexts.back)).toBeVisible();
+  expect(await screen.findByText(componentText("held-back"))).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: "Open or close" }));
   await user.click(screen.getByRole("button", { name: "Open or close" }));
@@ -80,5 +81,5 @@ it("holds nothing of a form that its writer closed", async () => {
   await goOnAs(dana);
   await user.click(screen.getByRole("button", { name: "Open or close" }));
   expect(await note()).toHaveValue("");
-  await waitFor(() => expect(screen.queryByText(heldTexts.back)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(componentText("held-back"))).toBeNull());
 });

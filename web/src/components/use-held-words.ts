@@ -1,14 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import componentText from "locales/component.ftl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { accountQuery } from "@/api/account";
-import { worded } from "@/lib/worded";
 import { toast } from "./toast";
-
-export const heldTexts = worded("heldTexts", {
-  held: "What you typed is kept",
-  heldHint: "Sign in again in this window and open the same form to go on.",
-  back: "What you had typed is here again",
-} as const);
 
 /** What was typed when a session ended, by who typed it and into which form. It stays in this window's memory: a device that
  *  others use too keeps none of it, and nobody else is given it. */
@@ -49,7 +43,7 @@ export function useHolding<Words>(
   const open = useEffectEvent(() => {
     if (!held.has(key)) return;
     drop();
-    toast.info(heldTexts.back, undefined, { id: "words-back" });
+    toast.info(componentText("held-back"), undefined, { id: "words-back" });
   });
   const leave = useEffectEvent(() => {
     const present = whoIsHere(client);
@@ -57,7 +51,7 @@ export function useHolding<Words>(
     if (writer === undefined || present === writer || left === undefined) return;
     held.set(key, left);
     // Whoever is there instead has typed nothing.
-    if (present === undefined) toast.only(heldTexts.held, heldTexts.heldHint);
+    if (present === undefined) toast.only(componentText("held-held"), componentText("held-held-hint"));
   });
   useEffect(() => {
     open();

@@ -1,45 +1,51 @@
 // First, as index.html has it: what follows is worded in Spanish.
-import "./spanish";
+import "virtual:language/es";
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { screen } from "@testing-library/react";
+import attachmentText from "locales/attachment.ftl";
+import fileText from "locales/file.ftl";
 import { describe, expect, it, vi } from "vitest";
 import { ApiProblem } from "@/api/client";
-import { pickerTexts } from "@/components/files/FilePicker";
-import { lightboxLabels } from "@/components/files/LightboxViewer";
 import { updateSentence } from "@/components/project/update-sentences";
-import { fileTexts } from "@/features/file/texts";
+import { titleOf } from "@/features/event/form";
 import { isOnlyFiles, quoted } from "@/features/message/only-files";
 import { wordsOf } from "@/features/notification/rules";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import { type OwnerSession, ownerRefusal } from "@/features/owner/session";
 import { FIELD_RULES } from "@/features/project/fields";
-import { alertWords } from "@/features/security/texts";
+import { importTemplate } from "@/features/project/import-queries";
+import { alertWords } from "@/features/security/alert-words";
 import { formatDate, formatMoment, formatRelative } from "@/lib/dates";
 import { formatDay, formatHours, nearDay } from "@/lib/event-time";
 import { eventTypeOptions } from "@/lib/event-words";
+import { formatFileSize } from "@/lib/file-size";
 import { groupLabel } from "@/lib/project-groups";
 import { statusOptions } from "@/lib/status";
 import { told } from "@/lib/told";
 import { inlineScript } from "@/test/inline-script";
 import { renderInPortal } from "@/test/render";
 import news from "../../../crates/domain/news-cases.json";
-import * as catalogue from "./catalogue";
 import { SENTENCES } from "./sentences";
 
 const web = process.cwd();
 const page = readFileSync(join(web, "index.html"), "utf8");
 
-/** Runs the script that sets the language, by what the browser kept and what it asks for: the language that it sets where that is
- *  not English, and what it adds to the page. */
-function setsLanguage(kept: string | (() => never) | null, languages: string[], here: string | null = null) {
-  const run = new Function("sessionStorage", "localStorage", "navigator", "document", inlineScript("sets-language"));
+/** Runs the script that sets the language, by what the browser kept and what it asks for: the language that it sets, and what it adds
+ *  to the page. */
+function setsLanguage(kept: string | (() => never) | null, languages: string[]) {
+  const run = new Function(
+    "localStorage",
+    "navigator",
+    "document",
+    inlineScript("sets-language").replace("__LANGUAGES__", '{"en":"","es":"/es.js"}'),
+  );
   const getItem = () => (typeof kept === "function" ? kept() : kept);
   const documentElement = { dataset: {} as { begins?: string } };
   const written: string[] = [];
   const write = (html: string) => written.push(html);
-  run({ getItem: () => here }, { getItem }, { languages }, { documentElement, write });
+  run({ getItem }, { languages }, { documentElement, write });
   return { language: documentElement.dataset.begins, written };
 }
 
@@ -49,20 +55,16 @@ describe("the choice", () => {
   it("is the browser's first of the two languages", () => {
     expect(begins(null, ["es-MX", "en"])).toBe("es");
     expect(begins(null, ["fr", "es"])).toBe("es");
-    expect(begins(null, ["en-US", "es"])).toBeUndefined();
-    expect(begins(null, ["est", "de"])).toBeUndefined();
-    expect(begins(null, [])).toBeUndefined();
+    expect(begins(null, ["en-US", "es"])).toBe("en");
+    expect(begins(null, ["est", "de"])).toBe("en");
+    expect(begins(null, [])).toBe("en");
   });
 
   it("is what was chosen, where that is one of the two", () => {
-    expect(begins("en", ["es"])).toBeUndefined();
+    expect(begins("en", ["es"])).toBe("en");
     expect(begins("es", ["en"])).toBe("es");
     expect(begins('{"broken', ["es"])).toBe("es");
-    expect(begins("esperanto", ["en"])).toBeUndefined();
-  });
-
-  it("is English first for a window whose reader has nothing else", () => {
-    expect(begins("es", ["es"], "en")).toBeUndefined();
+    expect(begins("esperanto", ["en"])).toBe("en");
   });
 
   it("is the browser's where nothing can be kept", () => {
@@ -70,15 +72,13 @@ describe("the choice", () => {
       throw new DOMException("forbidden", "SecurityError");
     };
     expect(begins(forbidden, ["es"])).toBe("es");
-    expect(begins(forbidden, ["en"])).toBeUndefined();
+    expect(begins(forbidden, ["en"])).toBe("en");
   });
 });
 
 it("has Spanish run before the application, and only where it is read", () => {
   expect(setsLanguage("en", []).written).toEqual([]);
-  expect(setsLanguage("es", []).written).toEqual([
-    '<script type="module" crossorigin src="/src/language/spanish.ts"></script>',
-  ]);
+  expect(setsLanguage("es", []).written).toEqual(['<script type="module" crossorigin src="/es.js"></script>']);
   expect(page.indexOf("document.write")).toBeLessThan(page.indexOf('src="/src/main.tsx"'));
 });
 
@@ -91,10 +91,24 @@ it("reaches what modules made of texts when they were loaded", async () => {
   expect(eventTypeOptions.at(-1)).toEqual({ value: "custom", label: "Otro" });
   expect(groupLabel("waiting")).toBe("En espera");
   expect(FIELD_RULES.city("")).toBe("Ciudad: este dato es obligatorio");
+  expect(FIELD_RULES.state("Iowa City")).toBe("Estado: elija un estado de los EE. UU.");
   expect(ApiProblem.offline().message).toMatch(/^No hay conexión\./);
   await renderInPortal(<OwnerCodeForm onOpened={vi.fn()} />, "/");
   expect(await screen.findByRole("textbox", { name: "Código del proyecto" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Ver mi proyecto" })).toBeInTheDocument();
+});
+
+it("offers a template for imports whose headings the server knows", async () => {
+  const rust = readFileSync(join(web, "../crates/domain/src/project/import/fields.rs"), "utf8");
+  const words = [...Object.keys(FIELD_RULES), ...[...rust.matchAll(/=> "([a-z_]+)"/g)].map(([, word]) => word)];
+  const headings = (await importTemplate().text()).replace("\uFEFF", "").trim().split(",");
+  expect(headings).toHaveLength(20);
+  expect(headings.filter((heading) => !words.includes(heading))).toEqual([]);
+});
+
+it("titles a proposal, and says how large a file is", () => {
+  expect(titleOf("site_visit", 2)).toBe("Propuesta: Visita/Inspección");
+  expect([1, 2, 1536].map(formatFileSize)).toEqual(["1 byte", "2 bytes", "1.5 KB"]);
 });
 
 it("names a contractor's own security alerts", () => {
@@ -114,7 +128,7 @@ it("writes days, moments and numbers of things", () => {
   expect(formatDay("2026-11-25")).toBe("mié, 25 nov 2026");
   expect(nearDay("2026-11-26", "2026-11-25")).toBe("Mañana");
   expect(formatHours({ scheduled_date: "2026-11-25", is_all_day: true })).toBe("Todo el día");
-  expect([fileTexts.selected(1), fileTexts.selected(2)]).toEqual([
+  expect([fileText("selected", { count: 1 }), fileText("selected", { count: 2 })]).toEqual([
     "1 archivo seleccionado",
     "2 archivos seleccionados",
   ]);
@@ -266,9 +280,9 @@ it("says in Spanish why a file or an update was not taken", () => {
 });
 
 it("names in Spanish how much of a file was sent, and the parts of the lightbox", () => {
-  expect(pickerTexts.progress("1.2 MB", "4 MB")).toBe("1.2 MB de 4 MB");
-  const ofBrowsers = ["Previous", "Next", "Close", "Download", "Zoom in", "Zoom out"] as const;
-  expect(ofBrowsers.map((name) => lightboxLabels[name])).toEqual([
+  expect(attachmentText("picker-progress", { sent: "1.2 MB", size: "4 MB" })).toBe("1.2 MB de 4 MB");
+  const ofBrowsers = ["previous", "next", "close", "download", "zoom-in", "zoom-out"] as const;
+  expect(ofBrowsers.map((name) => attachmentText(`lightbox-${name}`))).toEqual([
     "Anterior",
     "Siguiente",
     "Cerrar",
@@ -281,32 +295,4 @@ it("names in Spanish how much of a file was sent, and the parts of the lightbox"
 it("says in Spanish why an owner's session is over", () => {
   const ended = { valid: false, error: "Session validation failed", security_score: 0 } as OwnerSession;
   expect(ownerRefusal(ended, "")).toBe("No se pudo comprobar su sesión");
-});
-
-const sources = readdirSync(join(web, "src"), { recursive: true })
-  .map(String)
-  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$|texts\.es\.ts$/.test(name));
-
-it("is asked for each of its texts, by their names", () => {
-  const asked = sources.flatMap((name) =>
-    [...readFileSync(join(web, "src", name), "utf8").matchAll(/\bworded\(\s*"(\w+)"/g)].map(([, text]) => text),
-  );
-  expect(asked.toSorted()).toEqual(
-    Object.keys(catalogue)
-      .filter((name) => name !== "told")
-      .toSorted(),
-  );
-});
-
-/** Pages that have no Spanish, and what writes the same in both languages. */
-const ENGLISH =
-  /features[\\/](audit|dashboard|delivery[\\/]MailLog|invitation|note|performance|task|user)|shell[\\/]admin|lib[\\/]telemetry|features[\\/]contractor[\\/]Contractor|Submi|StepHeader|FieldGroups|ViewDialog|UnsavedValues/;
-
-it("is not passed by on the pages of owners and contractors", () => {
-  const literal =
-    /(?:(?:aria-label|label|title|placeholder|alt)=|"aria-label": )"[A-Z][a-z]+[^"]*"|>\s*[A-Z][a-z]+(?: [a-z]+)*[.!?]?\s*<\//;
-  const found = sources
-    .filter((name) => name.endsWith(".tsx") && !ENGLISH.test(name))
-    .filter((name) => literal.test(readFileSync(join(web, "src", name), "utf8").replaceAll(/>\s*Buildback\s*</g, "")));
-  expect(found).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { eventStatuses, statusLabels } from "@/lib/texts.es";
 import { PROBLEMS, SENTENCES } from "./sentences";
 
 /** What a list has under a key of its own. What every object has, such as a constructor, is no word. */
@@ -32,24 +31,24 @@ const label = (english: string): string => of(STATUSES, english) ?? english;
 
 /** A status as the server's sentences call it. */
 const STATUSES: Readonly<Record<string, string>> = {
-  Submitted: statusLabels.submitted,
-  "Pending Review": statusLabels.pending,
-  "Requires Inspection": statusLabels.requires_inspection,
-  Approved: statusLabels.approved,
-  Scheduled: statusLabels.scheduled,
-  "Site Visit Scheduled": statusLabels.site_visit_scheduled,
-  "Site Visit Completed": statusLabels.site_visit_completed,
-  "Estimate Submitted": statusLabels.estimate_submitted,
-  "Waiting for Approval": statusLabels.waiting_for_approval,
-  "Estimate Approved": statusLabels.estimate_approved,
-  "Build Back Scheduled": statusLabels.build_back_scheduled,
-  "In Progress": eventStatuses.in_progress,
-  "Build Back Completed": statusLabels.build_back_completed,
-  Completed: eventStatuses.completed,
-  "On Hold": eventStatuses.on_hold,
-  NONRESPONSIVE: statusLabels.nonresponsive,
-  Rejected: statusLabels.rejected,
-  Canceled: eventStatuses.canceled,
+  Submitted: "Enviado",
+  "Pending Review": "En revisión",
+  "Requires Inspection": "Requiere inspección",
+  Approved: "Aprobado",
+  Scheduled: "Programado",
+  "Site Visit Scheduled": "Visita programada",
+  "Site Visit Completed": "Visita realizada",
+  "Estimate Submitted": "Presupuesto enviado",
+  "Waiting for Approval": "En espera de aprobación",
+  "Estimate Approved": "Presupuesto aprobado",
+  "Build Back Scheduled": "Reconstrucción programada",
+  "In Progress": "En curso",
+  "Build Back Completed": "Reconstrucción terminada",
+  Completed: "Terminado",
+  "On Hold": "En pausa",
+  NONRESPONSIVE: "SIN RESPUESTA",
+  Rejected: "Rechazado",
+  Canceled: "Cancelado",
 };
 
 /** What a file is, as the server's sentences call it. */

@@ -1,7 +1,5 @@
-import { worded } from "@/lib/worded";
+import dateText from "locales/date.ftl";
 import { dayjs, formatDate } from "./dates";
-
-export const dayTexts = worded("dayTexts", { today: "Today", yesterday: "Yesterday" } as const);
 
 /** `2:30 PM`. */
 export function timeOfDay(instant: string): string {
@@ -11,9 +9,9 @@ export function timeOfDay(instant: string): string {
 /** The day of an instant where the reader is: Today, Yesterday, or such as Nov 19, 2026. */
 export function dayLabel(instant: string, now: Date): string {
   const days = dayjs(now).startOf("day").diff(dayjs(instant).startOf("day"), "day", true);
-  if (days < 0.5) return dayTexts.today;
+  if (days < 0.5) return dateText("day-today");
   // A day of 23 or 25 hours is one, too.
-  return days < 1.5 ? dayTexts.yesterday : formatDate(instant);
+  return days < 1.5 ? dateText("day-yesterday") : formatDate(instant);
 }
 
 /** What happened by its days, in the order that it came in; by the reader's days, unless others are told. */

@@ -1,25 +1,8 @@
-import { worded } from "@/lib/worded";
-import { dateTexts, dayjs } from "./dates";
+import dateText from "locales/date.ftl";
+import eventTimeText from "locales/event-time.ftl";
+import { dayjs } from "./dates";
+import { LOCALE } from "./messages";
 import { type ClockTime, formatTime } from "./time-entry";
-
-export const timeTexts = worded("timeTexts", {
-  today: "Today",
-  tomorrow: "Tomorrow",
-  allDay: "All day",
-  /** Whose names zones have. */
-  locale: "en-US",
-  /** Names of zones that most portals go by: to look one up, a browser reads those of all zones of the world. */
-  zones: {
-    "America/New_York": "Eastern Time",
-    "America/Chicago": "Central Time",
-    "America/Denver": "Mountain Time",
-    "America/Phoenix": "Mountain Standard Time",
-    "America/Los_Angeles": "Pacific Time",
-    "America/Anchorage": "Alaska Time",
-    "Pacific/Honolulu": "Hawaii-Aleutian Standard Time",
-    "America/Puerto_Rico": "Atlantic Standard Time",
-  } as Readonly<Record<string, string>>,
-} as const);
 
 /** When an event is: wall-clock, in the portal's time zone. */
 export interface EventTime {
@@ -65,27 +48,40 @@ export function todayIn(zone: string, now = new Date()): string {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
+/** The zones of the United States, which most portals go by. They have names of their own: to look one up, a browser reads those
+ *  of all zones of the world. */
+export const STATES_ZONES = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+  "America/Puerto_Rico",
+] as const;
+
 /** What people call a time zone: `Central Time`. */
 export function zoneName(zone: string): string {
-  const known = timeTexts.zones[zone];
+  const known = eventTimeText.find(`zones-${zone.replaceAll("/", "-")}`);
   if (known) return known;
-  return clockParts(zone, { timeZoneName: "longGeneric" }, new Date(), timeTexts.locale)("timeZoneName") ?? zone;
+  return clockParts(zone, { timeZoneName: "longGeneric" }, new Date(), LOCALE)("timeZoneName") ?? zone;
 }
 
 /** `Wed, Nov 25, 2026`. */
 export function formatDay(date: string): string {
-  return dayjs(date).format(dateTexts.dayOfWeek);
+  return dayjs(date).format(dateText("day-of-week"));
 }
 
 /** How far a day is from today, where that is a word: the next days are called by it. */
 export function nearDay(date: string, today: string): string | undefined {
   const days = dayjs(date).diff(today, "day");
-  return days === 0 ? timeTexts.today : days === 1 ? timeTexts.tomorrow : undefined;
+  return days === 0 ? eventTimeText("today") : days === 1 ? eventTimeText("tomorrow") : undefined;
 }
 
 /** `9:00 AM – 11:00 AM`, or that it takes the whole day. */
 export function formatHours({ start_time, end_time, is_all_day }: EventTime): string {
-  if (is_all_day || !start_time) return timeTexts.allDay;
+  if (is_all_day || !start_time) return eventTimeText("all-day");
   return end_time ? `${formatTime(start_time)} – ${formatTime(end_time)}` : formatTime(start_time);
 }
 

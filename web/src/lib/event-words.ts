@@ -1,28 +1,23 @@
+import eventStatusText from "locales/event-status.ftl";
+import eventTypeText from "locales/event-type.ftl";
 import type { Schemas } from "@/api/client";
-import { worded } from "@/lib/worded";
 import type { StatusFamily } from "./status";
 
 export type EventType = Schemas["EventType"];
 export type EventStatus = Schemas["EventStatus"];
 
-/** What kinds of events are called (specification 2, section 3). */
-export const EVENT_TYPES: Record<EventType, string> = worded("eventTypes", {
-  site_visit: "Site Visit/Inspection",
-  appointment: "Appointment/Meeting",
-  work_scheduled: "Work Scheduled",
-  delivery: "Delivery/Materials Drop-off",
-  progress_check: "Progress Check",
-  final_walkthrough: "Final Walkthrough",
-  custom: "Custom",
-});
+/** The kinds of events (specification 2, section 3). */
+const EVENT_TYPES: readonly EventType[] = [
+  "site_visit",
+  "appointment",
+  "work_scheduled",
+  "delivery",
+  "progress_check",
+  "final_walkthrough",
+  "custom",
+];
 
-export const EVENT_STATUSES: Record<EventStatus, string> = worded("eventStatuses", {
-  scheduled: "Scheduled",
-  in_progress: "In Progress",
-  completed: "Completed",
-  on_hold: "On Hold",
-  canceled: "Canceled",
-});
+const EVENT_STATUSES: readonly EventStatus[] = ["scheduled", "in_progress", "completed", "on_hold", "canceled"];
 
 const FAMILIES: Record<EventStatus, StatusFamily> = {
   scheduled: "moving",
@@ -33,16 +28,19 @@ const FAMILIES: Record<EventStatus, StatusFamily> = {
 };
 
 /** A tab that was open before an upgrade may meet a word that it does not know. */
-export const eventTypeLabel = (type: EventType): string => EVENT_TYPES[type] ?? EVENT_TYPES.custom;
-export const eventStatusLabel = (status: EventStatus): string => EVENT_STATUSES[status] ?? EVENT_STATUSES.scheduled;
+export const eventTypeLabel = (type: EventType): string => eventTypeText.find(type) ?? eventTypeText("custom");
+/** What an event of a type is called while its timeslots are proposed, unless somebody calls it something else. */
+export const proposalTitle = (type: EventType): string => eventTypeText("proposal", { type: eventTypeLabel(type) });
+export const eventStatusLabel = (status: EventStatus): string =>
+  eventStatusText.find(status) ?? eventStatusText("scheduled");
 export const eventStatusFamily = (status: EventStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.scheduled;
 
 /** Choices for a select. */
-export const eventTypeOptions = (Object.keys(EVENT_TYPES) as EventType[]).map((value) => ({
+export const eventTypeOptions = EVENT_TYPES.map((value) => ({
   value,
-  label: EVENT_TYPES[value],
+  label: eventTypeText(value),
 }));
-export const eventStatusOptions = (Object.keys(EVENT_STATUSES) as EventStatus[]).map((value) => ({
+export const eventStatusOptions = EVENT_STATUSES.map((value) => ({
   value,
-  label: EVENT_STATUSES[value],
+  label: eventStatusText(value),
 }));

@@ -1,4 +1,4 @@
-import { worded } from "@/lib/worded";
+import attachmentText from "locales/attachment.ftl";
 import { identifier } from "./clean";
 
 /** What the browser can say about a file before it is sent. The server checks again, and looks inside. */
@@ -9,19 +9,6 @@ export interface FileRules {
   tooLarge: (name: string) => string;
   notAccepted: (name: string) => string;
 }
-
-export const fileRuleTexts = worded("fileRuleTexts", {
-  simpleTooMany: "You can only upload up to 5 files.",
-  simpleTooLarge: (name: string) => `File ${name} is too large. Maximum size is 10MB.`,
-  simpleNotAccepted: (name: string) => `File ${name} is not an accepted file type.`,
-  tooMany: "Maximum 10 files allowed",
-  tooLarge: "File size too large. Maximum allowed: 10MB",
-  notAccepted: "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX",
-  characters: "Invalid characters in file name",
-  forbidden: "File type not allowed for security reasons",
-  nameTooLong: "File name too long",
-  empty: "File is empty",
-} as const);
 
 export const MAX_FILE_BYTES = 10_485_760;
 const MAX_NAME_LENGTH = 255;
@@ -50,29 +37,29 @@ export const ACCEPT_ON_IPHONE = acceptAll(Object.keys(ACCEPTED).filter((type) =>
 /** Up to 5 files, with the specified words (specification 2, section 5, "Simple uploader"). */
 export const simpleUploader: FileRules = {
   most: 5,
-  tooMany: fileRuleTexts.simpleTooMany,
-  tooLarge: fileRuleTexts.simpleTooLarge,
-  notAccepted: fileRuleTexts.simpleNotAccepted,
+  tooMany: attachmentText("rule-simple-too-many"),
+  tooLarge: (name: string) => attachmentText("rule-simple-too-large", { name }),
+  notAccepted: (name: string) => attachmentText("rule-simple-not-accepted", { name }),
 };
 
 /** Up to 10 files, with the specified words (specification 2, section 5, "Secure uploader", and section 8). */
 export const secureUploader: FileRules = {
   most: 10,
-  tooMany: fileRuleTexts.tooMany,
-  tooLarge: () => fileRuleTexts.tooLarge,
-  notAccepted: () => fileRuleTexts.notAccepted,
+  tooMany: attachmentText("rule-too-many"),
+  tooLarge: () => attachmentText("rule-too-large"),
+  notAccepted: () => attachmentText("rule-not-accepted"),
 };
 
 /** What is wrong with a file's name, if anything. */
 export function fileNameError(name: string): string | undefined {
   if (name.includes("..") || /[/\\\p{Cc}]/u.test(name)) {
-    return fileRuleTexts.characters;
+    return attachmentText("rule-characters");
   }
   const visible = identifier(name).toLowerCase();
   if (FORBIDDEN_ENDINGS.some((ending) => visible.endsWith(ending))) {
-    return fileRuleTexts.forbidden;
+    return attachmentText("rule-forbidden");
   }
-  return [...name].length > MAX_NAME_LENGTH ? fileRuleTexts.nameTooLong : undefined;
+  return [...name].length > MAX_NAME_LENGTH ? attachmentText("rule-name-too-long") : undefined;
 }
 
 /** What browsers call files that they do not know: the ending tells more. */
@@ -95,7 +82,7 @@ export function mediaType(file: File): string | undefined {
 export function fileError(file: File, rules: FileRules): string | undefined {
   const nameError = fileNameError(file.name);
   if (nameError) return nameError;
-  if (file.size === 0) return fileRuleTexts.empty;
+  if (file.size === 0) return attachmentText("rule-empty");
   if (file.size > MAX_FILE_BYTES) return rules.tooLarge(file.name);
   return mediaType(file) === undefined ? rules.notAccepted(file.name) : undefined;
 }

@@ -1,18 +1,17 @@
 import { expect, it } from "vitest";
-import { chooseLanguage, forgetEnglish, readEnglish } from "./language";
+import { chooseLanguage, LANGUAGES, pageLanguage } from "./language";
 
 const KEY = "language:1";
 
-it("lets somebody read English without choosing it for the device", () => {
-  localStorage.setItem(KEY, "es");
-  readEnglish();
-  expect([sessionStorage.getItem(KEY), localStorage.getItem(KEY)]).toEqual(["en", "es"]);
-  forgetEnglish();
-  expect([sessionStorage.getItem(KEY), localStorage.getItem(KEY)]).toEqual([null, "es"]);
+it("keeps the choice on the device", () => {
+  chooseLanguage("es");
+  expect(localStorage.getItem(KEY)).toBe("es");
 });
 
-it("takes a choice for more than what somebody before had to read", () => {
-  readEnglish();
-  chooseLanguage("es");
-  expect([sessionStorage.getItem(KEY), localStorage.getItem(KEY)]).toEqual([null, "es"]);
+it("knows the languages of the catalogs, and that pages are English unless another was loaded", () => {
+  expect(LANGUAGES).toEqual([
+    { code: "en", name: "English" },
+    { code: "es", name: "Español" },
+  ]);
+  expect(pageLanguage()).toBe("en");
 });

@@ -1,4 +1,4 @@
-import { worded } from "@/lib/worded";
+import ruleText from "locales/rule.ftl";
 import { sanitiseLine } from "./clean";
 import { lengthError, type Rule } from "./rules";
 
@@ -10,16 +10,13 @@ const MARKS = [
 ].join("");
 const NAME = new RegExp(`^[\\p{Alphabetic}${MARKS} '’\\u2010\\u2011-]+$`, "u");
 
-export const nameTexts = worded("nameTexts", {
-  letters: (label: string) => `${label} can only contain letters, spaces, apostrophes, and hyphens`,
-  tooFew: (label: string, few: number) => `${label} must have at least ${few} letters`,
-} as const);
-
 const LETTERS = 2;
 
 function wrongLetters(label: string, name: string): string | undefined {
-  if (!NAME.test(name)) return nameTexts.letters(label);
-  return (name.match(/\p{Alphabetic}/gu)?.length ?? 0) < LETTERS ? nameTexts.tooFew(label, LETTERS) : undefined;
+  if (!NAME.test(name)) return ruleText("name-letters", { label });
+  return (name.match(/\p{Alphabetic}/gu)?.length ?? 0) < LETTERS
+    ? ruleText("name-too-few", { label, few: LETTERS })
+    : undefined;
 }
 
 /** A person's name: letters of any script, at least two, and spaces, apostrophes and hyphens. */

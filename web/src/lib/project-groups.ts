@@ -1,22 +1,19 @@
+import projectGroupText from "locales/project-group.ftl";
+import statusFamilyText from "locales/status-family.ftl";
 import type { Schemas } from "@/api/client";
-import { worded } from "@/lib/worded";
-import { FAMILY_LABELS } from "./status";
+import { STATUS_FAMILIES, type StatusFamily } from "./status";
 
 export type ProjectGroup = Schemas["ProjectGroup"];
 
+const FAMILIES: readonly string[] = STATUS_FAMILIES.map(({ family }) => family);
+const isFamily = (word: string): word is StatusFamily => FAMILIES.includes(word);
+
 /** What the figures of dashboards count, as the figures are called. */
-export const groupTexts = worded("groupTexts", {
-  open: "Open",
-  in_progress: "In Progress",
-  completed: "Completed",
-  overdue: "Needs Attention",
-  late: "Overdue",
-} as const);
-
-const GROUPS = { ...groupTexts, ...FAMILY_LABELS } as Record<ProjectGroup, string>;
-
-export const groupLabel = (group: ProjectGroup): string => GROUPS[group];
+export const groupLabel = (group: ProjectGroup): string =>
+  isFamily(group) ? statusFamilyText(group) : projectGroupText(group);
 
 /** The group that an address names, if it is one. */
 export const groupNamed = (word: string | undefined): ProjectGroup | undefined =>
-  word !== undefined && Object.hasOwn(GROUPS, word) ? (word as ProjectGroup) : undefined;
+  word !== undefined && (isFamily(word) || projectGroupText.find(word) !== undefined)
+    ? (word as ProjectGroup)
+    : undefined;

@@ -1,4 +1,4 @@
-import { worded } from "@/lib/worded";
+import ruleText from "locales/rule.ftl";
 import { identifier, isBlank, line, sanitiseLine } from "./clean";
 import { fold } from "./fold";
 
@@ -9,26 +9,7 @@ interface Bounds {
   min?: number;
   max: number;
 }
-
-export const ruleTexts = worded("ruleTexts", {
-  password:
-    "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character",
-  mismatch: "Password mismatch: Please ensure both password fields match.",
-  required: (label: string) => `${label} is required`,
-  tooShort: (label: string, min: number) => `${label} must be at least ${min} characters`,
-  tooLong: (label: string, max: number) => `${label} must not exceed ${max} characters`,
-  day: (label: string) => `${label} must be a date`,
-  emailMissing: "Email is required",
-  accountEmail: "Please enter a valid email address",
-  email: "Invalid email address",
-  phone: "Phone number must have 10 digits",
-  passwordLabel: "Password",
-  zipLabel: "Zip code",
-  zip: "Zip code must have 5 or 9 digits",
-  projectCode: "Project code must be exactly 6 characters",
-  ownerAnswer: "Please enter 4 digits of your phone number or 5 digits of the zip code",
-} as const);
-export const PASSWORD_MISMATCH = ruleTexts.mismatch;
+export const PASSWORD_MISMATCH = ruleText("mismatch");
 
 /** How the server counts: characters, not UTF-16 units. */
 const lengthOf = (text: string): number => [...text].length;
@@ -36,15 +17,15 @@ const lengthOf = (text: string): number => [...text].length;
 /** What is wrong with a text's length. */
 export function lengthError(label: string, text: string, { min = 1, max }: Bounds): string | undefined {
   const length = lengthOf(text);
-  if (length === 0) return ruleTexts.required(label);
-  if (length < min) return ruleTexts.tooShort(label, min);
-  return length > max ? ruleTexts.tooLong(label, max) : undefined;
+  if (length === 0) return ruleText("required", { label });
+  if (length < min) return ruleText("too-short", { label, min });
+  return length > max ? ruleText("too-long", { label, max }) : undefined;
 }
 
 export const required =
   (label: string): Rule =>
   (typed) =>
-    isBlank(typed) ? ruleTexts.required(label) : undefined;
+    isBlank(typed) ? ruleText("required", { label }) : undefined;
 
 /** A text that must be there, within its length; what the server would take out of it does not count. */
 export const text =
@@ -76,10 +57,10 @@ function isDay(typed: string): boolean {
 
 /** A day; `years` says what is wrong with its year. */
 export const day =
-  (label: string, years: Rule = (given) => (given < FIRST_YEAR ? ruleTexts.day(label) : undefined)): Rule =>
+  (label: string, years: Rule = (given) => (given < FIRST_YEAR ? ruleText("day", { label }) : undefined)): Rule =>
   (typed) => {
     const given = identifier(typed);
-    return isDay(given) ? years(given) : ruleTexts.day(label);
+    return isDay(given) ? years(given) : ruleText("day", { label });
   };
 
 /** The rule for what may be left out. */
@@ -102,17 +83,17 @@ function isEmail(typed: string, longest: number): boolean {
 /** The address of an account. */
 export const accountEmail: Rule = (typed) => {
   const email = identifier(sanitiseLine(typed));
-  if (email === "") return ruleTexts.emailMissing;
-  return isEmail(email, 255) ? undefined : ruleTexts.accountEmail;
+  if (email === "") return ruleText("email-missing");
+  return isEmail(email, 255) ? undefined : ruleText("account-email");
 };
 
 /** Any other address. */
-export const email: Rule = (typed) => (isEmail(identifier(typed), 254) ? undefined : ruleTexts.email);
+export const email: Rule = (typed) => (isEmail(identifier(typed), 254) ? undefined : ruleText("email"));
 
 export const phone: Rule = (typed) => {
   const given = fold(identifier(typed));
   const digits = given.replace(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
-  return digits.length === 10 && /^[\d ()+.-]+$/.test(given) ? undefined : ruleTexts.phone;
+  return digits.length === 10 && /^[\d ()+.-]+$/.test(given) ? undefined : ruleText("phone");
 };
 
 /** How long a password is. It is never trimmed: that would make another one of it. */
@@ -123,20 +104,21 @@ export const passwordLength =
 
 /** A new password. */
 export const newPassword: Rule = (typed) =>
-  passwordLength(ruleTexts.passwordLabel)(typed) ??
-  ([/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(typed)) ? undefined : ruleTexts.password);
+  passwordLength(ruleText("password-label"))(typed) ??
+  ([/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(typed)) ? undefined : ruleText("password"));
 
 export const zipCode: Rule = choice(
-  ruleTexts.zipLabel,
+  ruleText("zip-label"),
   (typed) => /^\d{5}(?:[- ]?\d{4})?$/.test(fold(identifier(typed))),
-  ruleTexts.zip,
+  ruleText("zip"),
 );
 
 /** The code in a typed text. No code has a space; one comes along when a code is copied out of a letter. */
 export const projectCodeOf = (typed: string): string => identifier(typed).replace(/\s/g, "").toUpperCase();
 
-export const projectCode: Rule = (typed) => (lengthOf(projectCodeOf(typed)) === 6 ? undefined : ruleTexts.projectCode);
+export const projectCode: Rule = (typed) =>
+  lengthOf(projectCodeOf(typed)) === 6 ? undefined : ruleText("project-code");
 
 /** The answer to an owner's second question: the end of a phone number, or a zip code. */
 export const ownerAnswer: Rule = (typed) =>
-  /^(?:\d{4}|\d{5}|\d{9})$/.test(identifier(typed).replace(/[\s-]/g, "")) ? undefined : ruleTexts.ownerAnswer;
+  /^(?:\d{4}|\d{5}|\d{9})$/.test(identifier(typed).replace(/[\s-]/g, "")) ? undefined : ruleText("owner-answer");

@@ -1,31 +1,11 @@
+import statusText from "locales/status.ftl";
+import statusFamilyText from "locales/status-family.ftl";
+import urgencyText from "locales/urgency.ftl";
 import type { Schemas } from "@/api/client";
-import { worded } from "./worded";
 
 export type ProjectStatus = Schemas["ProjectStatus"];
 export type StatusFamily = Schemas["StatusFamily"];
 export type UrgencyLevel = Schemas["UrgencyLevel"];
-
-/** What statuses are called, in the order in which a project meets them; the same table as the server's. */
-export const STATUS_LABELS: Record<ProjectStatus, string> = worded("statusLabels", {
-  pending: "Pending Review",
-  submitted: "Submitted",
-  requires_inspection: "Requires Inspection",
-  waiting_for_approval: "Waiting for Approval",
-  approved: "Approved",
-  scheduled: "Scheduled",
-  site_visit_scheduled: "Site Visit Scheduled",
-  site_visit_completed: "Site Visit Completed",
-  estimate_submitted: "Estimate Submitted",
-  estimate_approved: "Estimate Approved",
-  build_back_scheduled: "Build Back Scheduled",
-  in_progress: "In Progress",
-  on_hold: "On Hold",
-  nonresponsive: "NONRESPONSIVE",
-  build_back_completed: "Build Back Completed",
-  completed: "Completed",
-  rejected: "Rejected",
-  canceled: "Canceled",
-});
 
 /** What each means at a glance. */
 const FAMILIES: Record<ProjectStatus, StatusFamily> = {
@@ -52,22 +32,14 @@ const FAMILIES: Record<ProjectStatus, StatusFamily> = {
 /** Every status, in the order in which a project meets them. */
 export const PROJECT_STATUSES = Object.keys(FAMILIES) as ProjectStatus[];
 
-export const FAMILY_LABELS: Record<StatusFamily, string> = worded("familyLabels", {
-  waiting: "Waiting",
-  moving: "Moving",
-  blocked: "Blocked",
-  done: "Done",
-  stopped: "Stopped",
-});
-
-export const STATUS_FAMILIES = Object.entries(FAMILY_LABELS).map(([family, label]) => ({
-  family: family as StatusFamily,
-  label,
+export const STATUS_FAMILIES = (["waiting", "moving", "blocked", "done", "stopped"] as const).map((family) => ({
+  family,
+  label: statusFamilyText(family),
 }));
 
 /** A tab that was open before an upgrade may meet a word that it does not know: it counts as `submitted`. */
 
-export const statusLabel = (status: ProjectStatus): string => STATUS_LABELS[status] ?? STATUS_LABELS.submitted;
+export const statusLabel = (status: ProjectStatus): string => statusText.find(status) ?? statusText("submitted");
 export const statusFamily = (status: ProjectStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.submitted;
 
 /** Whether a project is over with a status, done or stopped. */
@@ -76,15 +48,8 @@ export const endsProject = (status: ProjectStatus): boolean => {
   return family === "done" || family === "stopped";
 };
 
-export const URGENCY_LABELS: Record<UrgencyLevel, string> = worded("urgencyLabels", {
-  low: "Low",
-  medium: "Medium",
-  high: "High",
-  critical: "Critical",
-});
-
-export const URGENCY_LEVELS = Object.keys(URGENCY_LABELS) as UrgencyLevel[];
-export const urgencyLabel = (urgency: UrgencyLevel): string => URGENCY_LABELS[urgency] ?? urgency;
+export const URGENCY_LEVELS = ["low", "medium", "high", "critical"] as const;
+export const urgencyLabel = (urgency: UrgencyLevel): string => urgencyText.find(urgency) ?? urgency;
 
 /** The status that an address names, if it is one. */
 export const statusNamed = (word: string | undefined): ProjectStatus | undefined =>

@@ -1,15 +1,10 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import projectMovedText from "locales/project-moved.ftl";
 import { useEffect, useEffectEvent } from "react";
 import { isProblem } from "@/api/client";
 import { foundProjectQuery, type ProjectPage, projectKeys, projectPageQuery } from "@/api/project";
 import { toast } from "@/components/toast";
 import { tellNewCode } from "@/lib/new-code";
-import { worded } from "@/lib/worded";
-
-export const movedTexts = worded("movedTexts", {
-  moved: "New project code",
-  movedTo: (number: string, code: string) => `${number} now has the code ${code}. You are still on its page.`,
-} as const);
 
 interface OpenProject {
   query: UseQueryResult<ProjectPage>;
@@ -37,7 +32,10 @@ export function useProjectPage(code: string, onMoved?: (code: string) => void): 
     if (page.project_code === before) return;
     tellNewCode(before, page.project_code);
     if (!onMoved) return;
-    toast.info(movedTexts.moved, movedTexts.movedTo(page.project_number, page.project_code));
+    toast.info(
+      projectMovedText("moved"),
+      projectMovedText("moved-to", { number: page.project_number, code: page.project_code }),
+    );
     onMoved(page.project_code);
   });
   useEffect(() => {

@@ -1,5 +1,7 @@
 import { IconShieldLock } from "@tabler/icons-react";
 import { Link, Outlet } from "@tanstack/react-router";
+import commonText from "locales/common.ftl";
+import shellText from "locales/shell.ftl";
 import { type Account, homeOf, useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
 import { ButtonLink } from "@/components/links";
@@ -7,17 +9,14 @@ import { NotificationBell } from "@/features/notification/NotificationBell";
 import { OutboxProvider, OutboxStatus } from "@/features/outbox/OutboxProvider";
 import { HeaderSearch } from "@/features/search/HeaderSearch";
 import { SecurityAlerts } from "@/features/security/SecurityAlerts";
-import { commonTexts } from "@/lib/common-texts";
 import classes from "./AppLayout.module.css";
 import { BottomBar } from "./BottomBar";
-import { layoutTexts } from "./layout-texts";
 import { navigationOf, phoneNavigationOf } from "./navigation";
 import { SkipLink } from "./SkipLink";
 import { signOutQuestion } from "./sign-out-question";
 import { useChangeStream } from "./stream/use-change-stream";
 import { ThemeMenu } from "./ThemeMenu";
 import { UserMenu } from "./UserMenu";
-import { useEnglish } from "./use-english";
 import { useGlobalState } from "./use-global-state";
 import { useGreeting } from "./use-greeting";
 import { useSessionWatch } from "./use-session-watch";
@@ -28,8 +27,10 @@ const SEARCH_STALE_MS = 5 * 60 * 1000;
 
 /** The portal's title for a role. */
 export function portalTitle(account: Account): string {
-  if (account.role === "contractor") return layoutTexts.contractorTitle;
-  return account.role === "admin" ? `${layoutTexts.centralTitle} ${layoutTexts.adminSuffix}` : layoutTexts.centralTitle;
+  if (account.role === "contractor") return shellText("layout-contractor-title");
+  return account.role === "admin"
+    ? `${shellText("layout-central-title")} ${shellText("layout-admin-suffix")}`
+    : shellText("layout-central-title");
 }
 
 /** The signed-in shell: header, page, and on phones a bottom bar. */
@@ -39,7 +40,6 @@ export function AppLayout() {
   useTelemetry();
   useGlobalState();
   const account = useAccount();
-  useEnglish(account?.abilities.show_contractor_dashboard === false);
   if (!account) return null;
   return (
     <OutboxProvider userId={account.user.id}>
@@ -73,7 +73,7 @@ function Header({ account }: { account: Account }) {
             </span>
           </span>
         </Link>
-        <nav className={classes.links} aria-label={commonTexts.main}>
+        <nav className={classes.links} aria-label={commonText("main")}>
           {navigationOf(account).map(({ to, label }) => (
             <Link key={label} to={to} className={classes.link}>
               {label}
@@ -90,7 +90,7 @@ function Header({ account }: { account: Account }) {
               className={classes.admin}
               leftSection={<IconShieldLock size={18} aria-hidden />}
             >
-              {layoutTexts.adminPanel}
+              {shellText("layout-admin-panel")}
             </ButtonLink>
           )}
           {!account.must_set_up_second_factor && <NotificationBell />}

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { commonTexts } from "@/lib/common-texts";
+import commonText from "locales/common.ftl";
 import classes from "./BottomBar.module.css";
 import type { NavigationItem } from "./navigation";
 
 /** The phone's navigation, under the thumb. */
 export function BottomBar({ items }: { items: NavigationItem[] }) {
   return (
-    <nav className={classes.bar} aria-label={commonTexts.main}>
+    <nav className={classes.bar} aria-label={commonText("main")}>
       {items.map(({ to, label, short, icon: Sign }) => (
         <Link key={label} to={to} className={classes.item}>
           <Sign size={24} stroke={1.8} aria-hidden />

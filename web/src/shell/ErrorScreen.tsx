@@ -1,10 +1,10 @@
 import { Button, Text, Title } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
+import shellText from "locales/shell.ftl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { FullScreenSpinner } from "@/components/skeletons";
 import { endStart } from "@/lib/start-screen";
 import { useOnline } from "@/lib/use-online";
-import { bareFailureTexts as texts } from "./bare-failure-texts";
 import { shouldReload } from "./missing-chunk";
 
 /** Nobody's first page has to bring it. */
@@ -41,9 +41,9 @@ export function ErrorScreen(given: ErrorComponentProps) {
 function Bare({ isOnline }: { isOnline: boolean }) {
   return (
     <div role="alert">
-      <Title order={1}>{texts.title}</Title>
-      {!isOnline && <Text>{texts.offline}</Text>}
-      <Button onClick={() => window.location.reload()}>{texts.refresh}</Button>
+      <Title order={1}>{shellText("bare-failure-title")}</Title>
+      {!isOnline && <Text>{shellText("bare-failure-offline")}</Text>}
+      <Button onClick={() => window.location.reload()}>{shellText("bare-failure-refresh")}</Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import shellText from "locales/shell.ftl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
 import { FullScreenSpinner } from "@/components/skeletons";
@@ -11,7 +12,6 @@ import { tellFailure } from "@/lib/telemetry/failures";
 import { isAway } from "@/service-worker/requests";
 import classes from "./ErrorScreen.module.css";
 import { errorReport, RETRY_DELAYS_MS } from "./error-report";
-import { failureTexts as texts } from "./failure-texts";
 import { MissingPage } from "./missing-chunk";
 
 /** How often this page was tried again; it must outlive the screen, which goes away with every attempt. */
@@ -88,20 +88,20 @@ function Broken({ error, reset, isOnline }: FailureProps) {
       <span className={classes.sign}>
         <IconAlertTriangle size={32} stroke={1.6} aria-hidden />
       </span>
-      <Title order={1}>{texts.title}</Title>
+      <Title order={1}>{shellText("failure-title")}</Title>
       <Text c="dimmed" maw="46ch">
-        {texts.text}
+        {shellText("failure-text")}
       </Text>
-      {!isOnline && <Text fw={600}>{texts.offline}</Text>}
+      {!isOnline && <Text fw={600}>{shellText("failure-offline")}</Text>}
       <Group justify="center" gap="xs" mt="sm">
-        <Button onClick={tryAgain} loading={isTrying} aria-label={isTrying ? texts.trying : undefined}>
-          {texts.tryAgain}
+        <Button onClick={tryAgain} loading={isTrying} aria-label={isTrying ? shellText("failure-trying") : undefined}>
+          {shellText("failure-try-again")}
         </Button>
         <Button variant="default" onClick={() => window.location.reload()}>
-          {texts.refresh}
+          {shellText("failure-refresh")}
         </Button>
         <Button variant="subtle" onClick={report}>
-          {texts.report}
+          {shellText("failure-report")}
         </Button>
       </Group>
     </div>

@@ -1,15 +1,15 @@
 import { Text, Title } from "@mantine/core";
 import { IconMapPinOff } from "@tabler/icons-react";
+import shellText from "locales/shell.ftl";
 import { useEffect } from "react";
 import { ButtonLink } from "@/components/links";
 import { useTitle } from "@/components/use-title";
 import { endStart } from "@/lib/start-screen";
 import classes from "./ErrorScreen.module.css";
-import { shellTexts } from "./texts";
 
 /** Any path that leads nowhere. */
 export function NotFoundPage() {
-  useTitle(shellTexts.notFound.title);
+  useTitle(shellText("not-found-title"));
   useEffect(endStart, []);
   return (
     <main className={classes.screen}>
@@ -19,8 +19,8 @@ export function NotFoundPage() {
       <Text c="dimmed" fw={600}>
         404
       </Text>
-      <Title order={1}>{shellTexts.notFound.title}</Title>
-      <ButtonLink to="/">{shellTexts.notFound.link}</ButtonLink>
+      <Title order={1}>{shellText("not-found-title")}</Title>
+      <ButtonLink to="/">{shellText("not-found-link")}</ButtonLink>
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import shellText from "locales/shell.ftl";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import { Menu, useMantineColorScheme } from "@mantine/core";
@@ -5,7 +6,6 @@ import { IconCheck } from "@tabler/icons-react";
 import type { ReactElement } from "react";
 import { type ThemeChoice, toChoice, toMantine } from "@/theme/color-scheme";
 import { THEME_ICONS } from "./ThemeMenu";
-import { shellTexts } from "./texts";
 
 const CHOICES: ThemeChoice[] = ["light", "dark", "system"];
 
@@ -30,7 +30,7 @@ export default function ThemeChoices({ button }: { button: ReactElement }) {
                 rightSection={<Sign size={18} aria-hidden />}
                 closeMenuOnClick
               >
-                {shellTexts.theme[choice]}
+                {shellText(`theme-${choice}`)}
               </Menu.RadioItem>
             );
           })}

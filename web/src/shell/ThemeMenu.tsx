@@ -1,9 +1,9 @@
 import { ActionIcon, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceLaptop, IconMoon, IconSun } from "@tabler/icons-react";
+import shellText from "locales/shell.ftl";
 import { lazy } from "react";
 import { LazyMenu } from "@/components/LazyMenu";
 import { toChoice } from "@/theme/color-scheme";
-import { shellTexts } from "./texts";
 
 const ThemeChoices = lazy(() => import("./ThemeChoices"));
 
@@ -14,7 +14,7 @@ export function ThemeMenu() {
   const { colorScheme } = useMantineColorScheme();
   const Current = THEME_ICONS[toChoice(colorScheme)];
   const button = (
-    <ActionIcon variant="subtle" color="gray" size={44} aria-label={shellTexts.theme.label}>
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={shellText("theme-label")}>
       <Current size={21} aria-hidden />
     </ActionIcon>
   );

@@ -1,9 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
+import commonText from "locales/common.ftl";
 import { lazy, type ReactNode, useState } from "react";
 import type { Account } from "@/api/account";
 import { LazyMenu } from "@/components/LazyMenu";
-import { commonTexts } from "@/lib/common-texts";
 import { useSignOut } from "./use-sign-out";
 
 const UserMenuItems = lazy(() => import("./UserMenuItems"));
@@ -19,7 +19,7 @@ export function UserMenu({ account, question }: UserMenuProps) {
   const { signOut, isBusy } = useSignOut();
   const [isLeaving, setIsLeaving] = useState(false);
   const button = (
-    <ActionIcon variant="subtle" color="gray" size={44} aria-label={commonTexts.account} loading={isBusy}>
+    <ActionIcon variant="subtle" color="gray" size={44} aria-label={commonText("account")} loading={isBusy}>
       <IconUserCircle size={23} aria-hidden />
     </ActionIcon>
   );

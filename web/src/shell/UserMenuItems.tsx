@@ -1,3 +1,4 @@
+import shellText from "locales/shell.ftl";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import { Menu, Text } from "@mantine/core";
@@ -6,10 +7,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import type { Account } from "@/api/account";
 import { api } from "@/api/client";
-import { choiceOf, chooseLanguage, otherLanguage } from "@/lib/language";
-import { layoutTexts } from "./layout-texts";
+import { choiceOf, chooseLanguage, LANGUAGES, pageLanguage } from "@/lib/language";
 import { useLiveUpdates } from "./stream/live-updates";
-import { shellTexts } from "./texts";
 
 interface UserMenuItemsProps {
   button: ReactElement;
@@ -20,7 +19,6 @@ interface UserMenuItemsProps {
 /** Who is signed in, their settings, and the way out. */
 export default function UserMenuItems({ button, account, onSignOut }: UserMenuItemsProps) {
   const { user } = account;
-  const other = otherLanguage();
   const isLive = useLiveUpdates();
   return (
     <Menu width={240} defaultOpened>
@@ -38,29 +36,30 @@ export default function UserMenuItems({ button, account, onSignOut }: UserMenuIt
         {!isLive && (
           <Menu.Label>
             <Text component="span" display="block" size="xs" role="status">
-              {layoutTexts.polling}
+              {shellText("layout-polling")}
             </Text>
           </Menu.Label>
         )}
         <Menu.Divider />
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
-          {layoutTexts.profileSettings}
+          {shellText("layout-profile-settings")}
         </Menu.Item>
-        {account.abilities.show_contractor_dashboard && (
+        {LANGUAGES.filter(({ code }) => code !== pageLanguage()).map(({ code, name }) => (
           <Menu.Item
-            lang={other.language}
+            key={code}
+            lang={code}
             leftSection={
               <Text span size="xs" fw={680} aria-hidden>
-                {other.language.toUpperCase()}
+                {code.toUpperCase()}
               </Text>
             }
-            onClick={() => chooseLanguage(other.language, api.PUT("/api/me/language", choiceOf(other.language)))}
+            onClick={() => chooseLanguage(code, api.PUT("/api/me/language", choiceOf(code)))}
           >
-            {other.name}
+            {name}
           </Menu.Item>
-        )}
+        ))}
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onSignOut}>
-          {shellTexts.signOut}
+          {shellText("sign-out")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

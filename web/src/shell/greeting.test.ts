@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { anAccount } from "@/test/account";
-import { GREETINGS, greetedName, greeting } from "./greeting";
+import { messagesIn } from "@/test/catalog";
+import { greetedName, greeting } from "./greeting";
 
 it("has ten phrases, each of which can come up", () => {
-  expect(new Set(GREETINGS).size).toBe(10);
-  const said = GREETINGS.map((_, index) => greeting(anAccount(), (index + 0.5) / 10));
-  expect(said).toEqual(GREETINGS.map((phrase) => ({ phrase, name: "Dana" })));
+  const said = Array.from({ length: 10 }, (_, index) => greeting(anAccount(), (index + 0.5) / 10));
+  expect(new Set(said.map(({ phrase }) => phrase)).size).toBe(10);
+  const texts = messagesIn("en", "shell");
+  expect(said).toEqual(said.map((_, index) => ({ phrase: texts[`greeting-phrase-${index}`], name: "Dana" })));
 });
 
 it("falls back to the e-mail, then to 'there'", () => {

@@ -7,8 +7,8 @@ import {
   IconSquareRoundedPlus,
 } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
+import shellText from "locales/shell.ftl";
 import { type Account, homeOf } from "@/api/account";
-import { layoutTexts } from "./layout-texts";
 
 export interface NavigationItem {
   to: NonNullable<LinkProps["to"]>;
@@ -21,12 +21,17 @@ export interface NavigationItem {
 /** Where the signed-in header leads. */
 export function navigationOf(account: Account): NavigationItem[] {
   const items: NavigationItem[] = [
-    { to: homeOf(account), label: layoutTexts.dashboard, icon: IconHome },
-    { to: "/projects", label: layoutTexts.projects, icon: IconFolders },
-    { to: "/calendar", label: layoutTexts.calendar, icon: IconCalendarMonth },
+    { to: homeOf(account), label: shellText("layout-dashboard"), icon: IconHome },
+    { to: "/projects", label: shellText("layout-projects"), icon: IconFolders },
+    { to: "/calendar", label: shellText("layout-calendar"), icon: IconCalendarMonth },
   ];
   if (account.abilities.submit_project) {
-    items.push({ to: "/submit-project", label: "Submit Project", short: "Submit", icon: IconSquareRoundedPlus });
+    items.push({
+      to: "/submit-project",
+      label: shellText("layout-submit-project"),
+      short: shellText("layout-submit-project-short"),
+      icon: IconSquareRoundedPlus,
+    });
   }
   return items;
 }
@@ -35,7 +40,12 @@ export function navigationOf(account: Account): NavigationItem[] {
 export function phoneNavigationOf(account: Account): NavigationItem[] {
   const items = navigationOf(account);
   if (account.abilities.show_admin_dashboard) {
-    items.push({ to: "/admin", label: layoutTexts.adminPanel, short: "Admin", icon: IconShieldLock });
+    items.push({
+      to: "/admin",
+      label: shellText("layout-admin-panel"),
+      short: shellText("layout-admin-panel-short"),
+      icon: IconShieldLock,
+    });
   }
   return items;
 }

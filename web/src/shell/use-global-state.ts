@@ -2,7 +2,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useAccount } from "@/api/account";
-import { isSpanish } from "@/lib/language";
+import { pageLanguage } from "@/lib/language";
 import { whenIdle } from "@/lib/when-idle";
 import { toChoice } from "@/theme/color-scheme";
 import { readCollapsed } from "./admin/sidebar-state";
@@ -19,7 +19,7 @@ export function useGlobalState(isCollapsed?: boolean): void {
       user: { id, email },
       theme: toChoice(colorScheme),
       sidebarCollapsed: isCollapsed ?? readCollapsed(document.cookie),
-      preferences: { language: isSpanish() ? "es" : "en" },
+      preferences: { language: pageLanguage() },
     };
     let stop: (() => void) | undefined;
     let isOver = false;

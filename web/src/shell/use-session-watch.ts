@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import shellText from "locales/shell.ftl";
 import { useEffect } from "react";
 import { type Account, accountQuery } from "@/api/account";
 import { hearOtherWindows } from "@/api/account-events";
 import { isProblem } from "@/api/client";
 import { toast } from "@/components/toast";
 import { forgetKnownProjects } from "@/features/outbox/forget";
-import { layoutTexts } from "./layout-texts";
 
 /** What one person saw is not for the next one. */
 function forgetAllButAccount(queryClient: QueryClient): void {
@@ -36,7 +36,7 @@ export function useSessionWatch(): void {
     let sees = reachOf(before);
     const onAccount = (account: Account | null, isOwn: boolean) => {
       // Whoever signs out here knows of it.
-      if (!account && known !== undefined && !isOwn) toast.only(layoutTexts.sessionEnded);
+      if (!account && known !== undefined && !isOwn) toast.only(shellText("layout-session-ended"));
       const isOther = known !== undefined && known !== account?.user.id;
       const isMoved = known !== undefined && sees !== reachOf(account);
       known = account?.user.id;

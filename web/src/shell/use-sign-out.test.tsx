@@ -53,14 +53,12 @@ it.each([
   const heard = anotherWindow();
   const { user, button, address, queryClient } = await open();
   keepSearch(anAccount().user.id, "Katherine Johnson");
-  sessionStorage.setItem("language:1", "en");
   await writeReader({ userId: anAccount().user.id, projects: [] });
   await user.click(button);
   await waitFor(() => expect(address()).toBe("/auth"));
   expect(queryClient.getQueryData(accountQuery.queryKey)).toBeNull();
   expect(queryClient.getQueryData(["project", "seen"])).toBeUndefined();
   expect(readSearches(anAccount().user.id)).toEqual([]);
-  expect(sessionStorage.getItem("language:1")).toBeNull();
   await waitFor(async () => expect(await readReader()).toBeUndefined());
   await waitFor(() => expect(heard).toEqual(["signed-out"]));
 });

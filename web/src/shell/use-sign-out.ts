@@ -3,7 +3,6 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { forgetKnownProjects } from "@/features/outbox/forget";
 import { forgetGlobalState } from "@/lib/global-state-key";
-import { forgetEnglish } from "@/lib/language";
 import { signOut } from "./sign-out";
 
 /** Signs out, clears what the browser holds, and goes to /auth. `forget` takes off this device what the question before it has
@@ -18,7 +17,6 @@ export function useSignOut(): { signOut: (forget?: () => void) => Promise<void>;
     await signOut(queryClient, () => {
       forget?.();
       forgetGlobalState();
-      forgetEnglish();
       queryClient.clear();
       // Nobody waits for it. Once nobody is there, pages add nothing to it any more.
       void forgetKnownProjects();

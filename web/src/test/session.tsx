@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
+import componentText from "locales/component.ftl";
 import type { ReactNode } from "react";
 import { type Account, accountQuery, useAccount } from "@/api/account";
-import { heldTexts } from "@/components/use-held-words";
 
 /** What is there only while somebody is signed in, as behind the portal's guards. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -16,6 +16,6 @@ export async function signInAgain(client: QueryClient, account: Account, last: (
   await waitFor(() => {
     if (last()) throw new Error("The page is still there.");
   });
-  await screen.findByText(heldTexts.held);
+  await screen.findByText(componentText("held-held"));
   goOnAs(account);
 }

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, rem } from "@mantine/core";
-import { commonTexts } from "@/lib/common-texts";
+import commonText from "locales/common.ftl";
 import { amber, clay, ember, harbor, leaf, pine, sizes, stone, surfaces } from "./tokens";
 
 const FONT = "'Public Sans Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
@@ -35,21 +35,26 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: "md" } },
     TextInput: { defaultProps: { size: "md" } },
-    PasswordInput: { defaultProps: { size: "md" } },
+    PasswordInput: {
+      defaultProps: {
+        size: "md",
+        visibilityToggleButtonProps: { "aria-label": commonText("toggle-password") },
+      },
+    },
     Textarea: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     Autocomplete: { defaultProps: { size: "md" } },
     Modal: {
       defaultProps: {
-        closeButtonProps: { "aria-label": commonTexts.close },
+        closeButtonProps: { "aria-label": commonText("close") },
         centered: true,
         radius: "lg",
         // Mantine's <header> would be a second banner of the page.
         attributes: { header: { role: "presentation" } },
       },
     },
-    Drawer: { defaultProps: { closeButtonProps: { "aria-label": commonTexts.close } } },
+    Drawer: { defaultProps: { closeButtonProps: { "aria-label": commonText("close") } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: {
       // The placeholder that Mantine focuses first is a child that a menu must not have.

@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
+import attachmentText from "locales/attachment.ftl";
 import { useState } from "react";
-import { worded } from "@/lib/worded";
 import classes from "./AttachedFiles.module.css";
 import { AttachmentLink } from "./AttachmentLink";
 import { fileKind, type StoredFile } from "./file-kind";
@@ -16,11 +16,6 @@ interface AttachedFilesProps {
   isLocked?: boolean;
 }
 
-export const attachedTexts = worded("attachedTexts", {
-  remove: (name: string) => `Delete ${name}`,
-  preview: (name: string) => `Preview ${name}`,
-} as const);
-
 /** The files of a task or a note: pictures as pictures, the others as links. */
 export function AttachedFiles({ files, onRemove, isLocked = false }: AttachedFilesProps) {
   const [shown, setShown] = useState<string | null>(null);
@@ -33,7 +28,7 @@ export function AttachedFiles({ files, onRemove, isLocked = false }: AttachedFil
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={attachedTexts.remove(file.file_name)}
+        aria-label={attachmentText("attached-remove", { name: file.file_name })}
         onClick={() => onRemove(file)}
         disabled={isLocked}
       >
@@ -50,7 +45,7 @@ export function AttachedFiles({ files, onRemove, isLocked = false }: AttachedFil
                 <UnstyledButton
                   className={classes.look}
                   onClick={() => setShown(file.id)}
-                  aria-label={attachedTexts.preview(file.file_name)}
+                  aria-label={attachmentText("attached-preview", { name: file.file_name })}
                 >
                   <Thumbnail file={file} width={160} height={120} iconSize={40} />
                 </UnstyledButton>

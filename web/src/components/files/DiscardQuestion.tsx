@@ -1,10 +1,8 @@
 import { Button, Group, Text } from "@mantine/core";
+import attachmentText from "locales/attachment.ftl";
 import { useEffect, useRef } from "react";
-import { worded } from "@/lib/worded";
 import classes from "./DiscardQuestion.module.css";
 import type { SendDialogState } from "./use-send-dialog";
-
-export const sendTexts = worded("sendTexts", { cancel: "Cancel", keep: "Keep editing", discard: "Discard" } as const);
 
 interface DiscardQuestionProps {
   state: Pick<SendDialogState, "keep" | "discard">;
@@ -31,10 +29,10 @@ export function DiscardQuestion({ state, title, text }: DiscardQuestionProps) {
       </div>
       <Group gap="xs" wrap="nowrap" className={classes.answers}>
         <Button ref={keep} variant="default" onClick={state.keep} autoFocus>
-          {sendTexts.keep}
+          {attachmentText("send-keep")}
         </Button>
         <Button color="red" onClick={state.discard}>
-          {sendTexts.discard}
+          {attachmentText("send-discard")}
         </Button>
       </Group>
     </Group>

@@ -1,3 +1,4 @@
+import attachmentText from "locales/attachment.ftl";
 import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Button, Progress, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -5,24 +6,10 @@ import { IconCamera, IconCheck, IconPaperclip, IconRefresh, IconX } from "@table
 import { type DragEvent, useId, useRef, useState } from "react";
 import { ACCEPT, ACCEPT_ON_IPHONE } from "@/lib/file-rules";
 import { formatFileSize } from "@/lib/file-size";
-import { worded } from "@/lib/worded";
 import classes from "./FilePicker.module.css";
 import { FileThumb } from "./FileThumb";
 import { RefusedFiles } from "./RefusedFiles";
 import type { UploadItem, Uploads } from "./use-uploads";
-
-export const pickerTexts = worded("pickerTexts", {
-  choose: "Choose files",
-  photo: "Take photo",
-  chosen: "Chosen files",
-  camera: (label: string) => `${label} (camera)`,
-  uploading: (name: string) => `Uploading ${name}`,
-  progress: (sent: string, size: string) => `${sent} of ${size}`,
-  uploaded: "Uploaded",
-  retry: (name: string) => `Retry ${name}`,
-  cancel: (name: string) => `Cancel ${name}`,
-  remove: (name: string) => `Remove ${name}`,
-} as const);
 
 interface FilePickerProps {
   uploads: Uploads;
@@ -57,7 +44,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
       type="file"
       hidden
       multiple={!capture}
-      aria-label={capture ? pickerTexts.camera(label) : label}
+      aria-label={capture ? attachmentText("picker-camera", { label }) : label}
       accept={capture ? "image/*" : isIphone ? ACCEPT_ON_IPHONE : ACCEPT}
       capture={capture ? "environment" : undefined}
       onChange={(event) => {
@@ -90,7 +77,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
             disabled={isFull}
             onClick={() => input.current?.click()}
           >
-            {pickerTexts.choose}
+            {attachmentText("picker-choose")}
           </Button>
           <Button
             className={classes.camera}
@@ -99,7 +86,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
             disabled={isFull}
             onClick={() => camera.current?.click()}
           >
-            {pickerTexts.photo}
+            {attachmentText("picker-photo")}
           </Button>
         </div>
         <Text id={hintId} size="sm" c="dimmed">
@@ -112,7 +99,7 @@ export function FilePicker({ uploads, label, hint, most, disabled = false }: Fil
         <RefusedFiles refused={uploads.refused} mt="xs" />
       </div>
       {uploads.items.length > 0 && (
-        <ul className={classes.list} aria-label={pickerTexts.chosen}>
+        <ul className={classes.list} aria-label={attachmentText("picker-chosen")}>
           {uploads.items.map((item) => (
             <FileRow key={item.key} item={item} uploads={uploads} disabled={disabled} />
           ))}
@@ -136,19 +123,26 @@ function FileRow({ item, uploads, disabled }: FileRowProps) {
         </Text>
         <Text size="xs" c="dimmed">
           {state === "sending"
-            ? pickerTexts.progress(formatFileSize(sentBytes), formatFileSize(file.size))
+            ? attachmentText("picker-progress", { sent: formatFileSize(sentBytes), size: formatFileSize(file.size) })
             : formatFileSize(file.size)}
         </Text>
         {state === "sending" && (
-          <Progress value={percent} size={4} mt={4} aria-label={pickerTexts.uploading(file.name)} />
+          <Progress
+            value={percent}
+            size={4}
+            mt={4}
+            aria-label={attachmentText("picker-uploading", { name: file.name })}
+          />
         )}
       </div>
-      {state === "done" && <IconCheck size={20} className={classes.check} aria-label={pickerTexts.uploaded} />}
+      {state === "done" && (
+        <IconCheck size={20} className={classes.check} aria-label={attachmentText("picker-uploaded")} />
+      )}
       {state === "failed" && item.canRetry && (
         <ActionIcon
           variant="subtle"
           size={44}
-          aria-label={pickerTexts.retry(file.name)}
+          aria-label={attachmentText("picker-retry", { name: file.name })}
           disabled={disabled}
           onClick={() => uploads.retry(item.key)}
         >
@@ -159,7 +153,11 @@ function FileRow({ item, uploads, disabled }: FileRowProps) {
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={state === "sending" ? pickerTexts.cancel(file.name) : pickerTexts.remove(file.name)}
+        aria-label={
+          state === "sending"
+            ? attachmentText("picker-cancel", { name: file.name })
+            : attachmentText("picker-remove", { name: file.name })
+        }
         disabled={disabled}
         onClick={() => uploads.remove(item.key)}
       >

@@ -1,12 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
+import attachmentText from "locales/attachment.ftl";
 import { useState } from "react";
-import { worded } from "@/lib/worded";
 import type { StoredFile } from "./file-kind";
 import classes from "./ImageGrid.module.css";
 import { Lightbox } from "./Lightbox";
 import { Thumbnail } from "./Thumbnail";
-
-export const imageTexts = worded("imageTexts", { preview: (name: string) => `Preview ${name}` } as const);
 
 /** Pictures as pictures: square thumbnails that open the lightbox. */
 export function ImageGrid({ images }: { images: StoredFile[] }) {
@@ -20,7 +18,7 @@ export function ImageGrid({ images }: { images: StoredFile[] }) {
             key={image.id}
             className={classes.thumb}
             onClick={() => setShown(image.id)}
-            aria-label={imageTexts.preview(image.file_name)}
+            aria-label={attachmentText("image-preview", { name: image.file_name })}
           >
             <Thumbnail file={image} width={96} height={96} iconSize={40} />
           </UnstyledButton>

@@ -1,3 +1,4 @@
+import attachmentText from "locales/attachment.ftl";
 import { useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import LightboxBase, { type Slide, useLightboxState } from "yet-another-react-lightbox";
 import Captions from "yet-another-react-lightbox/plugins/captions";
@@ -7,32 +8,27 @@ import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/captions.css";
 import "yet-another-react-lightbox/plugins/counter.css";
-import { worded } from "@/lib/worded";
 import { useBackCloses } from "../use-back-closes";
 import { useIsOnTop } from "../use-is-on-top";
 import type { StoredFile } from "./file-kind";
 import { useDownload } from "./use-download";
 import { RefetchFiles, workingLink } from "./working-link";
 
-export const lightboxTexts = worded("lightboxTexts", {
-  failed: "Failed to preview file: the picture could not be loaded.",
-} as const);
-
-/** What the lightbox calls its own parts, by its names for them. */
-export const lightboxLabels = worded("lightboxLabels", {
-  Previous: "Previous",
-  Next: "Next",
-  Close: "Close",
-  Download: "Download",
-  "Zoom in": "Zoom in",
-  "Zoom out": "Zoom out",
-  Lightbox: "Lightbox",
-  "Photo gallery": "Photo gallery",
-  Carousel: "Carousel",
-  Slide: "Slide",
-  Caption: "File name",
-  "{index} of {total}": "{index} of {total}",
-} as const);
+/** What the lightbox says, by the English that it would say by itself. */
+const LABELS = {
+  Previous: attachmentText("lightbox-previous"),
+  Next: attachmentText("lightbox-next"),
+  Close: attachmentText("lightbox-close"),
+  Download: attachmentText("lightbox-download"),
+  "Zoom in": attachmentText("lightbox-zoom-in"),
+  "Zoom out": attachmentText("lightbox-zoom-out"),
+  Lightbox: attachmentText("lightbox-lightbox"),
+  "Photo gallery": attachmentText("lightbox-photo-gallery"),
+  Carousel: attachmentText("lightbox-carousel"),
+  Slide: attachmentText("lightbox-slide"),
+  Caption: attachmentText("lightbox-caption"),
+  "{index} of {total}": attachmentText("lightbox-index-of-total", { index: "{index}", total: "{total}" }),
+};
 
 /** The lightbox itself, in a chunk of its own. */
 export default function LightboxViewer(props: { images: StoredFile[]; first: string; onClose: () => void }) {
@@ -76,7 +72,7 @@ export default function LightboxViewer(props: { images: StoredFile[]; first: str
           if (image) setShown({ id: image.id, index });
         },
       }}
-      labels={lightboxLabels}
+      labels={LABELS}
       plugins={[Captions, Counter, Download, Zoom]}
       captions={{ descriptionTextAlign: "center", descriptionMaxLines: 2 }}
       styles={{
@@ -111,5 +107,5 @@ function ImageFailed({ onFailed }: { onFailed: (index: number) => void }) {
   const { currentIndex } = useLightboxState();
   const ask = useEffectEvent(onFailed);
   useEffect(() => ask(currentIndex), [currentIndex]);
-  return <p role="alert">{lightboxTexts.failed}</p>;
+  return <p role="alert">{attachmentText("lightbox-failed")}</p>;
 }

@@ -1,9 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import attachmentText from "locales/attachment.ftl";
+import commonText from "locales/common.ftl";
 import type { ReactNode } from "react";
-import { commonTexts } from "@/lib/common-texts";
 import { Modal } from "../Modal";
-import { DiscardQuestion, sendTexts } from "./DiscardQuestion";
+import { DiscardQuestion } from "./DiscardQuestion";
 import classes from "./SendDialog.module.css";
 import type { SendDialogState } from "./use-send-dialog";
 
@@ -29,7 +30,7 @@ export function SendDialog({ state, texts, hint, canSend, children }: SendDialog
       size="lg"
       closeOnClickOutside={!isSaving}
       closeOnEscape={!isSaving}
-      closeButtonProps={{ "aria-label": commonTexts.close, disabled: isSaving, size: 44 }}
+      closeButtonProps={{ "aria-label": commonText("close"), disabled: isSaving, size: 44 }}
       classNames={{ content: classes.content, body: classes.body, title: classes.title }}
     >
       <form
@@ -50,7 +51,7 @@ export function SendDialog({ state, texts, hint, canSend, children }: SendDialog
                 {hint}
               </Text>
               <Button variant="default" onClick={close} disabled={isSaving}>
-                {sendTexts.cancel}
+                {attachmentText("send-cancel")}
               </Button>
               <Button type="submit" loading={isSaving || isQueued} disabled={!canSend}>
                 {texts.send}

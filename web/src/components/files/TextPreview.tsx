@@ -1,8 +1,8 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import attachmentText from "locales/attachment.ftl";
+import commonText from "locales/common.ftl";
 import { useContext } from "react";
-import { commonTexts } from "@/lib/common-texts";
-import { worded } from "@/lib/worded";
 import { Modal } from "../Modal";
 import { useBackCloses } from "../use-back-closes";
 import { useFocusBack } from "../use-focus-back";
@@ -11,12 +11,6 @@ import classes from "./TextPreview.module.css";
 import { LINK_EXPIRED, readTextFile } from "./text-start";
 import { useDownloadLink } from "./use-download";
 import { RefetchFiles, workingLink } from "./working-link";
-
-export const textPreviewTexts = worded("textPreviewTexts", {
-  failed: (message: string) => `Failed to preview file: ${message}`,
-  isCut: "This is the beginning. Download the file to read all of it.",
-  download: "Download",
-} as const);
 
 /** A plain-text file, read in place. */
 export default function TextPreview({ file, onClose }: { file: StoredFile; onClose: () => void }) {
@@ -28,7 +22,7 @@ export default function TextPreview({ file, onClose }: { file: StoredFile; onClo
       onClose={onClose}
       title={file.file_name}
       size="lg"
-      closeButtonProps={{ "aria-label": commonTexts.close }}
+      closeButtonProps={{ "aria-label": commonText("close") }}
     >
       <TextBody file={file} />
     </Modal>
@@ -48,7 +42,8 @@ function TextBody({ file }: { file: StoredFile }) {
     retry: false,
   });
   if (start.isPending) return <Skeleton height={160} />;
-  if (start.isError) return <Alert color="red">{textPreviewTexts.failed(start.error.message)}</Alert>;
+  if (start.isError)
+    return <Alert color="red">{attachmentText("text-preview-failed", { message: start.error.message })}</Alert>;
   return (
     <Stack>
       <Text className={classes.text} size="sm">
@@ -56,9 +51,9 @@ function TextBody({ file }: { file: StoredFile }) {
       </Text>
       {start.data.isCut && (
         <Alert color="gray">
-          <span>{`${textPreviewTexts.isCut} `}</span>
+          <span>{`${attachmentText("text-preview-is-cut")} `}</span>
           <Anchor inherit {...download}>
-            {textPreviewTexts.download}
+            {attachmentText("text-preview-download")}
           </Anchor>
         </Alert>
       )}

@@ -1,11 +1,6 @@
+import attachmentText from "locales/attachment.ftl";
 import { ApiProblem } from "@/api/client";
-import { worded } from "@/lib/worded";
-
-/** Why a link led nowhere. */
-export const linkTexts = worded("linkTexts", {
-  expired: "the link is no longer valid. Please reload the page.",
-} as const);
-export const LINK_EXPIRED = linkTexts.expired;
+export const LINK_EXPIRED = attachmentText("link-expired");
 
 /** So much of a text is shown in place; a phone cannot lay out ten megabytes of it. */
 export const MOST_SHOWN = 256 * 1024;

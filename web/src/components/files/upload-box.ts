@@ -1,13 +1,7 @@
+import attachmentText from "locales/attachment.ftl";
 import { ApiProblem, isProblem } from "@/api/client";
 import { type FileRules, fileError, mediaType } from "@/lib/file-rules";
 import { discardUpload, type Upload, type UploadPlace, type UploadPurpose, uploadFile } from "@/lib/upload";
-import { worded } from "@/lib/worded";
-
-export const uploadTexts = worded("uploadTexts", {
-  refused: "File validation failed. Please try again.",
-  failed: "Server validation failed. Please try again.",
-  notArrived: (name: string, reason: string) => `Failed to upload ${name}: ${reason}`,
-} as const);
 
 export interface UploadItem {
   key: number;
@@ -50,7 +44,7 @@ const isRefusal = (error: unknown) => error instanceof ApiProblem && [413, 415, 
 function reasonOf(error: unknown, file: File, rules: FileRules): string {
   if (error instanceof ApiProblem && error.code !== "unknown") return error.message;
   if (isProblem(error, 413)) return rules.tooLarge(file.name);
-  return isRefusal(error) ? uploadTexts.refused : uploadTexts.failed;
+  return isRefusal(error) ? attachmentText("upload-refused") : attachmentText("upload-failed");
 }
 
 /** Files on their way to the server: each is sent as soon as it is chosen, all at once, with its own progress, cancel and
@@ -222,7 +216,7 @@ export class UploadBox {
       }
     } catch (error) {
       if (abort.signal.aborted) return;
-      const text = uploadTexts.notArrived(file.name, reasonOf(error, file, rules));
+      const text = attachmentText("upload-not-arrived", { name: file.name, reason: reasonOf(error, file, rules) });
       this.patch(key, { state: "failed", error: text, canRetry: !isRefusal(error) });
     } finally {
       this.running.delete(key);

@@ -1,22 +1,19 @@
+import attachmentText from "locales/attachment.ftl";
 import { type MouseEvent, useContext } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
-import { worded } from "@/lib/worded";
 import type { StoredFile } from "./file-kind";
 import { ask, RefetchFiles, workingLink } from "./working-link";
-
-export const downloadTexts = worded("downloadTexts", {
-  unknown: "Unknown error",
-  failed: "Failed to download file",
-  failedBecause: (message: string) => `Failed to download file: ${message}`,
-} as const);
 
 /** Why the server refuses what a question without content was refused. */
 async function refusalOf(url: string): Promise<string> {
   const answer = await fetch(url, { credentials: "same-origin" });
   // By now it is given: then the next try will tell.
   if (answer.ok) await answer.body?.cancel();
-  return messageOf(new ApiProblem(answer.status, answer.ok ? null : await answer.json()), downloadTexts.unknown);
+  return messageOf(
+    new ApiProblem(answer.status, answer.ok ? null : await answer.json()),
+    attachmentText("download-unknown"),
+  );
 }
 
 function save(url: string, name: string) {
@@ -35,10 +32,12 @@ export function useSave(): (url: string) => Promise<boolean> {
         save(url, "");
         return true;
       }
-      if (status === 409) toast.error(downloadTexts.failedBecause(await refusalOf(url)));
-      else toast.error(downloadTexts.failed);
+      if (status === 409) toast.error(attachmentText("download-failed-because", { message: await refusalOf(url) }));
+      else toast.error(attachmentText("download-failed"));
     } catch (error) {
-      toast.error(downloadTexts.failedBecause(messageOf(error, downloadTexts.unknown)));
+      toast.error(
+        attachmentText("download-failed-because", { message: messageOf(error, attachmentText("download-unknown")) }),
+      );
     }
     return false;
   };
@@ -51,9 +50,11 @@ export function useDownload(): (file: StoredFile) => Promise<void> {
     try {
       const link = await workingLink(file, "download_url", refetch);
       if (link) save(link, file.file_name);
-      else toast.error(downloadTexts.failed);
+      else toast.error(attachmentText("download-failed"));
     } catch (error) {
-      toast.error(downloadTexts.failedBecause(messageOf(error, downloadTexts.unknown)));
+      toast.error(
+        attachmentText("download-failed-because", { message: messageOf(error, attachmentText("download-unknown")) }),
+      );
     }
   };
 }

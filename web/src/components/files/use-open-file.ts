@@ -1,16 +1,9 @@
+import attachmentText from "locales/attachment.ftl";
 import { useContext } from "react";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
-import { worded } from "@/lib/worded";
 import type { StoredFile } from "./file-kind";
 import { RefetchFiles, workingLink } from "./working-link";
-
-export const openFileTexts = worded("openFileTexts", {
-  blocked: "Preview blocked: Please allow pop-ups and try again, or use the download button instead.",
-  failed: (message: string) => `Failed to preview file: ${message}`,
-  unknown: "Unknown error",
-  gone: "the file could not be found. Please reload the page.",
-} as const);
 
 /** Opens a file in a tab of its own, and says so when that fails. */
 export function useOpenFile(): (file: StoredFile) => Promise<void> {
@@ -19,7 +12,7 @@ export function useOpenFile(): (file: StoredFile) => Promise<void> {
     // Only what a click opens at once is no pop-up; where the tab leads is known a moment later.
     const opened = window.open("", "_blank");
     if (opened === null) {
-      toast.error(openFileTexts.blocked);
+      toast.error(attachmentText("open-file-blocked"));
       return;
     }
     // The viewer of a stored file gets no handle on the portal's window.
@@ -30,9 +23,11 @@ export function useOpenFile(): (file: StoredFile) => Promise<void> {
         opened.location.replace(link);
         return;
       }
-      toast.error(openFileTexts.failed(openFileTexts.gone));
+      toast.error(attachmentText("open-file-failed", { message: attachmentText("open-file-gone") }));
     } catch (error) {
-      toast.error(openFileTexts.failed(messageOf(error, openFileTexts.unknown)));
+      toast.error(
+        attachmentText("open-file-failed", { message: messageOf(error, attachmentText("open-file-unknown")) }),
+      );
     }
     opened.close();
   };

@@ -97,23 +97,18 @@ export function useSendDialog(options: SendDialogOptions): SendDialogState {
   };
 }
 
-/** What becomes of the files, told beside the button that sends them. */
-export interface SendingTexts {
-  offline: string;
-  queued: string;
-  waitForUploads: string;
-  mendUploads: string;
-}
+/** Why nothing is sent yet. */
+type Waiting = "offline" | "queued" | "wait-for-uploads" | "mend-uploads";
 
 /** How the files are getting on, and what that means for the button. */
 export function sendingHint(
   { isSending, hasFailed }: Uploads,
   isQueued: boolean,
   isOffline: boolean,
-  texts: SendingTexts,
+  text: (why: Waiting) => string,
 ): string | undefined {
-  if (isOffline) return texts.offline;
-  if (isQueued) return texts.queued;
-  if (isSending) return texts.waitForUploads;
-  return hasFailed ? texts.mendUploads : undefined;
+  if (isOffline) return text("offline");
+  if (isQueued) return text("queued");
+  if (isSending) return text("wait-for-uploads");
+  return hasFailed ? text("mend-uploads") : undefined;
 }

@@ -1,13 +1,11 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
+import componentText from "locales/component.ftl";
 import { type RefObject, useRef } from "react";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
-import { worded } from "@/lib/worded";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import classes from "./StatusSelect.module.css";
-
-export const statusSelectTexts = worded("statusSelectTexts", { likelyNext: "Likely next" } as const);
 
 interface StatusSelectProps extends Omit<SelectProps, "data" | "value" | "onChange" | "renderOption"> {
   /** The choices, in their order. */
@@ -57,7 +55,7 @@ function StatusChoice({ status, isChosen, nextRow }: StatusChoiceProps) {
   return (
     <span ref={nextRow} className={classes.choice} data-next={nextRow !== undefined || undefined}>
       <span className={classes.label}>{statusLabel(status)}</span>
-      {nextRow && <span className={classes.next}>{statusSelectTexts.likelyNext}</span>}
+      {nextRow && <span className={classes.next}>{componentText("status-select-likely-next")}</span>}
       {isChosen && <IconCheck size={16} aria-hidden />}
     </span>
   );

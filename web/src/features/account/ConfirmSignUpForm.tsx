@@ -1,12 +1,12 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import accountFieldText from "locales/account-field.ftl";
+import accountLinkText from "locales/account-link.ftl";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
-import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { required } from "@/lib/rules";
-import { confirmTexts as texts } from "./confirm-texts";
 import { useConfirmSignUp } from "./sign-up-queries";
 
 interface ConfirmSignUpFormProps {
@@ -23,7 +23,7 @@ export function ConfirmSignUpForm({ token, onConfirmed, onDead }: ConfirmSignUpF
   const confirm = useConfirmSignUp();
   const form = useForm({
     initialValues: { password: "" },
-    validate: { password: required(FIELD_NAMES.password) },
+    validate: { password: required(accountFieldText("password")) },
   });
 
   const submit = form.onSubmit(
@@ -46,22 +46,26 @@ export function ConfirmSignUpForm({ token, onConfirmed, onDead }: ConfirmSignUpF
   // What is wrong with the password stands beside it.
   const isAboutForm = confirm.isError && !(confirm.error instanceof ApiProblem && confirm.error.errors.length > 0);
   return (
-    <form ref={root} onSubmit={submit} noValidate aria-label={texts.confirm}>
+    <form ref={root} onSubmit={submit} noValidate aria-label={accountLinkText("confirm-confirm")}>
       <Stack>
         <PasswordInput
-          label={FIELD_NAMES.password}
-          description={texts.passwordHint}
+          label={accountFieldText("password")}
+          description={accountLinkText("confirm-password-hint")}
           autoComplete="current-password"
           {...form.getInputProps("password")}
         />
-        {isAboutForm && <FailureAlert title={texts.failed}>{messageOf(confirm.error, texts.tryAgain)}</FailureAlert>}
+        {isAboutForm && (
+          <FailureAlert title={accountLinkText("confirm-failed")}>
+            {messageOf(confirm.error, accountLinkText("confirm-try-again"))}
+          </FailureAlert>
+        )}
         <Button
           type="submit"
           fullWidth
           loading={confirm.isPending}
-          aria-label={confirm.isPending ? texts.confirming : undefined}
+          aria-label={confirm.isPending ? accountLinkText("confirm-confirming") : undefined}
         >
-          {texts.confirm}
+          {accountLinkText("confirm-confirm")}
         </Button>
       </Stack>
     </form>

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core";
+import accountLinkText from "locales/account-link.ftl";
 import { type ReactNode, useRef } from "react";
 import { ApiProblem, isProblem } from "@/api/client";
 import { TextLink } from "@/components/links";
@@ -8,7 +9,6 @@ import { PASSWORD_MISMATCH } from "@/lib/rules";
 import { useCheckedForm } from "@/lib/use-checked-form";
 import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import { useAcceptInvitation } from "./invitation-queries";
-import { invitationTexts as texts } from "./invitation-texts";
 import { ACCOUNT_RULES } from "./rules";
 import { SignUpFailure } from "./SignUpFailure";
 
@@ -37,7 +37,7 @@ export function ContractorSignUpForm({ token, company, isValidating, onCreated, 
   const tellFirst = (errors: Partial<Record<string, ReactNode>>) => {
     const message = FIELDS.map((field) => errors[field]).find(Boolean);
     if (message === PASSWORD_MISMATCH) toast.error(PASSWORD_MISMATCH);
-    else if (message) toast.error(texts.validationError, String(message));
+    else if (message) toast.error(accountLinkText("invitation-validation-error"), String(message));
     focusFirstError(root.current);
   };
 
@@ -47,7 +47,7 @@ export function ContractorSignUpForm({ token, company, isValidating, onCreated, 
         { ...values, token },
         {
           onSuccess: () => {
-            toast.success(texts.created, texts.welcome(company));
+            toast.success(accountLinkText("invitation-created"), accountLinkText("invitation-welcome", { company }));
             onCreated();
           },
           onError: (error) => {
@@ -63,17 +63,21 @@ export function ContractorSignUpForm({ token, company, isValidating, onCreated, 
   );
 
   return (
-    <form ref={root} onSubmit={submit} noValidate aria-label={texts.form}>
+    <form ref={root} onSubmit={submit} noValidate aria-label={accountLinkText("invitation-form")}>
       <Stack>
         <PersonFields bind={form.getInputProps} />
         <NewPasswordFields bind={form.getInputProps} />
         <SignUpFailure error={accept.error} fields={FIELDS} />
-        {isProblem(accept.error, 409) && <Text size="sm">{texts.joinAfterwards}</Text>}
+        {isProblem(accept.error, 409) && <Text size="sm">{accountLinkText("invitation-join-afterwards")}</Text>}
         <Button type="submit" fullWidth disabled={isBusy}>
-          {accept.isPending ? texts.creating : isValidating ? texts.validating : texts.submit}
+          {accept.isPending
+            ? accountLinkText("invitation-creating")
+            : isValidating
+              ? accountLinkText("invitation-validating")
+              : accountLinkText("invitation-submit")}
         </Button>
         <TextLink to="/auth" ta="center" size="sm" fw={600}>
-          {texts.haveAccount}
+          {accountLinkText("invitation-have-account")}
         </TextLink>
       </Stack>
     </form>

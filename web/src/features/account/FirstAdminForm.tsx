@@ -1,4 +1,5 @@
 import { Button, Stack } from "@mantine/core";
+import accountText from "locales/account.ftl";
 import { useRef } from "react";
 import { ApiProblem } from "@/api/client";
 import { toast } from "@/components/toast";
@@ -8,7 +9,6 @@ import { EMPTY_ACCOUNT, NewPasswordFields, PersonFields } from "./fields";
 import { useCreateFirstAdmin } from "./queries";
 import { ACCOUNT_RULES } from "./rules";
 import { SignUpFailure } from "./SignUpFailure";
-import { accountTexts as texts } from "./texts";
 
 const FIELDS = Object.keys(EMPTY_ACCOUNT);
 
@@ -32,7 +32,7 @@ export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps
         { ...values, token },
         {
           onSuccess: () => {
-            toast.success(texts.created, texts.adminCreatedHint);
+            toast.success(accountText("created"), accountText("admin-created-hint"));
             onCreated();
           },
           onError: (error) => {
@@ -47,7 +47,7 @@ export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps
   );
 
   return (
-    <form ref={root} onSubmit={submit} noValidate aria-label={texts.createAdmin}>
+    <form ref={root} onSubmit={submit} noValidate aria-label={accountText("create-admin")}>
       <Stack>
         <PersonFields bind={form.getInputProps} />
         <NewPasswordFields bind={form.getInputProps} />
@@ -56,9 +56,9 @@ export function FirstAdminForm({ token, onCreated, onDead }: FirstAdminFormProps
           type="submit"
           fullWidth
           loading={create.isPending}
-          aria-label={create.isPending ? texts.signingUp : undefined}
+          aria-label={create.isPending ? accountText("signing-up") : undefined}
         >
-          {texts.createAdmin}
+          {accountText("create-admin")}
         </Button>
       </Stack>
     </form>

@@ -1,13 +1,13 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import accountFieldText from "locales/account-field.ftl";
+import accountLinkText from "locales/account-link.ftl";
 import { useRef } from "react";
 import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
-import { FIELD_NAMES } from "@/lib/account-fields";
 import { focusFirstError } from "@/lib/form-errors";
 import { accountEmail } from "@/lib/rules";
 import { useRequestPasswordReset } from "./forgot-queries";
-import { forgotTexts as texts } from "./forgot-texts";
 
 interface ForgotPasswordFormProps {
   onSent: (email: string) => void;
@@ -28,25 +28,27 @@ export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
   );
 
   return (
-    <form ref={root} onSubmit={submit} noValidate aria-label={texts.sendLink}>
+    <form ref={root} onSubmit={submit} noValidate aria-label={accountLinkText("forgot-send-link")}>
       <Stack>
         <TextInput
-          label={FIELD_NAMES.email}
+          label={accountFieldText("email")}
           type="email"
           autoComplete="username"
           inputMode="email"
           {...form.getInputProps("email")}
         />
         {request.isError && (
-          <FailureAlert title={texts.notSent}>{messageOf(request.error, texts.tryAgain)}</FailureAlert>
+          <FailureAlert title={accountLinkText("forgot-not-sent")}>
+            {messageOf(request.error, accountLinkText("forgot-try-again"))}
+          </FailureAlert>
         )}
         <Button
           type="submit"
           fullWidth
           loading={request.isPending}
-          aria-label={request.isPending ? texts.sending : undefined}
+          aria-label={request.isPending ? accountLinkText("forgot-sending") : undefined}
         >
-          {texts.sendLink}
+          {accountLinkText("forgot-send-link")}
         </Button>
       </Stack>
     </form>

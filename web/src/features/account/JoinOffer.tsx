@@ -1,11 +1,11 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
+import accountLinkText from "locales/account-link.ftl";
 import { messageOf, type Schemas } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { ButtonLink } from "@/components/links";
 import { toast } from "@/components/toast";
 import { useJoinCompany } from "./invitation-queries";
-import { joinTexts as texts } from "./join-texts";
 
 interface JoinOfferProps {
   token: string;
@@ -17,39 +17,51 @@ interface JoinOfferProps {
   isLeaving: boolean;
 }
 
+function consequenceOf(effect: JoinOfferProps["offer"]["effect"], company: string, leaves: string): string {
+  switch (effect) {
+    case "changes_company":
+      return accountLinkText("join-effects-changes_company", { company, leaves });
+    case "has_projects":
+    case "admin":
+      return accountLinkText(`join-effects-${effect}`);
+    default:
+      return accountLinkText(`join-effects-${effect}`, { company });
+  }
+}
+
 /** What an invitation means to somebody who is signed in: joining with the account that they have, or why not. */
 export function JoinOffer({ token, company, offer, onJoined, onLeave, isLeaving }: JoinOfferProps) {
   const join = useJoinCompany();
   const { effect, email, leaves } = offer;
-  const consequence = texts.effects[effect](company, leaves ?? "");
+  const consequence = consequenceOf(effect, company, leaves ?? "");
   const canJoin = effect === "links" || effect === "changes_company" || effect === "becomes_contractor";
   const send = () =>
     join.mutate(
       { token, effect },
       {
         onSuccess: async () => {
-          toast.success(texts.joined(company));
+          toast.success(accountLinkText("join-joined", { company }));
           await onJoined();
         },
       },
     );
   return (
     <Stack>
-      <Alert color="blue" icon={<IconUserCheck aria-hidden />} title={texts.signedIn(email)}>
+      <Alert color="blue" icon={<IconUserCheck aria-hidden />} title={accountLinkText("join-signed-in", { email })}>
         <Text size="sm">{consequence}</Text>
       </Alert>
-      {join.isError && <FailureAlert>{messageOf(join.error, texts.failed)}</FailureAlert>}
+      {join.isError && <FailureAlert>{messageOf(join.error, accountLinkText("join-failed"))}</FailureAlert>}
       {canJoin ? (
         <Button fullWidth size="md" loading={join.isPending || join.isSuccess} onClick={send} disabled={isLeaving}>
-          {texts.join(company)}
+          {accountLinkText("join-join", { company })}
         </Button>
       ) : (
         <ButtonLink to="/dashboard" fullWidth variant="default">
-          {texts.home}
+          {accountLinkText("join-home")}
         </ButtonLink>
       )}
       <Button variant="subtle" fullWidth loading={isLeaving} disabled={join.isPending} onClick={onLeave}>
-        {texts.notYou}
+        {accountLinkText("join-not-you")}
       </Button>
     </Stack>
   );

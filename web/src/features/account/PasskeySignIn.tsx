@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
+import accountText from "locales/account.ftl";
 import { isProblem, messageOf } from "@/api/client";
 import { canUsePasskeys, wasDismissed } from "@/lib/passkeys";
-import { passkeyTexts as texts } from "./passkey-texts";
 import { usePasskeySignIn } from "./second-factor-queries";
 
 interface PasskeySignInProps {
@@ -34,7 +34,10 @@ export default function PasskeySignIn({
         onSuccess: onSignedIn,
         onError: (error) => {
           if (onOver && isProblem(error, 401, "sign_in_over")) onOver(error.message);
-          else onFailure(wasDismissed(error) ? texts.dismissed : messageOf(error, texts.failure));
+          else
+            onFailure(
+              wasDismissed(error) ? accountText("passkey-dismissed") : messageOf(error, accountText("passkey-failure")),
+            );
         },
       },
     );
@@ -45,10 +48,10 @@ export default function PasskeySignIn({
       fullWidth
       leftSection={<IconFingerprint size={20} aria-hidden />}
       loading={signIn.isPending}
-      aria-label={signIn.isPending ? texts.signingIn : undefined}
+      aria-label={signIn.isPending ? accountText("passkey-signing-in") : undefined}
       onClick={start}
     >
-      {isSecondStep ? texts.use : texts.signIn}
+      {isSecondStep ? accountText("passkey-use") : accountText("passkey-sign-in")}
     </Button>
   );
 }

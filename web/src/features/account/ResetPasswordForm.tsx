@@ -1,4 +1,5 @@
 import { Button, Stack } from "@mantine/core";
+import accountLinkText from "locales/account-link.ftl";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
@@ -8,7 +9,6 @@ import { useCheckedForm } from "@/lib/use-checked-form";
 import { NewPasswordFields } from "./fields";
 import { NEW_PASSWORD_RULES } from "./password-rules";
 import { useResetPassword } from "./reset-queries";
-import { resetTexts as texts } from "./reset-texts";
 
 const EMPTY = { password: "", confirm_password: "" };
 
@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token, onReset, onDead }: ResetPasswordFormP
         { ...values, token },
         {
           onSuccess: () => {
-            toast.success(texts.updated, texts.updatedHint);
+            toast.success(accountLinkText("reset-updated"), accountLinkText("reset-updated-hint"));
             onReset();
           },
           onError: (error) => {
@@ -49,17 +49,21 @@ export function ResetPasswordForm({ token, onReset, onDead }: ResetPasswordFormP
   // What is wrong with a field stands beside the field.
   const isAboutForm = reset.isError && !(reset.error instanceof ApiProblem && reset.error.errors.length > 0);
   return (
-    <form ref={root} onSubmit={submit} noValidate aria-label={texts.setPassword}>
+    <form ref={root} onSubmit={submit} noValidate aria-label={accountLinkText("reset-set-password")}>
       <Stack>
         <NewPasswordFields bind={form.getInputProps} />
-        {isAboutForm && <FailureAlert title={texts.notUpdated}>{messageOf(reset.error, texts.tryAgain)}</FailureAlert>}
+        {isAboutForm && (
+          <FailureAlert title={accountLinkText("reset-not-updated")}>
+            {messageOf(reset.error, accountLinkText("reset-try-again"))}
+          </FailureAlert>
+        )}
         <Button
           type="submit"
           fullWidth
           loading={reset.isPending}
-          aria-label={reset.isPending ? texts.settingPassword : undefined}
+          aria-label={reset.isPending ? accountLinkText("reset-setting-password") : undefined}
         >
-          {texts.setPassword}
+          {accountLinkText("reset-set-password")}
         </Button>
       </Stack>
     </form>

@@ -1,15 +1,14 @@
 import { Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
+import accountText from "locales/account.ftl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { isBlank } from "@/lib/clean";
 import { canUsePasskeys } from "@/lib/passkeys";
 import PasskeySignIn from "./PasskeySignIn";
-import { passkeyTexts } from "./passkey-texts";
 import classes from "./SecondFactorForm.module.css";
 import { useFinishSignIn } from "./second-factor-queries";
-import { secondFactorTexts as texts } from "./second-factor-texts";
 
 interface SecondFactorFormProps {
   /** Whether an authenticator app has the code; a recovery code always helps. */
@@ -39,7 +38,7 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
     event.preventDefault();
     setPasskeyFailure(undefined);
     if (isBlank(code)) {
-      setError(byApp ? texts.appMissing : texts.recoveryMissing);
+      setError(byApp ? accountText("second-factor-app-missing") : accountText("second-factor-recovery-missing"));
       input.current?.focus();
       return;
     }
@@ -48,7 +47,7 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
       {
         onSuccess: onSignedIn,
         onError: (refusal) => {
-          const why = messageOf(refusal, texts.failure);
+          const why = messageOf(refusal, accountText("second-factor-failure"));
           if (isProblem(refusal, 401, "sign_in_over")) {
             onStartOver(why);
             return;
@@ -70,19 +69,19 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={texts.title}>
+    <form onSubmit={submit} noValidate aria-label={accountText("second-factor-title")}>
       <Stack>
         <div>
-          <Title order={2}>{texts.title}</Title>
+          <Title order={2}>{accountText("second-factor-title")}</Title>
           <Text c="dimmed" mt={4}>
-            {byApp ? texts.app : texts.recovery}
+            {byApp ? accountText("second-factor-app") : accountText("second-factor-recovery")}
           </Text>
         </div>
         <TextInput
           key={byApp ? "app" : "recovery"}
           ref={input}
-          label={byApp ? texts.appCode : texts.recoveryCode}
-          description={byApp ? undefined : texts.recoveryShape}
+          label={byApp ? accountText("second-factor-app-code") : accountText("second-factor-recovery-code")}
+          description={byApp ? undefined : accountText("second-factor-recovery-shape")}
           value={code}
           error={error}
           inputMode={byApp ? "numeric" : "text"}
@@ -100,18 +99,18 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
           type="submit"
           fullWidth
           loading={finish.isPending}
-          aria-label={finish.isPending ? texts.submitting : undefined}
+          aria-label={finish.isPending ? accountText("second-factor-submitting") : undefined}
         >
-          {texts.submit}
+          {accountText("second-factor-submit")}
         </Button>
-        {passkeyFailure && <FailureAlert title={passkeyTexts.failed}>{passkeyFailure}</FailureAlert>}
+        {passkeyFailure && <FailureAlert title={accountText("passkey-failed")}>{passkeyFailure}</FailureAlert>}
         {hasPasskey && canUsePasskeys() && (
           <PasskeySignIn isSecondStep onSignedIn={onSignedIn} onFailure={failPasskey} onOver={onStartOver} />
         )}
         <div className={classes.ways}>
           {hasApp && (
             <Button variant="subtle" size="sm" onClick={() => change(!byApp)}>
-              {byApp ? texts.useRecovery : texts.useApp}
+              {byApp ? accountText("second-factor-use-recovery") : accountText("second-factor-use-app")}
             </Button>
           )}
           <Button
@@ -121,7 +120,7 @@ export default function SecondFactorForm({ hasApp, hasPasskey, onSignedIn, onSta
             leftSection={<IconArrowLeft size={16} aria-hidden />}
             onClick={() => onStartOver()}
           >
-            {texts.startOver}
+            {accountText("second-factor-start-over")}
           </Button>
         </div>
       </Stack>

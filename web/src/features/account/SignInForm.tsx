@@ -1,15 +1,15 @@
 import { Button, Checkbox, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import accountText from "locales/account.ftl";
+import accountFieldText from "locales/account-field.ftl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { TextLink } from "@/components/links";
 import { ComponentSkeleton } from "@/components/skeletons";
-import { FIELD_NAMES } from "@/lib/account-fields";
 import { focusFirstError } from "@/lib/form-errors";
 import { required } from "@/lib/rules";
 import { useSignIn } from "./sign-in-queries";
-import { accountTexts as texts } from "./texts";
 
 const SecondFactorForm = lazy(() => import("./SecondFactorForm"));
 const PasskeySignIn = lazy(() => import("./PasskeySignIn"));
@@ -29,7 +29,7 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
   const signIn = useSignIn();
   const form = useForm({
     initialValues: { email, password: "", keep_signed_in: false },
-    validate: { email: required(FIELD_NAMES.email), password: required(FIELD_NAMES.password) },
+    validate: { email: required(accountFieldText("email")), password: required(accountFieldText("password")) },
   });
 
   const submit = form.onSubmit(
@@ -40,7 +40,7 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
         {
           onSuccess: (answer) => (answer.outcome === "signed_in" ? onSignedIn() : setAsked(answer)),
           onError: (error) => {
-            setFailure(messageOf(error, texts.failures.signIn));
+            setFailure(messageOf(error, accountText("failures-sign-in")));
             // Most often it is the password that was mistyped.
             if (isProblem(error, 401)) form.getInputNode<HTMLInputElement, "password">("password")?.select();
           },
@@ -72,34 +72,37 @@ export function SignInForm({ email = "", onSignedIn }: SignInFormProps) {
   }
 
   return (
-    <form ref={root} onSubmit={submit} noValidate aria-label={texts.signIn}>
+    <form ref={root} onSubmit={submit} noValidate aria-label={accountText("sign-in")}>
       <Stack>
         <TextInput
-          label={FIELD_NAMES.email}
+          label={accountFieldText("email")}
           type="email"
           autoComplete="username"
           inputMode="email"
           {...form.getInputProps("email")}
         />
         <PasswordInput
-          label={FIELD_NAMES.password}
+          label={accountFieldText("password")}
           autoComplete="current-password"
           {...form.getInputProps("password")}
         />
         <Group justify="space-between" gap="xs">
-          <Checkbox label={texts.keepSignedIn} {...form.getInputProps("keep_signed_in", { type: "checkbox" })} />
+          <Checkbox
+            label={accountText("keep-signed-in")}
+            {...form.getInputProps("keep_signed_in", { type: "checkbox" })}
+          />
           <TextLink to="/auth/forgot" size="sm">
-            {texts.forgot}
+            {accountText("forgot")}
           </TextLink>
         </Group>
-        {failure && <FailureAlert title={texts.signInFailed}>{failure}</FailureAlert>}
+        {failure && <FailureAlert title={accountText("sign-in-failed")}>{failure}</FailureAlert>}
         <Button
           type="submit"
           fullWidth
           loading={signIn.isPending}
-          aria-label={signIn.isPending ? texts.signingIn : undefined}
+          aria-label={signIn.isPending ? accountText("signing-in") : undefined}
         >
-          {texts.signIn}
+          {accountText("sign-in")}
         </Button>
         <Suspense fallback={null}>
           <PasskeySignIn keepSignedIn={form.values.keep_signed_in} onSignedIn={onSignedIn} onFailure={setFailure} />

@@ -1,6 +1,6 @@
+import accountText from "locales/account.ftl";
 import { FailureAlert } from "@/components/FailureAlert";
 import { signUpFailure } from "./sign-up-failure";
-import { accountTexts } from "./texts";
 
 interface SignUpFailureProps {
   /** What came of the last try; nothing while there was none, or when it went well. */
@@ -12,5 +12,5 @@ interface SignUpFailureProps {
 /** Why no account was made. */
 export function SignUpFailure({ error, fields }: SignUpFailureProps) {
   const why = error ? signUpFailure(error, fields) : undefined;
-  return why && <FailureAlert title={accountTexts.signUpFailed}>{why}</FailureAlert>;
+  return why && <FailureAlert title={accountText("sign-up-failed")}>{why}</FailureAlert>;
 }

@@ -1,9 +1,10 @@
 import { Button, Stack, TextInput } from "@mantine/core";
+import accountText from "locales/account.ftl";
+import accountFieldText from "locales/account-field.ftl";
 import { useRef } from "react";
 import { ApiProblem } from "@/api/client";
 import { PhoneField } from "@/components/PhoneField";
 import { toast } from "@/components/toast";
-import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { phoneDigits } from "@/lib/phone";
 import { useCheckedForm } from "@/lib/use-checked-form";
@@ -12,7 +13,6 @@ import classes from "./fields.module.css";
 import { SIGN_UP_RULES } from "./rules";
 import { SignUpFailure } from "./SignUpFailure";
 import { useSignUp } from "./sign-up-queries";
-import { accountTexts as texts } from "./texts";
 
 const EMPTY = { ...EMPTY_ACCOUNT, company_name: "", phone: "" };
 const FIELDS = Object.keys(EMPTY);
@@ -39,7 +39,7 @@ export function SignUpForm({ onSignedUp, onMailed }: SignUpFormProps) {
       signUp.mutate(body, {
         onSuccess: ({ email, confirmation_mailed }) => {
           if (confirmation_mailed) return onMailed(email);
-          toast.success(texts.created, texts.createdHint);
+          toast.success(accountText("created"), accountText("created-hint"));
           onSignedUp(email);
         },
         onError: (error) => {
@@ -53,16 +53,16 @@ export function SignUpForm({ onSignedUp, onMailed }: SignUpFormProps) {
   );
 
   return (
-    <form ref={root} onSubmit={submit} noValidate aria-label={texts.signUp}>
+    <form ref={root} onSubmit={submit} noValidate aria-label={accountText("sign-up")}>
       <Stack>
         <PersonFields bind={form.getInputProps} />
         <div className={classes.pair}>
           <TextInput
-            label={FIELD_NAMES.company_name}
+            label={accountFieldText("company_name")}
             autoComplete="organization"
             {...form.getInputProps("company_name")}
           />
-          <PhoneField label={FIELD_NAMES.phone} autoComplete="tel-national" {...form.getInputProps("phone")} />
+          <PhoneField label={accountFieldText("phone")} autoComplete="tel-national" {...form.getInputProps("phone")} />
         </div>
         <NewPasswordFields bind={form.getInputProps} />
         <SignUpFailure error={signUp.error} fields={FIELDS} />
@@ -70,9 +70,9 @@ export function SignUpForm({ onSignedUp, onMailed }: SignUpFormProps) {
           type="submit"
           fullWidth
           loading={signUp.isPending}
-          aria-label={signUp.isPending ? texts.signingUp : undefined}
+          aria-label={signUp.isPending ? accountText("signing-up") : undefined}
         >
-          {texts.signUp}
+          {accountText("sign-up")}
         </Button>
       </Stack>
     </form>

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from "@mantine/core";
-import { FIELD_NAMES } from "@/lib/account-fields";
+import accountText from "locales/account.ftl";
+import accountFieldText from "locales/account-field.ftl";
 import classes from "./fields.module.css";
-import { accountTexts as texts } from "./texts";
 
 /** What everybody who makes an account types. */
 export const EMPTY_ACCOUNT = { first_name: "", last_name: "", email: "", password: "", confirm_password: "" };
@@ -15,10 +15,10 @@ export function PersonFields({ bind }: FieldsProps) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput label={FIELD_NAMES.first_name} required autoComplete="given-name" {...bind("first_name")} />
-        <TextInput label={FIELD_NAMES.last_name} required autoComplete="family-name" {...bind("last_name")} />
+        <TextInput label={accountFieldText("first_name")} required autoComplete="given-name" {...bind("first_name")} />
+        <TextInput label={accountFieldText("last_name")} required autoComplete="family-name" {...bind("last_name")} />
       </div>
-      <TextInput label={FIELD_NAMES.email} required type="email" autoComplete="email" {...bind("email")} />
+      <TextInput label={accountFieldText("email")} required type="email" autoComplete="email" {...bind("email")} />
     </>
   );
 }
@@ -32,14 +32,14 @@ export function NewPasswordFields({ bind }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordInput
-        label={FIELD_NAMES.password}
+        label={accountFieldText("password")}
         required
-        description={texts.passwordHint}
+        description={accountText("password-hint")}
         autoComplete="new-password"
         {...bind("password")}
       />
       <PasswordInput
-        label={FIELD_NAMES.confirm_password}
+        label={accountFieldText("confirm_password")}
         required
         autoComplete="new-password"
         {...bind("confirm_password")}

@@ -1,7 +1,7 @@
-import { FIELD_NAMES } from "@/lib/account-fields";
+import accountFieldText from "locales/account-field.ftl";
 import { newPassword, PASSWORD_MISMATCH, passwordLength } from "@/lib/rules";
 
-const typedTwice = passwordLength(FIELD_NAMES.confirm_password);
+const typedTwice = passwordLength(accountFieldText("confirm_password"));
 
 /** A new password, typed twice. */
 export const NEW_PASSWORD_RULES = {

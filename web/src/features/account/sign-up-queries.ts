@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
+import accountText from "locales/account.ftl";
 import { ApiProblem, api, type Schemas, unwrap } from "@/api/client";
-import { accountTexts } from "./texts";
 
 /** What made an account has to say whose it is. */
 export function created<T extends Schemas["SignedUp"]>(answer: T): T {
-  if (!answer?.email) throw new ApiProblem(502, undefined, { code: "no_user", detail: accountTexts.failures.noUser });
+  if (!answer?.email)
+    throw new ApiProblem(502, undefined, { code: "no_user", detail: accountText("failures-no-user") });
   return answer;
 }
 

@@ -1,11 +1,12 @@
 import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import auditText from "locales/audit.ftl";
 import { formatFileSize } from "@/lib/file-size";
 import classes from "./AuditPage.module.css";
 import { momentIn, timeIn } from "./clock";
+import { eventLabel } from "./events";
 import type { SecurityEvent } from "./queries";
 import { ID } from "./search";
-import { eventLabel, auditTexts as texts } from "./texts";
 
 const SIGNS = { info: IconInfoCircle, warn: IconAlertTriangle, error: IconShieldExclamation } as const;
 
@@ -33,15 +34,17 @@ export function AuditEntry({ event, zone, onPerson }: AuditEntryProps) {
         <div className={classes.head}>
           <span className={classes.what}>
             <span>{eventLabel(event.event_type)}</span>
-            {occurrences > 1 && <span className={classes.times}>{texts.times(occurrences)}</span>}
+            {occurrences > 1 && <span className={classes.times}>{auditText("times", { count: occurrences })}</span>}
           </span>
           <time className={classes.when} dateTime={created_at} title={momentIn(zone, created_at)}>
-            {`${first}${last !== first ? ` ${texts.until(last)}` : ""}`}
+            {`${first}${last !== first ? ` ${auditText("until", { time: last })}` : ""}`}
           </time>
         </div>
         <div className={classes.facts}>
-          {actor && <Person label={texts.by} person={actor} onPerson={onPerson} />}
-          {subject && subject.id !== actor?.id && <Person label={texts.about} person={subject} onPerson={onPerson} />}
+          {actor && <Person label={auditText("by")} person={actor} onPerson={onPerson} />}
+          {subject && subject.id !== actor?.id && (
+            <Person label={auditText("about")} person={subject} onPerson={onPerson} />
+          )}
           {project && (
             <Link to="/admin/projects/$code" params={{ code: project.project_code }} className={classes.link}>
               {project.project_number}
@@ -81,11 +84,16 @@ interface PersonProps {
 }
 
 function Person({ label, person, onPerson }: PersonProps) {
-  const name = person.full_name ?? texts.gone;
+  const name = person.full_name ?? auditText("gone");
   return (
     <span>
       <span>{`${label} `}</span>
-      <button type="button" className={classes.link} title={texts.onlyPerson(name)} onClick={() => onPerson(person.id)}>
+      <button
+        type="button"
+        className={classes.link}
+        title={auditText("only-person", { name })}
+        onClick={() => onPerson(person.id)}
+      >
         {name}
       </button>
     </span>

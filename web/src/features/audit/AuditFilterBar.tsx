@@ -1,16 +1,20 @@
 import { Button, NativeSelect } from "@mantine/core";
+import auditText from "locales/audit.ftl";
 import { lazy, Suspense } from "react";
 import { DayField } from "@/components/DayField";
 import classes from "./AuditPage.module.css";
+import { AUDIT_EVENTS } from "./events";
 import { CHOICE_KINDS, type ChoiceKind } from "./queries";
 import { type AuditFilters, SEVERITIES } from "./search";
-import { AUDIT_EVENTS, EVENT_LABELS, auditTexts as texts } from "./texts";
 
 // A search among accounts or projects comes after the log.
 const ChoiceFilter = lazy(() => import("./ChoiceFilter"));
 
-const SEVERITY_CHOICES = ["" as const, ...SEVERITIES].map((value) => ({ value, label: texts.severities[value] }));
-const KINDS = AUDIT_EVENTS.map((value) => ({ value, label: EVENT_LABELS[value] }));
+const SEVERITY_CHOICES = ["" as const, ...SEVERITIES].map((value) => ({
+  value,
+  label: value === "" ? auditText("severities") : auditText(`severities-${value}`),
+}));
+const KINDS = AUDIT_EVENTS.map((value) => ({ value, label: auditText(`event-${value}`) }));
 
 interface AuditFilterBarProps {
   filters: AuditFilters;
@@ -22,18 +26,18 @@ interface AuditFilterBarProps {
 /** Severity, event, person, project and time. The selects are the browser's own: best on phones, and light. */
 export function AuditFilterBar({ filters, names, onChange }: AuditFilterBarProps) {
   return (
-    <search className={classes.bar} aria-label={texts.filters}>
+    <search className={classes.bar} aria-label={auditText("filters")}>
       <NativeSelect
         className={classes.severity}
-        label={texts.severity}
+        label={auditText("severity")}
         data={SEVERITY_CHOICES}
         value={filters.severity ?? ""}
         onChange={(event) => onChange({ severity: SEVERITIES.find((word) => word === event.currentTarget.value) })}
       />
       <NativeSelect
         className={classes.kind}
-        label={texts.kind}
-        data={[{ value: "", label: texts.anyKind }, ...KINDS]}
+        label={auditText("kind")}
+        data={[{ value: "", label: auditText("any-kind") }, ...KINDS]}
         value={filters.event ?? ""}
         onChange={(event) => onChange({ event: AUDIT_EVENTS.find((word) => word === event.currentTarget.value) })}
       />
@@ -53,18 +57,18 @@ export function AuditFilterBar({ filters, names, onChange }: AuditFilterBarProps
           aria-pressed={filters.since !== undefined}
           onClick={() => onChange({ since: filters.since ? undefined : "24h", from: undefined, to: undefined })}
         >
-          {texts.last24h}
+          {auditText("last24h")}
         </Button>
         <DayField
           className={classes.day}
-          label={texts.from}
+          label={auditText("from")}
           max={filters.to}
           value={filters.from ?? ""}
           onChange={(from) => onChange({ since: undefined, from })}
         />
         <DayField
           className={classes.day}
-          label={texts.to}
+          label={auditText("to")}
           min={filters.from}
           value={filters.to ?? ""}
           onChange={(to) => onChange({ since: undefined, to })}

@@ -7,9 +7,9 @@ import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { AuditPage } from "./AuditPage";
+import { eventLabel } from "./events";
 import { auditQuery, type SecurityEvent } from "./queries";
 import { auditFiltersOf } from "./search";
-import { eventLabel } from "./texts";
 
 const ADA = { id: "01890a5d-ac96-774b-bcc2-100000000001", full_name: "Ada Lee" };
 

@@ -2,6 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconFilterOff, IconShieldCheck } from "@tabler/icons-react";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import auditText from "locales/audit.ftl";
 import { useAccount } from "@/api/account";
 import { messageOf, type Schemas } from "@/api/client";
 import { ListFailure } from "@/components/ListFailure";
@@ -21,7 +22,6 @@ import classes from "./AuditPage.module.css";
 import { dayIn } from "./clock";
 import { auditQuery, exportAudit, type SecurityEvent } from "./queries";
 import { type AuditFilters, auditFiltersOf } from "./search";
-import { auditTexts as texts } from "./texts";
 
 /** Who did what: the security audit log by days, narrowed as the address says. */
 export function AuditPage() {
@@ -38,14 +38,14 @@ export function AuditPage() {
   const isNarrowed = Object.values(filters).some(Boolean);
   const clear = (
     <Button variant="default" onClick={() => void navigate({ to: "/admin/audit", search: {}, replace: true })}>
-      {texts.clear}
+      {auditText("clear")}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title={texts.title}
-        subtitle={`${texts.subtitle} ${texts.clocks(zoneName(zone))}`}
+        title={auditText("title")}
+        subtitle={`${auditText("subtitle")} ${auditText("clocks", { zone: zoneName(zone) })}`}
         actions={items.length > 0 && <ExportMenu filters={filters} />}
       />
       <AuditFilterBar
@@ -53,7 +53,7 @@ export function AuditPage() {
         names={{ person: personIn(items, filters.person), project: projectIn(items, filters.project) }}
         onChange={narrow}
       />
-      {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
+      {error && data && <ListFailure title={auditText("failed")} error={error} onRetry={() => void query.refetch()} />}
       <Panel flush>
         <div className={list.results} aria-busy={isPlaceholderData}>
           {isPending ? (
@@ -62,7 +62,7 @@ export function AuditPage() {
             </div>
           ) : error && !data ? (
             <ErrorState
-              title={texts.failed}
+              title={auditText("failed")}
               error={error}
               onRetry={() => void query.refetch()}
               action={isNarrowed && clear}
@@ -82,16 +82,16 @@ export function AuditPage() {
               {hasNextPage && (
                 <div className={list.more}>
                   <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {texts.more}
+                    {auditText("more")}
                   </Button>
                 </div>
               )}
             </>
           ) : isNarrowed ? (
-            <EmptyState icon={IconFilterOff} title={texts.noMatch} action={clear} />
+            <EmptyState icon={IconFilterOff} title={auditText("no-match")} action={clear} />
           ) : (
-            <EmptyState icon={IconShieldCheck} title={texts.none}>
-              {texts.noneHint}
+            <EmptyState icon={IconShieldCheck} title={auditText("none")}>
+              {auditText("none-hint")}
             </EmptyState>
           )}
         </div>
@@ -114,18 +114,18 @@ function projectIn(events: SecurityEvent[], id: string | undefined): string | un
 function ExportMenu({ filters }: { filters: AuditFilters }) {
   const exporting = useMutation({
     mutationFn: (format: Schemas["ExportFormat"]) => exportAudit(filters, format),
-    onError: (error) => toast.error(texts.exportFailed, messageOf(error, texts.exportFailedHint)),
+    onError: (error) => toast.error(auditText("export-failed"), messageOf(error, auditText("export-failed-hint"))),
   });
   return (
     <Menu>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={exporting.isPending}>
-          {texts.export}
+          {auditText("export")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => exporting.mutate("csv")}>{texts.exportCsv}</Menu.Item>
-        <Menu.Item onClick={() => exporting.mutate("xlsx")}>{texts.exportXlsx}</Menu.Item>
+        <Menu.Item onClick={() => exporting.mutate("csv")}>{auditText("export-csv")}</Menu.Item>
+        <Menu.Item onClick={() => exporting.mutate("xlsx")}>{auditText("export-xlsx")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,3 +1,4 @@
+import auditText from "locales/audit.ftl";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select, Text } from "@mantine/core";
@@ -9,7 +10,6 @@ import { useListAtFocus } from "@/components/use-list-at-focus";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import classes from "./AuditPage.module.css";
 import { type ChoiceKind, choicesQuery, nameQuery } from "./queries";
-import { auditTexts as texts } from "./texts";
 
 const SEARCH_DELAY_MS = 200;
 
@@ -26,12 +26,11 @@ interface ChoiceFilterProps {
 
 /** Narrows the log to one of very many, found by what is typed. */
 export default function ChoiceFilter({ kind, chosen, name, onChoose }: ChoiceFilterProps) {
-  const words = texts.choices[kind];
   const Sign = SIGNS[kind];
   const listAtFocus = useListAtFocus();
   const [term, setTerm] = useState("");
   const asked = useQuery({ ...nameQuery(kind, chosen ?? ""), enabled: chosen !== undefined && name === undefined });
-  const label = name ?? asked.data ?? words.unknown;
+  const label = name ?? asked.data ?? auditText(`choices-${kind}-unknown`);
   // The chosen one's own name in the box is not a search.
   const wanted = chosen !== undefined && term === label ? "" : term;
   const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
@@ -42,8 +41,8 @@ export default function ChoiceFilter({ kind, chosen, name, onChoose }: ChoiceFil
   return (
     <Select
       className={classes.choice}
-      label={words.label}
-      placeholder={words.all}
+      label={auditText(`choices-${kind}-label`)}
+      placeholder={auditText(`choices-${kind}-all`)}
       leftSection={<Sign size={18} aria-hidden />}
       data={chosen !== undefined && !hints.has(chosen) ? [{ value: chosen, label }, ...listed] : listed}
       value={chosen ?? null}
@@ -55,10 +54,12 @@ export default function ChoiceFilter({ kind, chosen, name, onChoose }: ChoiceFil
       // The server has found them.
       filter={({ options }) => options}
       onClick={(event) => event.currentTarget.select()}
-      nothingFoundMessage={search !== wanted || choices.isFetching ? texts.searching : words.none}
+      nothingFoundMessage={
+        search !== wanted || choices.isFetching ? auditText("searching") : auditText(`choices-${kind}-none`)
+      }
       clearable
       // The keyboard and what is read aloud reach it too.
-      clearButtonProps={{ "aria-label": words.clear, "aria-hidden": false, tabIndex: 0 }}
+      clearButtonProps={{ "aria-label": auditText(`choices-${kind}-clear`), "aria-hidden": false, tabIndex: 0 }}
       maxDropdownHeight={320}
       renderOption={({ option }) => (
         <div className={classes.option}>

@@ -1,5 +1,5 @@
+import dateText from "locales/date.ftl";
 import { dayjs, formatDate } from "@/lib/dates";
-import { dayTexts } from "@/lib/days";
 import { clockParts, todayIn } from "@/lib/event-time";
 import { formatTime } from "@/lib/time-entry";
 
@@ -8,8 +8,8 @@ import { formatTime } from "@/lib/time-entry";
 export function dayIn(zone: string, instant: string, now: Date): string {
   const day = todayIn(zone, new Date(instant));
   const ago = dayjs(todayIn(zone, now)).diff(day, "day");
-  if (ago <= 0) return dayTexts.today;
-  return ago === 1 ? dayTexts.yesterday : formatDate(day);
+  if (ago <= 0) return dateText("day-today");
+  return ago === 1 ? dateText("day-yesterday") : formatDate(day);
 }
 
 /** `2:30 PM`, by a zone's clocks. */

@@ -1,5 +1,5 @@
 import type { Schemas } from "@/api/client";
-import { AUDIT_EVENTS, type AuditEvent } from "./texts";
+import { AUDIT_EVENTS, type AuditEvent } from "./events";
 
 /** What the log is narrowed to; as in the address. */
 export interface AuditFilters {

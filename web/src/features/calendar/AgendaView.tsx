@@ -1,3 +1,4 @@
+import calendarText from "locales/calendar.ftl";
 import { memo, type ReactNode } from "react";
 import { FamilyBadge } from "@/components/StatusBadge";
 import { formatDay, formatHours, nearDay } from "@/lib/event-time";
@@ -6,7 +7,6 @@ import classes from "./AgendaView.module.css";
 import type { Day } from "./days";
 import chip from "./EntryChip.module.css";
 import { type Entry, stateOf } from "./entries";
-import { calendarTexts as texts } from "./texts";
 import { typeSign } from "./type-signs";
 
 interface AgendaViewProps {
@@ -43,7 +43,7 @@ export function DayList({ day, entries, today, onOpen }: DayListProps) {
     <section className={classes.day} aria-label={formatDay(day)}>
       <h2 className={classes.heading} data-today={day === today || undefined}>
         <span>{`${near ? `${near}, ` : ""}${formatDay(day)}`}</span>
-        <span className={classes.count}>{texts.entries(entries.length)}</span>
+        <span className={classes.count}>{calendarText("entries", { count: entries.length })}</span>
       </h2>
       {entries.length > 0 && (
         <ul className={classes.list}>

@@ -1,3 +1,4 @@
+import calendarText from "locales/calendar.ftl";
 import "@/theme/event-types.css";
 import { Alert, Button, Skeleton, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCalendarEvent, IconPlus } from "@tabler/icons-react";
@@ -33,7 +34,6 @@ import { Legend } from "./Filters";
 import { newName, parseNew } from "./new-event";
 import { calendarQuery } from "./queries";
 import { Toolbar } from "./Toolbar";
-import { calendarTexts as texts } from "./texts";
 import { useCalendarAddress } from "./use-calendar-address";
 import { useDrag } from "./use-drag";
 import { useEntry } from "./use-entry";
@@ -154,26 +154,26 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
   return (
     <>
       <PageHeader
-        title={texts.title}
-        subtitle={texts.zone(zoneName(zone))}
+        title={calendarText("title")}
+        subtitle={calendarText("zone", { name: zoneName(zone) })}
         actions={
           schedule && (
             <Button
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => schedule(date < today ? today : date)}
             >
-              {texts.schedule}
+              {calendarText("schedule")}
             </Button>
           )
         }
       />
       <Toolbar address={address} today={today} companies={isManager ? "all" : mayFilterCompanies ? companies : []} />
       {answer.isError && answer.data && !isRefused && (
-        <ListFailure title={texts.loadFailed} error={answer.error} onRetry={() => answer.refetch()} />
+        <ListFailure title={calendarText("load-failed")} error={answer.error} onRetry={() => answer.refetch()} />
       )}
       {answer.data?.truncated && !answer.isPlaceholderData && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.notice} role="status">
-          {texts.truncated}
+          {calendarText("truncated")}
         </Alert>
       )}
       {answer.isPending ? (
@@ -198,14 +198,14 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
             drag={drag}
             onSchedule={schedule}
             empty={
-              <EmptyState icon={IconCalendarEvent} title={texts.empty}>
-                {Object.values(filters).some(Boolean) ? texts.emptyFiltered : texts.emptyHint}
+              <EmptyState icon={IconCalendarEvent} title={calendarText("empty")}>
+                {Object.values(filters).some(Boolean) ? calendarText("empty-filtered") : calendarText("empty-hint")}
               </EmptyState>
             }
           />
           {isEmpty && view !== "agenda" && (
             <Text c="dimmed" size="sm" mt="xs" role="status">
-              {texts.empty}
+              {calendarText("empty")}
             </Text>
           )}
         </div>
@@ -282,17 +282,17 @@ interface RefusedProps {
 }
 
 function Refused({ error, onRetry, onClear }: RefusedProps) {
-  if (!isProblem(error, 404)) return <ErrorState title={texts.loadFailed} error={error} onRetry={onRetry} />;
+  if (!isProblem(error, 404)) return <ErrorState title={calendarText("load-failed")} error={error} onRetry={onRetry} />;
   return (
     <ErrorState
-      title={texts.projectUnknown}
+      title={calendarText("project-unknown")}
       action={
         <Button variant="default" onClick={onClear}>
-          {texts.clearFilters}
+          {calendarText("clear-filters")}
         </Button>
       }
     >
-      {texts.projectUnknownHint}
+      {calendarText("project-unknown-hint")}
     </ErrorState>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import calendarText from "locales/calendar.ftl";
 import { useState } from "react";
 import { Modal } from "@/components/Modal";
 import { SearchField } from "@/components/SearchField";
@@ -8,7 +9,6 @@ import { ErrorState } from "@/components/states";
 import { useFocusBack } from "@/components/use-focus-back";
 import classes from "./EntryDialog.module.css";
 import { projectChoicesQuery } from "./queries";
-import { entryTexts as texts } from "./texts";
 
 interface ChooseProjectProps {
   onChoose: (code: string) => void;
@@ -22,11 +22,11 @@ export default function ChooseProject({ onChoose, onClose }: ChooseProjectProps)
   const projects = useInfiniteQuery(projectChoicesQuery(search));
   const found = projects.data?.pages.flatMap(({ items }) => items);
   return (
-    <Modal opened onClose={onClose} title={texts.chooseTitle}>
+    <Modal opened onClose={onClose} title={calendarText("entry-choose-title")}>
       <Stack>
-        <Text>{texts.chooseHint}</Text>
+        <Text>{calendarText("entry-choose-hint")}</Text>
         <SearchField
-          label={texts.searchProjects}
+          label={calendarText("entry-search-projects")}
           search={search}
           onSearch={setSearch}
           isBusy={projects.isFetching && !projects.isPending}
@@ -34,10 +34,14 @@ export default function ChooseProject({ onChoose, onClose }: ChooseProjectProps)
         {projects.isPending ? (
           <ComponentSkeleton />
         ) : !found ? (
-          <ErrorState title={texts.projectsFailed} error={projects.error} onRetry={() => projects.refetch()} />
+          <ErrorState
+            title={calendarText("entry-projects-failed")}
+            error={projects.error}
+            onRetry={() => projects.refetch()}
+          />
         ) : found.length === 0 ? (
           <Text c="dimmed" role="status">
-            {texts.noProjects}
+            {calendarText("entry-no-projects")}
           </Text>
         ) : (
           <ul className={classes.projects}>
@@ -55,7 +59,7 @@ export default function ChooseProject({ onChoose, onClose }: ChooseProjectProps)
         )}
         {projects.hasNextPage && (
           <Button variant="default" loading={projects.isFetchingNextPage} onClick={() => projects.fetchNextPage()}>
-            {texts.loadMore}
+            {calendarText("entry-load-more")}
           </Button>
         )}
       </Stack>

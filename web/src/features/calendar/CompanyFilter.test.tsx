@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
+import calendarText from "locales/calendar.ftl";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import CompanyFilter from "./CompanyFilter";
-import { calendarTexts as texts } from "./texts";
 
 function Filter() {
   const [chosen, setChosen] = useState<string>();
@@ -21,7 +21,7 @@ it("lists what the server found, whatever its accents, and gives all back by the
     }),
   );
   const { user } = await renderInPortal(<Filter />);
-  const box = screen.getByLabelText(texts.contractor, { selector: "input" });
+  const box = screen.getByLabelText(calendarText("contractor"), { selector: "input" });
   expect(screen.queryAllByRole("option", { hidden: true }), "made at the first focus").toHaveLength(0);
   await user.click(box);
   await screen.findByRole("option", { name: "Ridgeline" });
@@ -29,7 +29,7 @@ it("lists what the server found, whatever its accents, and gives all back by the
   await user.click(await screen.findByRole("option", { name: "Muñoz Builders" }));
   expect(box).toHaveValue("Muñoz Builders");
   await user.tab();
-  expect(screen.getByRole("button", { name: texts.allContractors })).toHaveFocus();
+  expect(screen.getByRole("button", { name: calendarText("all-contractors") })).toHaveFocus();
   await user.keyboard("{Enter}");
   expect(box).toHaveValue("");
 });

@@ -1,3 +1,4 @@
+import calendarText from "locales/calendar.ftl";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
@@ -10,7 +11,6 @@ import { useListAtFocus } from "@/components/use-list-at-focus";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { companiesQuery } from "./queries";
 import classes from "./Toolbar.module.css";
-import { calendarTexts as texts } from "./texts";
 
 const SEARCH_DELAY_MS = 200;
 const MORE = "more";
@@ -33,18 +33,18 @@ export default function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) 
   const found = items.map(({ id, company_name }) => ({ value: id, label: company_name }));
   // The chosen one keeps its name while another one is searched for.
   const isListed = found.some(({ value }) => value === chosen);
-  const label = found.find(({ value }) => value === chosen)?.label ?? name ?? texts.chosenCompany;
+  const label = found.find(({ value }) => value === chosen)?.label ?? name ?? calendarText("chosen-company");
   if (chosen !== undefined && isListed && name !== label) setName(label);
   return (
     <Select
       className={classes.company}
-      aria-label={texts.contractor}
-      placeholder={texts.searchContractors}
+      aria-label={calendarText("contractor")}
+      placeholder={calendarText("search-contractors")}
       leftSection={<IconBuilding size={18} aria-hidden />}
       data={[
         ...(chosen !== undefined && !isListed ? [{ value: chosen, label }] : []),
         ...found,
-        ...(more && !isWaiting ? [{ value: MORE, label: texts.moreCompanies, disabled: true }] : []),
+        ...(more && !isWaiting ? [{ value: MORE, label: calendarText("more-companies"), disabled: true }] : []),
       ]}
       value={chosen ?? null}
       onChange={(value, option) => {
@@ -60,14 +60,14 @@ export default function CompanyFilter({ chosen, onChoose }: CompanyFilterProps) 
       onClick={(event) => event.currentTarget.select()}
       nothingFoundMessage={
         isWaiting
-          ? texts.searching
+          ? calendarText("searching")
           : companies.error
-            ? messageOf(companies.error, texts.noCompanies)
-            : texts.noCompanies
+            ? messageOf(companies.error, calendarText("no-companies"))
+            : calendarText("no-companies")
       }
       clearable
       // The keyboard and what is read aloud reach it too.
-      clearButtonProps={{ "aria-label": texts.allContractors, "aria-hidden": false, tabIndex: 0 }}
+      clearButtonProps={{ "aria-label": calendarText("all-contractors"), "aria-hidden": false, tabIndex: 0 }}
       maxDropdownHeight={320}
     />
   );

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of cells that take the focus, laid out by CSS, is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the cells take the focus, one at a time
+
 import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import calendarText from "locales/calendar.ftl";
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 import { dayjs } from "@/lib/dates";
 import classes from "./ContractorsView.module.css";
@@ -12,7 +14,6 @@ import { fitting } from "./layout";
 import type { GridProps } from "./MonthView";
 import monthClasses from "./MonthView.module.css";
 import { companiesQuery } from "./queries";
-import { calendarTexts as texts } from "./texts";
 import { useDayKeys } from "./use-day-keys";
 
 const LINES = 4;
@@ -44,7 +45,7 @@ function rowsOf(companies: Map<string, string>, days: ReadonlyMap<Day, Entry[]>,
   }
   const named = [...rows].map(([id, own]) => ({
     id,
-    name: id === undefined ? texts.noContractor : (companies.get(id) ?? ""),
+    name: id === undefined ? calendarText("no-contractor") : (companies.get(id) ?? ""),
     days: own,
     count: [...own.values()].reduce((sum, entries) => sum + entries.length, 0),
   }));
@@ -114,7 +115,7 @@ export function ContractorsView(props: ContractorsViewProps) {
         <div ref={ref} role="grid" aria-label={titleOf("contractors", date)} className={classes.grid}>
           <div role="row" className={`${classes.row} ${classes.head}`}>
             <span role="columnheader" className={`${classes.company} ${classes.corner}`}>
-              {texts.contractor}
+              {calendarText("contractor")}
             </span>
             {week.map((day) => (
               <span
@@ -133,7 +134,7 @@ export function ContractorsView(props: ContractorsViewProps) {
             <div key={row.id ?? "none"} role="row" className={classes.row}>
               <div role="rowheader" className={classes.company}>
                 <span>{row.name}</span>
-                <span>{texts.entries(row.count)}</span>
+                <span>{calendarText("entries", { count: row.count })}</span>
               </div>
               {week.map((day) => {
                 const isActive = index === active && day === date;
@@ -159,7 +160,7 @@ export function ContractorsView(props: ContractorsViewProps) {
                       onSchedule?.(day);
                     }}
                   >
-                    <VisuallyHidden>{`${row.name}, ${longDay(day)}, ${texts.entries(entries.length)}`}</VisuallyHidden>
+                    <VisuallyHidden>{`${row.name}, ${longDay(day)}, ${calendarText("entries", { count: entries.length })}`}</VisuallyHidden>
                     {shown.map((entry) => (
                       <EntryChip
                         key={entry.id}
@@ -178,8 +179,8 @@ export function ContractorsView(props: ContractorsViewProps) {
                         tabIndex={isActive ? 0 : -1}
                         onClick={() => onDayOf(day, row.id)}
                       >
-                        <VisuallyHidden>{texts.moreOf(more, longDay(day))}</VisuallyHidden>
-                        <span aria-hidden>{texts.more(more)}</span>
+                        <VisuallyHidden>{calendarText("more-of", { count: more, day: longDay(day) })}</VisuallyHidden>
+                        <span aria-hidden>{calendarText("more", { count: more })}</span>
                       </button>
                     )}
                   </div>
@@ -191,7 +192,7 @@ export function ContractorsView(props: ContractorsViewProps) {
       </div>
       {listed.data?.more && !contractor && (
         <Text size="sm" c="dimmed" className={classes.note}>
-          {texts.companiesMore}
+          {calendarText("companies-more")}
         </Text>
       )}
     </>

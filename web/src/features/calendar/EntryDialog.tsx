@@ -8,6 +8,7 @@ import {
   IconRefresh,
   IconTrash,
 } from "@tabler/icons-react";
+import calendarText from "locales/calendar.ftl";
 import { LongText } from "@/components/LongText";
 import { ButtonLink } from "@/components/links";
 import { Modal } from "@/components/Modal";
@@ -22,7 +23,6 @@ import type { Day } from "./days";
 import chip from "./EntryChip.module.css";
 import classes from "./EntryDialog.module.css";
 import { type Entry, stateOf } from "./entries";
-import { entryTexts as texts } from "./texts";
 import { typeSign } from "./type-signs";
 import type { FoundEntry } from "./use-entry";
 
@@ -49,12 +49,16 @@ export default function EntryDialog({ found, area, today, actions, onClose }: En
   const entry = useLastAnswer(found.entry);
   const isGone = found.isGone;
   return (
-    <Modal opened onClose={onClose} title={entry?.title ?? (isGone ? texts.goneTitle : texts.looking)}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={entry?.title ?? (isGone ? calendarText("entry-gone-title") : calendarText("entry-looking"))}
+    >
       {entry ? (
         <Stack>
           {isGone && (
             <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
-              {texts.gone}
+              {calendarText("entry-gone")}
             </Alert>
           )}
           <Details entry={entry} today={today} />
@@ -63,12 +67,18 @@ export default function EntryDialog({ found, area, today, actions, onClose }: En
       ) : (
         <Stack>
           {isGone || found.error ? (
-            <Text>{found.error ? texts.lookFailed : found.isFar ? texts.farHint : texts.goneHint}</Text>
+            <Text>
+              {found.error
+                ? calendarText("entry-look-failed")
+                : found.isFar
+                  ? calendarText("entry-far-hint")
+                  : calendarText("entry-gone-hint")}
+            </Text>
           ) : (
-            <Loader role="status" aria-label={texts.looking} />
+            <Loader role="status" aria-label={calendarText("entry-looking")} />
           )}
           <Button variant="default" onClick={onClose} data-autofocus>
-            {texts.close}
+            {calendarText("entry-close")}
           </Button>
         </Stack>
       )}
@@ -99,18 +109,18 @@ function Details({ entry, today }: { entry: Entry; today: Day }) {
         <span>{formatHours(time)}</span>
         {subject.kind === "slot" && (
           <Text size="sm" c="dimmed">
-            {texts.oneOf(subject.proposal.timeslots.length)}
+            {calendarText("entry-one-of", { count: subject.proposal.timeslots.length })}
           </Text>
         )}
       </div>
       <dl className={classes.facts}>
-        <dt>{texts.project}</dt>
+        <dt>{calendarText("entry-project")}</dt>
         <dd>{project.project_number}</dd>
-        <dt>{texts.owner}</dt>
+        <dt>{calendarText("entry-owner")}</dt>
         <dd>{project.property_owner_name}</dd>
         {contractor && (
           <>
-            <dt>{texts.contractor}</dt>
+            <dt>{calendarText("entry-contractor")}</dt>
             <dd>{contractor.company_name}</dd>
           </>
         )}
@@ -132,7 +142,7 @@ function Actions({ entry, area, actions }: ActionsProps) {
         <>
           {subject.event.abilities.edit && (
             <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => actions.onForm(`edit-${id}`)}>
-              {texts.edit}
+              {calendarText("entry-edit")}
             </Button>
           )}
           {subject.event.abilities.update_status && (
@@ -141,14 +151,14 @@ function Actions({ entry, area, actions }: ActionsProps) {
               leftSection={<IconRefresh size={18} aria-hidden />}
               onClick={() => actions.onForm(`status-${id}`)}
             >
-              {texts.updateStatus}
+              {calendarText("entry-update-status")}
             </Button>
           )}
         </>
       )}
       {subject.kind === "slot" && area !== "partner" && subject.proposal.abilities.confirm && !subject.slot.is_past && (
         <Button leftSection={<IconCalendarCheck size={18} aria-hidden />} onClick={() => actions.onChoose(entry)}>
-          {isManager ? texts.select : texts.confirm}
+          {isManager ? calendarText("entry-select") : calendarText("entry-confirm")}
         </Button>
       )}
       {subject.kind === "slot" && isManager && subject.proposal.abilities.edit && (
@@ -157,7 +167,7 @@ function Actions({ entry, area, actions }: ActionsProps) {
           leftSection={<IconPencil size={18} aria-hidden />}
           onClick={() => actions.onForm(`proposal-${subject.proposal.id}`)}
         >
-          {texts.editProposal}
+          {calendarText("entry-edit-proposal")}
         </Button>
       )}
       <ButtonLink
@@ -167,14 +177,14 @@ function Actions({ entry, area, actions }: ActionsProps) {
         variant="default"
         leftSection={<IconFolder size={18} aria-hidden />}
       >
-        {texts.openProject}
+        {calendarText("entry-open-project")}
       </ButtonLink>
       <Button
         variant="default"
         leftSection={<IconFilter size={18} aria-hidden />}
         onClick={() => actions.onProject(code)}
       >
-        {texts.onlyProject}
+        {calendarText("entry-only-project")}
       </Button>
       {isManager && (subject.kind === "event" ? subject.event : subject.proposal).abilities.delete && (
         <Button
@@ -183,7 +193,7 @@ function Actions({ entry, area, actions }: ActionsProps) {
           leftSection={<IconTrash size={18} aria-hidden />}
           onClick={() => actions.onDelete(entry)}
         >
-          {subject.kind === "event" ? texts.delete : texts.deleteProposal}
+          {subject.kind === "event" ? calendarText("entry-delete") : calendarText("entry-delete-proposal")}
         </Button>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { Button, Loader, Menu, NativeSelect, TextInput } from "@mantine/core";
 import { IconFolder, IconHourglass, IconTags, IconX } from "@tabler/icons-react";
+import calendarText from "locales/calendar.ftl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { CodeField } from "@/components/CodeField";
 import { eventTypeOptions } from "@/lib/event-words";
 import { projectCodeOf } from "@/lib/rules";
 import chip from "./EntryChip.module.css";
 import classes from "./Toolbar.module.css";
-import { calendarTexts as texts } from "./texts";
 import { typeSign } from "./type-signs";
 import type { CalendarAddress } from "./use-calendar-address";
 
@@ -34,7 +34,7 @@ export function Filters({ address: { filters, types, set }, companies }: Filters
           variant="light"
           leftSection={<IconFolder size={18} aria-hidden />}
           rightSection={<IconX size={16} aria-hidden />}
-          aria-label={texts.clearProject(filters.project)}
+          aria-label={calendarText("clear-project", { code: filters.project })}
           onClick={() => set({ project: undefined })}
         >
           {filters.project}
@@ -49,7 +49,7 @@ export function Filters({ address: { filters, types, set }, companies }: Filters
             leftSection={<IconTags size={18} aria-hidden />}
             rightSection={types.length > 0 ? <span className={classes.count}>{types.length}</span> : undefined}
           >
-            {texts.types}
+            {calendarText("types")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -68,12 +68,12 @@ export function Filters({ address: { filters, types, set }, companies }: Filters
         (companies.length > 1 || filters.contractor !== undefined) && (
           <NativeSelect
             className={classes.company}
-            aria-label={texts.contractor}
+            aria-label={calendarText("contractor")}
             data={[
-              { value: "", label: texts.allContractors },
+              { value: "", label: calendarText("all-contractors") },
               ...companies.map(({ id, company_name }) => ({ value: id, label: company_name })),
               ...(filters.contractor && !companies.some(({ id }) => id === filters.contractor)
-                ? [{ value: filters.contractor, label: texts.chosenCompany }]
+                ? [{ value: filters.contractor, label: calendarText("chosen-company") }]
                 : []),
             ]}
             value={filters.contractor ?? ""}
@@ -83,7 +83,7 @@ export function Filters({ address: { filters, types, set }, companies }: Filters
       )}
       {isFiltered && (
         <Button variant="subtle" onClick={() => set({ project: undefined, contractor: undefined, type: undefined })}>
-          {texts.clearFilters}
+          {calendarText("clear-filters")}
         </Button>
       )}
     </div>
@@ -91,7 +91,12 @@ export function Filters({ address: { filters, types, set }, companies }: Filters
 }
 
 const Waiting = (): ReactNode => (
-  <TextInput className={classes.company} aria-label={texts.contractor} disabled rightSection={<Loader size="xs" />} />
+  <TextInput
+    className={classes.company}
+    aria-label={calendarText("contractor")}
+    disabled
+    rightSection={<Loader size="xs" />}
+  />
 );
 
 /** A project's code, taken as soon as it is whole. */
@@ -105,8 +110,8 @@ function ProjectField({ onCode }: { onCode: (code: string) => void }) {
   return (
     <CodeField
       className={classes.code}
-      aria-label={texts.project}
-      placeholder={texts.project}
+      aria-label={calendarText("project")}
+      placeholder={calendarText("project")}
       leftSection={<IconFolder size={18} aria-hidden />}
       value={typed}
       onChange={change}
@@ -117,7 +122,7 @@ function ProjectField({ onCode }: { onCode: (code: string) => void }) {
 /** What the colours, signs and dashes mean. */
 export function Legend() {
   return (
-    <ul className={classes.legend} aria-label={texts.legend}>
+    <ul className={classes.legend} aria-label={calendarText("legend")}>
       {eventTypeOptions.map(({ value, label }) => {
         const TypeSign = typeSign(value);
         return (
@@ -133,7 +138,7 @@ export function Legend() {
         <span className={`${chip.tone} ${classes.sample}`} data-proposed>
           <IconHourglass size={14} aria-hidden />
         </span>
-        <span>{texts.proposed}</span>
+        <span>{calendarText("proposed")}</span>
       </li>
     </ul>
   );

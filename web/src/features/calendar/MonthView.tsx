@@ -1,8 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of cells that take the focus, laid out by CSS, is no table
 // biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the cells take the focus, one at a time
+
 import { VisuallyHidden } from "@mantine/core";
+import calendarText from "locales/calendar.ftl";
+import dateText from "locales/date.ftl";
 import { type MouseEvent, type PointerEvent, useCallback } from "react";
-import { dateTexts, dayjs } from "@/lib/dates";
+import { dayjs } from "@/lib/dates";
 import { DayList } from "./AgendaView";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
 import { EntryChip } from "./EntryChip";
@@ -10,9 +13,10 @@ import chip from "./EntryChip.module.css";
 import type { Entry } from "./entries";
 import { fitting } from "./layout";
 import classes from "./MonthView.module.css";
-import { calendarTexts as texts } from "./texts";
 import { useDayKeys } from "./use-day-keys";
 import type { Drag, Grab } from "./use-drag";
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 const LINES = 4;
 const DOTS = 3;
@@ -66,14 +70,14 @@ export function MonthView(props: GridProps) {
     <>
       <div ref={ref} role="grid" aria-label={titleOf("month", date)} className={classes.grid}>
         <div role="row" className={classes.week}>
-          {texts.weekdays.map((name, index) => (
+          {WEEKDAYS.map((index) => (
             <span
-              key={name}
+              key={index}
               role="columnheader"
               aria-label={dayjs(all[index]).format("dddd")}
               className={classes.weekday}
             >
-              {isPhone ? name.slice(0, 1) : name}
+              {isPhone ? calendarText(`weekday-${index}`).slice(0, 1) : calendarText(`weekday-${index}`)}
             </span>
           ))}
         </div>
@@ -94,7 +98,7 @@ export function MonthView(props: GridProps) {
                 onClick={(event) => press(event, day)}
                 onKeyDown={onKeyDown}
               >
-                <VisuallyHidden>{`${longDay(day)}, ${texts.entries(days.get(day)?.length ?? 0)}`}</VisuallyHidden>
+                <VisuallyHidden>{`${longDay(day)}, ${calendarText("entries", { count: days.get(day)?.length ?? 0 })}`}</VisuallyHidden>
                 <span className={classes.number} aria-hidden>
                   {dayNumber(day)}
                 </span>
@@ -126,7 +130,7 @@ export function MonthView(props: GridProps) {
 }
 
 /** `25`, and on the first day of a month its name too. */
-const dayNumber = (day: Day): string => dayjs(day).format(day.endsWith("-01") ? dateTexts.dayOfMonth : "D");
+const dayNumber = (day: Day): string => dayjs(day).format(day.endsWith("-01") ? dateText("day-of-month") : "D");
 
 interface LinesProps {
   day: Day;
@@ -155,8 +159,8 @@ function Lines({ day, entries, isChosen, onDay, onOpen, onGrab, dragged }: Lines
       ))}
       {more > 0 && (
         <button type="button" className={classes.more} tabIndex={isChosen ? 0 : -1} onClick={() => onDay(day)}>
-          <VisuallyHidden>{texts.moreOf(more, longDay(day))}</VisuallyHidden>
-          <span aria-hidden>{texts.more(more)}</span>
+          <VisuallyHidden>{calendarText("more-of", { count: more, day: longDay(day) })}</VisuallyHidden>
+          <span aria-hidden>{calendarText("more", { count: more })}</span>
         </button>
       )}
     </>

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import calendarText from "locales/calendar.ftl";
 import { Modal } from "@/components/Modal";
 import { useDialog } from "@/components/use-dialog";
 import { formatHours, formatWhen } from "@/lib/event-time";
 import classes from "./EntryDialog.module.css";
-import { entryTexts as texts } from "./texts";
 import type { MoveNotice } from "./use-moves";
 
 const MOST_TOLD = 20;
@@ -19,45 +19,45 @@ export default function MoveDialog({ notice, onAnswer }: MoveDialogProps) {
   useDialog(close);
   if (notice.kind === "stale")
     return (
-      <Modal opened onClose={close} title={texts.staleTitle}>
+      <Modal opened onClose={close} title={calendarText("entry-stale-title")}>
         <Stack>
-          <Text role="alert">{notice.when ? texts.staleText : texts.gone}</Text>
+          <Text role="alert">{notice.when ? calendarText("entry-stale-text") : calendarText("entry-gone")}</Text>
           {notice.when && <Text fw={680}>{`${notice.title}, ${formatWhen(notice.when)}`}</Text>}
           <Button variant="default" onClick={close} data-autofocus>
-            {texts.close}
+            {calendarText("entry-close")}
           </Button>
         </Stack>
       </Modal>
     );
   const { move, conflicts } = notice;
-  const company = move.entry.contractor?.company_name ?? texts.thisCompany;
+  const company = move.entry.contractor?.company_name ?? calendarText("entry-this-company");
   return (
-    <Modal opened onClose={close} title={texts.conflictTitle}>
+    <Modal opened onClose={close} title={calendarText("entry-conflict-title")}>
       <Stack>
-        <Text>{texts.conflictText(company, formatWhen(move.to))}</Text>
+        <Text>{calendarText("entry-conflict-text", { company, when: formatWhen(move.to) })}</Text>
         <ul className={classes.conflicts}>
           {conflicts.map((conflict) => (
             <li key={`${conflict.id} ${conflict.start_time} ${conflict.end_time}`}>
               <Text fw={600}>{conflict.title}</Text>
               <Text size="sm" c="dimmed">
-                {`${formatHours(conflict)}${conflict.kind === "timeslot" ? ` · ${texts.proposedTime}` : ""} · ${conflict.project.project_number} · ${conflict.project.property_owner_name}`}
+                {`${formatHours(conflict)}${conflict.kind === "timeslot" ? ` · ${calendarText("entry-proposed-time")}` : ""} · ${conflict.project.project_number} · ${conflict.project.property_owner_name}`}
               </Text>
             </li>
           ))}
         </ul>
         {conflicts.length >= MOST_TOLD && (
           <Text size="sm" c="dimmed">
-            {texts.conflictMore}
+            {calendarText("entry-conflict-more")}
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {texts.keepHint}
+          {calendarText("entry-keep-hint")}
         </Text>
         <Group className={classes.choices}>
           <Button variant="default" onClick={close} data-autofocus>
-            {texts.keep}
+            {calendarText("entry-keep")}
           </Button>
-          <Button onClick={() => onAnswer(true)}>{texts.saveAnyway}</Button>
+          <Button onClick={() => onAnswer(true)}>{calendarText("entry-save-anyway")}</Button>
         </Group>
       </Stack>
     </Modal>

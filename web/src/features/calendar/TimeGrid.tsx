@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import calendarText from "locales/calendar.ftl";
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -18,7 +19,6 @@ import { clockOf, type Entry } from "./entries";
 import { fitting, hoursOf, layoutDay } from "./layout";
 import type { GridProps } from "./MonthView";
 import classes from "./TimeGrid.module.css";
-import { calendarTexts as texts } from "./texts";
 import { useDayKeys } from "./use-day-keys";
 
 const WHOLE_DAY_LINES = 3;
@@ -85,7 +85,7 @@ export function TimeGrid(props: TimeGridProps) {
     >
       <div className={classes.head}>
         {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, no form */}
-        <div className={classes.row} role="group" aria-label={texts.days}>
+        <div className={classes.row} role="group" aria-label={calendarText("days")}>
           <span className={classes.gutter} />
           {shown.map((day) => (
             <button
@@ -97,7 +97,7 @@ export function TimeGrid(props: TimeGridProps) {
               aria-current={day === today ? "date" : undefined}
               onClick={() => onDay(day)}
             >
-              <VisuallyHidden>{`${longDay(day)}, ${texts.entries(days.get(day)?.length ?? 0)}`}</VisuallyHidden>
+              <VisuallyHidden>{`${longDay(day)}, ${calendarText("entries", { count: days.get(day)?.length ?? 0 })}`}</VisuallyHidden>
               <span aria-hidden>{dayjs(day).format("ddd")}</span>
               <span className={classes.number} aria-hidden>
                 {dayjs(day).format("D")}
@@ -106,7 +106,7 @@ export function TimeGrid(props: TimeGridProps) {
           ))}
         </div>
         <div className={`${classes.row} ${classes.whole}`}>
-          <div className={classes.gutter}>{texts.allDay}</div>
+          <div className={classes.gutter}>{calendarText("all-day")}</div>
           {shown.map((day) => (
             <WholeDays
               key={day}
@@ -242,8 +242,8 @@ interface MoreProps {
 function More({ count, day, isReached, onList }: MoreProps) {
   return (
     <button type="button" className={classes.crowd} tabIndex={isReached ? 0 : -1} onClick={() => onList(day)}>
-      <VisuallyHidden>{texts.moreOf(count, longDay(day))}</VisuallyHidden>
-      <span aria-hidden>{texts.more(count)}</span>
+      <VisuallyHidden>{calendarText("more-of", { count, day: longDay(day) })}</VisuallyHidden>
+      <span aria-hidden>{calendarText("more", { count })}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import calendarText from "locales/calendar.ftl";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Title } from "@mantine/core";
@@ -6,7 +7,6 @@ import { useState } from "react";
 import { shortTitleOf, stepFrom, titleOf } from "./days";
 import { Filters } from "./Filters";
 import classes from "./Toolbar.module.css";
-import { calendarTexts as texts } from "./texts";
 import type { CalendarAddress } from "./use-calendar-address";
 import { VIEWS, type View } from "./views";
 
@@ -23,7 +23,7 @@ export function Toolbar({ address, today, companies }: ToolbarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const data = VIEWS.filter((name) => name !== "contractors" || companies === "all").map((value) => ({
     value,
-    label: texts.views[value],
+    label: calendarText(`view-${value}`),
   }));
   const count = Object.values(filters).filter((value) => value !== undefined).length;
   const show = (next: string) => set({ view: next as View }, true);
@@ -35,10 +35,15 @@ export function Toolbar({ address, today, companies }: ToolbarProps) {
           {isPhone ? shortTitleOf(view, date, today) : titleOf(view, date)}
         </Title>
         <div className={classes.steps}>
-          <ActionIcon variant="default" size={44} aria-label={texts.before(view)} onClick={() => step(-1)}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={calendarText("before", { view })}
+            onClick={() => step(-1)}
+          >
             <IconChevronLeft size={20} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="default" size={44} aria-label={texts.after(view)} onClick={() => step(1)}>
+          <ActionIcon variant="default" size={44} aria-label={calendarText("after", { view })} onClick={() => step(1)}>
             <IconChevronRight size={20} aria-hidden />
           </ActionIcon>
         </div>
@@ -48,13 +53,13 @@ export function Toolbar({ address, today, companies }: ToolbarProps) {
           onClick={() => set({ date: undefined })}
           disabled={date === today}
         >
-          {texts.today}
+          {calendarText("today")}
         </Button>
         {isPhone ? (
           <>
             <NativeSelect
               className={classes.view}
-              aria-label={texts.view}
+              aria-label={calendarText("view")}
               data={data}
               value={view}
               onChange={(event) => show(event.currentTarget.value)}
@@ -67,11 +72,11 @@ export function Toolbar({ address, today, companies }: ToolbarProps) {
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
             >
-              {texts.filters}
+              {calendarText("filters")}
             </Button>
           </>
         ) : (
-          <SegmentedControl size="md" aria-label={texts.view} data={data} value={view} onChange={show} />
+          <SegmentedControl size="md" aria-label={calendarText("view")} data={data} value={view} onChange={show} />
         )}
       </div>
       {(!isPhone || isOpen) && <Filters address={address} companies={companies} />}

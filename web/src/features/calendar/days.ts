@@ -1,4 +1,5 @@
-import { dateTexts, dayjs } from "@/lib/dates";
+import dateText from "locales/date.ftl";
+import { dayjs } from "@/lib/dates";
 import { clockParts } from "@/lib/event-time";
 import type { View } from "./views";
 
@@ -65,12 +66,13 @@ export function stepFrom(view: View, day: Day, by: -1 | 1): Day {
 
 /** What a view shows, in words: `November 2026`, `Nov 22 – 28, 2026`, `Wed, Nov 25, 2026`. */
 export function titleOf(view: View, day: Day): string {
-  if (view === "month") return dayjs(day).format(dateTexts.month);
-  if (view === "day") return dayjs(day).format(dateTexts.dayOfWeek);
+  if (view === "month") return dayjs(day).format(dateText("month"));
+  if (view === "day") return dayjs(day).format(dateText("day-of-week"));
   const { from, to } = rangeOf(view, day);
   const [first, last] = [dayjs(from), dayjs(addDays(to, -1))];
-  if (first.year() !== last.year()) return `${first.format(dateTexts.date)} – ${last.format(dateTexts.date)}`;
-  return first.month() === last.month() ? dateTexts.sameMonth(first, last) : dateTexts.sameYear(first, last);
+  if (first.year() !== last.year()) return `${first.format(dateText("date"))} – ${last.format(dateText("date"))}`;
+  const same = first.month() === last.month() ? "same-month" : "same-year";
+  return `${first.format(dateText(`${same}-first`))} – ${last.format(dateText(`${same}-last`))}`;
 }
 
 /** The same for a narrow window: this year goes without saying, but beside a month's name. */
@@ -78,7 +80,7 @@ export const shortTitleOf = (view: View, day: Day, today: Day): string =>
   view === "month" ? titleOf(view, day) : titleOf(view, day).replace(new RegExp(`,? ${dayjs(today).year()}`), "");
 
 /** `Wednesday, November 25, 2026`. */
-export const longDay = (day: Day): string => dayjs(day).format(dateTexts.longDay);
+export const longDay = (day: Day): string => dayjs(day).format(dateText("long-day"));
 
 /** Minutes since midnight, as the clocks of a time zone show. */
 export function minuteIn(zone: string, now: Date): number {

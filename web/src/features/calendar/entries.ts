@@ -1,9 +1,9 @@
+import calendarText from "locales/calendar.ftl";
 import type { Schemas } from "@/api/client";
 import { type EventTime, formatWhen } from "@/lib/event-time";
-import { type EventType, eventStatusLabel, eventTypeLabel } from "@/lib/event-words";
+import { type EventType, eventStatusLabel, eventTypeLabel, proposalTitle } from "@/lib/event-words";
 import { formatTime } from "@/lib/time-entry";
 import type { Day, DayRange } from "./days";
-import { calendarTexts as texts } from "./texts";
 
 export type CalendarAnswer = Schemas["Calendar"];
 export type CalendarEvent = Schemas["EventWithProject"];
@@ -141,7 +141,7 @@ export const isNamed = ({ id, subject }: Entry, name: string): boolean =>
 /** Where an entry stands, in a word. */
 export function stateOf({ status, subject }: Entry): string {
   if (status) return eventStatusLabel(status);
-  return subject.kind === "slot" && subject.slot.is_past ? texts.passed : texts.proposed;
+  return subject.kind === "slot" && subject.slot.is_past ? calendarText("passed") : calendarText("proposed");
 }
 
 /** All that there is to know of an entry at a glance, for those who do not see where it stands. */
@@ -163,8 +163,7 @@ export function entryLabel(entry: Entry): string {
 
 /** What a grid calls an entry: whom it is about, where the title says no more than the sign of its kind does. */
 export function shownName({ title, type, project }: Entry): string {
-  const kind = eventTypeLabel(type);
-  return title === kind || title === `${kind} Proposal` ? project.property_owner_name : title;
+  return title === eventTypeLabel(type) || title === proposalTitle(type) ? project.property_owner_name : title;
 }
 
 /** When on its day an entry begins, in short: `9 AM`, `9:30 AM`; nothing for a whole day. */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import calendarText from "locales/calendar.ftl";
 import { useState } from "react";
 import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/toast";
@@ -7,7 +8,6 @@ import { type EventTime, formatWhen } from "@/lib/event-time";
 import { refreshTopics } from "@/lib/topics";
 import type { CalendarAnswer, Entry, Subject } from "./entries";
 import { calendarKeys } from "./queries";
-import { entryTexts as texts } from "./texts";
 
 /** An entry and when it shall be. */
 export interface Move {
@@ -118,8 +118,8 @@ export function useMoves() {
     if (current) keep(current);
     if (isProblem(error, 412))
       setNotice({ kind: "stale", title: current ? titleOf(current) : entry.title, when: current && timeOf(current) });
-    else if (isProblem(error, 404)) toast.error(texts.gone);
-    else toast.error(texts.moveFailed, messageOf(error, ""));
+    else if (isProblem(error, 404)) toast.error(calendarText("entry-gone"));
+    else toast.error(calendarText("entry-move-failed"), messageOf(error, ""));
     if ([404, 409, 412].some((status) => isProblem(error, status))) refresh();
   };
 
@@ -127,7 +127,7 @@ export function useMoves() {
     void sending.mutateAsync({ entry: { ...entry, subject: saved }, to: entry.time }).then(
       (now) => {
         keep(now);
-        toast.success(texts.movedBack);
+        toast.success(calendarText("entry-moved-back"));
         refresh();
       },
       (error: unknown) => refused(error, entry),
@@ -139,7 +139,9 @@ export function useMoves() {
       const saved = await sending.mutateAsync(move);
       keep(saved);
       const isMoved = entry.time.scheduled_date !== to.scheduled_date || entry.time.start_time !== to.start_time;
-      undoToast(`${isMoved ? texts.moved : texts.resized}: ${formatWhen(to)}`, () => takeBack(entry, saved));
+      undoToast(`${isMoved ? calendarText("entry-moved") : calendarText("entry-resized")}: ${formatWhen(to)}`, () =>
+        takeBack(entry, saved),
+      );
       refresh();
     } catch (error) {
       refused(error, entry);

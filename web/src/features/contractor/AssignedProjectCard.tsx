@@ -10,6 +10,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
+import contractorText from "locales/contractor.ftl";
 import { type MouseEvent, memo, type ReactNode, useId } from "react";
 import type { ProjectCard } from "@/api/project";
 import { type FoundField, fieldOf, foundElsewhere, NamedField } from "@/components/Found";
@@ -17,7 +18,6 @@ import { StatusBadge } from "@/components/StatusBadge";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
 import classes from "./AssignedProjectCard.module.css";
 import { TimelineStart } from "./TimelineStart";
-import { contractorTexts as texts } from "./texts";
 
 interface AssignedProjectCardProps {
   project: ProjectCard;
@@ -63,7 +63,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
       {project.urgency_level === "critical" && (
         <div className={classes.critical}>
           <IconFlame size={18} aria-hidden />
-          <span>{texts.criticalPriority}</span>
+          <span>{contractorText("critical-priority")}</span>
         </div>
       )}
       <div className={classes.body}>
@@ -71,7 +71,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
           <Link id={numberId} to={to} params={params} className={classes.number}>
             {fieldOf(project, "project_number", found)}
           </Link>
-          {project.is_new && <span className={classes.new}>{texts.isNew}</span>}
+          {project.is_new && <span className={classes.new}>{contractorText("is-new")}</span>}
           <span className={classes.push}>
             <UrgencyBadge urgency={project.urgency_level} />
           </span>
@@ -86,12 +86,12 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
             <span>{fieldOf(project, "property_address", found)}</span>
           </li>
           <li>
-            <IconDroplet size={18} stroke={1.75} aria-label={texts.damage} />
+            <IconDroplet size={18} stroke={1.75} aria-label={contractorText("damage")} />
             <span>{fieldOf(project, "damage_type", found)}</span>
           </li>
           {project.referral_partner?.company_name && (
             <li>
-              <IconBuilding size={18} stroke={1.75} aria-label={texts.submittedBy} />
+              <IconBuilding size={18} stroke={1.75} aria-label={contractorText("submitted-by")} />
               <span>{project.referral_partner.company_name}</span>
             </li>
           )}
@@ -117,7 +117,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
             aria-haspopup="dialog"
             aria-describedby={numberId}
           >
-            <span>{texts.messages}</span>
+            <span>{contractorText("messages")}</span>
             {unreadMessages(project)}
           </Button>
           {project.abilities.add_update && (
@@ -126,9 +126,9 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
               h={44}
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => onAddUpdate(project)}
-              aria-label={texts.addUpdateTo(project.project_number)}
+              aria-label={contractorText("add-update-to", { number: project.project_number })}
             >
-              {texts.addUpdate}
+              {contractorText("add-update")}
             </Button>
           )}
         </div>

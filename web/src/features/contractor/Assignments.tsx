@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFolder } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import contractorAdminText from "locales/contractor-admin.ftl";
 import { DateText } from "@/components/DateText";
 import { TextLink } from "@/components/links";
 import { Panel } from "@/components/Panel";
@@ -9,7 +10,6 @@ import { StatusBadge } from "@/components/StatusBadge";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { type Assignment, assignmentsQuery } from "./admin-queries";
-import { contractorAdminTexts as texts } from "./admin-texts";
 import classes from "./ContractorDetails.module.css";
 
 /** Which projects the company has or had, since and until when. */
@@ -19,13 +19,13 @@ export function Assignments({ slug }: { slug: string }) {
   );
   const assignments = data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Panel title={texts.historyTitle}>
+    <Panel title={contractorAdminText("history-title")}>
       {isPending ? (
         <ComponentSkeleton lines={3} />
       ) : error && !data ? (
-        <ErrorState title={texts.historyFailed} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={contractorAdminText("history-failed")} error={error} onRetry={() => void refetch()} />
       ) : assignments.length === 0 ? (
-        <p className={classes.more}>{texts.historyNone}</p>
+        <p className={classes.more}>{contractorAdminText("history-none")}</p>
       ) : (
         <Rows>
           {assignments.map((assignment) => (
@@ -35,7 +35,7 @@ export function Assignments({ slug }: { slug: string }) {
       )}
       {hasNextPage && (
         <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.more}
+          {contractorAdminText("more")}
         </Button>
       )}
     </Panel>
@@ -57,14 +57,15 @@ function AssignmentRow({ assignment }: { assignment: Assignment }) {
         <>
           <span>{property_owner_name}</span>
           <span>
-            <span>{ended_at ? texts.assigned : texts.since}</span> <DateText value={assignment.assigned_at} />
+            <span>{ended_at ? contractorAdminText("assigned") : contractorAdminText("since")}</span>{" "}
+            <DateText value={assignment.assigned_at} />
             {ended_at && (
               <>
-                <span>{` ${texts.until}`}</span> <DateText value={ended_at} />
+                <span>{` ${contractorAdminText("until")}`}</span> <DateText value={ended_at} />
               </>
             )}
           </span>
-          {assigned_by_name && <span>{texts.by(assigned_by_name)}</span>}
+          {assigned_by_name && <span>{contractorAdminText("by", { name: assigned_by_name })}</span>}
         </>
       }
     >

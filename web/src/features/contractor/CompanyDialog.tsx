@@ -1,4 +1,5 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
+import contractorAdminText from "locales/contractor-admin.ftl";
 import { useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ApiProblem, hasLandedBefore, isProblem, messageOf, type Schemas } from "@/api/client";
@@ -16,7 +17,6 @@ import { formatPhone, phoneDigits } from "@/lib/phone";
 import { email, optional, phone, text } from "@/lib/rules";
 import { useCheckedForm } from "@/lib/use-checked-form";
 import { type CompanyValues, type ContractorPageData, useSaveCompany } from "./admin-queries";
-import { contractorAdminTexts as texts } from "./admin-texts";
 
 const FIELDS = ["company_name", "primary_email", "primary_phone"] as const;
 
@@ -58,7 +58,7 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
   const form = useCheckedForm<CompanyValues>({
     initialValues: held.given?.values ?? base,
     validate: {
-      company_name: text(texts.companyName, { max: 100 }),
+      company_name: text(contractorAdminText("company-name"), { max: 100 }),
       primary_email: optional(email),
       primary_phone: optional(phone),
     },
@@ -75,7 +75,9 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
         },
         {
           onSuccess: (saved) => {
-            toast.success(company ? texts.saved : texts.added(saved.company_name));
+            toast.success(
+              company ? contractorAdminText("saved") : contractorAdminText("added", { name: saved.company_name }),
+            );
             dialog.leave();
             onSaved?.(saved);
           },
@@ -97,33 +99,53 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
   // What is wrong with a field stands beside the field.
   const isAboutField = error instanceof ApiProblem && error.errors.length > 0;
   return (
-    <Modal opened onClose={dialog.close} title={company ? texts.editTitle(company.company_name) : texts.addTitle}>
-      <form ref={root} onSubmit={submit} noValidate aria-label={company ? texts.edit : texts.addTitle}>
+    <Modal
+      opened
+      onClose={dialog.close}
+      title={
+        company ? contractorAdminText("edit-title", { name: company.company_name }) : contractorAdminText("add-title")
+      }
+    >
+      <form
+        ref={root}
+        onSubmit={submit}
+        noValidate
+        aria-label={company ? contractorAdminText("edit") : contractorAdminText("add-title")}
+      >
         <Stack>
           <TextInput
-            label={texts.companyName}
+            label={contractorAdminText("company-name")}
             required
             autoComplete="off"
             data-autofocus
             {...form.getInputProps("company_name")}
           />
-          <TextInput label={texts.email} type="email" autoComplete="off" {...form.getInputProps("primary_email")} />
+          <TextInput
+            label={contractorAdminText("email")}
+            type="email"
+            autoComplete="off"
+            {...form.getInputProps("primary_email")}
+          />
           <PhoneField
-            label={texts.phone}
-            description={texts.phoneHint}
+            label={contractorAdminText("phone")}
+            description={contractorAdminText("phone-hint")}
             autoComplete="off"
             {...form.getInputProps("primary_phone")}
           />
           {error && !isAboutField && <SaveFailure error={error} />}
           {dialog.isAsking ? (
-            <DiscardQuestion state={dialog} title={texts.discardTitle} text={texts.discardText} />
+            <DiscardQuestion
+              state={dialog}
+              title={contractorAdminText("discard-title")}
+              text={contractorAdminText("discard-text")}
+            />
           ) : (
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={dialog.close} disabled={save.isPending}>
-                {texts.cancel}
+                {contractorAdminText("cancel")}
               </Button>
               <Button type="submit" loading={save.isPending}>
-                {texts.save}
+                {contractorAdminText("save")}
               </Button>
             </Group>
           )}
@@ -135,11 +157,12 @@ export default function CompanyDialog({ company, onSaved, onClose }: CompanyDial
 
 /** Why nothing was saved; or that nobody knows, when no answer came. */
 function SaveFailure({ error }: { error: Error }) {
-  if (hasLandedBefore(error)) return <FailureAlert>{texts.landedBefore}</FailureAlert>;
-  if (mayHaveLanded(error)) return <FailureAlert title={texts.unsure}>{texts.unsureHint}</FailureAlert>;
+  if (hasLandedBefore(error)) return <FailureAlert>{contractorAdminText("landed-before")}</FailureAlert>;
+  if (mayHaveLanded(error))
+    return <FailureAlert title={contractorAdminText("unsure")}>{contractorAdminText("unsure-hint")}</FailureAlert>;
   return (
-    <FailureAlert title={texts.notSaved}>
-      {isProblem(error, 412) ? texts.stale : messageOf(error, texts.tryAgain)}
+    <FailureAlert title={contractorAdminText("not-saved")}>
+      {isProblem(error, 412) ? contractorAdminText("stale") : messageOf(error, contractorAdminText("try-again"))}
     </FailureAlert>
   );
 }

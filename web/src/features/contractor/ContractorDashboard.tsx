@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text, Title } from "@mantine/core";
 import { IconFolderSearch, IconFolders, IconTable } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import contractorText from "locales/contractor.ftl";
 import type { ReactNode } from "react";
 import { isPassing, isProblem, type Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
@@ -19,7 +20,6 @@ import { AssignedProjectCard } from "./AssignedProjectCard";
 import classes from "./AssignedProjectCard.module.css";
 import { assignedProjectsQuery, type ContractorFilters, contractorDashboardQuery } from "./queries";
 import { StatCards } from "./StatCards";
-import { contractorTexts as texts } from "./texts";
 
 interface ContractorDashboardProps {
   /** As they are in the address. */
@@ -42,7 +42,7 @@ export function ContractorDashboard(props: ContractorDashboardProps) {
   const dashboard = useQuery(contractorDashboardQuery);
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={contractorText("title")} subtitle={contractorText("subtitle")} />
       {dashboard.isError && !(dashboard.data && isPassing(dashboard.error)) ? (
         <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />
       ) : (
@@ -78,9 +78,9 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
     return <NotLinked />;
   }
   return (
-    <ErrorState title={texts.loadFailed} error={error} onRetry={onRetry}>
-      <p>{texts.fetchFailed}</p>
-      <p>{texts.contactAdmin}</p>
+    <ErrorState title={contractorText("load-failed")} error={error} onRetry={onRetry}>
+      <p>{contractorText("fetch-failed")}</p>
+      <p>{contractorText("contact-admin")}</p>
     </ErrorState>
   );
 }
@@ -96,19 +96,19 @@ function AssignedProjects(props: ContractorDashboardProps) {
       <div className={classes.tools}>
         <div>
           <Title order={2} id="assigned-projects">
-            {texts.assignedProjects}
+            {contractorText("assigned-projects")}
           </Title>
           <Text size="sm" c="dimmed" role="status">
-            {first ? texts.count(first.total, first.total_capped) : " "}
+            {first ? contractorText("count", { total: first.total, capped: first.total_capped }) : " "}
           </Text>
         </div>
         <ButtonLink to="/projects" search={filters} variant="default" leftSection={<IconTable size={18} aria-hidden />}>
-          {texts.asTable}
+          {contractorText("as-table")}
         </ButtonLink>
       </div>
       {filterBar(
         <SearchField
-          label={texts.search}
+          label={contractorText("search")}
           search={filters.search ?? ""}
           onSearch={(term) => onFilters({ search: term || undefined })}
           isBusy={projects.isFetching && projects.isPlaceholderData}
@@ -116,13 +116,13 @@ function AssignedProjects(props: ContractorDashboardProps) {
       )}
       {filters.group && filters.group !== shownFigure(filters) && (
         <Narrowing
-          name={texts.onlyGroup(groupLabel(filters.group))}
-          undo={texts.allGroups}
+          name={contractorText("only-group", { name: groupLabel(filters.group) })}
+          undo={contractorText("all-groups")}
           onUndo={() => onFilters({ group: undefined })}
         />
       )}
       {projects.isError && shown && (
-        <ListFailure title={texts.loadFailed} error={projects.error} onRetry={() => projects.refetch()} />
+        <ListFailure title={contractorText("load-failed")} error={projects.error} onRetry={() => projects.refetch()} />
       )}
       {shown === undefined && projects.isError ? (
         <LoadFailure error={projects.error} onRetry={() => projects.refetch()} />
@@ -139,7 +139,7 @@ function AssignedProjects(props: ContractorDashboardProps) {
       )}
       {projects.hasNextPage && (
         <Button variant="default" fullWidth mt="md" h={44} loading={projects.isFetchingNextPage} onClick={showMore}>
-          {texts.loadMore}
+          {contractorText("load-more")}
         </Button>
       )}
     </section>
@@ -173,11 +173,11 @@ function ProjectGrid({ pages, filters, onClear, isStale, actions }: ProjectGridP
     return (
       <EmptyState
         icon={IconFolderSearch}
-        title={search ? texts.noMatch(search) : texts.noMatchFilters}
+        title={search ? contractorText("no-match", { term: search }) : contractorText("no-match-filters")}
         action={
           (status || urgency || group) && (
             <Button variant="default" onClick={onClear}>
-              {texts.clear}
+              {contractorText("clear")}
             </Button>
           )
         }
@@ -186,8 +186,8 @@ function ProjectGrid({ pages, filters, onClear, isStale, actions }: ProjectGridP
   }
   if (projects.length === 0) {
     return (
-      <EmptyState icon={IconFolders} title={texts.none}>
-        <Text>{texts.noneHint}</Text>
+      <EmptyState icon={IconFolders} title={contractorText("none")}>
+        <Text>{contractorText("none-hint")}</Text>
       </EmptyState>
     );
   }

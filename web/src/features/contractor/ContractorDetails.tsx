@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import contractorAdminText from "locales/contractor-admin.ftl";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { DateText } from "@/components/DateText";
@@ -26,7 +27,6 @@ import { mailLink, phoneLink } from "@/lib/mail-link";
 import { formatPhone } from "@/lib/phone";
 import { Assignments } from "./Assignments";
 import { type ContractorPageData, contractorPageQuery, type Member, useSetCompanyStatus } from "./admin-queries";
-import { contractorAdminTexts as texts } from "./admin-texts";
 import classes from "./ContractorDetails.module.css";
 
 // Both come when they are opened.
@@ -59,14 +59,14 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
     return isProblem(error, 404) ? (
       <EmptyState
         icon={IconBuildingOff}
-        title={texts.notFound}
+        title={contractorAdminText("not-found")}
         isPage
-        action={<ButtonLink to="/admin/contractors">{texts.toList}</ButtonLink>}
+        action={<ButtonLink to="/admin/contractors">{contractorAdminText("to-list")}</ButtonLink>}
       >
-        {texts.notFoundHint}
+        {contractorAdminText("not-found-hint")}
       </EmptyState>
     ) : (
-      <ErrorState title={texts.pageFailed} error={error} isPage onRetry={() => void refetch()} />
+      <ErrorState title={contractorAdminText("page-failed")} error={error} isPage onRetry={() => void refetch()} />
     );
   }
   return (
@@ -79,11 +79,11 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
         className={classes.back}
         leftSection={<IconArrowLeft size={18} aria-hidden />}
       >
-        {texts.back}
+        {contractorAdminText("back")}
       </ButtonLink>
       <PageHeader
         title={company.company_name}
-        subtitle={`${texts.members(company.members_count)} · ${texts.pending(company.pending_invitations)}`}
+        subtitle={`${contractorAdminText("members", { number: company.members_count })} · ${contractorAdminText("pending", { number: company.pending_invitations })}`}
         actions={
           <>
             <ButtonLink
@@ -92,7 +92,7 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
               variant="default"
               leftSection={<IconFolders size={18} aria-hidden />}
             >
-              <span>{`${texts.viewProjects}${company.projects > 0 ? ` (${texts.openProjects(company.open_projects, company.projects)})` : ""}`}</span>
+              <span>{`${contractorAdminText("view-projects")}${company.projects > 0 ? ` (${contractorAdminText("open-projects", { open: company.open_projects, all: company.projects })})` : ""}`}</span>
             </ButtonLink>
             <CompanyActions company={company} />
           </>
@@ -100,20 +100,22 @@ export function ContractorDetails({ slug, invitations, feeds }: ContractorDetail
       />
       {company.status === "inactive" && (
         <Alert color="gray" icon={<IconInfoCircle aria-hidden />} mb="md">
-          {texts.inactiveHint}
+          {contractorAdminText("inactive-hint")}
         </Alert>
       )}
       <div className={classes.columns}>
         <div className={classes.side}>
-          <Panel title={texts.contact}>
+          <Panel title={contractorAdminText("contact")}>
             <Facts>
-              <Fact name={texts.email}>
-                <EmailContact value={company.primary_email} what="company email" />
+              <Fact name={contractorAdminText("email")}>
+                <EmailContact value={company.primary_email} copyLabel={contractorAdminText("copy-email")} />
               </Fact>
-              <Fact name={texts.phone}>
-                <PhoneContact value={company.primary_phone} what="company phone" />
+              <Fact name={contractorAdminText("phone")}>
+                <PhoneContact value={company.primary_phone} copyLabel={contractorAdminText("copy-phone")} />
               </Fact>
-              <Fact name={texts.status}>{company.status === "active" ? texts.active : texts.inactive}</Fact>
+              <Fact name={contractorAdminText("status")}>
+                {company.status === "active" ? contractorAdminText("active") : contractorAdminText("inactive")}
+              </Fact>
             </Facts>
           </Panel>
           <Load company={company} />
@@ -137,25 +139,28 @@ function CompanyActions({ company }: { company: ContractorPageData }) {
   const { abilities, company_name: name } = company;
   const reactivate = () =>
     set.mutate("reactivation", {
-      onSuccess: () => toast.success(texts.nowActive(name)),
+      onSuccess: () => toast.success(contractorAdminText("now-active", { name })),
       onError: (error) =>
-        toast.error(texts.notSaved, isProblem(error, 412) ? texts.stale : messageOf(error, texts.tryAgain)),
+        toast.error(
+          contractorAdminText("not-saved"),
+          isProblem(error, 412) ? contractorAdminText("stale") : messageOf(error, contractorAdminText("try-again")),
+        ),
     });
   return (
     <>
       {abilities.edit && (
         <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setAsked("edit")}>
-          {texts.edit}
+          {contractorAdminText("edit")}
         </Button>
       )}
       {abilities.deactivate && (
         <Button variant="light" color="red" onClick={() => setAsked("deactivate")}>
-          {texts.deactivate}
+          {contractorAdminText("deactivate")}
         </Button>
       )}
       {abilities.reactivate && (
         <Button loading={set.isPending} onClick={reactivate}>
-          {texts.reactivate}
+          {contractorAdminText("reactivate")}
         </Button>
       )}
       {asked !== undefined && (
@@ -174,11 +179,11 @@ function CompanyActions({ company }: { company: ContractorPageData }) {
 /** How much the company has to do, and whether it keeps up. */
 function Load({ company: { load, slug } }: { company: ContractorPageData }) {
   return (
-    <Panel title={texts.load}>
+    <Panel title={contractorAdminText("load")}>
       <Facts>
-        <Fact name={texts.open}>{grouped(load.open)}</Fact>
-        <Fact name={texts.overdue}>
-          <span title={texts.overdueHint}>
+        <Fact name={contractorAdminText("open")}>{grouped(load.open)}</Fact>
+        <Fact name={contractorAdminText("overdue")}>
+          <span title={contractorAdminText("overdue-hint")}>
             {load.overdue === 0 ? (
               0
             ) : (
@@ -188,9 +193,11 @@ function Load({ company: { load, slug } }: { company: ContractorPageData }) {
             )}
           </span>
         </Fact>
-        <Fact name={texts.completed}>{grouped(load.completed)}</Fact>
-        <Fact name={texts.pace}>
-          <span title={texts.paceHint}>{texts.days(load.median_days)}</span>
+        <Fact name={contractorAdminText("completed")}>{grouped(load.completed)}</Fact>
+        <Fact name={contractorAdminText("pace")}>
+          <span title={contractorAdminText("pace-hint")}>
+            {typeof load.median_days === "number" ? contractorAdminText("days", { days: load.median_days }) : "–"}
+          </span>
         </Fact>
       </Facts>
     </Panel>
@@ -200,10 +207,10 @@ function Load({ company: { load, slug } }: { company: ContractorPageData }) {
 function Members({ company }: { company: ContractorPageData }) {
   const { members, more_members } = company;
   return (
-    <Panel title={texts.membersTitle}>
+    <Panel title={contractorAdminText("members-title")}>
       {members.length === 0 ? (
-        <EmptyState icon={IconUsers} title={texts.noMembers}>
-          {company.abilities.invite && texts.noMembersHint}
+        <EmptyState icon={IconUsers} title={contractorAdminText("no-members")}>
+          {company.abilities.invite && contractorAdminText("no-members-hint")}
         </EmptyState>
       ) : (
         <>
@@ -212,7 +219,9 @@ function Members({ company }: { company: ContractorPageData }) {
               <MemberRow key={member.id} member={member} />
             ))}
           </Rows>
-          {more_members && <p className={classes.more}>{texts.moreMembers(members.length)}</p>}
+          {more_members && (
+            <p className={classes.more}>{contractorAdminText("more-members", { shown: members.length })}</p>
+          )}
         </>
       )}
     </Panel>
@@ -237,7 +246,7 @@ function MemberRow({ member }: { member: Member }) {
           {member.full_name}
         </TextLink>
       }
-      mark={!member.active && texts.deactivated}
+      mark={!member.active && contractorAdminText("deactivated")}
       facts={
         <>
           <span>
@@ -253,7 +262,7 @@ function MemberRow({ member }: { member: Member }) {
             </span>
           )}
           <span>
-            <span>{texts.joined}</span> <DateText value={member.created_at} />
+            <span>{contractorAdminText("joined")}</span> <DateText value={member.created_at} />
           </span>
         </>
       }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconSearchOff, IconTools } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import contractorAdminText from "locales/contractor-admin.ftl";
 import { lazy, Suspense, useState } from "react";
 import { ListFailure } from "@/components/ListFailure";
 import list from "@/components/ListTable.module.css";
@@ -15,7 +16,6 @@ import { formatPhone } from "@/lib/phone";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { useShownPages } from "@/lib/use-shown-pages";
 import { type ContractorOverview, contractorOverviewsQuery } from "./admin-queries";
-import { contractorAdminTexts as texts } from "./admin-texts";
 import classes from "./ContractorListPage.module.css";
 
 // The form comes when it is opened.
@@ -37,20 +37,27 @@ export function ContractorListPage() {
   return (
     <>
       <PageHeader
-        title={texts.title}
-        subtitle={texts.subtitle}
+        title={contractorAdminText("title")}
+        subtitle={contractorAdminText("subtitle")}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsAdding(true)}>
-            {texts.add}
+            {contractorAdminText("add")}
           </Button>
         }
       />
       {(companies.length > 0 || search !== "") && (
         <search className={classes.tools}>
-          <SearchField label={texts.search} search={search} onSearch={find} isBusy={isFetching && isPlaceholderData} />
+          <SearchField
+            label={contractorAdminText("search")}
+            search={search}
+            onSearch={find}
+            isBusy={isFetching && isPlaceholderData}
+          />
         </search>
       )}
-      {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
+      {error && data && (
+        <ListFailure title={contractorAdminText("failed")} error={error} onRetry={() => void query.refetch()} />
+      )}
       <Panel flush>
         <div className={list.results} aria-busy={isPlaceholderData}>
           {isPending ? (
@@ -58,7 +65,7 @@ export function ContractorListPage() {
               <ComponentSkeleton />
             </div>
           ) : error && !data ? (
-            <ErrorState title={texts.failed} error={error} onRetry={() => void query.refetch()} />
+            <ErrorState title={contractorAdminText("failed")} error={error} onRetry={() => void query.refetch()} />
           ) : companies.length > 0 ? (
             <>
               <CompanyCards companies={companies} />
@@ -66,7 +73,7 @@ export function ContractorListPage() {
               {hasNextPage && (
                 <div className={list.more}>
                   <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {texts.more}
+                    {contractorAdminText("more")}
                   </Button>
                 </div>
               )}
@@ -74,16 +81,16 @@ export function ContractorListPage() {
           ) : search !== "" ? (
             <EmptyState
               icon={IconSearchOff}
-              title={texts.noMatch(search)}
+              title={contractorAdminText("no-match", { term: search })}
               action={
                 <Button variant="default" onClick={() => find("")}>
-                  {texts.clear}
+                  {contractorAdminText("clear")}
                 </Button>
               }
             />
           ) : (
-            <EmptyState icon={IconTools} title={texts.none}>
-              {texts.noneHint}
+            <EmptyState icon={IconTools} title={contractorAdminText("none")}>
+              {contractorAdminText("none-hint")}
             </EmptyState>
           )}
         </div>
@@ -110,7 +117,7 @@ function CompanyLink({ company }: { company: ContractorOverview }) {
       <Link to="/admin/contractors/$slug" params={{ slug: company.slug }} className={list.link}>
         {company.company_name}
       </Link>
-      {company.status === "inactive" && <span className={classes.inactive}>{texts.inactive}</span>}
+      {company.status === "inactive" && <span className={classes.inactive}>{contractorAdminText("inactive")}</span>}
     </div>
   );
 }
@@ -122,11 +129,11 @@ function CompanyTable({ companies }: CompaniesProps) {
       <table className={list.table}>
         <thead>
           <tr>
-            <th scope="col">{texts.company}</th>
-            <th scope="col">{texts.phone}</th>
-            <th scope="col">{texts.people}</th>
-            <th scope="col">{texts.invited}</th>
-            <th scope="col">{texts.projects}</th>
+            <th scope="col">{contractorAdminText("company")}</th>
+            <th scope="col">{contractorAdminText("phone")}</th>
+            <th scope="col">{contractorAdminText("people")}</th>
+            <th scope="col">{contractorAdminText("invited")}</th>
+            <th scope="col">{contractorAdminText("projects")}</th>
           </tr>
         </thead>
         <tbody>
@@ -145,7 +152,9 @@ function CompanyTable({ companies }: CompaniesProps) {
                   "–"
                 )}
               </td>
-              <td className={list.number}>{texts.openProjects(company.open_projects, company.projects)}</td>
+              <td className={list.number}>
+                {contractorAdminText("open-projects", { open: company.open_projects, all: company.projects })}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -163,9 +172,11 @@ function CompanyCards({ companies }: CompaniesProps) {
           <CompanyLink company={company} />
           {company.primary_email && <div className={classes.facts}>{company.primary_email}</div>}
           <div className={classes.counts}>
-            <span>{texts.members(company.members_count)}</span>
-            {company.pending_invitations > 0 && <span>{texts.pending(company.pending_invitations)}</span>}
-            <span>{texts.allProjects(company.open_projects, company.projects)}</span>
+            <span>{contractorAdminText("members", { number: company.members_count })}</span>
+            {company.pending_invitations > 0 && (
+              <span>{contractorAdminText("pending", { number: company.pending_invitations })}</span>
+            )}
+            <span>{contractorAdminText("all-projects", { open: company.open_projects, all: company.projects })}</span>
           </div>
         </li>
       ))}

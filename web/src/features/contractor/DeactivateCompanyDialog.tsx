@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import contractorAdminText from "locales/contractor-admin.ftl";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { type ContractorPageData, useSetCompanyStatus } from "./admin-queries";
-import { contractorAdminTexts as texts } from "./admin-texts";
 
 interface DeactivateCompanyDialogProps {
   company: ContractorPageData;
@@ -23,25 +23,27 @@ export default function DeactivateCompanyDialog({ company, onClose }: Deactivate
   const confirm = () =>
     set.mutate("deactivation", {
       onSuccess: () => {
-        toast.success(texts.nowInactive(name));
+        toast.success(contractorAdminText("now-inactive", { name }));
         onClose();
       },
     });
   return (
-    <Modal opened onClose={close} title={texts.deactivateTitle(name)}>
+    <Modal opened onClose={close} title={contractorAdminText("deactivate-title", { name })}>
       <Stack>
-        <Text>{texts.deactivateQuestion(name, company.open_projects)}</Text>
+        <Text>{contractorAdminText("deactivate-question", { name, open: company.open_projects })}</Text>
         {set.error && (
-          <FailureAlert title={texts.notSaved}>
-            {isProblem(set.error, 412) ? texts.stale : messageOf(set.error, texts.tryAgain)}
+          <FailureAlert title={contractorAdminText("not-saved")}>
+            {isProblem(set.error, 412)
+              ? contractorAdminText("stale")
+              : messageOf(set.error, contractorAdminText("try-again"))}
           </FailureAlert>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close} disabled={set.isPending} data-autofocus>
-            {texts.keep}
+            {contractorAdminText("keep")}
           </Button>
           <Button color="red" loading={set.isPending} onClick={confirm}>
-            {texts.deactivate}
+            {contractorAdminText("deactivate")}
           </Button>
         </Group>
       </Stack>

@@ -1,18 +1,18 @@
 import { Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconFolders, IconProgress } from "@tabler/icons-react";
+import contractorText from "locales/contractor.ftl";
 import type { Schemas } from "@/api/client";
 import { grouped } from "@/lib/counts";
 import type { ProjectGroup } from "@/lib/project-groups";
 import classes from "./StatCards.module.css";
-import { contractorTexts as texts } from "./texts";
 
 type Stat = keyof Schemas["ContractorStats"];
 
 const CARDS: { key: Stat; label: string; icon: Icon; family: string }[] = [
-  { key: "total", label: texts.total, icon: IconFolders, family: "stopped" },
-  { key: "in_progress", label: texts.inProgress, icon: IconProgress, family: "moving" },
-  { key: "completed", label: texts.completed, icon: IconCircleCheck, family: "done" },
-  { key: "overdue", label: texts.needsAttention, icon: IconAlertTriangle, family: "blocked" },
+  { key: "total", label: contractorText("total"), icon: IconFolders, family: "stopped" },
+  { key: "in_progress", label: contractorText("in-progress"), icon: IconProgress, family: "moving" },
+  { key: "completed", label: contractorText("completed"), icon: IconCircleCheck, family: "done" },
+  { key: "overdue", label: contractorText("needs-attention"), icon: IconAlertTriangle, family: "blocked" },
 ];
 
 interface StatCardsProps {
@@ -28,7 +28,7 @@ export function StatCards({ stats, shown, onShow }: StatCardsProps) {
   return (
     <ul
       className={classes.cards}
-      aria-label={texts.figures}
+      aria-label={contractorText("figures")}
       data-many={(stats && Math.max(...Object.values(stats)) >= 1000) || undefined}
     >
       {CARDS.map(({ key, label, icon: Sign, family }) => (

@@ -1,14 +1,14 @@
 import { IconCalendarEvent } from "@tabler/icons-react";
+import contractorText from "locales/contractor.ftl";
 import { useTip } from "@/components/use-tip";
 import { formatDate } from "@/lib/dates";
 import classes from "./AssignedProjectCard.module.css";
-import { contractorTexts as texts } from "./texts";
 
 /** When work starts. A mouse that rests on it and the keyboard are told what the date is; a finger hovers nowhere: a tap tells it,
  *  the next one hides it. */
 export function TimelineStart({ date }: { date: string }) {
   const shown = formatDate(date);
-  const label = texts.timelineStart(shown);
+  const label = contractorText("timeline-start", { date: shown });
   const { handlers, toggle, tip } = useTip(label);
   return (
     <>

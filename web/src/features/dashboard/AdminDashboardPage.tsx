@@ -1,6 +1,7 @@
 import { IconMail, IconSettings } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps, useNavigate, useSearch } from "@tanstack/react-router";
+import dashboardText from "locales/dashboard.ftl";
 import { lazy, type ReactNode, Suspense } from "react";
 import { ButtonLink } from "@/components/links";
 import { PageHeader } from "@/components/PageHeader";
@@ -9,7 +10,6 @@ import { ErrorState } from "@/components/states";
 import { DashboardBody } from "./DashboardBody";
 import classes from "./DashboardBody.module.css";
 import { adminDashboardQuery, type QuietDays } from "./queries";
-import { dashboardTexts as texts } from "./texts";
 
 // Below what is seen first, and the only part that lets something be chosen.
 const StalledProjects = lazy(() => import("./StalledProjects"));
@@ -28,55 +28,68 @@ export function AdminDashboardPage({ firstSteps }: AdminDashboardPageProps) {
     placeholderData: (previous) => previous,
   });
   if (!data) {
-    return error ? <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+    return error ? (
+      <ErrorState title={dashboardText("error")} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <PageSkeleton />
+    );
   }
   return (
     <>
       <PageHeader
-        title={texts.adminTitle}
+        title={dashboardText("admin-title")}
         actions={
           <>
             <ButtonLink to="/admin/mail" variant="default" leftSection={<IconMail size={18} aria-hidden />}>
-              {texts.mail}
+              {dashboardText("mail")}
             </ButtonLink>
             <ButtonLink to="/admin/portal" variant="default" leftSection={<IconSettings size={18} aria-hidden />}>
-              {texts.portal}
+              {dashboardText("portal")}
             </ButtonLink>
           </>
         }
       />
       {!data.is_set_up && firstSteps}
       <div className={classes.tiles} data-many>
-        <Tile to="/admin/projects" figure={texts.count(data.total)} caption={texts.total} />
-        <Tile to="/admin/projects" search={{ group: "open" }} figure={texts.count(data.open)} caption={texts.open} />
+        <Tile
+          to="/admin/projects"
+          figure={dashboardText("count", { total: data.total, capped: false })}
+          caption={dashboardText("total")}
+        />
+        <Tile
+          to="/admin/projects"
+          search={{ group: "open" }}
+          figure={dashboardText("count", { total: data.open, capped: false })}
+          caption={dashboardText("open")}
+        />
         <Tile
           to="/admin/projects"
           search={{ unassigned: true }}
-          figure={texts.count(data.unassigned.total, data.unassigned.total_capped)}
-          caption={texts.unassigned}
+          figure={dashboardText("count", { total: data.unassigned.total, capped: data.unassigned.total_capped })}
+          caption={dashboardText("unassigned")}
         />
         <Tile
           to="/admin/projects"
           search={{ group: "late", sort: "start" }}
-          figure={texts.count(data.overdue.total, data.overdue.total_capped)}
-          caption={texts.overdue}
+          figure={dashboardText("count", { total: data.overdue.total, capped: data.overdue.total_capped })}
+          caption={dashboardText("overdue")}
         />
         <Tile
           to="/admin/proposals"
-          figure={texts.count(data.proposals.total, data.proposals.total_capped)}
-          caption={texts.proposals}
+          figure={dashboardText("count", { total: data.proposals.total, capped: data.proposals.total_capped })}
+          caption={dashboardText("proposals")}
         />
         <Tile
           to="/admin/audit"
           search={{ severity: "error", since: "24h" }}
-          figure={texts.count(data.security_alerts)}
-          caption={texts.securityAlerts}
+          figure={dashboardText("count", { total: data.security_alerts, capped: false })}
+          caption={dashboardText("security-alerts")}
         />
         <Tile
           to="/admin/mail"
           search={{ status: "given_up" }}
-          figure={texts.count(data.failed_mails)}
-          caption={texts.failedMails}
+          figure={dashboardText("count", { total: data.failed_mails, capped: false })}
+          caption={dashboardText("failed-mails")}
         />
       </div>
       <DashboardBody data={data} area="admin">

@@ -1,4 +1,5 @@
 import { IconChecks, IconTimeline } from "@tabler/icons-react";
+import dashboardText from "locales/dashboard.ftl";
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import { Panel } from "@/components/Panel";
@@ -7,7 +8,6 @@ import type { PortalArea } from "@/components/project/project-link";
 import { EmptyState } from "@/components/states";
 import classes from "./DashboardBody.module.css";
 import { StatusOverview } from "./StatusOverview";
-import { dashboardTexts as texts } from "./texts";
 import { UpdateFeed } from "./UpdateFeed";
 
 interface DashboardBodyProps {
@@ -23,13 +23,13 @@ export function DashboardBody({ data, area, children }: DashboardBodyProps) {
     <div className={classes.grid}>
       {data.by_status.length > 0 && (
         <div className={classes.wide}>
-          <Panel title={texts.byStatus}>
+          <Panel title={dashboardText("by-status")}>
             <StatusOverview counts={data.by_status} area={area} />
           </Panel>
         </div>
       )}
       {children}
-      <Panel title={texts.attention} flush>
+      <Panel title={dashboardText("attention")} flush>
         {data.needs_attention.length > 0 ? (
           <ul className={classes.list}>
             {data.needs_attention.map((project) => (
@@ -37,17 +37,17 @@ export function DashboardBody({ data, area, children }: DashboardBodyProps) {
             ))}
           </ul>
         ) : (
-          <EmptyState icon={IconChecks} title={texts.calmTitle}>
-            {texts.calmHint}
+          <EmptyState icon={IconChecks} title={dashboardText("calm-title")}>
+            {dashboardText("calm-hint")}
           </EmptyState>
         )}
       </Panel>
-      <Panel title={texts.updates} flush>
+      <Panel title={dashboardText("updates")} flush>
         {data.latest_updates.length > 0 ? (
           <UpdateFeed updates={data.latest_updates} area={area} />
         ) : (
-          <EmptyState icon={IconTimeline} title={texts.noUpdatesTitle}>
-            {texts.noUpdatesHint}
+          <EmptyState icon={IconTimeline} title={dashboardText("no-updates-title")}>
+            {dashboardText("no-updates-hint")}
           </EmptyState>
         )}
       </Panel>

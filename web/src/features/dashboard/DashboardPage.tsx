@@ -1,5 +1,6 @@
 import { IconHomeHeart, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import dashboardText from "locales/dashboard.ftl";
 import type { ReactNode } from "react";
 import { useAccount } from "@/api/account";
 import { ButtonLink, TextLink } from "@/components/links";
@@ -9,7 +10,6 @@ import { PageSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { DashboardBody } from "./DashboardBody";
 import { dashboardQuery } from "./queries";
-import { dashboardTexts as texts } from "./texts";
 
 interface DashboardPageProps {
   /** What an admin of a new portal is led by. */
@@ -21,29 +21,33 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
   const { data, error, refetch } = useQuery(dashboardQuery);
   const isAdmin = useAccount()?.abilities.show_admin_dashboard ?? false;
   if (!data) {
-    return error ? <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+    return error ? (
+      <ErrorState title={dashboardText("error")} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <PageSkeleton />
+    );
   }
   const subtitle = data.total > 0 && (
     <>
       <TextLink to="/projects" search={{ mine: true, group: "open" }}>
-        {texts.openOf(data.open)}
+        {dashboardText("open-of", { count: data.open })}
       </TextLink>
-      <span> of </span>
+      <span>{` ${dashboardText("of")} `}</span>
       <TextLink to="/projects" search={{ mine: true }}>
-        {texts.projects(data.total)}
+        {dashboardText("projects", { count: data.total })}
       </TextLink>
     </>
   );
   return (
     <>
       <PageHeader
-        title={texts.title}
+        title={dashboardText("title")}
         subtitle={subtitle}
         actions={
           data.total > 0 && (
             // On phones the bottom bar leads there.
             <ButtonLink to="/submit-project" leftSection={<IconPlus size={18} aria-hidden />} visibleFrom="sm">
-              {texts.submit}
+              {dashboardText("submit")}
             </ButtonLink>
           )
         }
@@ -55,14 +59,14 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
         <Panel>
           <EmptyState
             icon={IconHomeHeart}
-            title={texts.emptyTitle}
+            title={dashboardText("empty-title")}
             action={
               <ButtonLink to="/submit-project" leftSection={<IconPlus size={18} aria-hidden />}>
-                {texts.submit}
+                {dashboardText("submit")}
               </ButtonLink>
             }
           >
-            {isAdmin ? texts.emptyAdminHint : texts.emptyHint}
+            {isAdmin ? dashboardText("empty-admin-hint") : dashboardText("empty-hint")}
           </EmptyState>
         </Panel>
       )}

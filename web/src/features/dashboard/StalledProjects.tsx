@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import dashboardText from "locales/dashboard.ftl";
 import type { Schemas } from "@/api/client";
 import { Panel } from "@/components/Panel";
 import { FamilyIcon } from "@/components/StatusBadge";
@@ -7,9 +8,8 @@ import { statusFamily, statusLabel } from "@/lib/status";
 import body from "./DashboardBody.module.css";
 import { QUIET_DAYS, type QuietDays } from "./queries";
 import classes from "./StalledProjects.module.css";
-import { dashboardTexts as texts } from "./texts";
 
-const CHOICES = QUIET_DAYS.map((days) => ({ value: String(days), label: texts.days(days) }));
+const CHOICES = QUIET_DAYS.map((days) => ({ value: String(days), label: dashboardText("days", { days }) }));
 
 interface StalledProjectsProps {
   stalled: Schemas["StalledProjects"];
@@ -23,10 +23,10 @@ export default function StalledProjects({ stalled, onDays }: StalledProjectsProp
   return (
     <div className={body.wide}>
       <Panel
-        title={texts.stalled}
+        title={dashboardText("stalled")}
         actions={
           <NativeSelect
-            aria-label={texts.stalledAfter}
+            aria-label={dashboardText("stalled-after")}
             data={CHOICES}
             value={String(quiet_days)}
             onChange={(event) => {
@@ -37,11 +37,11 @@ export default function StalledProjects({ stalled, onDays }: StalledProjectsProp
         }
       >
         {total === 0 ? (
-          <p className={classes.none}>{texts.noneStalled(quiet_days)}</p>
+          <p className={classes.none}>{dashboardText("none-stalled", { days: quiet_days })}</p>
         ) : (
           <>
             <Link to="/admin/projects" search={search} className={classes.total}>
-              {texts.stalledTotal(total, total_capped)}
+              {dashboardText("stalled-total", { total, capped: total_capped })}
             </Link>
             <ul className={classes.stages}>
               {by_status.map(({ status, count, count_capped }) => (
@@ -49,7 +49,9 @@ export default function StalledProjects({ stalled, onDays }: StalledProjectsProp
                   <Link to="/admin/projects" search={{ ...search, status }} className={classes.stage}>
                     <FamilyIcon family={statusFamily(status)} size={18} />
                     <span>{statusLabel(status)}</span>{" "}
-                    <span className={classes.count}>{texts.count(count, count_capped)}</span>
+                    <span className={classes.count}>
+                      {dashboardText("count", { total: count, capped: count_capped })}
+                    </span>
                   </Link>
                 </li>
               ))}

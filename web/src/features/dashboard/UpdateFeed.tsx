@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import dashboardText from "locales/dashboard.ftl";
 import type { Schemas } from "@/api/client";
 import { RelativeTime } from "@/components/DateText";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
@@ -32,7 +33,7 @@ export function UpdateFeed({ updates, area }: { updates: Schemas["ProjectUpdate"
               <span>{`${update.author_name} · `}</span>
               <RelativeTime value={update.created_at} />
               {update.attachments.length > 0 && (
-                <span>{` · ${update.attachments.length} ${update.attachments.length === 1 ? "file" : "files"}`}</span>
+                <span>{` · ${dashboardText("files", { count: update.attachments.length })}`}</span>
               )}
             </p>
           </div>

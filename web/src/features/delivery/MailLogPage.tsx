@@ -2,6 +2,7 @@ import { Alert, Button, NativeSelect, Stack } from "@mantine/core";
 import { IconClockPause, IconFilterOff, IconMail } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import deliveryMailText from "locales/delivery-mail.ftl";
 import { messageOf, type Schemas } from "@/api/client";
 import { DateText, RelativeTime } from "@/components/DateText";
 import { ListFailure } from "@/components/ListFailure";
@@ -14,11 +15,13 @@ import { toast } from "@/components/toast";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { useShownPages } from "@/lib/use-shown-pages";
 import classes from "./MailLogPage.module.css";
-import { mailTexts as texts } from "./mail-texts";
 import { type Mail, type MailState, mailsQuery, useRetryMail } from "./queries";
 
-const STATES = Object.keys(texts.states) as MailState[];
-const FILTERS = [{ value: "", label: texts.all }, ...STATES.map((value) => ({ value, label: texts.states[value] }))];
+const STATES: readonly MailState[] = ["waiting", "retrying", "sent", "given_up"];
+const FILTERS = [
+  { value: "", label: deliveryMailText("all") },
+  ...STATES.map((value) => ({ value, label: deliveryMailText(`states-${value}`) })),
+];
 
 /** What became of each mail that the portal wrote; narrowed as the address says. */
 export function MailLogPage() {
@@ -35,16 +38,18 @@ export function MailLogPage() {
     void navigate({ to: "/admin/mail", search: word === "" ? {} : { status: word }, replace: true });
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={deliveryMailText("title")} subtitle={deliveryMailText("subtitle")} />
       <search className={classes.bar}>
         <NativeSelect
-          aria-label={texts.filter}
+          aria-label={deliveryMailText("filter")}
           data={FILTERS}
           value={state ?? ""}
           onChange={({ currentTarget }) => narrow(currentTarget.value)}
         />
       </search>
-      {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
+      {error && data && (
+        <ListFailure title={deliveryMailText("failed")} error={error} onRetry={() => void query.refetch()} />
+      )}
       {held && <HeldNews held={held} />}
       <Panel flush>
         <div className={list.results} aria-busy={isPlaceholderData}>
@@ -53,7 +58,7 @@ export function MailLogPage() {
               <ComponentSkeleton />
             </div>
           ) : error && !data ? (
-            <ErrorState title={texts.failed} error={error} onRetry={() => void query.refetch()} />
+            <ErrorState title={deliveryMailText("failed")} error={error} onRetry={() => void query.refetch()} />
           ) : mails.length > 0 ? (
             <>
               <ul className={classes.mails}>
@@ -64,7 +69,7 @@ export function MailLogPage() {
               {hasNextPage && (
                 <div className={list.more}>
                   <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {texts.more}
+                    {deliveryMailText("more")}
                   </Button>
                 </div>
               )}
@@ -72,16 +77,16 @@ export function MailLogPage() {
           ) : state ? (
             <EmptyState
               icon={IconFilterOff}
-              title={texts.noMatch}
+              title={deliveryMailText("no-match")}
               action={
                 <Button variant="default" onClick={() => narrow("")}>
-                  {texts.clear}
+                  {deliveryMailText("clear")}
                 </Button>
               }
             />
           ) : (
-            <EmptyState icon={IconMail} title={texts.none}>
-              {texts.noneHint}
+            <EmptyState icon={IconMail} title={deliveryMailText("none")}>
+              {deliveryMailText("none-hint")}
             </EmptyState>
           )}
         </div>
@@ -94,10 +99,12 @@ export function MailLogPage() {
 function HeldNews({ held }: { held: Schemas["HeldNews"] }) {
   if (held.until_accepted + held.by_limits === 0) return null;
   return (
-    <Alert mb="md" icon={<IconClockPause size={20} aria-hidden />} title={texts.held}>
+    <Alert mb="md" icon={<IconClockPause size={20} aria-hidden />} title={deliveryMailText("held")}>
       <Stack gap="xs">
-        {held.until_accepted > 0 && <span>{texts.heldForAcceptance(held.until_accepted)}</span>}
-        {held.by_limits > 0 && <span>{texts.heldByLimits(held.by_limits)}</span>}
+        {held.until_accepted > 0 && (
+          <span>{deliveryMailText("held-for-acceptance", { owners: held.until_accepted })}</span>
+        )}
+        {held.by_limits > 0 && <span>{deliveryMailText("held-by-limits", { people: held.by_limits })}</span>}
       </Stack>
     </Alert>
   );
@@ -107,8 +114,8 @@ function MailRow({ mail }: { mail: Mail }) {
   const retry = useRetryMail();
   const again = () =>
     retry.mutate(mail, {
-      onSuccess: () => toast.success(texts.retried),
-      onError: (error) => toast.error(texts.notRetried, messageOf(error, texts.failure)),
+      onSuccess: () => toast.success(deliveryMailText("retried")),
+      onError: (error) => toast.error(deliveryMailText("not-retried"), messageOf(error, deliveryMailText("failure"))),
     });
   return (
     <li className={classes.mail}>
@@ -119,28 +126,28 @@ function MailRow({ mail }: { mail: Mail }) {
           <span>
             <RelativeTime value={mail.created_at} />
           </span>
-          {mail.attempts > 0 && <span>{texts.attempts(mail.attempts)}</span>}
+          {mail.attempts > 0 && <span>{deliveryMailText("attempts", { count: mail.attempts })}</span>}
           {mail.next_attempt_at && (mail.state === "retrying" || mail.held_by) && (
             <span>
-              <span>{`${texts.next}: `}</span>
+              <span>{`${deliveryMailText("next")}: `}</span>
               <DateText value={mail.next_attempt_at} />
             </span>
           )}
         </div>
-        {mail.held_by && <div className={classes.error}>{texts.heldBy[mail.held_by]}</div>}
+        {mail.held_by && <div className={classes.error}>{deliveryMailText(`held-by-${mail.held_by}`)}</div>}
         {mail.last_error && <div className={classes.error}>{mail.last_error}</div>}
       </div>
       <span className={classes.state} data-state={mail.state}>
-        {texts.states[mail.state]}
+        {deliveryMailText(`states-${mail.state}`)}
       </span>
       {mail.can_retry && (
         <Button
           variant="default"
           loading={retry.isPending}
-          aria-label={texts.retryOf(mail.subject, mail.recipient)}
+          aria-label={deliveryMailText("retry-of", { subject: mail.subject, recipient: mail.recipient })}
           onClick={again}
         >
-          {texts.retry}
+          {deliveryMailText("retry")}
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconBell, IconBellOff, IconShieldCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import mailPreferenceText from "locales/mail-preference.ftl";
 import { useAccount } from "@/api/account";
 import { ListFailure } from "@/components/ListFailure";
 import { Panel } from "@/components/Panel";
@@ -9,7 +10,6 @@ import { ErrorState } from "@/components/states";
 import classes from "./PreferencesCard.module.css";
 import { QuietHoursFields } from "./QuietHoursFields";
 import { type Choice, preferencesQuery, useSavePreferences } from "./queries";
-import { KINDS, MODES, preferenceTexts as texts } from "./texts";
 
 /** What the account hears of, by the bell and by mail, and when not. Each change is saved at once. */
 export function PreferencesCard() {
@@ -18,13 +18,15 @@ export function PreferencesCard() {
   const save = useSavePreferences();
   const quiet_hours = data?.quiet_hours ?? null;
   return (
-    <Panel title={texts.title}>
+    <Panel title={mailPreferenceText("title")}>
       {isPending && <ComponentSkeleton lines={6} />}
-      {error && !data && <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState title={mailPreferenceText("failed")} error={error} onRetry={() => void refetch()} />
+      )}
       {data && (
         <>
-          {error && <ListFailure title={texts.failed} error={error} onRetry={() => void refetch()} />}
-          <p className={classes.hint}>{texts.hint}</p>
+          {error && <ListFailure title={mailPreferenceText("failed")} error={error} onRetry={() => void refetch()} />}
+          <p className={classes.hint}>{mailPreferenceText("hint")}</p>
           <ul className={classes.kinds}>
             {data.choices.map((choice) => (
               <Kind
@@ -51,8 +53,9 @@ interface KindProps {
 }
 
 function Kind({ choice, onChange }: KindProps) {
-  const { name, hint } = KINDS[choice.kind];
-  const modes = choice.mail_modes.map((value) => ({ value, label: MODES[value] }));
+  const name = mailPreferenceText(`kind-${choice.kind}-name`);
+  const hint = mailPreferenceText(`kind-${choice.kind}-hint`);
+  const modes = choice.mail_modes.map((value) => ({ value, label: mailPreferenceText(`mode-${value}`) }));
   return (
     <li className={classes.kind}>
       <div className={classes.words}>
@@ -62,22 +65,22 @@ function Kind({ choice, onChange }: KindProps) {
       {choice.is_fixed ? (
         <div className={classes.fixed}>
           <IconShieldCheck size={18} aria-hidden />
-          <span>{texts.always}</span>
+          <span>{mailPreferenceText("always")}</span>
         </div>
       ) : (
         <div className={classes.ways}>
           <Button
             variant={choice.bell ? "light" : "default"}
             aria-pressed={choice.bell}
-            aria-label={texts.bellOf(name)}
+            aria-label={mailPreferenceText("bell-of", { kind: name })}
             leftSection={choice.bell ? <IconBell size={18} aria-hidden /> : <IconBellOff size={18} aria-hidden />}
             onClick={() => onChange({ ...choice, bell: !choice.bell })}
           >
-            {texts.bell}
+            {mailPreferenceText("bell")}
           </Button>
           <NativeSelect
             className={classes.mail}
-            aria-label={texts.mailOf(name)}
+            aria-label={mailPreferenceText("mail-of", { kind: name })}
             data={modes}
             value={choice.mail}
             onChange={({ currentTarget }) => {

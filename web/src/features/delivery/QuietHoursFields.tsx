@@ -1,3 +1,4 @@
+import mailPreferenceText from "locales/mail-preference.ftl";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Checkbox } from "@mantine/core";
 import { useEffect, useState } from "react";
@@ -5,7 +6,6 @@ import { TimeField } from "@/components/TimeField";
 import { formatTime, parseTime } from "@/lib/time-entry";
 import classes from "./PreferencesCard.module.css";
 import type { QuietHours } from "./queries";
-import { preferenceTexts as texts } from "./texts";
 
 /** A night, for a beginning. */
 const NIGHT: QuietHours = { from: "22:00", until: "07:00" };
@@ -38,32 +38,34 @@ export function QuietHoursFields({ hours, zone, onChange }: QuietHoursFieldsProp
   };
   return (
     <fieldset className={classes.quiet}>
-      <legend className={classes.legend}>{texts.quiet}</legend>
+      <legend className={classes.legend}>{mailPreferenceText("quiet")}</legend>
       <Checkbox
         className={classes.check}
-        label={texts.quietOn}
+        label={mailPreferenceText("quiet-on")}
         checked={hours !== null}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? NIGHT : null)}
       />
       {hours && (
         <div className={classes.times}>
           <TimeField
-            label={texts.from}
+            label={mailPreferenceText("from")}
             value={typed.from}
             onChange={(text) => setTyped((before) => ({ ...before, from: text }))}
             onBlur={leave}
-            error={typed.from !== "" && !from && texts.noTime}
+            error={typed.from !== "" && !from && mailPreferenceText("no-time")}
           />
           <TimeField
-            label={texts.until}
+            label={mailPreferenceText("until")}
             value={typed.until}
             onChange={(text) => setTyped((before) => ({ ...before, until: text }))}
             onBlur={leave}
-            error={isSame ? texts.sameTime : typed.until !== "" && !until && texts.noTime}
+            error={
+              isSame ? mailPreferenceText("same-time") : typed.until !== "" && !until && mailPreferenceText("no-time")
+            }
           />
         </div>
       )}
-      <p className={classes.hint}>{texts.quietHint(zone)}</p>
+      <p className={classes.hint}>{mailPreferenceText("quiet-hint", { zone })}</p>
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
+import unsubscribeText from "locales/unsubscribe.ftl";
 import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { useTakeBackUnsubscription } from "./queries";
-import { unsubscribeTexts as texts } from "./unsubscribe-texts";
 
 interface TakeBackButtonProps {
   /** What the mailed link carries. */
@@ -15,14 +15,18 @@ export function TakeBackButton({ token, onTakenBack }: TakeBackButtonProps) {
   const again = useTakeBackUnsubscription();
   return (
     <Stack gap="sm">
-      {again.isError && <FailureAlert title={texts.againFailed}>{messageOf(again.error, texts.tryAgain)}</FailureAlert>}
+      {again.isError && (
+        <FailureAlert title={unsubscribeText("again-failed")}>
+          {messageOf(again.error, unsubscribeText("try-again"))}
+        </FailureAlert>
+      )}
       <Button
         variant="default"
         loading={again.isPending}
-        aria-label={again.isPending ? texts.againBusy : undefined}
+        aria-label={again.isPending ? unsubscribeText("again-busy") : undefined}
         onClick={() => again.mutate(token, { onSuccess: onTakenBack })}
       >
-        {texts.again}
+        {unsubscribeText("again")}
       </Button>
     </Stack>
   );

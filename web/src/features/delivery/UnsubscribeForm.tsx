@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
+import mailPreferenceText from "locales/mail-preference.ftl";
+import unsubscribeText from "locales/unsubscribe.ftl";
 import type { Schemas } from "@/api/client";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { useUnsubscribe } from "./queries";
-import { KINDS } from "./texts";
-import { unsubscribeTexts as texts } from "./unsubscribe-texts";
 
 interface UnsubscribeFormProps {
   /** What the mailed link carries. */
@@ -27,20 +27,24 @@ export function UnsubscribeForm({ token, what, onStopped, onDead }: UnsubscribeF
       },
     });
   const sentence = sentenceOf(what);
-  if (sentence === undefined) return <Text>{texts.gone}</Text>;
+  if (sentence === undefined) return <Text>{unsubscribeText("gone")}</Text>;
   return (
     <Stack>
       <Text style={{ overflowWrap: "anywhere" }}>{sentence}</Text>
-      {what.kind === null && <Text c="dimmed">{texts.exceptions}</Text>}
-      <Text c="dimmed">{texts.still}</Text>
-      {stop.isError && <FailureAlert title={texts.failed}>{messageOf(stop.error, texts.tryAgain)}</FailureAlert>}
+      {what.kind === null && <Text c="dimmed">{unsubscribeText("exceptions")}</Text>}
+      <Text c="dimmed">{unsubscribeText("still")}</Text>
+      {stop.isError && (
+        <FailureAlert title={unsubscribeText("failed")}>
+          {messageOf(stop.error, unsubscribeText("try-again"))}
+        </FailureAlert>
+      )}
       <Button
         fullWidth
         loading={stop.isPending}
-        aria-label={stop.isPending ? texts.stopping : undefined}
+        aria-label={stop.isPending ? unsubscribeText("stopping") : undefined}
         onClick={press}
       >
-        {texts.stop}
+        {unsubscribeText("stop")}
       </Button>
     </Stack>
   );
@@ -49,7 +53,9 @@ export function UnsubscribeForm({ token, what, onStopped, onDead }: UnsubscribeF
 /** What the link stops; nothing when the account that it is for is closed. */
 function sentenceOf({ kind, is_owners, address }: Schemas["Unsubscription"]): string | undefined {
   // An owner's link does not know the address: it was mailed there.
-  if (is_owners) return texts.ofOwner;
+  if (is_owners) return unsubscribeText("of-owner");
   if (!address) return undefined;
-  return kind ? texts.ofKind(KINDS[kind].name.toLowerCase(), address) : texts.ofAll(address);
+  return kind
+    ? unsubscribeText("of-kind", { kind: mailPreferenceText(`kind-${kind}-name`).toLowerCase(), address })
+    : unsubscribeText("of-all", { address });
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import mailPreferenceText from "locales/mail-preference.ftl";
 import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/toast";
-import { preferenceTexts as texts } from "./texts";
 
 export type Preferences = Schemas["NotificationPreferences"];
 export type Choice = Schemas["NotificationChoice"];
@@ -61,10 +61,13 @@ export function useSavePreferences() {
       // What was changed since is on its way, and shown already.
       const isLast = client.isMutating({ mutationKey: queryKey }) === 1;
       client.setQueryData(queryKey, (known) => (isLast || !known ? saved : { ...known, version: saved.version }));
-      if (isLast) toast.success(texts.saved);
+      if (isLast) toast.success(mailPreferenceText("saved"));
     },
     onError: (error) => {
-      toast.error(texts.notSaved, isProblem(error, 412) ? texts.stale : messageOf(error, texts.failure));
+      toast.error(
+        mailPreferenceText("not-saved"),
+        isProblem(error, 412) ? mailPreferenceText("stale") : messageOf(error, mailPreferenceText("failure")),
+      );
       return client.invalidateQueries({ queryKey });
     },
   });

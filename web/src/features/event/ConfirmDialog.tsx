@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import eventDialogText from "locales/event-dialog.ftl";
 import { type RefObject, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ApiProblem, isProblem, type Schemas } from "@/api/client";
@@ -8,7 +9,6 @@ import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { formatDay, formatHours } from "@/lib/event-time";
 import { eventTypeLabel } from "@/lib/event-words";
-import { dialogTexts as texts } from "./dialog-texts";
 import classes from "./dialogs.module.css";
 import { type Proposal, useConfirmTimeslot } from "./queries";
 
@@ -50,7 +50,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
       { key, version: proposal.version, timeslotId },
       {
         onSuccess: () => {
-          toast.success(isContractor ? texts.confirmedByContractor : texts.confirmed);
+          toast.success(isContractor ? eventDialogText("confirmed-by-contractor") : eventDialogText("confirmed"));
           focusBack.current = panel.current;
           onClose();
         },
@@ -58,18 +58,22 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
           const current = isProblem(error, 412) && (error.body as Schemas["StaleProposal"]).current;
           if (current) setProposal(current);
           else if (isOver(error)) focusBack.current = panel.current;
-          else toast.error(texts.confirmFailed);
+          else toast.error(eventDialogText("confirm-failed"));
         },
       },
     );
 
   return (
-    <Modal opened onClose={close} title={isContractor ? texts.confirmTitle : texts.selectTitle}>
+    <Modal
+      opened
+      onClose={close}
+      title={isContractor ? eventDialogText("confirm-title") : eventDialogText("select-title")}
+    >
       <Stack>
         <Refusal error={confirm.error} isThere={slot !== undefined} />
         {slot && !isOver(confirm.error) && (
           <>
-            <Text>{texts.confirmQuestion}</Text>
+            <Text>{eventDialogText("confirm-question")}</Text>
             <div className={classes.chosen}>
               <Text fw={680}>{title}</Text>
               {title !== label && (
@@ -84,7 +88,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
             </div>
             {others > 0 && (
               <Text size="sm" c="dimmed">
-                {texts.others(others)}
+                {eventDialogText("others", { count: others })}
               </Text>
             )}
           </>
@@ -93,15 +97,15 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
           {slot && !isOver(confirm.error) ? (
             <>
               <Button variant="default" onClick={close} disabled={confirm.isPending}>
-                {texts.cancel}
+                {eventDialogText("cancel")}
               </Button>
               <Button onClick={send} disabled={confirm.isPending} data-autofocus>
-                {confirm.isPending ? texts.confirming : texts.confirm}
+                {confirm.isPending ? eventDialogText("confirming") : eventDialogText("confirm")}
               </Button>
             </>
           ) : (
             <Button variant="default" onClick={close} data-autofocus>
-              {texts.close}
+              {eventDialogText("close")}
             </Button>
           )}
         </Group>
@@ -116,7 +120,13 @@ function Refusal({ error, isThere }: { error: unknown; isThere: boolean }) {
   const isStale = isProblem(error, 412);
   const isNews = isStale || isOver(error);
   const why = error instanceof ApiProblem ? error.message : undefined;
-  const text = isStale ? (isThere ? texts.slotMoved : texts.slotRemoved) : isNews ? why : texts.confirmFailed;
+  const text = isStale
+    ? isThere
+      ? eventDialogText("slot-moved")
+      : eventDialogText("slot-removed")
+    : isNews
+      ? why
+      : eventDialogText("confirm-failed");
   return (
     <Alert color={isNews ? "yellow" : "red"} icon={<IconAlertTriangle aria-hidden />} role="alert">
       <span>{text}</span>

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import eventDialogText from "locales/event-dialog.ftl";
 import { type RefObject, useRef, useState } from "react";
 import { isProblem, messageOf, type Schemas } from "@/api/client";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { formatWhen } from "@/lib/event-time";
-import { dialogTexts as texts } from "./dialog-texts";
 import classes from "./dialogs.module.css";
 import { type Event, type Proposal, useDeleteEvent, useDeleteProposal } from "./queries";
 
@@ -27,11 +27,11 @@ export function DeleteEventDialog({ code, ...rest }: QuestionProps & { event: Ev
       remove={remove}
       version={event.version}
       onStale={(current) => setEvent(current as Event)}
-      title={texts.deleteTitle}
-      question={texts.deleteQuestion(event.title, formatWhen(event))}
-      send={texts.delete}
-      done={texts.deleted}
-      failed={texts.deleteFailed}
+      title={eventDialogText("delete-title")}
+      question={eventDialogText("delete-question", { title: event.title, when: formatWhen(event) })}
+      send={eventDialogText("delete")}
+      done={eventDialogText("deleted")}
+      failed={eventDialogText("delete-failed")}
     />
   );
 }
@@ -46,11 +46,18 @@ export function DeleteProposalDialog({ code, ...rest }: QuestionProps & { propos
       remove={remove}
       version={proposal.version}
       onStale={(current) => setProposal(current as Proposal)}
-      title={texts.deleteProposalTitle}
-      question={texts.deleteProposalQuestion(proposal.title, proposal.timeslots.length)}
-      send={texts.deleteProposal}
-      done={texts.proposalDeleted}
-      failed={proposal.timeslots.length === 1 ? texts.deleteTimeslotFailed : texts.deleteProposalFailed}
+      title={eventDialogText("delete-proposal-title")}
+      question={eventDialogText("delete-proposal-question", {
+        title: proposal.title,
+        count: proposal.timeslots.length,
+      })}
+      send={eventDialogText("delete-proposal")}
+      done={eventDialogText("proposal-deleted")}
+      failed={
+        proposal.timeslots.length === 1
+          ? eventDialogText("delete-timeslot-failed")
+          : eventDialogText("delete-proposal-failed")
+      }
     />
   );
 }
@@ -89,7 +96,7 @@ function Question({ remove, version, onStale, title, question, send, done, faile
         if (current) onStale(current);
         // Somebody else was faster, or an earlier try had landed: it is what was wanted.
         else if (isProblem(error, 404, "event_gone") || isProblem(error, 409, "proposal_deleted"))
-          finish(texts.goneAlready);
+          finish(eventDialogText("gone-already"));
         else toast.error(failed);
       },
     });
@@ -101,18 +108,18 @@ function Question({ remove, version, onStale, title, question, send, done, faile
       <Stack>
         {remove.isError && (
           <Alert color={isNews ? "yellow" : "red"} icon={<IconAlertTriangle aria-hidden />} role="alert">
-            {isOver ? messageOf(remove.error, failed) : isNews ? texts.deleteStale : failed}
+            {isOver ? messageOf(remove.error, failed) : isNews ? eventDialogText("delete-stale") : failed}
           </Alert>
         )}
         {!isOver && (
           <div>
             <Text className={classes.question}>{question}</Text>
-            <Text c="dimmed">{texts.deleteForGood}</Text>
+            <Text c="dimmed">{eventDialogText("delete-for-good")}</Text>
           </div>
         )}
         <Group className={classes.choices}>
           <Button variant="default" onClick={close} disabled={remove.isPending} data-autofocus>
-            {isOver ? texts.close : texts.keep}
+            {isOver ? eventDialogText("close") : eventDialogText("keep")}
           </Button>
           {!isOver && (
             <Button color="red" loading={remove.isPending} onClick={confirm}>

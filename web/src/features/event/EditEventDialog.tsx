@@ -1,8 +1,8 @@
+import eventDialogText from "locales/event-dialog.ftl";
 import { isProblem, type Schemas } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/toast";
 import { useFocusBack } from "@/components/use-focus-back";
-import { dialogTexts as texts } from "./dialog-texts";
 import { EventFormDialog } from "./EventFormDialog";
 import { eventBody, eventValues, isSame } from "./form";
 import { type Event, useEditEvent } from "./queries";
@@ -39,7 +39,7 @@ export default function EditEventDialog({ project, event, zone, onClose }: EditE
     isSaving: edit.isPending,
     save: (values, version) => {
       if (isSame(values, base.values)) {
-        toast.info(texts.nothingChanged);
+        toast.info(eventDialogText("nothing-changed"));
         state.dialog.leave();
         return;
       }
@@ -58,7 +58,7 @@ export default function EditEventDialog({ project, event, zone, onClose }: EditE
     onClose,
   });
   const finish = () => {
-    toast.success(texts.saved);
+    toast.success(eventDialogText("saved"));
     state.dialog.leave();
   };
 
@@ -66,10 +66,14 @@ export default function EditEventDialog({ project, event, zone, onClose }: EditE
     <EventFormDialog
       project={project}
       state={state}
-      title={texts.editTitle}
-      send={texts.save}
+      title={eventDialogText("edit-title")}
+      send={eventDialogText("save")}
       canPropose={false}
-      failure={edit.isError && !isProblem(edit.error, 412) ? { error: edit.error, title: texts.editFailed } : undefined}
+      failure={
+        edit.isError && !isProblem(edit.error, 412)
+          ? { error: edit.error, title: eventDialogText("edit-failed") }
+          : undefined
+      }
       isSaving={edit.isPending}
       isGone={isProblem(edit.error, 404, "event_gone")}
       notice={merged && <StaleNotice merged={merged} />}

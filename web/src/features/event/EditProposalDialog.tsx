@@ -1,8 +1,8 @@
+import eventDialogText from "locales/event-dialog.ftl";
 import { isProblem, type Schemas } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { toast } from "@/components/toast";
 import { useFocusBack } from "@/components/use-focus-back";
-import { dialogTexts as texts } from "./dialog-texts";
 import { EventFormDialog } from "./EventFormDialog";
 import { eventValues, isSame, proposalBody } from "./form";
 import { type Proposal, useEditProposal } from "./queries";
@@ -33,7 +33,7 @@ export default function EditProposalDialog({ project, proposal, zone, onClose }:
     isSaving: edit.isPending,
     save: (values, version) => {
       if (isSame(values, base.values)) {
-        toast.info(texts.nothingChanged);
+        toast.info(eventDialogText("nothing-changed"));
         state.dialog.leave();
         return;
       }
@@ -48,7 +48,7 @@ export default function EditProposalDialog({ project, proposal, zone, onClose }:
               return;
             }
             state.showRefused(error);
-            toast.error(texts.editProposalToast);
+            toast.error(eventDialogText("edit-proposal-toast"));
           },
         },
       );
@@ -56,7 +56,7 @@ export default function EditProposalDialog({ project, proposal, zone, onClose }:
     onClose,
   });
   const finish = () => {
-    toast.success(texts.proposalSaved);
+    toast.success(eventDialogText("proposal-saved"));
     state.dialog.leave();
   };
 
@@ -64,12 +64,14 @@ export default function EditProposalDialog({ project, proposal, zone, onClose }:
     <EventFormDialog
       project={project}
       state={state}
-      title={texts.editProposalTitle}
-      send={texts.save}
+      title={eventDialogText("edit-proposal-title")}
+      send={eventDialogText("save")}
       canPropose
       slotsHint={() => proposalHint(project)}
       failure={
-        edit.isError && !isProblem(edit.error, 412) ? { error: edit.error, title: texts.editProposalFailed } : undefined
+        edit.isError && !isProblem(edit.error, 412)
+          ? { error: edit.error, title: eventDialogText("edit-proposal-failed") }
+          : undefined
       }
       isSaving={edit.isPending}
       isGone={isProblem(edit.error, 404, "proposal_unknown") || isProblem(edit.error, 409)}

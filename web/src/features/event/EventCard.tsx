@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Title } from "@mantine/core";
 import { IconDots, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
+import eventText from "locales/event.ftl";
 import { LongText } from "@/components/LongText";
 import { FamilyBadge } from "@/components/StatusBadge";
 import { formatWhen } from "@/lib/event-time";
@@ -7,7 +8,6 @@ import { eventStatusFamily, eventStatusLabel, eventTypeLabel } from "@/lib/event
 import { DayTile } from "./DayTile";
 import classes from "./EventCard.module.css";
 import type { Event } from "./queries";
-import { eventTexts as texts } from "./texts";
 import { WhenText } from "./WhenText";
 
 /** What can be done with an event, for who may. */
@@ -50,23 +50,27 @@ export function EventCard({ event, today, actions }: EventCardProps) {
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden />}
-              aria-label={texts.updateStatusOf(event.title, formatWhen(event))}
+              aria-label={eventText("update-status-of", { title: event.title, when: formatWhen(event) })}
               onClick={() => actions.onStatus(event)}
             >
-              {texts.updateStatus}
+              {eventText("update-status")}
             </Button>
           )}
           {(edit || remove) && (
             <Menu>
               <Menu.Target>
-                <ActionIcon variant="default" size={44} aria-label={texts.actions(event.title, formatWhen(event))}>
+                <ActionIcon
+                  variant="default"
+                  size={44}
+                  aria-label={eventText("actions", { title: event.title, when: formatWhen(event) })}
+                >
                   <IconDots size={20} aria-hidden />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
                 {edit && (
                   <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => actions.onEdit(event)}>
-                    {texts.edit}
+                    {eventText("edit")}
                   </Menu.Item>
                 )}
                 {remove && (
@@ -75,7 +79,7 @@ export function EventCard({ event, today, actions }: EventCardProps) {
                     leftSection={<IconTrash size={18} aria-hidden />}
                     onClick={() => actions.onDelete(event)}
                   >
-                    {texts.delete}
+                    {eventText("delete")}
                   </Menu.Item>
                 )}
               </Menu.Dropdown>

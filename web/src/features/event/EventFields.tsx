@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import eventDialogText from "locales/event-dialog.ftl";
 import { TimeField } from "@/components/TimeField";
 import { todayIn, zoneName } from "@/lib/event-time";
 import { type EventType, eventTypeOptions } from "@/lib/event-words";
-import { dialogTexts as texts } from "./dialog-texts";
 import classes from "./EventFields.module.css";
 import { endWith, MOST_SLOTS, newSlot, retitled, titleOf } from "./form";
 import type { EventFormState } from "./use-event-form";
@@ -29,8 +29,8 @@ export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFie
   return (
     <div ref={root} className={classes.fields}>
       <NativeSelect
-        label={texts.type}
-        data={[{ value: "", label: texts.chooseType, disabled: true }, ...eventTypeOptions]}
+        label={eventDialogText("type")}
+        data={[{ value: "", label: eventDialogText("choose-type"), disabled: true }, ...eventTypeOptions]}
         {...form.getInputProps("task_type")}
         onChange={(event) => chooseType(event.currentTarget.value as EventType | "")}
         disabled={isLocked}
@@ -38,15 +38,15 @@ export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFie
         data-autofocus
       />
       <TextInput
-        label={texts.title}
+        label={eventDialogText("title")}
         {...form.getInputProps("title")}
         readOnly={isLocked}
         autoComplete="off"
         withAsterisk
       />
       <Textarea
-        label={texts.description}
-        description={texts.descriptionReaders}
+        label={eventDialogText("description")}
+        description={eventDialogText("description-readers")}
         {...form.getInputProps("description")}
         readOnly={isLocked}
         minRows={2}
@@ -55,9 +55,9 @@ export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFie
       />
       <div className={classes.slots}>
         <div>
-          <Text fw={680}>{canPropose ? texts.timeslots : texts.when}</Text>
+          <Text fw={680}>{canPropose ? eventDialogText("timeslots") : eventDialogText("when")}</Text>
           <Text size="sm" c="dimmed">
-            {`${slotsHint ? `${slotsHint(timeslots.length)} ` : ""}${texts.zone(zoneName(zone))}`}
+            {`${slotsHint ? `${slotsHint(timeslots.length)} ` : ""}${eventDialogText("zone", { name: zoneName(zone) })}`}
           </Text>
         </div>
         {timeslots.map((slot, index) => (
@@ -91,7 +91,7 @@ export function EventFields({ state, canPropose, slotsHint, isLocked }: EventFie
               form.clearFieldError("timeslots");
             }}
           >
-            {texts.add}
+            {eventDialogText("add")}
           </Button>
         )}
       </div>
@@ -120,11 +120,11 @@ function SlotFields({ state: { form, zone }, index, isLocked, isOneOfMany, onRem
   return (
     <fieldset className={classes.slot} data-many={isOneOfMany || undefined}>
       <legend className={classes.legend} data-hidden={!isOneOfMany || undefined}>
-        {isOneOfMany ? texts.timeslot(index + 1) : texts.when}
+        {isOneOfMany ? eventDialogText("timeslot", { number: index + 1 }) : eventDialogText("when")}
       </legend>
       <TextInput
         type="date"
-        label={texts.date}
+        label={eventDialogText("date")}
         min={todayIn(zone)}
         {...form.getInputProps(`${path}.scheduled_date`)}
         readOnly={isLocked}
@@ -134,17 +134,17 @@ function SlotFields({ state: { form, zone }, index, isLocked, isOneOfMany, onRem
       {!slot.is_all_day && (
         <>
           <TimeField
-            label={texts.start}
+            label={eventDialogText("start")}
             {...form.getInputProps(`${path}.start_time`)}
             onChange={start}
             readOnly={isLocked}
           />
-          <TimeField label={texts.end} {...form.getInputProps(`${path}.end_time`)} readOnly={isLocked} />
+          <TimeField label={eventDialogText("end")} {...form.getInputProps(`${path}.end_time`)} readOnly={isLocked} />
         </>
       )}
       <div className={classes.last}>
         <Checkbox
-          label={texts.allDay}
+          label={eventDialogText("all-day")}
           {...form.getInputProps(`${path}.is_all_day`, { type: "checkbox" })}
           disabled={isLocked}
           classNames={{ body: classes.check, label: classes.checkLabel }}
@@ -154,7 +154,7 @@ function SlotFields({ state: { form, zone }, index, isLocked, isOneOfMany, onRem
             variant="subtle"
             color="red"
             size={44}
-            aria-label={texts.remove(index + 1)}
+            aria-label={eventDialogText("remove", { number: index + 1 })}
             onClick={onRemove}
             disabled={isLocked}
           >

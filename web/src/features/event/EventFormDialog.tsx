@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
+import eventDialogText from "locales/event-dialog.ftl";
 import type { ReactNode } from "react";
 import { hasLandedBefore, messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { FailureAlert } from "@/components/FailureAlert";
 import { SendDialog } from "@/components/files/SendDialog";
-import { dialogTexts as texts } from "./dialog-texts";
 import { EventFields } from "./EventFields";
 import { type EventFormState, isAboutFields } from "./use-event-form";
 
@@ -34,7 +34,12 @@ export function EventFormDialog(props: EventFormDialogProps) {
   return (
     <SendDialog
       state={state.dialog}
-      texts={{ title: props.title, send: props.send, discardTitle: texts.discardTitle, discardText: texts.discardText }}
+      texts={{
+        title: props.title,
+        send: props.send,
+        discardTitle: eventDialogText("discard-title"),
+        discardText: eventDialogText("discard-text"),
+      }}
       hint={undefined}
       canSend={!isGone}
     >

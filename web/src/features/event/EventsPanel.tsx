@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconCalendarEvent, IconPlus } from "@tabler/icons-react";
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
+import eventText from "locales/event.ftl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
 import { ListFailure } from "@/components/ListFailure";
@@ -17,7 +18,6 @@ import { FoldedList } from "./FoldedList";
 import { ProposalGroup } from "./ProposalGroup";
 import { type Question, QuestionDialog } from "./QuestionDialog";
 import { type Event, type EventList, type EventSource, eventsQuery, type Proposal } from "./queries";
-import { eventTexts as texts } from "./texts";
 
 // Dialogs come when they are opened.
 const FormDialogs = lazy(() => import("./FormDialogs"));
@@ -46,7 +46,7 @@ export function EventsPanel({ source, viewer = "reader" }: EventsPanelProps) {
       {events.isPending ? (
         <EventsSkeleton />
       ) : !events.data || (events.isError && !isPassing(events.error)) ? (
-        <ErrorState title={texts.loadFailed} error={events.error} onRetry={() => events.refetch()} />
+        <ErrorState title={eventText("load-failed")} error={events.error} onRetry={() => events.refetch()} />
       ) : (
         <Lists
           events={events}
@@ -98,27 +98,29 @@ function Lists({ events, pages, viewer, isOwner, onOpen, onAsk }: ListsProps) {
   const past = pages.flatMap((page) => page.past);
   const create = viewer === "manager" && abilities?.create && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => onOpen("new")}>
-      {texts.create}
+      {eventText("create")}
     </Button>
   );
   const isEmpty = proposed.length + scheduled.length + past.length === 0;
   return (
     <>
-      {events.isError && <ListFailure title={texts.loadFailed} error={events.error} onRetry={() => events.refetch()} />}
+      {events.isError && (
+        <ListFailure title={eventText("load-failed")} error={events.error} onRetry={() => events.refetch()} />
+      )}
       {isEmpty && isOwner ? (
-        <Panel title={texts.scheduled}>
-          <Text c="dimmed">{texts.none}</Text>
+        <Panel title={eventText("scheduled")}>
+          <Text c="dimmed">{eventText("none")}</Text>
         </Panel>
       ) : isEmpty ? (
-        <EmptyState icon={IconCalendarEvent} title={texts.none} action={create}>
-          {texts.noneHint}
+        <EmptyState icon={IconCalendarEvent} title={eventText("none")} action={create}>
+          {eventText("none-hint")}
         </EmptyState>
       ) : (
         <>
           {(zone || create) && (
             <div className={classes.tools}>
               <Text c="dimmed" size="sm">
-                {zone && texts.zone(zoneName(zone))}
+                {zone && eventText("zone", { name: zoneName(zone) })}
               </Text>
               {create}
             </div>
@@ -141,7 +143,7 @@ function Lists({ events, pages, viewer, isOwner, onOpen, onAsk }: ListsProps) {
               loading={events.isFetchingNextPage}
               onClick={() => events.fetchNextPage()}
             >
-              {texts.loadMore}
+              {eventText("load-more")}
             </Button>
           )}
         </>
@@ -174,7 +176,7 @@ interface GroupsProps {
 /** So many of what is proposed, and of what is to come, are shown at first. */
 const SHOWN = 5;
 
-const CHOOSE = { manager: texts.select, contractor: texts.confirm, reader: undefined };
+const CHOOSE = { manager: eventText("select"), contractor: eventText("confirm"), reader: undefined };
 
 function Groups({ viewer, isOwner, proposed, scheduled, past, today, onOpen, onAsk }: GroupsProps) {
   const isManager = viewer === "manager";
@@ -188,7 +190,7 @@ function Groups({ viewer, isOwner, proposed, scheduled, past, today, onOpen, onA
   return (
     <>
       {proposed.length > 0 && (
-        <Panel title={texts.proposed} flush>
+        <Panel title={eventText("proposed")} flush>
           <FoldedList items={proposed} most={SHOWN}>
             {(proposal) => {
               const choose = proposal.abilities.confirm ? CHOOSE[viewer] : undefined;
@@ -203,10 +205,10 @@ function Groups({ viewer, isOwner, proposed, scheduled, past, today, onOpen, onA
                   isTheirTurn={viewer === "contractor"}
                   hint={
                     isOwner
-                      ? texts.offeredToContractor
+                      ? eventText("offered-to-contractor")
                       : choose
-                        ? texts.chooseOne(viewer === "contractor")
-                        : texts.proposedTo
+                        ? eventText("choose-one", { isContractor: viewer === "contractor" })
+                        : eventText("proposed-to")
                   }
                   onChoose={({ id }) => onAsk({ kind: "confirm", proposal, timeslotId: id })}
                   onEdit={isManager && edit ? () => onOpen(`proposal-${proposal.id}`) : undefined}
@@ -217,10 +219,10 @@ function Groups({ viewer, isOwner, proposed, scheduled, past, today, onOpen, onA
           </FoldedList>
         </Panel>
       )}
-      <Panel title={texts.scheduled} flush>
+      <Panel title={eventText("scheduled")} flush>
         {scheduled.length === 0 ? (
           <Text c="dimmed" className={classes.quiet}>
-            {texts.noneScheduled}
+            {eventText("none-scheduled")}
           </Text>
         ) : (
           <FoldedList items={scheduled} most={SHOWN}>
@@ -229,7 +231,7 @@ function Groups({ viewer, isOwner, proposed, scheduled, past, today, onOpen, onA
         )}
       </Panel>
       {past.length > 0 && (
-        <Panel title={texts.past} flush>
+        <Panel title={eventText("past")} flush>
           <ul className={classes.list}>
             {past.map((event) => (
               <EventCard key={event.id} event={event} today={today} actions={actions} />

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
+import eventText from "locales/event.ftl";
 import { type ReactNode, useState } from "react";
 import classes from "./EventsPanel.module.css";
-import { eventTexts as texts } from "./texts";
 
 interface FoldedListProps<T> {
   items: T[];
@@ -24,7 +24,7 @@ export function FoldedList<T>({ items, most, hasMore = false, more, children }: 
       {isFolded ? (
         <div className={classes.quiet}>
           <Button variant="default" fullWidth h={44} onClick={() => setIsOpen(true)}>
-            {texts.showAll(items.length, hasMore)}
+            {eventText("show-all", { count: items.length, more: hasMore })}
           </Button>
         </div>
       ) : (

@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import eventDialogText from "locales/event-dialog.ftl";
 import { lazy, Suspense } from "react";
 import { projectPageQuery } from "@/api/project";
 import { Modal } from "@/components/Modal";
 import { ModalFrame } from "@/components/ModalFrame";
 import type { EventTime } from "@/lib/event-time";
 import { useLastAnswer } from "@/lib/use-last-answer";
-import { dialogTexts as texts } from "./dialog-texts";
 import type { Event, Proposal } from "./queries";
 
 const ScheduleDialog = lazy(() => import("./ScheduleDialog"));
@@ -66,8 +66,10 @@ export default function FormDialogs({
 }
 
 function goneTexts(form: string | undefined, mayBeOlder: boolean) {
-  if (form === "proposal") return { text: texts.goneProposal, hint: texts.goneHint };
-  return mayBeOlder ? { text: texts.notShown, hint: texts.notShownHint } : { text: texts.gone, hint: texts.goneHint };
+  if (form === "proposal") return { text: eventDialogText("gone-proposal"), hint: eventDialogText("gone-hint") };
+  return mayBeOlder
+    ? { text: eventDialogText("not-shown"), hint: eventDialogText("not-shown-hint") }
+    : { text: eventDialogText("gone"), hint: eventDialogText("gone-hint") };
 }
 
 /** The address names what is not on the page (any more). */
@@ -77,7 +79,7 @@ function Gone({ text, hint, onClose }: { text: string; hint: string; onClose: ()
       <Stack>
         <Text>{hint}</Text>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {texts.close}
+          {eventDialogText("close")}
         </Button>
       </Stack>
     </Modal>

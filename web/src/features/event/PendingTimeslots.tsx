@@ -1,8 +1,10 @@
 import { Box, Button, Skeleton, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import eventText from "locales/event.ftl";
+import problemText from "locales/problem.ftl";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
-import { isPassing, messageOf, problemTexts } from "@/api/client";
+import { isPassing, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { TextLink } from "@/components/links";
 import { ModalFrame } from "@/components/ModalFrame";
@@ -14,7 +16,6 @@ import classes from "./EventsPanel.module.css";
 import { FoldedList } from "./FoldedList";
 import { ProposalGroup } from "./ProposalGroup";
 import { type PendingProposal, pendingQuery } from "./queries";
-import { eventTexts as texts } from "./texts";
 
 /** So many are shown over a contractor's projects at first, which are what is worked with. */
 const SHOWN = 3;
@@ -44,21 +45,21 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
   }, [isShown]);
   return (
     <div ref={panel} tabIndex={-1} className={classes.pending}>
-      <Panel title={isContractor ? texts.pendingTitle : texts.longestFirst} flush>
+      <Panel title={isContractor ? eventText("pending-title") : eventText("longest-first")} flush>
         {!isShown || !zone ? (
           <div className={classes.quiet}>
             <Skeleton height={24} aria-busy />
           </div>
         ) : !proposals || (pending.isError && !isPassing(pending.error)) ? (
-          <ErrorState title={texts.pendingFailed} error={pending.error} onRetry={() => pending.refetch()} />
+          <ErrorState title={eventText("pending-failed")} error={pending.error} onRetry={() => pending.refetch()} />
         ) : proposals.length === 0 ? (
           <Text c="dimmed" className={classes.quiet}>
-            {texts.nonePending}
+            {eventText("none-pending")}
           </Text>
         ) : (
           <>
             <Text c="dimmed" size="sm" className={classes.note}>
-              {texts.zone(zoneName(zone))}
+              {eventText("zone", { name: zoneName(zone) })}
             </Text>
             <FoldedList
               items={proposals}
@@ -69,8 +70,8 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
                   <div className={classes.quiet}>
                     {pending.isFetchNextPageError && (
                       <Box mb="sm">
-                        <FailureAlert title={texts.moreFailed}>
-                          {messageOf(pending.error, problemTexts.unreadable)}
+                        <FailureAlert title={eventText("more-failed")}>
+                          {messageOf(pending.error, problemText("unreadable"))}
                         </FailureAlert>
                       </Box>
                     )}
@@ -81,7 +82,7 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
                       loading={pending.isFetchingNextPage}
                       onClick={() => pending.fetchNextPage()}
                     >
-                      {texts.loadMore}
+                      {eventText("load-more")}
                     </Button>
                   </div>
                 )
@@ -90,7 +91,11 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
               {(proposal) => {
                 const { project_code: code, project_number, property_owner_name } = proposal.project;
                 const { abilities, contractor } = proposal;
-                const choose = abilities.confirm ? (isContractor ? texts.confirm : texts.select) : undefined;
+                const choose = abilities.confirm
+                  ? isContractor
+                    ? eventText("confirm")
+                    : eventText("select")
+                  : undefined;
                 return (
                   <ProposalGroup
                     key={proposal.id}
@@ -99,13 +104,13 @@ export function PendingTimeslots({ area = "contractor", onKnown }: PendingTimesl
                     isOpenAtFirst={proposals.length === 1}
                     choose={choose}
                     isTheirTurn={isContractor}
-                    hint={choose ? texts.chooseOne(isContractor) : texts.proposedTo}
+                    hint={choose ? eventText("choose-one", { isContractor }) : eventText("proposed-to")}
                     about={
                       <Text size="sm">
                         <TextLink to={`/${area}/projects/$code`} params={{ code }} search={{ tab: "events" }}>
                           {project_number}
                         </TextLink>
-                        <span>{` · ${property_owner_name}${!isContractor && !contractor ? ` · ${texts.noCompany}` : ""}`}</span>
+                        <span>{` · ${property_owner_name}${!isContractor && !contractor ? ` · ${eventText("no-company")}` : ""}`}</span>
                       </Text>
                     }
                     onChoose={({ id }) => setChoice({ proposal, timeslotId: id })}

@@ -1,12 +1,12 @@
+import eventText from "locales/event.ftl";
 import { PageHeader } from "@/components/PageHeader";
 import { PendingTimeslots } from "./PendingTimeslots";
-import { eventTexts as texts } from "./texts";
 
 /** The admin's list of the proposals that wait for somebody to choose a time. */
 export function PendingTimeslotsPage() {
   return (
     <>
-      <PageHeader title={texts.pendingTitle} />
+      <PageHeader title={eventText("pending-title")} />
       <PendingTimeslots area="admin" />
     </>
   );

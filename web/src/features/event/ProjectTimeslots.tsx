@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import eventText from "locales/event.ftl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { ModalFrame } from "@/components/ModalFrame";
 import { Panel } from "@/components/Panel";
@@ -7,7 +8,6 @@ import { useNow } from "@/lib/use-now";
 import classes from "./EventsPanel.module.css";
 import { ProposalGroup } from "./ProposalGroup";
 import { eventsQuery, type Proposal } from "./queries";
-import { eventTexts as texts } from "./texts";
 
 const ConfirmDialog = lazy(() => import("./ConfirmDialog"));
 
@@ -22,7 +22,7 @@ export function ProjectTimeslots({ code }: { code: string }) {
   if (!page || (proposed.length === 0 && !choice)) return null;
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel}>
-      <Panel title={texts.pendingTitle} flush>
+      <Panel title={eventText("pending-title")} flush>
         <ul className={classes.list}>
           {proposed.map((proposal) => (
             <ProposalGroup
@@ -30,9 +30,9 @@ export function ProjectTimeslots({ code }: { code: string }) {
               proposal={proposal}
               today={todayIn(page.time_zone, now)}
               isOpenAtFirst={proposed.length === 1}
-              choose={texts.confirm}
+              choose={eventText("confirm")}
               isTheirTurn
-              hint={texts.chooseOne(true)}
+              hint={eventText("choose-one", { isContractor: true })}
               onChoose={({ id }) => setChoice({ proposal, timeslotId: id })}
             />
           ))}

@@ -1,5 +1,6 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
+import eventText from "locales/event.ftl";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { LongText } from "@/components/LongText";
 import { FamilyBadge } from "@/components/StatusBadge";
@@ -8,7 +9,6 @@ import { eventTypeLabel } from "@/lib/event-words";
 import { DayTile } from "./DayTile";
 import classes from "./ProposalGroup.module.css";
 import type { Proposal, Timeslot } from "./queries";
-import { eventTexts as texts } from "./texts";
 import { WhenText } from "./WhenText";
 
 // Only the office has it.
@@ -55,7 +55,7 @@ export function ProposalGroup(props: ProposalGroupProps) {
           </UnstyledButton>
         </h3>
         <span className={classes.badge}>
-          <FamilyBadge family="waiting">{texts.pending}</FamilyBadge>
+          <FamilyBadge family="waiting">{eventText("pending")}</FamilyBadge>
         </span>
         {(props.onEdit || props.onDelete) && (
           <Suspense>
@@ -67,7 +67,7 @@ export function ProposalGroup(props: ProposalGroupProps) {
         {about}
         <div className={classes.facts}>
           {!proposal.title.startsWith(label) && <span>{label}</span>}
-          <span>{texts.timeslots(proposal.timeslots.length)}</span>
+          <span>{eventText("timeslots", { count: proposal.timeslots.length })}</span>
           {proposal.contractor && <span>{proposal.contractor.company_name}</span>}
         </div>
         {!isOpen && <Times slots={proposal.timeslots} />}
@@ -76,7 +76,7 @@ export function ProposalGroup(props: ProposalGroupProps) {
         {isOpen && (
           <>
             {proposal.description && <LongText key={proposal.description} text={proposal.description} />}
-            <p className={classes.hint}>{isOver ? texts.allPassed : hint}</p>
+            <p className={classes.hint}>{isOver ? eventText("all-passed") : hint}</p>
             <ul className={classes.slots}>
               {proposal.timeslots.map((slot) => (
                 <li key={slot.id} className={classes.slot} data-past={slot.is_past || undefined}>
@@ -85,7 +85,7 @@ export function ProposalGroup(props: ProposalGroupProps) {
                     <WhenText time={slot} today={today} />
                   </div>
                   {slot.is_past ? (
-                    <FamilyBadge family="stopped">{texts.passed}</FamilyBadge>
+                    <FamilyBadge family="stopped">{eventText("passed")}</FamilyBadge>
                   ) : (
                     choose && (
                       <Button
@@ -114,13 +114,13 @@ const NAMED = 3;
 /** The times that can still be chosen, for who has not opened the proposal. */
 function Times({ slots }: { slots: Timeslot[] }) {
   const open = slots.filter(({ is_past }) => !is_past);
-  if (open.length === 0) return <p className={classes.times}>{texts.allPassed}</p>;
+  if (open.length === 0) return <p className={classes.times}>{eventText("all-passed")}</p>;
   return (
     <ul className={classes.times}>
       {open.slice(0, NAMED).map((slot) => (
         <li key={slot.id}>{formatWhen(slot)}</li>
       ))}
-      {open.length > NAMED && <li>{texts.moreTimes(open.length - NAMED)}</li>}
+      {open.length > NAMED && <li>{eventText("more-times", { count: open.length - NAMED })}</li>}
     </ul>
   );
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import eventText from "locales/event.ftl";
 import { formatWhen } from "@/lib/event-time";
 import type { ProposalGroupProps } from "./ProposalGroup";
 import classes from "./ProposalGroup.module.css";
-import { eventTexts as texts } from "./texts";
 
 /** What the office does with a proposal. */
 export default function ProposalMenu({ proposal, onEdit, onDelete }: ProposalGroupProps) {
@@ -15,7 +15,10 @@ export default function ProposalMenu({ proposal, onEdit, onDelete }: ProposalGro
           variant="default"
           size={44}
           className={classes.menu}
-          aria-label={texts.actions(proposal.title, first ? formatWhen(first) : texts.pending)}
+          aria-label={eventText("actions", {
+            title: proposal.title,
+            when: first ? formatWhen(first) : eventText("pending"),
+          })}
         >
           <IconDots size={20} aria-hidden />
         </ActionIcon>
@@ -23,12 +26,12 @@ export default function ProposalMenu({ proposal, onEdit, onDelete }: ProposalGro
       <Menu.Dropdown>
         {onEdit && (
           <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-            {texts.editProposal}
+            {eventText("edit-proposal")}
           </Menu.Item>
         )}
         {onDelete && (
           <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
-            {texts.deleteProposal}
+            {eventText("delete-proposal")}
           </Menu.Item>
         )}
       </Menu.Dropdown>

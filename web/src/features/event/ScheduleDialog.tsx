@@ -1,3 +1,4 @@
+import eventDialogText from "locales/event-dialog.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { hasLandedBefore } from "@/api/client";
@@ -6,7 +7,6 @@ import { toast } from "@/components/toast";
 import { useFocusBack } from "@/components/use-focus-back";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import type { EventTime } from "@/lib/event-time";
-import { dialogTexts as texts } from "./dialog-texts";
 import { EventFormDialog } from "./EventFormDialog";
 import { createBody, type EventValues, newSlot, slotValues } from "./form";
 import { useCreateEvent } from "./queries";
@@ -42,7 +42,9 @@ export default function ScheduleDialog({ project, zone, when, onClose }: Schedul
       { key, body: createBody(values) },
       {
         onSuccess: ({ proposal }) => {
-          toast.success(proposal ? texts.proposed(proposal.timeslots.length) : texts.scheduled);
+          toast.success(
+            proposal ? eventDialogText("proposed", { count: proposal.timeslots.length }) : eventDialogText("scheduled"),
+          );
           state.dialog.leave();
         },
         onError: (error) => {
@@ -59,15 +61,17 @@ export default function ScheduleDialog({ project, zone, when, onClose }: Schedul
     <EventFormDialog
       project={project}
       state={state}
-      title={texts.scheduleTitle}
-      send={length > 1 ? texts.propose : texts.schedule}
+      title={eventDialogText("schedule-title")}
+      send={length > 1 ? eventDialogText("propose") : eventDialogText("schedule")}
       canPropose
-      slotsHint={(count) => (count > 1 ? proposalHint(project) : texts.oneHint)}
+      slotsHint={(count) => (count > 1 ? proposalHint(project) : eventDialogText("one-hint"))}
       failure={
         create.isError
           ? {
               error: create.error,
-              title: hasLandedBefore(create.error) ? texts.landedBefore : texts.createFailed,
+              title: hasLandedBefore(create.error)
+                ? eventDialogText("landed-before")
+                : eventDialogText("create-failed"),
             }
           : undefined
       }

@@ -1,6 +1,8 @@
 import { Alert, NativeSelect, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import eventDialogText from "locales/event-dialog.ftl";
+import landedText from "locales/landed.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ApiProblem, hasLandedBefore, isPassing, isProblem, messageOf, type Schemas } from "@/api/client";
@@ -17,9 +19,7 @@ import { attachmentFailure } from "@/lib/attachment-failure";
 import { formatWhen } from "@/lib/event-time";
 import { type EventStatus, eventStatusLabel, eventStatusOptions } from "@/lib/event-words";
 import { simpleUploader } from "@/lib/file-rules";
-import { landedTexts } from "@/lib/landed-texts";
 import { useOutboxPort } from "@/lib/outbox-port";
-import { dialogTexts, statusTexts as texts } from "./dialog-texts";
 import { type Event, useUpdateEventStatus } from "./queries";
 
 const NOTES_MAX = 5000;
@@ -73,7 +73,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
     isHeld: port !== undefined,
     given: given?.files,
   });
-  const notesError = [...notes.trim()].length > NOTES_MAX ? texts.notesLong : undefined;
+  const notesError = [...notes.trim()].length > NOTES_MAX ? eventDialogText("status-notes-long") : undefined;
   // It may have landed although its answer was lost: the same again, under the same key, can do no harm.
   const isRetry =
     update.error instanceof ApiProblem && update.error.isTransient && update.variables?.body.status === chosen;
@@ -101,8 +101,11 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
       {
         onSuccess: () => {
           uploads.forget();
-          const { title, saved, savedWithFiles } = landedTexts.event;
-          toast.success(title, attachments.length > 0 ? savedWithFiles(attachments.length) : saved);
+          const count = attachments.length;
+          toast.success(
+            landedText("event-title"),
+            count > 0 ? landedText("event-saved-with-files", { count }) : landedText("event-saved"),
+          );
           dialog.leave();
         },
         onError: (error) => {
@@ -110,7 +113,7 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
             setRefused((error.body as Schemas["StaleEvent"]).current ?? undefined);
             return;
           }
-          toast.error(landedTexts.error, texts.failed(failureOf(error)));
+          toast.error(landedText("error"), eventDialogText("status-failed", { message: failureOf(error) }));
           if (isPassing(error)) uploads.mayHaveLanded(attachments);
           if (!hasLandedBefore(error)) return;
           // Whatever is added now is an update of its own.
@@ -138,8 +141,13 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
   return (
     <SendDialog
       state={dialog}
-      texts={texts}
-      hint={sendingHint(uploads, dialog.isQueued, update.isPaused, texts)}
+      texts={{
+        title: eventDialogText("status-title"),
+        send: eventDialogText("status-send"),
+        discardTitle: eventDialogText("status-discard-title"),
+        discardText: eventDialogText("status-discard-text"),
+      }}
+      hint={sendingHint(uploads, dialog.isQueued, update.isPaused, (key) => eventDialogText(`status-${key}`))}
       canSend={isNew && !isOvertaken && !notesError && !uploads.hasFailed && !isGone}
     >
       <div>
@@ -150,38 +158,42 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
       </div>
       {keeping.failure !== undefined && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {texts.staysOpen}
+          {eventDialogText("status-stays-open")}
         </Alert>
       )}
       {update.isError && !isProblem(update.error, 412) && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
           {hasLandedBefore(update.error)
-            ? texts.landedBefore
+            ? eventDialogText("status-landed-before")
             : isGone
-              ? dialogTexts.gone
-              : texts.failed(failureOf(update.error))}
+              ? eventDialogText("gone")
+              : eventDialogText("status-failed", { message: failureOf(update.error) })}
         </Alert>
       )}
       {(isMoved || isChangedOtherwise) && !update.isPending && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {isMoved ? texts.movedTo(eventStatusLabel(present.status)) : texts.changed}
+          {isMoved
+            ? eventDialogText("status-moved-to", { status: eventStatusLabel(present.status) })
+            : eventDialogText("status-changed")}
         </Alert>
       )}
       <NativeSelect
-        label={texts.status}
+        label={eventDialogText("status-status")}
         data={
-          isOvertaken ? [{ value: "", label: texts.choose, disabled: true }, ...eventStatusOptions] : eventStatusOptions
+          isOvertaken
+            ? [{ value: "", label: eventDialogText("status-choose"), disabled: true }, ...eventStatusOptions]
+            : eventStatusOptions
         }
         value={isOvertaken ? "" : (chosen ?? present.status)}
-        error={isOvertaken && texts.chooseAgain}
+        error={isOvertaken && eventDialogText("status-choose-again")}
         onChange={({ currentTarget }) => choose(currentTarget.value as EventStatus)}
         disabled={isBusy}
         data-autofocus
       />
       <Textarea
-        label={texts.notes}
-        description={texts.notesReaders}
-        placeholder={texts.notesPlaceholder}
+        label={eventDialogText("status-notes")}
+        description={eventDialogText("status-notes-readers")}
+        placeholder={eventDialogText("status-notes-placeholder")}
         value={notes}
         onChange={({ currentTarget }) => setNotes(currentTarget.value)}
         minRows={3}
@@ -192,8 +204,8 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
       />
       <FilePicker
         uploads={uploads}
-        label={texts.files}
-        hint={texts.filesHint}
+        label={eventDialogText("status-files")}
+        hint={eventDialogText("status-files-hint")}
         most={simpleUploader.most}
         disabled={update.isPending}
       />
@@ -203,5 +215,5 @@ export default function StatusDialog({ code, event, onClose }: StatusDialogProps
 
 /** Why an update was refused, for people: what is wrong with the files first, for they can be mended. */
 function failureOf(error: unknown): string {
-  return attachmentFailure(error) ?? messageOf(error, texts.unknownError);
+  return attachmentFailure(error) ?? messageOf(error, eventDialogText("status-unknown-error"));
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import eventText from "locales/event.ftl";
 import { CountBadge } from "@/components/CountBadge";
 import { upcomingQuery } from "./queries";
-import { eventTexts as texts } from "./texts";
 
 /** How many events of a project are to come. */
 export function UpcomingBadge({ code }: { code: string }) {
   const { data } = useQuery(upcomingQuery(code));
-  return <CountBadge count={data?.upcoming ?? 0} what={texts.upcomingCount} />;
+  return <CountBadge count={data?.upcoming ?? 0} what={eventText("upcoming-count")} />;
 }

@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import eventText from "locales/event.ftl";
 import { useAccount } from "@/api/account";
 import { SummaryCard } from "@/components/SummaryCard";
 import { todayIn } from "@/lib/event-time";
 import { useNow } from "@/lib/use-now";
 import { DayTile } from "./DayTile";
 import { upcomingQuery } from "./queries";
-import { eventTexts as texts } from "./texts";
 import { WhenText } from "./WhenText";
 
 /** The next event, and the way to all of them. */
@@ -17,10 +17,10 @@ export function UpcomingEventCard({ code, onOpen }: { code: string; onOpen: () =
   const next = upcoming.data?.next;
   return (
     <SummaryCard
-      title={texts.upcoming}
+      title={eventText("upcoming")}
       query={upcoming}
-      failed={texts.loadFailed}
-      none={texts.noneUpcoming}
+      failed={eventText("load-failed")}
+      none={eventText("none-upcoming")}
       onOpen={onOpen}
       start={next && <DayTile date={next.scheduled_date} />}
     >

@@ -1,10 +1,10 @@
+import eventDialogText from "locales/event-dialog.ftl";
 import type { Schemas } from "@/api/client";
 import { isBlank, plain } from "@/lib/clean";
 import { type EventTime, formatWhen } from "@/lib/event-time";
-import { type EventType, eventTypeLabel, eventTypeOptions } from "@/lib/event-words";
+import { type EventType, eventTypeLabel, eventTypeOptions, proposalTitle } from "@/lib/event-words";
 import { choice, day, optionalText, text } from "@/lib/rules";
 import { formatTime, parseTime } from "@/lib/time-entry";
-import { dialogTexts as texts } from "./dialog-texts";
 
 /** A timeslot as it is typed. */
 export interface SlotValues {
@@ -26,13 +26,12 @@ export interface EventValues {
   timeslots: SlotValues[];
 }
 
-const PROPOSAL = " Proposal";
 export const MOST_SLOTS = 20;
 
 /** The title that a type brings along, for so many timeslots (specification 2, section 5). */
 export function titleOf(type: EventType | "", slots: number): string {
   if (type === "" || type === "custom") return "";
-  return eventTypeLabel(type) + (slots > 1 ? PROPOSAL : "");
+  return slots > 1 ? proposalTitle(type) : eventTypeLabel(type);
 }
 
 /** The title after the number of timeslots has changed: what somebody wrote stays. */
@@ -95,18 +94,18 @@ export function endWith(typed: string, { start_time, end_time }: Pick<SlotValues
 function timeError(typed: string, missing: string): string | undefined {
   if (isBlank(typed)) return missing;
   const meanings = parseTime(typed);
-  if (meanings.length > 1) return texts.morningOrAfternoon;
-  return meanings.length === 0 ? texts.notATime : undefined;
+  if (meanings.length > 1) return eventDialogText("morning-or-afternoon");
+  return meanings.length === 0 ? eventDialogText("not-atime") : undefined;
 }
 
 const typeRule = choice(
-  texts.typeLabel,
+  eventDialogText("type-label"),
   (typed) => eventTypeOptions.some(({ value }) => value === typed),
-  texts.unknownType,
+  eventDialogText("unknown-type"),
 );
-const titleRule = text(texts.title, { max: 200 });
-const descriptionRule = optionalText(texts.description, { max: 5000 }, plain);
-const isDay = day(texts.date);
+const titleRule = text(eventDialogText("title"), { max: 200 });
+const descriptionRule = optionalText(eventDialogText("description"), { max: 5000 }, plain);
+const isDay = day(eventDialogText("date"));
 
 interface FormRules {
   /** In the portal's time zone. */
@@ -116,9 +115,9 @@ interface FormRules {
 }
 
 function dateError(date: string, { today, kept }: FormRules): string | undefined {
-  if (date === "") return texts.dateRequired;
-  if (isDay(date)) return texts.notADay;
-  return date < today && !kept.has(date) ? texts.datePast : undefined;
+  if (date === "") return eventDialogText("date-required");
+  if (isDay(date)) return eventDialogText("not-aday");
+  return date < today && !kept.has(date) ? eventDialogText("date-past") : undefined;
 }
 
 /** What is wrong with the form, by field; the server's rules and names. */
@@ -134,23 +133,23 @@ export function eventErrors(values: EventValues, { today, kept }: FormRules): Re
     const at = (field: string) => `timeslots.${index}.${field}`;
     note(at("scheduled_date"), dateError(slot.scheduled_date, { today, kept }));
     if (slot.is_all_day) return;
-    const start = timeError(slot.start_time, texts.startRequired);
-    const end = timeError(slot.end_time, texts.endRequired);
+    const start = timeError(slot.start_time, eventDialogText("start-required"));
+    const end = timeError(slot.end_time, eventDialogText("end-required"));
     note(at("start_time"), start);
     const isBackwards = !start && !end && (timeOf(slot.start_time) ?? "") >= (timeOf(slot.end_time) ?? "");
-    note(at("end_time"), end ?? (isBackwards ? texts.order : undefined));
+    note(at("end_time"), end ?? (isBackwards ? eventDialogText("order") : undefined));
   });
   note("timeslots", slotsError(values.timeslots));
   return errors;
 }
 
 function slotsError(slots: SlotValues[]): string | undefined {
-  if (slots.length === 0) return texts.slotRequired;
-  if (slots.length > MOST_SLOTS) return texts.tooManySlots;
+  if (slots.length === 0) return eventDialogText("slot-required");
+  if (slots.length > MOST_SLOTS) return eventDialogText("too-many-slots");
   const filled = slots
     .filter(({ scheduled_date }) => scheduled_date !== "")
     .map((slot) => JSON.stringify(sentTime(slot)));
-  return new Set(filled).size < filled.length ? texts.duplicateSlots : undefined;
+  return new Set(filled).size < filled.length ? eventDialogText("duplicate-slots") : undefined;
 }
 
 /** When a slot is, as the server wants it. Times of an all-day slot stay in the form and go nowhere. */

@@ -1,3 +1,4 @@
+import calendarLinkText from "locales/calendar-link.ftl";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
@@ -7,9 +8,6 @@ import { messageOf } from "@/api/client";
 import { useSearchedChoice } from "@/components/use-searched-choice";
 import { isBlank } from "@/lib/clean";
 import { feedCompaniesQuery } from "./queries";
-import { feedTexts } from "./texts";
-
-const texts = feedTexts.making;
 
 const ALL = "all";
 const MORE = "more";
@@ -23,7 +21,10 @@ interface CompanyFieldProps {
 
 /** Whose events an admin's link shows: everybody's, or one company's. */
 export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
-  const [chosen, setChosen] = useState<{ value: string; label: string }>({ value: ALL, label: texts.all });
+  const [chosen, setChosen] = useState<{ value: string; label: string }>({
+    value: ALL,
+    label: calendarLinkText("making-all"),
+  });
   const { search, isWaitingFor, box } = useSearchedChoice(chosen.label);
   const companies = useQuery(feedCompaniesQuery(search));
   const { items, more } = companies.data ?? { items: [], more: false };
@@ -31,12 +32,16 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
 
   const found = items.map(({ id, company_name }) => ({ value: id, label: company_name }));
   const isListed = chosen.value === ALL || found.some((option) => option.value === chosen.value);
-  const options = [{ value: ALL, label: texts.all }, ...(isListed ? [] : [chosen]), ...found];
+  const options = [{ value: ALL, label: calendarLinkText("making-all") }, ...(isListed ? [] : [chosen]), ...found];
   return (
     <Select
-      label={texts.company}
-      description={texts.companyHint}
-      data={more && !isWaiting ? [...options, { value: MORE, label: texts.more, disabled: true }] : options}
+      label={calendarLinkText("making-company")}
+      description={calendarLinkText("making-company-hint")}
+      data={
+        more && !isWaiting
+          ? [...options, { value: MORE, label: calendarLinkText("making-more"), disabled: true }]
+          : options
+      }
       value={value ?? ALL}
       onChange={(picked) => {
         const option = options.find((candidate) => candidate.value === picked);
@@ -57,7 +62,11 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
             )
       }
       nothingFoundMessage={
-        isWaiting ? texts.searching : companies.error ? messageOf(companies.error, texts.searchFailed) : texts.noMatch
+        isWaiting
+          ? calendarLinkText("making-searching")
+          : companies.error
+            ? messageOf(companies.error, calendarLinkText("making-search-failed"))
+            : calendarLinkText("making-no-match")
       }
       maxDropdownHeight={280}
       error={error}

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconCalendarShare } from "@tabler/icons-react";
+import calendarLinkText from "locales/calendar-link.ftl";
 import { DateText, RelativeTime } from "@/components/DateText";
 import { Row, Rows } from "@/components/Rows";
 import type { Feed } from "./queries";
-import { feedTexts as texts } from "./texts";
 
 const SIGN = <IconCalendarShare size={22} stroke={1.7} aria-hidden />;
 
@@ -33,18 +33,20 @@ export function FeedRows({ feeds, none, everything, revoke, onRevoke }: FeedRows
           facts={
             <>
               {(feed.contractor || everything) && (
-                <span>{feed.contractor ? texts.of(feed.contractor.company_name) : everything}</span>
+                <span>
+                  {feed.contractor ? calendarLinkText("of", { company: feed.contractor.company_name }) : everything}
+                </span>
               )}
               <span>
-                <span>{texts.made}</span> <DateText value={feed.created_at} />
+                <span>{calendarLinkText("made")}</span> <DateText value={feed.created_at} />
               </span>
               <span>
                 {feed.last_used_at ? (
                   <>
-                    <span>{texts.lastUsed}</span> <RelativeTime value={feed.last_used_at} />
+                    <span>{calendarLinkText("last-used")}</span> <RelativeTime value={feed.last_used_at} />
                   </>
                 ) : (
-                  texts.neverUsed
+                  calendarLinkText("never-used")
                 )}
               </span>
             </>
@@ -55,7 +57,7 @@ export function FeedRows({ feeds, none, everything, revoke, onRevoke }: FeedRows
               variant="subtle"
               color="red"
               size="sm"
-              aria-label={texts.named(revoke, feed.label)}
+              aria-label={calendarLinkText("named", { what: revoke, label: feed.label })}
               onClick={() => onRevoke(feed)}
             >
               {revoke}

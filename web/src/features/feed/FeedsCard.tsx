@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import calendarLinkText from "locales/calendar-link.ftl";
 import { lazy, Suspense, useState } from "react";
 import { useAccount } from "@/api/account";
 import { ListFailure } from "@/components/ListFailure";
@@ -11,7 +12,6 @@ import { ErrorState } from "@/components/states";
 import { FeedRows } from "./FeedRows";
 import classes from "./Feeds.module.css";
 import { type Feed, feedsQuery } from "./queries";
-import { feedTexts as texts } from "./texts";
 
 const MakeFeedDialog = lazy(() => import("./MakeFeedDialog"));
 const RevokeFeedDialog = lazy(() => import("./RevokeFeedDialog"));
@@ -33,7 +33,7 @@ export function FeedsCard({ company }: FeedsCardProps) {
 
   return (
     <Panel
-      title={texts.title}
+      title={calendarLinkText("title")}
       actions={
         data &&
         !isFull && (
@@ -43,25 +43,27 @@ export function FeedsCard({ company }: FeedsCardProps) {
             leftSection={<IconLink size={16} aria-hidden />}
             onClick={() => setOpen("make")}
           >
-            {texts.make}
+            {calendarLinkText("make")}
           </Button>
         )
       }
     >
       {isPending && <ComponentSkeleton lines={3} />}
-      {error && !data && <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState title={calendarLinkText("failed")} error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          {error && <ListFailure title={texts.failed} error={error} onRetry={() => void refetch()} />}
-          <p className={classes.hint}>{company ? texts.companyHint(company.company_name) : texts.hint}</p>
+          {error && <ListFailure title={calendarLinkText("failed")} error={error} onRetry={() => void refetch()} />}
+          <p className={classes.hint}>
+            {company ? calendarLinkText("company-hint", { company: company.company_name }) : calendarLinkText("hint")}
+          </p>
           <FeedRows
             feeds={shown}
-            none={texts.none}
-            everything={texts.everything}
-            revoke={texts.revoke}
+            none={calendarLinkText("none")}
+            everything={calendarLinkText("everything")}
+            revoke={calendarLinkText("revoke")}
             onRevoke={setOpen}
           />
-          {isFull && <p className={classes.full}>{texts.full(data.limit)}</p>}
+          {isFull && <p className={classes.full}>{calendarLinkText("full", { limit: data.limit })}</p>}
         </>
       )}
       <Suspense fallback={<ModalFrame onClose={close} />}>

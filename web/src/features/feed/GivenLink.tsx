@@ -1,14 +1,14 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconCalendarShare, IconCheck, IconCopy } from "@tabler/icons-react";
+import calendarLinkText from "locales/calendar-link.ftl";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/toast";
 import classes from "./Feeds.module.css";
-import { feedTexts } from "./texts";
-
-const texts = feedTexts.given;
 
 /** The address by which a device subscribes to a calendar instead of showing it once. */
 const toSubscribe = (url: string) => url.replace(/^https?:/, "webcal:");
+
+const PROGRAMS = ["google", "apple", "outlook"] as const;
 
 interface GivenLinkProps {
   url: string;
@@ -28,9 +28,9 @@ export function GivenLink({ url, once, onDone }: GivenLinkProps) {
     try {
       await navigator.clipboard.writeText(url);
       setIsCopied(true);
-      toast.success(texts.copied);
+      toast.success(calendarLinkText("given-copied"));
     } catch {
-      toast.error(texts.copyFailed);
+      toast.error(calendarLinkText("given-copy-failed"));
     }
   };
 
@@ -38,7 +38,7 @@ export function GivenLink({ url, once, onDone }: GivenLinkProps) {
     <Stack ref={root} tabIndex={-1} className={classes.step}>
       <TextInput
         className={classes.link}
-        label={texts.link}
+        label={calendarLinkText("given-link")}
         description={once}
         inputWrapperOrder={["label", "input", "description"]}
         value={url}
@@ -47,7 +47,7 @@ export function GivenLink({ url, once, onDone }: GivenLinkProps) {
       />
       <div className={classes.acts}>
         <Button component="a" href={toSubscribe(url)} px="sm" leftSection={<IconCalendarShare size={18} aria-hidden />}>
-          {texts.open}
+          {calendarLinkText("given-open")}
         </Button>
         <Button
           variant="default"
@@ -55,23 +55,23 @@ export function GivenLink({ url, once, onDone }: GivenLinkProps) {
           leftSection={isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           onClick={() => void copy()}
         >
-          {isCopied ? texts.copied : texts.copy}
+          {isCopied ? calendarLinkText("given-copied") : calendarLinkText("given-copy")}
         </Button>
       </div>
       <div>
-        <Text mb="xs">{texts.how}</Text>
+        <Text mb="xs">{calendarLinkText("given-how")}</Text>
         <dl className={classes.ways}>
-          {texts.ways.map(([program, way]) => (
+          {PROGRAMS.map((program) => (
             <div key={program}>
-              <dt>{program}</dt>
-              <dd>{way}</dd>
+              <dt>{calendarLinkText(`given-way-${program}`)}</dt>
+              <dd>{calendarLinkText(`given-way-${program}-how`)}</dd>
             </div>
           ))}
         </dl>
       </div>
-      <p className={classes.quiet}>{texts.delay}</p>
+      <p className={classes.quiet}>{calendarLinkText("given-delay")}</p>
       <Button variant="default" onClick={onDone}>
-        {texts.done}
+        {calendarLinkText("given-done")}
       </Button>
     </Stack>
   );

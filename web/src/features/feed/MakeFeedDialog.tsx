@@ -1,4 +1,5 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
+import calendarLinkText from "locales/calendar-link.ftl";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
@@ -10,10 +11,10 @@ import { useCheckedForm } from "@/lib/use-checked-form";
 import { CompanyField } from "./CompanyField";
 import { GivenLink } from "./GivenLink";
 import { useCreateFeed } from "./queries";
-import { feedTexts } from "./texts";
 
-const texts = feedTexts.making;
 const FIELDS = ["label", "contractor_id"];
+
+const LABEL_MAX = 60;
 
 interface MakeFeedDialogProps {
   /** The company whose events alone it shows, where that is settled. */
@@ -29,7 +30,7 @@ export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeed
   const create = useCreateFeed("account");
   const form = useCheckedForm<{ label: string; contractor_id: string | undefined }>({
     initialValues: { label: "", contractor_id: company?.id },
-    validate: { label: text(feedTexts.label, { max: feedTexts.labelMax }) },
+    validate: { label: text(calendarLinkText("label"), { max: LABEL_MAX }) },
   });
   const made = create.data;
   const close = () => !create.isPending && onClose();
@@ -57,22 +58,22 @@ export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeed
     <Modal
       opened
       onClose={close}
-      title={made ? feedTexts.given.title : texts.title}
+      title={made ? calendarLinkText("given-title") : calendarLinkText("making-title")}
       closeOnClickOutside={false}
       closeOnEscape={!made}
       withCloseButton={!made}
     >
       {made ? (
-        <GivenLink url={made.url} once={feedTexts.given.once} onDone={onClose} />
+        <GivenLink url={made.url} once={calendarLinkText("given-once")} onDone={onClose} />
       ) : (
-        <form ref={root} onSubmit={submit} noValidate aria-label={texts.title}>
+        <form ref={root} onSubmit={submit} noValidate aria-label={calendarLinkText("making-title")}>
           <Stack>
             <TextInput
-              label={feedTexts.label}
-              description={feedTexts.labelHint}
+              label={calendarLinkText("label")}
+              description={calendarLinkText("label-hint")}
               required
               data-autofocus
-              maxLength={feedTexts.labelMax}
+              maxLength={LABEL_MAX}
               autoComplete="off"
               {...form.getInputProps("label")}
             />
@@ -84,14 +85,16 @@ export default function MakeFeedDialog({ company, canChoose, onClose }: MakeFeed
               />
             )}
             {create.isError && (!isAboutFields || company) && (
-              <FailureAlert title={texts.failed}>{messageOf(create.error, feedTexts.tryAgain)}</FailureAlert>
+              <FailureAlert title={calendarLinkText("making-failed")}>
+                {messageOf(create.error, calendarLinkText("try-again"))}
+              </FailureAlert>
             )}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={close} disabled={create.isPending}>
-                {texts.cancel}
+                {calendarLinkText("making-cancel")}
               </Button>
               <Button type="submit" loading={create.isPending}>
-                {texts.submit}
+                {calendarLinkText("making-submit")}
               </Button>
             </Group>
           </Stack>

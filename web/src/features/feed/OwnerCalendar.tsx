@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
+import calendarLinkOwnerText from "locales/calendar-link-owner.ftl";
 import { lazy, Suspense, useState } from "react";
 import { ModalFrame } from "@/components/ModalFrame";
-import { ownerFeedTexts as texts } from "./owner-texts";
 
 const OwnerCalendarDialog = lazy(() => import("./OwnerCalendarDialog"));
 
@@ -18,7 +18,7 @@ export function OwnerCalendar({ canChange }: { canChange: boolean }) {
         leftSection={<IconCalendarPlus size={20} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >
-        {texts.open}
+        {calendarLinkOwnerText("open")}
       </Button>
       {isOpen && (
         <Suspense fallback={<ModalFrame onClose={close} />}>

@@ -1,5 +1,7 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import calendarLinkText from "locales/calendar-link.ftl";
+import calendarLinkOwnerText from "locales/calendar-link-owner.ftl";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
@@ -11,10 +13,8 @@ import { FeedRows } from "./FeedRows";
 import classes from "./Feeds.module.css";
 import { GivenLink } from "./GivenLink";
 import { freeLabel } from "./labels";
-import { ownerFeedTexts as texts } from "./owner-texts";
 import { type Feed, feedsQuery, useCreateFeed, useRevokeFeed } from "./queries";
 import { RevokeFeed } from "./RevokeFeed";
-import { feedTexts } from "./texts";
 
 interface OwnerCalendarDialogProps {
   /** An admin who looks in changes nothing. */
@@ -24,7 +24,9 @@ interface OwnerCalendarDialogProps {
 
 /** What this device is, as far as it can be told: fingers are for phones. */
 const ofThisDevice = () =>
-  window.matchMedia("(pointer: coarse)").matches ? texts.device.phone : texts.device.computer;
+  window.matchMedia("(pointer: coarse)").matches
+    ? calendarLinkOwnerText("device-phone")
+    : calendarLinkOwnerText("device-computer");
 
 /** Makes a link with one tap, shows it this once, and ends those that are not wanted any more. */
 export default function OwnerCalendarDialog({ canChange, onClose }: OwnerCalendarDialogProps) {
@@ -49,19 +51,30 @@ export default function OwnerCalendarDialog({ canChange, onClose }: OwnerCalenda
     <Modal
       opened
       onClose={close}
-      title={made ? texts.madeTitle : inQuestion ? texts.stopTitle(inQuestion.label) : texts.title}
+      title={
+        made
+          ? calendarLinkOwnerText("made-title")
+          : inQuestion
+            ? calendarLinkOwnerText("stop-title", { label: inQuestion.label })
+            : calendarLinkOwnerText("title")
+      }
       classNames={{ title: classes.question }}
       closeOnClickOutside={!made}
       closeOnEscape={!made}
       withCloseButton={!made}
     >
       {made ? (
-        <GivenLink url={made.url} once={texts.once} onDone={onClose} />
+        <GivenLink url={made.url} once={calendarLinkOwnerText("once")} onDone={onClose} />
       ) : inQuestion ? (
         <RevokeFeed
           feed={inQuestion}
           revoke={revoke}
-          words={{ hint: texts.stopHint, submit: texts.stop, failed: texts.stopFailed, done: texts.stopped }}
+          words={{
+            hint: calendarLinkOwnerText("stop-hint"),
+            submit: calendarLinkOwnerText("stop"),
+            failed: calendarLinkOwnerText("stop-failed"),
+            done: (label: string) => calendarLinkOwnerText("stopped", { label }),
+          }}
           onKeep={keep}
           onGone={keep}
         />
@@ -86,35 +99,44 @@ function Links({ canChange, create, onStop }: LinksProps) {
     if (document.activeElement === document.body) root.current?.focus();
   }, []);
   if (isPending) return <ComponentSkeleton lines={3} />;
-  if (!data) return <ErrorState title={feedTexts.failed} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ErrorState title={calendarLinkText("failed")} error={error} onRetry={() => void refetch()} />;
   const { items, limit } = data;
   const make = () => {
     if (!create.isPending) create.mutate({ label: freeLabel(ofThisDevice(), items) });
   };
   return (
     <Stack ref={root} tabIndex={-1} className={classes.step}>
-      <Text>{texts.hint}</Text>
+      <Text>{calendarLinkOwnerText("hint")}</Text>
       {create.isError && (
-        <FailureAlert title={feedTexts.making.failed}>{messageOf(create.error, feedTexts.tryAgain)}</FailureAlert>
+        <FailureAlert title={calendarLinkText("making-failed")}>
+          {messageOf(create.error, calendarLinkText("try-again"))}
+        </FailureAlert>
       )}
       {canChange ? (
         items.length >= limit ? (
-          <Text>{texts.full(limit)}</Text>
+          <Text>{calendarLinkOwnerText("full", { limit })}</Text>
         ) : (
           <Button h={48} loading={create.isPending} onClick={make} data-autofocus>
-            {items.length === 0 ? texts.make : texts.another}
+            {items.length === 0 ? calendarLinkOwnerText("make") : calendarLinkOwnerText("another")}
           </Button>
         )
       ) : (
-        <Text c="dimmed">{items.length === 0 ? texts.noneForAdmin : texts.admin}</Text>
+        <Text c="dimmed">
+          {items.length === 0 ? calendarLinkOwnerText("none-for-admin") : calendarLinkOwnerText("admin")}
+        </Text>
       )}
       {items.length > 0 && (
         <div className={classes.existing}>
           <Title order={3} size="h4">
-            {texts.existing}
+            {calendarLinkOwnerText("existing")}
           </Title>
-          <p className={classes.hint}>{texts.existingHint}</p>
-          <FeedRows feeds={items} none="" revoke={texts.stop} onRevoke={canChange ? onStop : undefined} />
+          <p className={classes.hint}>{calendarLinkOwnerText("existing-hint")}</p>
+          <FeedRows
+            feeds={items}
+            none=""
+            revoke={calendarLinkOwnerText("stop")}
+            onRevoke={canChange ? onStop : undefined}
+          />
         </div>
       )}
     </Stack>

@@ -1,12 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import calendarLinkText from "locales/calendar-link.ftl";
 import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import classes from "./Feeds.module.css";
 import type { Feed, useRevokeFeed } from "./queries";
-import { feedTexts } from "./texts";
-
-const texts = feedTexts.revoking;
 
 interface RevokeFeedProps {
   feed: Feed;
@@ -25,19 +23,19 @@ export function RevokeFeed({ feed, revoke, words, onKeep, onGone }: RevokeFeedPr
     revoke.mutate(feed, {
       onSuccess: (wasThere) => {
         if (wasThere) toast.success(words.done(feed.label));
-        else toast.info(texts.gone);
+        else toast.info(calendarLinkText("revoking-gone"));
         onGone();
       },
     });
   return (
     <Stack>
       {revoke.isError && (
-        <FailureAlert title={words.failed}>{messageOf(revoke.error, feedTexts.tryAgain)}</FailureAlert>
+        <FailureAlert title={words.failed}>{messageOf(revoke.error, calendarLinkText("try-again"))}</FailureAlert>
       )}
       <Text className={classes.question}>{words.hint}</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onKeep} disabled={revoke.isPending} data-autofocus>
-          {texts.keep}
+          {calendarLinkText("revoking-keep")}
         </Button>
         <Button color="red" loading={revoke.isPending} onClick={confirm}>
           {words.submit}

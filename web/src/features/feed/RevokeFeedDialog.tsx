@@ -1,11 +1,9 @@
+import calendarLinkText from "locales/calendar-link.ftl";
 import { Modal } from "@/components/Modal";
 import { useDialog } from "@/components/use-dialog";
 import classes from "./Feeds.module.css";
 import { type Feed, useRevokeFeed } from "./queries";
 import { RevokeFeed } from "./RevokeFeed";
-import { feedTexts } from "./texts";
-
-const texts = feedTexts.revoking;
 
 interface RevokeFeedDialogProps {
   feed: Feed;
@@ -18,8 +16,24 @@ export default function RevokeFeedDialog({ feed, onClose }: RevokeFeedDialogProp
   const close = () => !revoke.isPending && onClose();
   useDialog(close);
   return (
-    <Modal opened onClose={close} title={texts.title(feed.label)} classNames={{ title: classes.question }}>
-      <RevokeFeed feed={feed} revoke={revoke} words={texts} onKeep={close} onGone={onClose} />
+    <Modal
+      opened
+      onClose={close}
+      title={calendarLinkText("revoking-title", { label: feed.label })}
+      classNames={{ title: classes.question }}
+    >
+      <RevokeFeed
+        feed={feed}
+        revoke={revoke}
+        words={{
+          hint: calendarLinkText("revoking-hint"),
+          submit: calendarLinkText("revoking-submit"),
+          failed: calendarLinkText("revoking-failed"),
+          done: (label) => calendarLinkText("revoking-done", { label }),
+        }}
+        onKeep={close}
+        onGone={onClose}
+      />
     </Modal>
   );
 }

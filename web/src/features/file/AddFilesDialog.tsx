@@ -1,5 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import fileAddText from "locales/file-add.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { hasLandedBefore, isPassing, messageOf } from "@/api/client";
@@ -13,7 +14,6 @@ import { useFocusBack } from "@/components/use-focus-back";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
-import { addTexts as texts } from "./add-texts";
 import { useAttachFiles } from "./queries";
 
 interface AddFilesDialogProps {
@@ -43,7 +43,7 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
       {
         onSuccess: () => {
           uploads.forget();
-          toast.success(texts.added(files.length));
+          toast.success(fileAddText("added", { count: files.length }));
           dialog.leave();
         },
         onError: (error) => {
@@ -61,24 +61,29 @@ export default function AddFilesDialog({ project, onClose }: AddFilesDialogProps
   return (
     <SendDialog
       state={dialog}
-      texts={texts}
-      hint={sendingHint(uploads, dialog.isQueued, add.isPaused, texts)}
+      texts={{
+        title: fileAddText("title"),
+        send: fileAddText("send"),
+        discardTitle: fileAddText("discard-title"),
+        discardText: fileAddText("discard-text"),
+      }}
+      hint={sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => fileAddText(key))}
       canSend={uploads.items.length > 0 && !uploads.hasFailed}
     >
       <Text c="dimmed" size="sm">
         {`${project.project_number} · ${project.property_owner_name}`}
       </Text>
       {add.isError && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={texts.failed}>
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" title={fileAddText("failed")}>
           {hasLandedBefore(add.error)
-            ? texts.landedBefore
-            : (attachmentFailure(add.error) ?? messageOf(add.error, texts.failed))}
+            ? fileAddText("landed-before")
+            : (attachmentFailure(add.error) ?? messageOf(add.error, fileAddText("failed")))}
         </Alert>
       )}
       <FilePicker
         uploads={uploads}
-        label={texts.files}
-        hint={texts.hint}
+        label={fileAddText("files")}
+        hint={fileAddText("hint")}
         most={secureUploader.most}
         disabled={add.isPending}
       />

@@ -1,13 +1,13 @@
 import { Button, Group, Text } from "@mantine/core";
+import commonText from "locales/common.ftl";
+import fileText from "locales/file.ftl";
 import { type RefObject, useRef } from "react";
 import type { StoredFile } from "@/components/files/file-kind";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
-import { commonTexts } from "@/lib/common-texts";
 import classes from "./FileCard.module.css";
 import { useDeleteFile } from "./queries";
-import { fileTexts } from "./texts";
 
 interface DeleteFileDialogProps {
   code: string;
@@ -26,23 +26,28 @@ export default function DeleteFileDialog({ code, file, onClose, panel }: DeleteF
   const confirm = () =>
     remove.mutate(file.id, {
       onSuccess: () => {
-        toast.success(fileTexts.deleted);
+        toast.success(fileText("deleted"));
         focusBack.current = panel.current;
         onClose();
       },
-      onError: () => toast.error(fileTexts.deleteFailed),
+      onError: () => toast.error(fileText("delete-failed")),
     });
   return (
-    <Modal opened onClose={close} title={fileTexts.deleteTitle} closeButtonProps={{ "aria-label": commonTexts.close }}>
+    <Modal
+      opened
+      onClose={close}
+      title={fileText("delete-title")}
+      closeButtonProps={{ "aria-label": commonText("close") }}
+    >
       <Text mb="lg" className={classes.question}>
-        {fileTexts.deleteQuestion(file.file_name)}
+        {fileText("delete-question", { name: file.file_name })}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={close} disabled={remove.isPending} data-autofocus>
-          {fileTexts.keep}
+          {fileText("keep")}
         </Button>
         <Button color="red" loading={remove.isPending} onClick={confirm}>
-          {fileTexts.delete}
+          {fileText("delete")}
         </Button>
       </Group>
     </Modal>

@@ -1,3 +1,4 @@
+import fileText from "locales/file.ftl";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { ActionIcon, Checkbox, Text, UnstyledButton } from "@mantine/core";
 import { IconDownload, IconEye, IconTrash } from "@tabler/icons-react";
@@ -8,7 +9,6 @@ import { useDownloadLink } from "@/components/files/use-download";
 import { formatDate } from "@/lib/dates";
 import { formatFileSize } from "@/lib/file-size";
 import classes from "./FileCard.module.css";
-import { fileTexts } from "./texts";
 
 interface FileCardProps {
   file: StoredFile;
@@ -55,7 +55,7 @@ export function FileCard({ file, layout, onPreview, onDelete, selection }: FileC
                 size="md"
                 checked={selection.isSelected}
                 onChange={selection.onToggle}
-                aria-label={fileTexts.selectOf(file.file_name)}
+                aria-label={fileText("select-of", { name: file.file_name })}
               />
             </span>
           </div>
@@ -65,7 +65,11 @@ export function FileCard({ file, layout, onPreview, onDelete, selection }: FileC
   return (
     <article className={classes.card} data-layout={layout} aria-label={file.file_name}>
       {canPreview ? (
-        <UnstyledButton className={classes.stage} onClick={onPreview} aria-label={fileTexts.previewOf(file.file_name)}>
+        <UnstyledButton
+          className={classes.stage}
+          onClick={onPreview}
+          aria-label={fileText("preview-of", { name: file.file_name })}
+        >
           {picture}
         </UnstyledButton>
       ) : (
@@ -94,7 +98,7 @@ export function FileCard({ file, layout, onPreview, onDelete, selection }: FileC
               color="gray"
               size={44}
               onClick={onDelete}
-              aria-label={fileTexts.deleteOf(file.file_name)}
+              aria-label={fileText("delete-of", { name: file.file_name })}
             >
               <IconTrash size={20} stroke={1.75} />
             </ActionIcon>
@@ -114,7 +118,7 @@ function DownloadButton({ file }: { file: StoredFile }) {
       variant="subtle"
       color="gray"
       size={44}
-      aria-label={fileTexts.downloadOf(file.file_name)}
+      aria-label={fileText("download-of", { name: file.file_name })}
     >
       <IconDownload size={20} stroke={1.75} />
     </ActionIcon>

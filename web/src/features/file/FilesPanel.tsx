@@ -1,3 +1,4 @@
+import fileText from "locales/file.ftl";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
@@ -16,7 +17,6 @@ import { FileCard } from "./FileCard";
 import classes from "./FileCard.module.css";
 import { type FileSource, fileListQuery } from "./queries";
 import { SelectionBar } from "./SelectionBar";
-import { fileTexts } from "./texts";
 import { useAddFiles } from "./use-add-files";
 
 // Dialogs are half of the page's code: these come when they are opened.
@@ -26,9 +26,9 @@ const DeleteFileDialog = lazy(() => import("./DeleteFileDialog"));
 type Group = "all" | StoredFile["origin"];
 
 const GROUPS: { value: Group; label: string }[] = [
-  { value: "all", label: fileTexts.all },
-  { value: "original_submission", label: fileTexts.originalSubmission },
-  { value: "status_update", label: fileTexts.statusUpdates },
+  { value: "all", label: fileText("all") },
+  { value: "original_submission", label: fileText("original-submission") },
+  { value: "status_update", label: fileText("status-updates") },
 ];
 
 /** So many cards at a time: each has a picture, and a phone has to hold them all. */
@@ -50,7 +50,7 @@ export function FilesPanel({ source, hasAdminActions = false }: FilesPanelProps)
       {files.isPending ? (
         <FilesSkeleton />
       ) : !files.data || (files.isError && !isPassing(files.error)) ? (
-        <ErrorState title={fileTexts.loadFailed} error={files.error} onRetry={() => files.refetch()} />
+        <ErrorState title={fileText("load-failed")} error={files.error} onRetry={() => files.refetch()} />
       ) : (
         <FilesView files={files.data} source={source} hasAdminActions={hasAdminActions} onAdd={onAdd} />
       )}
@@ -89,13 +89,13 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
   const open = useOpenFile();
   const adding = onAdd && (
     <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onAdd}>
-      {fileTexts.add}
+      {fileText("add")}
     </Button>
   );
   if (files.length === 0)
     return (
-      <EmptyState icon={IconFolderOpen} title={fileTexts.none} action={adding}>
-        {fileTexts.noneHint}
+      <EmptyState icon={IconFolderOpen} title={fileText("none")} action={adding}>
+        {fileText("none-hint")}
       </EmptyState>
     );
 
@@ -125,7 +125,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
             onChange={(value) => setGroup(value as Group)}
             data={GROUPS.map(({ value, label }) => ({ value, label: `${label} (${inGroup(value).length})` }))}
             className={classes.groups}
-            aria-label={fileTexts.which}
+            aria-label={fileText("which")}
           />
         ) : (
           <div className={classes.groups} />
@@ -137,14 +137,14 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
               leftSection={<IconListCheck size={18} aria-hidden />}
               onClick={() => setSelected(new Set())}
             >
-              {fileTexts.select}
+              {fileText("select")}
             </Button>
           )}
           {adding}
         </div>
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon={IconFolderOpen} title={fileTexts.noneHere} />
+        <EmptyState icon={IconFolderOpen} title={fileText("none-here")} />
       ) : (
         <div className={shown.length === 1 ? undefined : classes.grid}>
           {shown.slice(0, most).map((file) => (
@@ -161,7 +161,7 @@ export function FilesView({ files, source, hasAdminActions = false, onAdd }: Fil
       )}
       {shown.length > most && (
         <Button variant="default" className={classes.more} onClick={() => setMost(most + AT_A_TIME)}>
-          {fileTexts.more}
+          {fileText("more")}
         </Button>
       )}
       {selected && (

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconFileZip } from "@tabler/icons-react";
+import fileText from "locales/file.ftl";
 import { useState } from "react";
 import type { StoredFile } from "@/components/files/file-kind";
 import { useSave } from "@/components/files/use-download";
@@ -7,7 +8,6 @@ import { useBackCloses } from "@/components/use-back-closes";
 import { formatFileSize } from "@/lib/file-size";
 import { archiveUrl, type FileSource, MOST_IN_ARCHIVE } from "./queries";
 import classes from "./SelectionBar.module.css";
-import { fileTexts } from "./texts";
 
 interface SelectionBarProps {
   source: FileSource;
@@ -33,18 +33,20 @@ export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: 
     else setIsAsking(false);
   };
   return (
-    <section className={classes.bar} data-selection aria-label={fileTexts.selection}>
+    <section className={classes.bar} data-selection aria-label={fileText("selection")}>
       <Text size="sm" className={classes.count} role="status">
-        <strong>{fileTexts.selected(chosen.length)}</strong>
+        <strong>{fileText("selected", { count: chosen.length })}</strong>
         {chosen.length > 0 && <span>{` · ${formatFileSize(size)}`}</span>}
-        {isTooMany && <span className={classes.tooMany}>{fileTexts.tooManySelected(MOST_IN_ARCHIVE)}</span>}
+        {isTooMany && (
+          <span className={classes.tooMany}>{fileText("too-many-selected", { most: MOST_IN_ARCHIVE })}</span>
+        )}
       </Text>
       <div className={classes.buttons}>
         <Button variant="subtle" color="gray" onClick={chosen.length === shown ? onNone : onAll}>
-          {chosen.length === shown ? fileTexts.selectNone : fileTexts.selectAll}
+          {chosen.length === shown ? fileText("select-none") : fileText("select-all")}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {fileTexts.stopSelecting}
+          {fileText("stop-selecting")}
         </Button>
         <Button
           className={classes.download}
@@ -53,7 +55,7 @@ export function SelectionBar({ source, chosen, shown, onAll, onNone, onClose }: 
           loading={isAsking}
           onClick={() => void download()}
         >
-          {fileTexts.downloadSelected}
+          {fileText("download-selected")}
         </Button>
       </div>
     </section>

@@ -1,38 +1,41 @@
 import { Button, NativeSelect, Text } from "@mantine/core";
 import { IconFilterOff, IconListDetails } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import historyText from "locales/history.ftl";
 import { projectPageQuery } from "@/api/project";
 import { RelativeTime } from "@/components/DateText";
 import { FieldChange } from "@/components/FieldChange";
 import { ListFailure } from "@/components/ListFailure";
 import { TextLink } from "@/components/links";
 import { Panel } from "@/components/Panel";
-import { fieldLabel, TRACKED_FIELD_LABELS } from "@/components/project/tracked-fields";
+import { fieldLabel, TRACKED_FIELDS } from "@/components/project/tracked-fields";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState, ErrorState } from "@/components/states";
 import { formatMoment } from "@/lib/dates";
 import { useAddressChoice } from "@/lib/use-address-state";
 import classes from "./History.module.css";
 import { historyQuery } from "./queries";
-import { historyTexts as texts } from "./texts";
 
 const ALL = "all";
 const CONTRACTOR = "contractor_id";
-const FIELDS = [CONTRACTOR, ...Object.keys(TRACKED_FIELD_LABELS)];
+const FIELDS = [CONTRACTOR, ...TRACKED_FIELDS];
 
-const label = (field: string) => (field === CONTRACTOR ? texts.contractor : fieldLabel(field));
+const label = (field: string) => (field === CONTRACTOR ? historyText("contractor") : fieldLabel(field));
 
 /** What was changed of a project, by whom and when. */
 export function History({ code }: { code: string }) {
   const [field, setField] = useAddressChoice<string>("show", [ALL, ...FIELDS]);
   const { data: project } = useQuery(projectPageQuery(code));
-  const options = [{ value: ALL, label: texts.allFields }, ...FIELDS.map((value) => ({ value, label: label(value) }))];
+  const options = [
+    { value: ALL, label: historyText("all-fields") },
+    ...FIELDS.map((value) => ({ value, label: label(value) })),
+  ];
   return (
     <Panel
-      title={texts.title}
+      title={historyText("title")}
       actions={
         <NativeSelect
-          aria-label={texts.field}
+          aria-label={historyText("field")}
           data={options}
           value={field}
           onChange={(event) => setField(event.currentTarget.value)}
@@ -43,7 +46,7 @@ export function History({ code }: { code: string }) {
       {project && (
         <div className={classes.log}>
           <TextLink to="/admin/audit" search={{ project: project.id }}>
-            {texts.inLog}
+            {historyText("in-log")}
           </TextLink>
         </div>
       )}
@@ -61,21 +64,21 @@ function Changes({ code, field, onAll }: ChangesProps) {
   const history = useInfiniteQuery(historyQuery(code, field));
   if (history.isPending) return <ComponentSkeleton />;
   if (!history.data) {
-    return <ErrorState title={texts.loadFailed} error={history.error} onRetry={() => history.refetch()} />;
+    return <ErrorState title={historyText("load-failed")} error={history.error} onRetry={() => history.refetch()} />;
   }
   const changes = history.data.pages.flatMap((page) => page.items);
   if (changes.length === 0) {
     return field === undefined ? (
-      <EmptyState icon={IconListDetails} title={texts.none}>
-        {texts.noneHint}
+      <EmptyState icon={IconListDetails} title={historyText("none")}>
+        {historyText("none-hint")}
       </EmptyState>
     ) : (
       <EmptyState
         icon={IconFilterOff}
-        title={texts.noneOfField}
+        title={historyText("none-of-field")}
         action={
           <Button variant="default" onClick={onAll}>
-            {texts.showAll}
+            {historyText("show-all")}
           </Button>
         }
       />
@@ -84,7 +87,7 @@ function Changes({ code, field, onAll }: ChangesProps) {
   return (
     <>
       {history.isRefetchError && (
-        <ListFailure title={texts.loadFailed} error={history.error} onRetry={() => history.refetch()} />
+        <ListFailure title={historyText("load-failed")} error={history.error} onRetry={() => history.refetch()} />
       )}
       <ol className={classes.changes}>
         {changes.map((change) => (
@@ -109,7 +112,11 @@ function Changes({ code, field, onAll }: ChangesProps) {
         ))}
       </ol>
       {history.isFetchNextPageError ? (
-        <ErrorState title={texts.loadFailed} error={history.error} onRetry={() => void history.fetchNextPage()} />
+        <ErrorState
+          title={historyText("load-failed")}
+          error={history.error}
+          onRetry={() => void history.fetchNextPage()}
+        />
       ) : (
         history.hasNextPage && (
           <Button
@@ -119,7 +126,7 @@ function Changes({ code, field, onAll }: ChangesProps) {
             loading={history.isFetchingNextPage}
             onClick={() => void history.fetchNextPage()}
           >
-            {texts.loadMore}
+            {historyText("load-more")}
           </Button>
         )
       )}
@@ -129,5 +136,5 @@ function Changes({ code, field, onAll }: ChangesProps) {
 
 /** Nobody assigned is no empty field. */
 function nameOf(field: string, value: string | null | undefined): string | null | undefined {
-  return field === CONTRACTOR ? (value ?? texts.nobody) : value;
+  return field === CONTRACTOR ? (value ?? historyText("nobody")) : value;
 }

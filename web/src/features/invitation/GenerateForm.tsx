@@ -1,14 +1,16 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconLink } from "@tabler/icons-react";
+import commonText from "locales/common.ftl";
+import invitationText from "locales/invitation.ftl";
 import { ApiProblem, type Schemas } from "@/api/client";
 import { toast } from "@/components/toast";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { fieldErrors } from "@/lib/form-errors";
+import { LANGUAGES } from "@/lib/language";
 import { email, optional } from "@/lib/rules";
 import classes from "./InvitationsPanel.module.css";
 import { useCreateInvitation } from "./queries";
-import { invitationTexts as texts } from "./texts";
 
 interface GenerateFormProps {
   slug: string;
@@ -29,30 +31,34 @@ export function GenerateForm({ slug, onGenerated }: GenerateFormProps) {
     create.mutate(values, {
       onSuccess: (created) => {
         const { email: to } = created.invitation;
-        toast.success(texts.generated, to ? texts.mailed(to) : undefined);
+        toast.success(invitationText("generated"), to ? invitationText("mailed", { email: to }) : undefined);
         form.setValues({ email: "" });
         onGenerated(created);
       },
       onError: (error) => {
-        toast.error("Error", texts.failed);
+        toast.error(commonText("error"), invitationText("failed"));
         if (error instanceof ApiProblem) form.setErrors(fieldErrors(error, ["email"]));
       },
     });
   });
   return (
-    <form onSubmit={submit} noValidate className={classes.form} aria-label={texts.generate}>
+    <form onSubmit={submit} noValidate className={classes.form} aria-label={invitationText("generate")}>
       <TextInput
         className={classes.email}
-        label={texts.email}
-        description={texts.emailHint}
+        label={invitationText("email")}
+        description={invitationText("email-hint")}
         type="email"
         autoComplete="off"
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...form.getInputProps("email")}
       />
-      <NativeSelect label={texts.language} data={[...texts.languages]} {...form.getInputProps("language")} />
+      <NativeSelect
+        label={invitationText("language")}
+        data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+        {...form.getInputProps("language")}
+      />
       <Button type="submit" className={classes.generate} leftSection={<IconLink size={18} aria-hidden />}>
-        {create.isPending ? texts.generating : texts.generate}
+        {create.isPending ? invitationText("generating") : invitationText("generate")}
       </Button>
     </form>
   );

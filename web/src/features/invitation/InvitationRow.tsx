@@ -1,11 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import { type Icon, IconBan, IconCircleCheck, IconHourglass, IconHourglassEmpty } from "@tabler/icons-react";
+import invitationText from "locales/invitation.ftl";
 import { CopyButton } from "@/components/CopyButton";
 import { DateText, RelativeTime } from "@/components/DateText";
 import type { StatusFamily } from "@/lib/status";
 import classes from "./InvitationsPanel.module.css";
 import type { Invitation } from "./queries";
-import { invitationTexts as texts } from "./texts";
 
 const LOOKS: Record<Invitation["state"], { sign: Icon; family: StatusFamily }> = {
   pending: { sign: IconHourglass, family: "waiting" },
@@ -15,7 +15,7 @@ const LOOKS: Record<Invitation["state"], { sign: Icon; family: StatusFamily }> =
 };
 
 /** Whom an invitation is for, as far as anybody knows. */
-export const invited = ({ email }: Invitation) => email ?? texts.unnamed;
+export const invited = ({ email }: Invitation) => email ?? invitationText("unnamed");
 
 interface InvitationRowProps {
   invitation: Invitation;
@@ -32,7 +32,7 @@ export function InvitationRow({ invitation, link, onRevoke }: InvitationRowProps
     <li className={classes.row} data-state={state}>
       <span className={classes.state} data-family={family}>
         <Sign size={15} stroke={2.2} aria-hidden />
-        <span>{texts.states[state]}</span>
+        <span>{invitationText(`states-${state}`)}</span>
       </span>
       <div className={classes.words}>
         <div className={classes.who}>{invited(invitation)}</div>
@@ -41,8 +41,8 @@ export function InvitationRow({ invitation, link, onRevoke }: InvitationRowProps
             <Fate invitation={invitation} />
           </span>
           <span>
-            <span>{texts.made}</span> <DateText value={invitation.created_at} />{" "}
-            {created_by_name && <span>{texts.by(created_by_name)}</span>}
+            <span>{invitationText("made")}</span> <DateText value={invitation.created_at} />{" "}
+            {created_by_name && <span>{invitationText("by", { name: created_by_name })}</span>}
           </span>
         </div>
       </div>
@@ -52,10 +52,10 @@ export function InvitationRow({ invitation, link, onRevoke }: InvitationRowProps
           color="red"
           size="sm"
           className={classes.revoke}
-          aria-label={`${texts.revoke}: ${invited(invitation)}`}
+          aria-label={`${invitationText("revoke")}: ${invited(invitation)}`}
           onClick={onRevoke}
         >
-          {texts.revoke}
+          {invitationText("revoke")}
         </Button>
       )}
       {link && state === "pending" && <FreshLink link={link} />}
@@ -69,20 +69,22 @@ function Fate({ invitation }: { invitation: Invitation }) {
   if (state === "used") {
     return (
       <>
-        <span>{texts.joined(used_by_name ?? texts.somebody)}</span> {used_at && <RelativeTime value={used_at} />}
+        <span>{invitationText("joined", { name: used_by_name ?? invitationText("somebody") })}</span>{" "}
+        {used_at && <RelativeTime value={used_at} />}
       </>
     );
   }
   if (state === "revoked" && revoked_at) {
     return (
       <>
-        <span>{texts.revokedAt}</span> <RelativeTime value={revoked_at} />
+        <span>{invitationText("revoked-at")}</span> <RelativeTime value={revoked_at} />
       </>
     );
   }
   return (
     <>
-      <span>{state === "expired" ? texts.ended : texts.ends}</span> <RelativeTime value={expires_at} />
+      <span>{state === "expired" ? invitationText("ended") : invitationText("ends")}</span>{" "}
+      <RelativeTime value={expires_at} />
     </>
   );
 }
@@ -93,13 +95,13 @@ function FreshLink({ link }: { link: string }) {
     <div className={classes.fresh}>
       <TextInput
         className={classes.link}
-        aria-label={texts.link}
-        description={texts.copyNow}
+        aria-label={invitationText("link")}
+        description={invitationText("copy-now")}
         inputWrapperOrder={["input", "description"]}
         value={link}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
-        rightSection={<CopyButton value={link} what={texts.copy} />}
+        rightSection={<CopyButton value={link} label={invitationText("copy")} />}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import invitationText from "locales/invitation.ftl";
 import { lazy, Suspense, useState } from "react";
 import { ModalFrame } from "@/components/ModalFrame";
 import { Panel } from "@/components/Panel";
@@ -9,7 +10,6 @@ import { GenerateForm } from "./GenerateForm";
 import { InvitationRow } from "./InvitationRow";
 import classes from "./InvitationsPanel.module.css";
 import { type Invitation, invitationsQuery } from "./queries";
-import { invitationTexts as texts } from "./texts";
 
 // The question comes when it is asked.
 const RevokeDialog = lazy(() => import("./RevokeDialog"));
@@ -33,9 +33,9 @@ export function InvitationsPanel({ slug, company, canInvite }: InvitationsPanelP
   const invitations = data?.pages.flatMap((page) => page.items) ?? [];
 
   return (
-    <Panel title={texts.title}>
+    <Panel title={invitationText("title")}>
       <Text c="dimmed" size="sm">
-        {texts.hint(company)}
+        {invitationText("hint", { company })}
       </Text>
       {canInvite && (
         <GenerateForm
@@ -47,9 +47,9 @@ export function InvitationsPanel({ slug, company, canInvite }: InvitationsPanelP
         {isPending ? (
           <ComponentSkeleton lines={3} />
         ) : error && !data ? (
-          <ErrorState title={texts.listFailed} error={error} onRetry={() => void refetch()} />
+          <ErrorState title={invitationText("list-failed")} error={error} onRetry={() => void refetch()} />
         ) : invitations.length === 0 ? (
-          <p className={classes.none}>{texts.none}</p>
+          <p className={classes.none}>{invitationText("none")}</p>
         ) : (
           <ul className={classes.rows}>
             {invitations.map((invitation) => (
@@ -65,7 +65,7 @@ export function InvitationsPanel({ slug, company, canInvite }: InvitationsPanelP
       </div>
       {hasNextPage && (
         <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.more}
+          {invitationText("more")}
         </Button>
       )}
       {inQuestion && (

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
+import invitationText from "locales/invitation.ftl";
 import { messageOf } from "@/api/client";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { invited } from "./InvitationRow";
 import { type Invitation, useRevokeInvitation } from "./queries";
-import { invitationTexts as texts } from "./texts";
 
 interface RevokeDialogProps {
   invitation: Invitation;
@@ -18,19 +18,20 @@ export default function RevokeDialog({ invitation, onClose }: RevokeDialogProps)
   const revoke = useRevokeInvitation();
   const confirm = () =>
     revoke.mutate(invitation, {
-      onSuccess: () => toast.success(texts.revoked),
-      onError: (error) => toast.error(texts.revokeFailed, messageOf(error, texts.revokeFailure)),
+      onSuccess: () => toast.success(invitationText("revoked")),
+      onError: (error) =>
+        toast.error(invitationText("revoke-failed"), messageOf(error, invitationText("revoke-failure"))),
       onSettled: onClose,
     });
   return (
-    <Modal opened onClose={onClose} title={texts.revokeTitle}>
-      <Text mb="lg">{texts.revokeHint(invited(invitation))}</Text>
+    <Modal opened onClose={onClose} title={invitationText("revoke-title")}>
+      <Text mb="lg">{invitationText("revoke-hint", { who: invited(invitation) })}</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {texts.keep}
+          {invitationText("keep")}
         </Button>
         <Button color="red" loading={revoke.isPending} onClick={confirm}>
-          {texts.revoke}
+          {invitationText("revoke")}
         </Button>
       </Group>
     </Modal>

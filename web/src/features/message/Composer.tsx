@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Button, Text, Textarea } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconAlertTriangle, IconCamera, IconPlus, IconSend2 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import messagePanelText from "locales/message-panel.ftl";
 import { type DragEvent, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { RefusedFiles } from "@/components/files/RefusedFiles";
 import { hasFailed, isSending } from "@/components/files/upload-box";
@@ -12,7 +13,6 @@ import classes from "./Composer.module.css";
 import { ComposerFiles } from "./ComposerFiles";
 import type { Draft, DraftState } from "./draft";
 import { isSendKey } from "./keys";
-import { panelTexts as texts } from "./panel-texts";
 
 // Most messages have no files. Where it cannot be had, those that are chosen go along all the same.
 
@@ -21,7 +21,7 @@ const LONGEST = 10_000;
 
 /** What is wrong with the length of a text; nothing to say is no error. */
 export function tooLong(text: string): string | undefined {
-  return text.length <= LONGEST ? undefined : lengthError(texts.message, plain(text), { max: LONGEST });
+  return text.length <= LONGEST ? undefined : lengthError(messagePanelText("message"), plain(text), { max: LONGEST });
 }
 
 interface ComposerProps {
@@ -71,7 +71,7 @@ export function Composer({ draft, writing, field }: ComposerProps) {
       type="file"
       hidden
       multiple={!capture}
-      aria-label={capture ? texts.photo : texts.attach}
+      aria-label={capture ? messagePanelText("photo") : messagePanelText("attach")}
       accept={capture ? "image/*" : isIphone ? ACCEPT_ON_IPHONE : ACCEPT}
       capture={capture ? "environment" : undefined}
       onChange={(event) => {
@@ -93,14 +93,14 @@ export function Composer({ draft, writing, field }: ComposerProps) {
     >
       {writing.hasFailed && (
         <Alert color="red" role="alert" p="xs" icon={<IconAlertTriangle aria-hidden />}>
-          {texts.restored}
+          {messagePanelText("restored")}
         </Alert>
       )}
       <div role="alert">
         <RefusedFiles refused={uploads.refused} />
         {hasFailed(uploads) && (
           <Text size="sm" c="var(--mantine-color-error)">
-            {texts.uploadsFailed}
+            {messagePanelText("uploads-failed")}
           </Text>
         )}
       </div>
@@ -119,9 +119,9 @@ export function Composer({ draft, writing, field }: ComposerProps) {
         {items.length > 0 && <ComposerFiles box={box} items={items} />}
         <Textarea
           ref={field}
-          aria-label={texts.message}
+          aria-label={messagePanelText("message")}
           aria-describedby={hintId}
-          placeholder={texts.placeholder}
+          placeholder={messagePanelText("placeholder")}
           value={text}
           onChange={(event) => draft.write(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -142,8 +142,8 @@ export function Composer({ draft, writing, field }: ComposerProps) {
             variant="subtle"
             color="gray"
             size={44}
-            aria-label={texts.attach}
-            title={texts.attach}
+            aria-label={messagePanelText("attach")}
+            title={messagePanelText("attach")}
             disabled={isFull}
             onClick={() => input.current?.click()}
           >
@@ -154,7 +154,7 @@ export function Composer({ draft, writing, field }: ComposerProps) {
               variant="subtle"
               color="gray"
               size={44}
-              aria-label={texts.photo}
+              aria-label={messagePanelText("photo")}
               disabled={isFull}
               onClick={() => camera.current?.click()}
             >
@@ -162,10 +162,14 @@ export function Composer({ draft, writing, field }: ComposerProps) {
             </ActionIcon>
           )}
           <Text id={hintId} size="xs" c="dimmed" className={classes.hint}>
-            {isOver ? texts.dropHere : texts.hint}
+            {isOver ? messagePanelText("drop-here") : messagePanelText("hint")}
           </Text>
           <Text size="xs" c="dimmed" role="status" className={classes.status}>
-            {isReady ? texts.ready(items.length) : isSending(uploads) ? texts.sendingFiles(sendingCount(items)) : ""}
+            {isReady
+              ? messagePanelText("ready", { count: items.length })
+              : isSending(uploads)
+                ? messagePanelText("sending-files", { count: sendingCount(items) })
+                : ""}
           </Text>
           <Button
             type="submit"
@@ -173,7 +177,7 @@ export function Composer({ draft, writing, field }: ComposerProps) {
             disabled={!canSend}
             leftSection={<IconSend2 size={18} aria-hidden />}
           >
-            {texts.send}
+            {messagePanelText("send")}
           </Button>
         </div>
         {chooser(input, false)}

@@ -1,3 +1,4 @@
+import messagePanelText from "locales/message-panel.ftl";
 import "@mantine/core/styles/Progress.layer.css";
 import { ActionIcon, Progress, Text } from "@mantine/core";
 import { IconCheck, IconReload, IconX } from "@tabler/icons-react";
@@ -6,12 +7,11 @@ import type { UploadBox, UploadItem } from "@/components/files/upload-box";
 import { formatFileSize } from "@/lib/file-size";
 import classes from "./Composer.module.css";
 import rowClasses from "./MessageRow.module.css";
-import { panelTexts as texts } from "./panel-texts";
 
 /** The files of a message that is being written, each with how it is getting on. */
 export function ComposerFiles({ box, items }: { box: UploadBox; items: UploadItem[] }) {
   return (
-    <ul className={classes.files} aria-label={texts.files}>
+    <ul className={classes.files} aria-label={messagePanelText("files")}>
       {items.map((item) => (
         <Chip key={item.key} item={item} box={box} />
       ))}
@@ -30,16 +30,21 @@ function Chip({ item, box }: { item: UploadItem; box: UploadBox }) {
           {file.name}
         </Text>
         {state === "sending" ? (
-          <Progress value={percent} size={4} aria-label={texts.uploading(file.name)} />
+          <Progress value={percent} size={4} aria-label={messagePanelText("uploading", { name: file.name })} />
         ) : (
           <Text size="xs" c="dimmed">
             {formatFileSize(file.size)}
           </Text>
         )}
       </div>
-      {state === "done" && <IconCheck size={18} className={classes.check} aria-label={texts.uploaded} />}
+      {state === "done" && <IconCheck size={18} className={classes.check} aria-label={messagePanelText("uploaded")} />}
       {state === "failed" && item.canRetry && (
-        <ActionIcon variant="subtle" size={44} aria-label={texts.retryFile(file.name)} onClick={() => box.retry(key)}>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={messagePanelText("retry-file", { name: file.name })}
+          onClick={() => box.retry(key)}
+        >
           <IconReload size={18} aria-hidden />
         </ActionIcon>
       )}
@@ -47,7 +52,11 @@ function Chip({ item, box }: { item: UploadItem; box: UploadBox }) {
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={state === "sending" ? texts.cancelFile(file.name) : texts.removeFile(file.name)}
+        aria-label={
+          state === "sending"
+            ? messagePanelText("cancel-file", { name: file.name })
+            : messagePanelText("remove-file", { name: file.name })
+        }
         onClick={() => box.remove(key)}
       >
         <IconX size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import { Button, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowBackUp, IconClock } from "@tabler/icons-react";
+import messagePanelText from "locales/message-panel.ftl";
 import { memo, useEffect, useRef, useSyncExternalStore } from "react";
 import { AttachmentLink } from "@/components/files/AttachmentLink";
 import { fileKind } from "@/components/files/file-kind";
@@ -13,7 +14,6 @@ import { PendingFiles } from "./ComposerFiles";
 import type { Draft, Pending, Quote, Reply } from "./draft";
 import classes from "./MessageRow.module.css";
 import { isOnlyFiles, quoted } from "./only-files";
-import { panelTexts as texts } from "./panel-texts";
 import { ReplyBox } from "./ReplyBox";
 import { type Row, timeOf } from "./rows";
 import type { KnownMessage } from "./thread";
@@ -45,7 +45,7 @@ export const MessageRow = memo(function MessageRow({ row, ...props }: MessageRow
       )}
       {row.isFirstNew && (
         <div className={classes.new}>
-          <span>{texts.newFrom}</span>
+          <span>{messagePanelText("new-from")}</span>
         </div>
       )}
       {row.message && <Sent message={row.message} {...props} />}
@@ -89,9 +89,11 @@ function Sent({ message, draft, reply, canSend, isTarget, onReached, onJump, ren
     <div className={classes.message} data-mine={mine || undefined}>
       <div className={classes.head} id={`message-${message.id}`}>
         <span className={classes.sender}>{message.sender_name}</span>
-        <span className={classes.participant}>{mine ? texts.you : texts.participants[message.participant_type]}</span>
+        <span className={classes.participant}>
+          {mine ? messagePanelText("you") : messagePanelText(`participants-${message.participant_type}`)}
+        </span>
         <Time instant={message.created_at} />
-        {message.shares_staff_device && <span className={classes.doubt}>{texts.sharesDevice}</span>}
+        {message.shares_staff_device && <span className={classes.doubt}>{messagePanelText("shares-device")}</span>}
       </div>
       <div ref={bubble} className={classes.bubble} data-mine={mine || undefined} data-target={isTarget || undefined}>
         {message.reply_to && <QuoteLink quote={message.reply_to} onJump={onJump} />}
@@ -116,10 +118,10 @@ function Sent({ message, draft, reply, canSend, isTarget, onReached, onJump, ren
           size="compact-sm"
           className={classes.reply}
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          aria-label={texts.replyTo(message.sender_name)}
+          aria-label={messagePanelText("reply-to", { name: message.sender_name })}
           onClick={() => draft.openReply(message.id)}
         >
-          {texts.reply}
+          {messagePanelText("reply")}
         </Button>
       )}
       {canReply && reply && <ReplyBox to={message} reply={reply} draft={draft} />}
@@ -142,7 +144,7 @@ function QuoteLink({ quote, onJump }: { quote: Quote; onJump: (id: string) => vo
   const excerpt = quoted(quote.excerpt);
   return (
     <UnstyledButton className={classes.quote} onClick={() => onJump(quote.id)}>
-      <VisuallyHidden>{`${texts.quoted(quote.sender_name)}: ${excerpt}`}</VisuallyHidden>
+      <VisuallyHidden>{`${messagePanelText("quoted", { name: quote.sender_name })}: ${excerpt}`}</VisuallyHidden>
       <span className={classes.quoted} aria-hidden>
         {quote.sender_name}
       </span>
@@ -158,7 +160,7 @@ function OnItsWay({ pending }: { pending: Pending }) {
   return (
     <div className={classes.message} data-mine>
       <div className={classes.head} id={`message-${pending.id}`}>
-        <span className={classes.participant}>{texts.you}</span>
+        <span className={classes.participant}>{messagePanelText("you")}</span>
         <Time instant={pending.sentAt} />
       </div>
       <div className={classes.bubble} data-mine data-pending>
@@ -174,7 +176,7 @@ function OnItsWay({ pending }: { pending: Pending }) {
       </div>
       <span className={classes.sending} role="status">
         <IconClock size={14} aria-hidden />
-        {pending.box ? <Progress box={pending.box} /> : <span>{texts.sending}</span>}
+        {pending.box ? <Progress box={pending.box} /> : <span>{messagePanelText("sending")}</span>}
       </span>
     </div>
   );
@@ -193,5 +195,5 @@ function Files({ files }: { files: File[] }) {
 function Progress({ box }: { box: UploadBox }) {
   const { items } = useSyncExternalStore(box.subscribe, box.snapshot);
   const count = items.filter(({ state }) => state === "sending").length;
-  return <span>{count > 0 ? texts.sendingFiles(count) : texts.sending}</span>;
+  return <span>{count > 0 ? messagePanelText("sending-files", { count }) : messagePanelText("sending")}</span>;
 }

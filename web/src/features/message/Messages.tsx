@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
+import messageText from "locales/message.ftl";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { ErrorState } from "@/components/states";
-import { messageTexts as texts } from "./texts";
 
 const MessagesPanel = lazy(() =>
   import("./MessagesPanel").then(
@@ -11,7 +11,7 @@ const MessagesPanel = lazy(() =>
 );
 
 function LoadFailure() {
-  return <ErrorState title={texts.interfaceFailed} onRetry={() => window.location.reload()} />;
+  return <ErrorState title={messageText("interface-failed")} onRetry={() => window.location.reload()} />;
 }
 
 /** A project's messages. Their code is loaded when they are shown. */

@@ -1,9 +1,9 @@
 import { useMediaQuery } from "@mantine/hooks";
+import messageText from "locales/message.ftl";
 import { Modal } from "@/components/Modal";
 import { useFocusBack } from "@/components/use-focus-back";
 import { Messages } from "./Messages";
 import classes from "./MessagesPanel.module.css";
-import { messageTexts as texts } from "./texts";
 
 interface MessagesDialogProps {
   code: string;
@@ -18,7 +18,7 @@ export default function MessagesDialog({ code, onClose }: MessagesDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={texts.titleOf(code.toUpperCase())}
+      title={messageText("title-of", { code: code.toUpperCase() })}
       fullScreen={isPhone}
       size="lg"
       classNames={{ content: classes.dialog, body: classes.dialogBody }}

@@ -1,6 +1,8 @@
 import { Button, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconMessages } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import messageText from "locales/message.ftl";
+import messagePanelText from "locales/message-panel.ftl";
 import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
 import { accountQuery } from "@/api/account";
 import { isPassing, isProblem, messageOf } from "@/api/client";
@@ -10,10 +12,8 @@ import { useBeta } from "./beta";
 import { Composer } from "./Composer";
 import { draftOf } from "./draft";
 import classes from "./MessagesPanel.module.css";
-import { panelTexts as texts } from "./panel-texts";
 import { ThreadSkeleton } from "./ThreadSkeleton";
 import { ThreadView } from "./ThreadView";
-import { messageTexts } from "./texts";
 import type { MessageSource } from "./unread";
 import { useMessageOutbox, withOutgoing } from "./use-message-outbox";
 import { useInSight } from "./use-read-marks";
@@ -60,14 +60,14 @@ export function MessagesPanel({ source, reader: given, session, isBare = false }
       <div className={classes.head} data-bare={isBare || undefined}>
         {isBare ? (
           <VisuallyHidden>
-            <h3 id={id}>{messageTexts.title}</h3>
+            <h3 id={id}>{messageText("title")}</h3>
           </VisuallyHidden>
         ) : (
           <Title order={2} id={id}>
-            {messageTexts.title}
+            {messageText("title")}
           </Title>
         )}
-        {participant && <span className={classes.portal}>{texts.portals[participant]}</span>}
+        {participant && <span className={classes.portal}>{messagePanelText(`portals-${participant}`)}</span>}
       </div>
       <Content
         key={`${reader} ${name}`}
@@ -108,11 +108,13 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
   }, [draft, messages]);
 
   const isMissing = (source.kind === "project" && source.code === "") || isProblem(query.error, 404);
-  if (isMissing || isProblem(query.error, 403)) return <ErrorState title={texts.noProject} />;
+  if (isMissing || isProblem(query.error, 403)) return <ErrorState title={messagePanelText("no-project")} />;
   if (!query.data || (query.isError && !isPassing(query.error))) {
     if (query.isPending) return <ThreadSkeleton />;
-    const why = messageOf(query.error, texts.unknownError);
-    return <ErrorState title={texts.loadFailed(why)} onRetry={() => void query.refetch()} />;
+    const why = messageOf(query.error, messagePanelText("unknown-error"));
+    return (
+      <ErrorState title={messagePanelText("load-failed", { message: why })} onRetry={() => void query.refetch()} />
+    );
   }
   if (!isCaughtUp) return <ThreadSkeleton />;
   if (query.data.beta_gate && !hasJoined) {
@@ -120,7 +122,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
       <div className={classes.middle}>
         <EmptyState
           icon={IconMessages}
-          title={texts.betaTitle}
+          title={messagePanelText("beta-title")}
           action={
             <Button
               onClick={() => {
@@ -129,11 +131,11 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
                 requestAnimationFrame(() => firstField.current?.focus());
               }}
             >
-              {texts.join}
+              {messagePanelText("join")}
             </Button>
           }
         >
-          {texts.betaText}
+          {messagePanelText("beta-text")}
         </EmptyState>
       </div>
     );
@@ -142,8 +144,8 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
     <>
       {query.data.messages.length === 0 && writing.pending.length === 0 ? (
         <div className={classes.middle}>
-          <EmptyState icon={IconMessages} title={texts.none}>
-            {texts.noneHint}
+          <EmptyState icon={IconMessages} title={messagePanelText("none")}>
+            {messagePanelText("none-hint")}
           </EmptyState>
         </div>
       ) : (
@@ -160,7 +162,7 @@ function Content({ source, reader, session, thread, isInSight }: ContentProps) {
         <Composer draft={draft} writing={writing} field={firstField} />
       ) : (
         <Text size="sm" c="dimmed" className={classes.readOnly}>
-          {texts.readOnly}
+          {messagePanelText("read-only")}
         </Text>
       )}
     </>

@@ -1,12 +1,12 @@
 import { Button, Group, Text, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import messagePanelText from "locales/message-panel.ftl";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { isBlank } from "@/lib/clean";
 import { tooLong } from "./Composer";
 import type { Draft, Reply } from "./draft";
 import { isSendKey } from "./keys";
 import classes from "./MessageRow.module.css";
-import { panelTexts as texts } from "./panel-texts";
 import type { KnownMessage } from "./thread";
 
 interface ReplyBoxProps {
@@ -46,7 +46,7 @@ export function ReplyBox({ to, reply, draft }: ReplyBoxProps) {
     <form
       ref={root}
       className={classes.replyBox}
-      aria-label={texts.replyTo(to.sender_name)}
+      aria-label={messagePanelText("reply-to", { name: to.sender_name })}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -54,12 +54,12 @@ export function ReplyBox({ to, reply, draft }: ReplyBoxProps) {
     >
       {reply.hasFailed && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {texts.restored}
+          {messagePanelText("restored")}
         </Text>
       )}
       <Textarea
-        aria-label={texts.replyTo(to.sender_name)}
-        placeholder={texts.replyTo(to.sender_name)}
+        aria-label={messagePanelText("reply-to", { name: to.sender_name })}
+        placeholder={messagePanelText("reply-to", { name: to.sender_name })}
         value={reply.text}
         onChange={(event) => draft.writeReply(to.id, event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -71,10 +71,10 @@ export function ReplyBox({ to, reply, draft }: ReplyBoxProps) {
       />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" size="sm" onClick={() => leave(() => draft.closeReply(to.id))}>
-          {texts.cancel}
+          {messagePanelText("cancel")}
         </Button>
         <Button type="submit" size="sm" disabled={!canSend}>
-          {texts.sendReply}
+          {messagePanelText("send-reply")}
         </Button>
       </Group>
     </form>

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
+import messagePanelText from "locales/message-panel.ftl";
 import classes from "./MessagesPanel.module.css";
-import { panelTexts as texts } from "./panel-texts";
 
 const BUBBLES = [
   ["a", "62%", false],
@@ -13,7 +13,7 @@ const BUBBLES = [
 export function ThreadSkeleton() {
   return (
     <div className={classes.skeleton}>
-      <VisuallyHidden role="status">{texts.loadingMore}</VisuallyHidden>
+      <VisuallyHidden role="status">{messagePanelText("loading-more")}</VisuallyHidden>
       {BUBBLES.map(([key, width, isMine]) => (
         <Skeleton key={key} height={64} width={width} radius="lg" ml={isMine ? "auto" : undefined} />
       ))}

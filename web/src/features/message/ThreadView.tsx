@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconArrowDown } from "@tabler/icons-react";
+import messagePanelText from "locales/message-panel.ftl";
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { toast } from "@/components/toast";
 import { useNow } from "@/lib/use-now";
 import type { Draft, DraftState } from "./draft";
 import { MessageRow } from "./MessageRow";
-import { panelTexts as texts } from "./panel-texts";
 import { dayOf, rowsOf } from "./rows";
 import classes from "./ThreadView.module.css";
 import type { Thread } from "./thread";
@@ -85,7 +85,7 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
     else if (thread.older && !olderFailed) loadOlder();
     else {
       setTarget(undefined);
-      if (!olderFailed) toast.info(texts.notFound);
+      if (!olderFailed) toast.info(messagePanelText("not-found"));
     }
   });
   useEffect(() => {
@@ -138,14 +138,14 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
     <div className={classes.frame}>
       {(pages.older.isPending || (isLeaping && !isWhole)) && (
         <div className={classes.loading} role="status">
-          {texts.loadingMore}
+          {messagePanelText("loading-more")}
         </div>
       )}
       {pages.older.isError && <PageFailure onRetry={loadOlder} />}
       <div ref={scroller} className={classes.scroller} onWheel={endWay} onPointerDown={endWay}>
         <div
           role="feed"
-          aria-label={texts.thread}
+          aria-label={messagePanelText("thread")}
           aria-busy={pages.older.isPending || pages.newer.isPending}
           className={classes.room}
           style={{ height: list.height }}
@@ -194,10 +194,12 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
           size="sm"
           loading={isLeaping && !isWhole}
           leftSection={<IconArrowDown size={18} aria-hidden />}
-          aria-label={newBelow > 0 ? undefined : texts.toNewest}
+          aria-label={newBelow > 0 ? undefined : messagePanelText("to-newest")}
           onClick={() => setIsLeaping(true)}
         >
-          {newBelow > 0 ? texts.newBelow(newBelow, thread.newer !== null) : texts.newest}
+          {newBelow > 0
+            ? messagePanelText("new-below", { count: newBelow, more: thread.newer !== null })
+            : messagePanelText("newest")}
         </Button>
       )}
       <div className={classes.said} role="status" aria-live="polite">
@@ -210,9 +212,9 @@ export function ThreadView({ source, thread, pages, draft, writing, isInSight }:
 function PageFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.failure} role="alert">
-      <span>{texts.pageFailed}</span>
+      <span>{messagePanelText("page-failed")}</span>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
-        {texts.retry}
+        {messagePanelText("retry")}
       </Button>
     </div>
   );
@@ -230,8 +232,8 @@ function useAnnouncements(messages: Thread["messages"]): string {
       from < 0 || !first
         ? ""
         : others.length === 0
-          ? texts.said(first.sender_name, first.message_content)
-          : texts.newBelow(come.length);
+          ? messagePanelText("said", { name: first.sender_name, text: first.message_content })
+          : messagePanelText("new-below", { count: come.length, more: false });
     setHeard({ last: last.id, text });
   }
   return heard.text;

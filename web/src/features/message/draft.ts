@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import messagePanelText from "locales/message-panel.ftl";
 import { v7 as uuidv7 } from "uuid";
 import { UploadBox } from "@/components/files/upload-box";
 import { toast } from "@/components/toast";
@@ -7,7 +8,6 @@ import { isBlank } from "@/lib/clean";
 import { simpleUploader } from "@/lib/file-rules";
 import { onNewCode } from "@/lib/new-code";
 import type { UnsentEntry } from "@/lib/unsent-entry";
-import { panelTexts as texts } from "./panel-texts";
 import { type NewMessage, postMessage } from "./queries";
 import { isDuplicate, sendFailure, sendTwice } from "./send";
 import { readStored, type StoredDraft, storeDraft, storedAs } from "./stored-draft";
@@ -209,7 +209,7 @@ export class Draft {
       // Not the draft's id: a message that landed under it without its answer, or another tab's copy of the draft, has other words.
       await keep({ id: uuidv7(), notes: text, message: { participant }, files });
     } catch {
-      toast.info(texts.staysOpen);
+      toast.info(messagePanelText("stays-open"));
       box?.release();
       return false;
     }
@@ -224,7 +224,8 @@ export class Draft {
     const { queryKey } = threadQuery(source);
     try {
       await pending.box?.settled();
-      if (pending.box?.snapshot().items.some(({ state }) => state === "failed")) throw new Error(texts.uploadsFailed);
+      if (pending.box?.snapshot().items.some(({ state }) => state === "failed"))
+        throw new Error(messagePanelText("uploads-failed"));
       const uploads = pending.box?.ids ?? [];
       const message: NewMessage = {
         id: pending.id,
@@ -241,8 +242,9 @@ export class Draft {
       client.setQueryData<Thread>(queryKey, (thread) => thread && withSent(thread, sent));
       return undefined;
     } catch (error) {
-      const reason = error instanceof Error && error.message === texts.uploadsFailed ? error.message : undefined;
-      toast.error(texts.sendFailed, reason ?? sendFailure(error, source.kind));
+      const reason =
+        error instanceof Error && error.message === messagePanelText("uploads-failed") ? error.message : undefined;
+      toast.error(messagePanelText("send-failed"), reason ?? sendFailure(error, source.kind));
       // It may have landed all the same, or the session may be over.
       const refreshed = client.invalidateQueries({ queryKey: messageKeys.all });
       if (isDuplicate(error)) await refreshed;

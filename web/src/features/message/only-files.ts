@@ -1,4 +1,4 @@
-import { panelTexts as texts } from "./panel-texts";
+import messagePanelText from "locales/message-panel.ftl";
 
 /** What a message of files alone says: the server's words (specification 2, section 5), and what pages in Spanish once sent. */
 const ONLY_FILES: readonly string[] = ["File attachment", "Archivo adjunto"];
@@ -7,4 +7,4 @@ const ONLY_FILES: readonly string[] = ["File attachment", "Archivo adjunto"];
 export const isOnlyFiles = (words: string): boolean => ONLY_FILES.includes(words);
 
 /** The words of a message over the answers to it; that there were files alone, its reader is told in their own language. */
-export const quoted = (words: string): string => (isOnlyFiles(words) ? texts.fileOnly : words);
+export const quoted = (words: string): string => (isOnlyFiles(words) ? messagePanelText("file-only") : words);

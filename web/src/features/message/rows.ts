@@ -1,7 +1,7 @@
+import messagePanelText from "locales/message-panel.ftl";
 import { dayjs } from "@/lib/dates";
 import { formatDay } from "@/lib/event-time";
 import type { Pending } from "./draft";
-import { panelTexts as texts } from "./panel-texts";
 import type { KnownMessage } from "./thread";
 
 /** One line of a thread on the screen. */
@@ -29,8 +29,8 @@ function dayOfMessage(message: KnownMessage): string {
 
 /** How a day is called. */
 export function dayName(day: string, today: string): string {
-  if (day === today) return texts.today;
-  return dayjs(today).diff(day, "day") === 1 ? texts.yesterday : formatDay(day);
+  if (day === today) return messagePanelText("today");
+  return dayjs(today).diff(day, "day") === 1 ? messagePanelText("yesterday") : formatDay(day);
 }
 
 /** A thread as it is shown: its messages, and behind them what is on its way. */

@@ -1,6 +1,6 @@
+import messagePanelText from "locales/message-panel.ftl";
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
 import { told } from "@/lib/told";
-import { panelTexts as texts } from "./panel-texts";
 import type { MessageSource } from "./unread";
 
 /** How long a try may take, and how long until the one other try (specification 2, section 9). */
@@ -16,7 +16,7 @@ async function attempt<T>(post: (signal: AbortSignal) => Promise<T>): Promise<T>
   const late = new Promise<never>((_, reject) => {
     timer = window.setTimeout(() => {
       abort.abort();
-      reject(new ApiProblem(0, undefined, { code: TIMED_OUT, detail: texts.timedOut }));
+      reject(new ApiProblem(0, undefined, { code: TIMED_OUT, detail: messagePanelText("timed-out") }));
     }, TIMEOUT_MS);
   });
   try {
@@ -51,13 +51,14 @@ export const isDuplicate = (error: unknown): boolean => hasCode(error, "23505");
 
 /** Why a message was not sent, for people (specification 2, section 8). */
 export function sendFailure(error: unknown, kind: MessageSource["kind"]): string {
-  if (isProblem(error, 0, TIMED_OUT)) return texts.networkTimeout;
-  if (isDuplicate(error)) return texts.duplicate;
-  if (hasCode(error, "23503")) return texts.invalidReference;
-  if (isProblem(error, 401)) return kind === "owner" ? messageOf(error, texts.ownerSessionOver) : texts.nobody;
-  if (kind === "owner" && isProblem(error, 403)) return messageOf(error, texts.ownerRefused);
-  if (isProblem(error, 404)) return texts.noProject;
+  if (isProblem(error, 0, TIMED_OUT)) return messagePanelText("network-timeout");
+  if (isDuplicate(error)) return messagePanelText("duplicate");
+  if (hasCode(error, "23503")) return messagePanelText("invalid-reference");
+  if (isProblem(error, 401))
+    return kind === "owner" ? messageOf(error, messagePanelText("owner-session-over")) : messagePanelText("nobody");
+  if (kind === "owner" && isProblem(error, 403)) return messageOf(error, messagePanelText("owner-refused"));
+  if (isProblem(error, 404)) return messagePanelText("no-project");
   // What is wrong with a field is more use than that something is.
   if (isProblem(error, 422)) return told(error.errors[0]?.message ?? error.message);
-  return messageOf(error, texts.unknownError);
+  return messageOf(error, messagePanelText("unknown-error"));
 }

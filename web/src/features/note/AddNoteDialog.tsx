@@ -1,4 +1,5 @@
 import { Textarea } from "@mantine/core";
+import noteText from "locales/note.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { hasLandedBefore, isPassing, messageOf } from "@/api/client";
@@ -14,7 +15,6 @@ import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
 import { useAddNote } from "./queries";
 import { noteRule } from "./rules";
-import { noteTexts, dialogTexts as texts } from "./texts";
 
 interface AddNoteDialogProps {
   code: string;
@@ -48,13 +48,15 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
       {
         onSuccess: () => {
           uploads.forget();
-          toast.success(text === "" ? texts.filesAdded(files.length) : texts.added);
+          toast.success(
+            text === "" ? noteText("dialog-files-added", { count: files.length }) : noteText("dialog-added"),
+          );
           dialog.leave();
         },
         onError: (error) => {
           if (!hasLandedBefore(error)) {
             if (isPassing(error)) uploads.mayHaveLanded(files);
-            toast.error(texts.addFailed);
+            toast.error(noteText("dialog-add-failed"));
             return;
           }
           // Whatever is added now is a note of its own.
@@ -76,13 +78,22 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
   return (
     <SendDialog
       state={dialog}
-      texts={{ ...texts, title: noteTexts.add, send: noteTexts.add }}
-      hint={isEmpty ? texts.nothing : sendingHint(uploads, dialog.isQueued, add.isPaused, texts)}
+      texts={{
+        title: noteText("add"),
+        send: noteText("add"),
+        discardTitle: noteText("dialog-discard-title"),
+        discardText: noteText("dialog-discard-text"),
+      }}
+      hint={
+        isEmpty
+          ? noteText("dialog-nothing")
+          : sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => noteText(`dialog-${key}`))
+      }
       canSend={!isEmpty && !wrong && !uploads.hasFailed}
     >
       <Textarea
-        label={noteTexts.note}
-        placeholder={texts.placeholder}
+        label={noteText("note")}
+        placeholder={noteText("dialog-placeholder")}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
         error={wrong}
@@ -94,17 +105,17 @@ export default function AddNoteDialog({ code, projectId, onClose }: AddNoteDialo
       />
       <FilePicker
         uploads={uploads}
-        label={texts.files}
-        hint={texts.filesHint}
+        label={noteText("dialog-files")}
+        hint={noteText("dialog-files-hint")}
         most={secureUploader.most}
         disabled={add.isPending}
       />
       {add.isError &&
         !add.isPending &&
         (hasLandedBefore(add.error) ? (
-          <FailureAlert>{texts.landedBefore}</FailureAlert>
+          <FailureAlert>{noteText("dialog-landed-before")}</FailureAlert>
         ) : (
-          <FailureAlert title={texts.addFailed}>
+          <FailureAlert title={noteText("dialog-add-failed")}>
             {attachmentFailure(add.error) ?? messageOf(add.error, "")}
           </FailureAlert>
         ))}

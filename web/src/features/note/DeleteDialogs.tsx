@@ -1,3 +1,4 @@
+import noteText from "locales/note.ftl";
 import { type RefObject, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
 import { DeleteQuestion } from "@/components/DeleteQuestion";
@@ -5,7 +6,6 @@ import type { StoredFile } from "@/components/files/file-kind";
 import { toast } from "@/components/toast";
 import { currentOf, type Note, useDeleteNote, useDeleteNoteAttachment } from "./queries";
 import { isLastFile, shortNote } from "./rules";
-import { dialogTexts as texts } from "./texts";
 
 interface QuestionProps {
   code: string;
@@ -22,7 +22,7 @@ export function DeleteNoteDialog({ code, onClose, panel, ...rest }: QuestionProp
   const remove = useDeleteNote(code, note.id);
   const focusBack = useRef<HTMLElement>(null);
   const finish = (text?: string) => {
-    toast.success(texts.deleted, text);
+    toast.success(noteText("dialog-deleted"), text);
     focusBack.current = panel.current;
     onClose();
   };
@@ -33,19 +33,27 @@ export function DeleteNoteDialog({ code, onClose, panel, ...rest }: QuestionProp
         const current = currentOf(error);
         if (current) setNote(current);
         // Somebody else was faster, or an earlier try had landed: it is what was wanted.
-        else if (isProblem(error, 404, "note_gone")) finish(texts.goneAlready);
-        else toast.error(texts.deleteFailed);
+        else if (isProblem(error, 404, "note_gone")) finish(noteText("dialog-gone-already"));
+        else toast.error(noteText("dialog-delete-failed"));
       },
     });
   const isNews = isProblem(remove.error, 412);
   const { length } = note.attachments;
   return (
     <DeleteQuestion
-      title={texts.deleteTitle}
-      question={note.note ? texts.deleteQuestion(shortNote(note.note), length) : texts.deleteFilesQuestion(length)}
-      send={texts.delete}
+      title={noteText("dialog-delete-title")}
+      question={
+        note.note
+          ? noteText("dialog-delete-question", { note: shortNote(note.note), files: length })
+          : noteText("dialog-delete-files-question", { files: length })
+      }
+      send={noteText("dialog-delete")}
       isBusy={remove.isPending}
-      notice={remove.isError ? { text: isNews ? texts.deleteStale : texts.deleteFailed, isNews } : undefined}
+      notice={
+        remove.isError
+          ? { text: isNews ? noteText("dialog-delete-stale") : noteText("dialog-delete-failed"), isNews }
+          : undefined
+      }
       onConfirm={confirm}
       onClose={onClose}
       focusBack={focusBack}
@@ -60,21 +68,23 @@ export function DeleteAttachmentDialog({ code, note, file, onClose, panel }: Que
   const confirm = () =>
     remove.mutate(file.id, {
       onSuccess: () => {
-        toast.success(texts.fileDeleted);
+        toast.success(noteText("dialog-file-deleted"));
         focusBack.current = panel.current;
         onClose();
       },
-      onError: () => toast.error(texts.deleteFileFailed),
+      onError: () => toast.error(noteText("dialog-delete-file-failed")),
     });
   return (
     <DeleteQuestion
-      title={texts.deleteFileTitle}
+      title={noteText("dialog-delete-file-title")}
       question={
-        isLastFile(note) ? texts.deleteLastFileQuestion(file.file_name) : texts.deleteFileQuestion(file.file_name)
+        isLastFile(note)
+          ? noteText("dialog-delete-last-file-question", { name: file.file_name })
+          : noteText("dialog-delete-file-question", { name: file.file_name })
       }
-      send={texts.deleteFile}
+      send={noteText("dialog-delete-file")}
       isBusy={remove.isPending}
-      notice={remove.isError ? { text: texts.deleteFileFailed } : undefined}
+      notice={remove.isError ? { text: noteText("dialog-delete-file-failed") } : undefined}
       onConfirm={confirm}
       onClose={onClose}
       focusBack={focusBack}

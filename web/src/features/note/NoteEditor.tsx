@@ -1,4 +1,5 @@
 import { Button, Group, Text, Textarea } from "@mantine/core";
+import noteText from "locales/note.ftl";
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
@@ -15,7 +16,6 @@ import { focusFirstError } from "@/lib/form-errors";
 import classes from "./NoteList.module.css";
 import { currentOf, type Note, useEditNote } from "./queries";
 import { editedNoteRule } from "./rules";
-import { noteTexts, dialogTexts as texts } from "./texts";
 
 interface NoteEditorProps {
   code: string;
@@ -61,7 +61,7 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
   };
   const finish = () => {
     uploads.forget();
-    toast.success(noteTexts.saved);
+    toast.success(noteText("saved"));
     close();
   };
   const send = (version: number, files: string[]) =>
@@ -77,7 +77,7 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
           }
           const wrong = isProblem(problem, 422) && problem.errors.find(({ field }) => field === "note");
           if (wrong) setError(wrong.message);
-          else toast.error(noteTexts.updateFailed);
+          else toast.error(noteText("update-failed"));
         },
       },
     );
@@ -109,12 +109,12 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
   const isTold = edit.isError && !edit.isPending && !isProblem(edit.error, 412) && error === undefined;
   return (
     <form ref={root} className={classes.editor} noValidate onSubmit={save}>
-      <LeaveGuard isNeeded={() => !isDone.current && isDirty()} text={noteTexts.lost} isForTabs />
+      <LeaveGuard isNeeded={() => !isDone.current && isDirty()} text={noteText("lost")} isForTabs />
       {theirs !== undefined && (
-        <StaleNotice what="note" taken={[]} kept={[{ field: "note", name: noteTexts.note, theirs }]} />
+        <StaleNotice what="note" taken={[]} kept={[{ field: "note", name: noteText("note"), theirs }]} />
       )}
       <Textarea
-        aria-label={noteTexts.note}
+        aria-label={noteText("note")}
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
@@ -130,36 +130,36 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
       />
       <FilePicker
         uploads={uploads}
-        label={texts.files}
-        hint={room > 0 ? texts.moreHint(room) : texts.filesFull}
+        label={noteText("dialog-files")}
+        hint={room > 0 ? noteText("dialog-more-hint", { room }) : noteText("dialog-files-full")}
         most={room}
         disabled={edit.isPending}
       />
       {isTold && (
-        <FailureAlert title={noteTexts.updateFailed}>
-          {isGone ? noteTexts.gone : (attachmentFailure(edit.error) ?? messageOf(edit.error, ""))}
+        <FailureAlert title={noteText("update-failed")}>
+          {isGone ? noteText("gone") : (attachmentFailure(edit.error) ?? messageOf(edit.error, ""))}
         </FailureAlert>
       )}
       {isAsking ? (
-        <Group gap="xs" className={classes.choices} role="alertdialog" aria-label={texts.discardChanges}>
-          <Text fw={600}>{texts.discardChanges}</Text>
+        <Group gap="xs" className={classes.choices} role="alertdialog" aria-label={noteText("dialog-discard-changes")}>
+          <Text fw={600}>{noteText("dialog-discard-changes")}</Text>
           <Button variant="default" onClick={() => setIsAsking(false)} autoFocus>
-            {texts.keepEditing}
+            {noteText("dialog-keep-editing")}
           </Button>
           <Button color="red" onClick={close}>
-            {texts.discard}
+            {noteText("dialog-discard")}
           </Button>
         </Group>
       ) : (
         <Group gap="xs" className={classes.choices}>
           <Button variant="default" onClick={() => (isDirty() ? setIsAsking(true) : close())} disabled={edit.isPending}>
-            {noteTexts.cancel}
+            {noteText("cancel")}
           </Button>
           <Button type="submit" loading={edit.isPending} disabled={isGone || uploads.isSending || uploads.hasFailed}>
-            {noteTexts.save}
+            {noteText("save")}
           </Button>
           <Text size="sm" c="dimmed" role="status" className={classes.hint}>
-            {sendingHint(uploads, false, edit.isPaused, texts)}
+            {sendingHint(uploads, false, edit.isPaused, (key) => noteText(`dialog-${key}`))}
           </Text>
         </Group>
       )}

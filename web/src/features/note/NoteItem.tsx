@@ -1,5 +1,6 @@
 import { ActionIcon, Text } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
+import noteText from "locales/note.ftl";
 import { lazy, Suspense } from "react";
 import { RelativeTime } from "@/components/DateText";
 import { AttachedFiles } from "@/components/files/AttachedFiles";
@@ -10,7 +11,6 @@ import { formatMoment } from "@/lib/dates";
 import classes from "./NoteList.module.css";
 import type { Note } from "./queries";
 import { isLastFile } from "./rules";
-import { noteTexts as texts } from "./texts";
 
 const NoteEditor = lazy(() => import("./NoteEditor"));
 
@@ -31,10 +31,10 @@ interface NoteItemProps {
 /** One note: who wrote it and when, its words and its files. */
 export function NoteItem(props: NoteItemProps) {
   const { code, projectId, note, edited, canEdit, onEdit, onEdited, onDelete, onDeleteFile } = props;
-  const author = note.created_by?.full_name ?? texts.somebody;
+  const author = note.created_by?.full_name ?? noteText("somebody");
   // Whoever edits their own note need not be named again.
   const editor = note.edited_by?.id === note.created_by?.id ? undefined : note.edited_by?.full_name;
-  const name = texts.noteOf(author, formatMoment(note.created_at));
+  const name = noteText("note-of", { author, when: formatMoment(note.created_at) });
   const { edit, delete: remove } = note.abilities;
   // A note without words goes with its last file, also from under whoever is writing some.
   const isLocked = edited !== undefined && isLastFile(note);
@@ -46,7 +46,13 @@ export function NoteItem(props: NoteItemProps) {
           <Text size="sm" c="dimmed" component="div" className={classes.facts}>
             <span>{formatMoment(note.created_at)}</span>
             <RelativeTime value={note.created_at} />
-            {note.updated_at !== note.created_at && <span>{texts.edited(formatMoment(note.updated_at), editor)}</span>}
+            {note.updated_at !== note.created_at && (
+              <span>
+                {editor
+                  ? noteText("edited-by", { when: formatMoment(note.updated_at), by: editor })
+                  : noteText("edited", { when: formatMoment(note.updated_at) })}
+              </span>
+            )}
           </Text>
         </div>
         {!edited && (
@@ -56,7 +62,7 @@ export function NoteItem(props: NoteItemProps) {
                 variant="subtle"
                 color="gray"
                 size={44}
-                aria-label={texts.editOf(name)}
+                aria-label={noteText("edit-of", { note: name })}
                 disabled={!canEdit}
                 onClick={onEdit}
               >
@@ -64,7 +70,13 @@ export function NoteItem(props: NoteItemProps) {
               </ActionIcon>
             )}
             {remove && (
-              <ActionIcon variant="subtle" color="gray" size={44} aria-label={texts.deleteOf(name)} onClick={onDelete}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={noteText("delete-of", { note: name })}
+                onClick={onDelete}
+              >
                 <IconTrash size={20} stroke={1.75} aria-hidden />
               </ActionIcon>
             )}
@@ -95,7 +107,7 @@ export function NoteItem(props: NoteItemProps) {
       />
       {isLocked && (
         <Text size="sm" c="dimmed">
-          {texts.lastFile}
+          {noteText("last-file")}
         </Text>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconNotes, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import noteText from "locales/note.ftl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isPassing } from "@/api/client";
 import { projectPageQuery } from "@/api/project";
@@ -16,7 +17,6 @@ import { useLastAnswer } from "@/lib/use-last-answer";
 import { NoteItem } from "./NoteItem";
 import classes from "./NoteList.module.css";
 import { type Note, notesQuery } from "./queries";
-import { noteTexts as texts } from "./texts";
 
 // Dialogs come when they are opened.
 const AddNoteDialog = lazy(() => import("./AddNoteDialog"));
@@ -53,23 +53,23 @@ export function NotesPanel({ code }: { code: string }) {
   const isRefused = notes.isError && !isPassing(notes.error) && !edited;
   const add = told?.[0]?.abilities.create && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open("new")}>
-      {texts.add}
+      {noteText("add")}
     </Button>
   );
   return (
     <RefetchFiles value={refetchFiles}>
       <div ref={panel} tabIndex={-1} className={classes.panel}>
-        <Panel title={texts.title} actions={shown.length > 0 && !isRefused && add}>
+        <Panel title={noteText("title")} actions={shown.length > 0 && !isRefused && add}>
           {notes.isError && told && !isRefused && (
-            <ListFailure title={texts.loadFailed} error={notes.error} onRetry={() => notes.refetch()} />
+            <ListFailure title={noteText("load-failed")} error={notes.error} onRetry={() => notes.refetch()} />
           )}
           {notes.isPending && !told ? (
             <ComponentSkeleton />
           ) : !told || isRefused ? (
-            <ErrorState title={texts.loadFailed} error={notes.error} onRetry={() => notes.refetch()} />
+            <ErrorState title={noteText("load-failed")} error={notes.error} onRetry={() => notes.refetch()} />
           ) : shown.length === 0 ? (
-            <EmptyState icon={IconNotes} title={texts.none} action={add}>
-              {texts.noneHint}
+            <EmptyState icon={IconNotes} title={noteText("none")} action={add}>
+              {noteText("none-hint")}
             </EmptyState>
           ) : (
             <ul className={classes.notes}>
@@ -98,7 +98,7 @@ export function NotesPanel({ code }: { code: string }) {
               loading={notes.isFetchingNextPage}
               onClick={() => notes.fetchNextPage()}
             >
-              {texts.loadMore}
+              {noteText("load-more")}
             </Button>
           )}
         </Panel>

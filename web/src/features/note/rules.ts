@@ -1,19 +1,19 @@
+import noteText from "locales/note.ftl";
 import { plain } from "@/lib/clean";
 import { lengthError } from "@/lib/rules";
 import type { Note } from "./queries";
-import { noteTexts as texts } from "./texts";
 
 const MAX = 5000;
 
 /** What is wrong with a note that is not empty; the server's rule. */
 export function noteRule(typed: string): string | undefined {
   const note = plain(typed);
-  return note === "" ? undefined : lengthError(texts.note, note, { max: MAX });
+  return note === "" ? undefined : lengthError(noteText("note"), note, { max: MAX });
 }
 
 /** What is wrong with a note that is edited: it cannot become empty (specification 2, section 5). */
 export const editedNoteRule = (typed: string): string | undefined =>
-  plain(typed) === "" ? texts.empty : noteRule(typed);
+  plain(typed) === "" ? noteText("empty") : noteRule(typed);
 
 /** Whether a file is all that a note holds: deleting it deletes the note. */
 export const isLastFile = ({ note, attachments }: Note): boolean => note === "" && attachments.length === 1;

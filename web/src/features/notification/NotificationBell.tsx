@@ -1,13 +1,13 @@
 import { ActionIcon } from "@mantine/core";
 import { IconBell, IconBellOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import notificationMenuText from "locales/notification-menu.ftl";
 import { lazy } from "react";
 import { LazyMenu } from "@/components/LazyMenu";
 import { badgeText } from "@/lib/badge";
 import { useAfterContent } from "@/lib/use-after-content";
 import classes from "./NotificationBell.module.css";
 import { bellQuery } from "./queries";
-import { notificationTexts as texts } from "./texts";
 
 const NotificationPopover = lazy(() => import("./NotificationPopover"));
 
@@ -17,7 +17,7 @@ export function NotificationBell() {
   const bell = useQuery({ ...bellQuery, enabled: isAfterContent });
   if (bell.isError) {
     return (
-      <ActionIcon variant="subtle" color="gray" size={44} disabled aria-label={texts.unavailable}>
+      <ActionIcon variant="subtle" color="gray" size={44} disabled aria-label={notificationMenuText("unavailable")}>
         <IconBellOff size={22} stroke={1.75} aria-hidden />
       </ActionIcon>
     );
@@ -29,7 +29,7 @@ export function NotificationBell() {
       color="gray"
       size={44}
       className={classes.bell}
-      aria-label={badge ? texts.labelUnread(badge) : texts.label}
+      aria-label={badge ? notificationMenuText("label-unread", { count: badge }) : notificationMenuText("label")}
     >
       <IconBell size={22} stroke={1.75} aria-hidden />
       {badge && <span className={classes.badge}>{badge}</span>}

@@ -1,13 +1,13 @@
 import { Button, CloseButton, NativeSelect } from "@mantine/core";
+import notificationPageText from "locales/notification-page.ftl";
 import { useEffect, useState } from "react";
 import { CodeField } from "@/components/CodeField";
 import { projectCodeOf } from "@/lib/rules";
 import classes from "./NotificationsPage.module.css";
-import { TYPE_LABELS, notificationPageTexts as texts } from "./page-texts";
 import type { NotificationFilters } from "./queries";
 import { NOTIFICATION_TYPES } from "./search";
 
-const TYPES = NOTIFICATION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
+const TYPES = NOTIFICATION_TYPES.map((value) => ({ value, label: notificationPageText(`type-${value}`) }));
 const CODE_LENGTH = 6;
 
 interface NotificationFilterBarProps {
@@ -31,9 +31,9 @@ export function NotificationFilterBar({ filters, onChange }: NotificationFilterB
   };
 
   return (
-    <search className={classes.bar} aria-label={texts.filters}>
+    <search className={classes.bar} aria-label={notificationPageText("filters")}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would look like a form's */}
-      <div className={classes.choice} role="group" aria-label={texts.show}>
+      <div className={classes.choice} role="group" aria-label={notificationPageText("show")}>
         {[false, true].map((isUnread) => (
           <Button
             key={String(isUnread)}
@@ -41,22 +41,24 @@ export function NotificationFilterBar({ filters, onChange }: NotificationFilterB
             aria-pressed={unread === isUnread}
             onClick={() => onChange({ unread: isUnread || undefined })}
           >
-            {isUnread ? texts.onlyUnread : texts.all}
+            {isUnread ? notificationPageText("only-unread") : notificationPageText("all")}
           </Button>
         ))}
       </div>
       <NativeSelect
         className={classes.type}
-        aria-label={texts.type}
-        data={[{ value: "", label: texts.anyType }, ...TYPES]}
+        aria-label={notificationPageText("type")}
+        data={[{ value: "", label: notificationPageText("any-type") }, ...TYPES]}
         value={type ?? ""}
         onChange={(event) => onChange({ type: NOTIFICATION_TYPES.find((word) => word === event.currentTarget.value) })}
       />
       <CodeField
         className={classes.code}
-        aria-label={texts.project}
-        placeholder={texts.project}
-        rightSection={typed && <CloseButton aria-label={texts.clearCode} onClick={() => typeCode("")} />}
+        aria-label={notificationPageText("project")}
+        placeholder={notificationPageText("project")}
+        rightSection={
+          typed && <CloseButton aria-label={notificationPageText("clear-code")} onClick={() => typeCode("")} />
+        }
         value={typed}
         onChange={typeCode}
       />

@@ -1,13 +1,13 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import notificationMenuText from "locales/notification-menu.ftl";
 import type { ReactNode } from "react";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
 import { told } from "@/lib/told";
 import classes from "./NotificationItem.module.css";
 import type { Notification } from "./queries";
 import { ownPage, tabOf } from "./rules";
-import { notificationTexts as texts } from "./texts";
 
 const SIGNS: Partial<Record<Notification["type"], { icon: Icon; kind: string }>> = {
   error: { icon: IconCircleX, kind: "error" },
@@ -35,7 +35,7 @@ export function NotificationItem({ item, area, message, when, onOpen }: Notifica
   const facts = [
     project?.insurance_claim_number,
     project?.property_owner_name,
-    item.recipient_name && texts.recipient(item.recipient_name),
+    item.recipient_name && notificationMenuText("recipient", { name: item.recipient_name }),
   ].filter(Boolean);
   const given = { className: classes.item, "data-unread": !item.read || undefined, onClick: onOpen };
   const words = (
@@ -46,7 +46,7 @@ export function NotificationItem({ item, area, message, when, onOpen }: Notifica
           <Text span fw={item.read ? 500 : 680}>
             {told(item.title)}
           </Text>
-          {!item.read && <span className={classes.dot} role="img" aria-label={texts.unread} />}
+          {!item.read && <span className={classes.dot} role="img" aria-label={notificationMenuText("unread")} />}
         </span>
         <Text span size="sm">
           {message}

@@ -1,3 +1,4 @@
+import notificationMenuText from "locales/notification-menu.ftl";
 import "@mantine/core/styles/Popover.layer.css";
 import { Button, Popover, Text, Title } from "@mantine/core";
 import { cloneElement, type ReactElement, useRef, useState } from "react";
@@ -7,7 +8,6 @@ import classes from "./NotificationBell.module.css";
 import { NotificationItem } from "./NotificationItem";
 import { type Notification, useMarkRead } from "./queries";
 import { areaOf, bellDate, cutMessage, ownPage, wordsOf } from "./rules";
-import { notificationTexts as texts } from "./texts";
 
 interface NotificationPopoverProps {
   button: ReactElement<{ onClick?: () => void; "aria-haspopup"?: "dialog"; "aria-expanded"?: boolean }>;
@@ -35,7 +35,7 @@ export default function NotificationPopover({ button, items }: NotificationPopov
           onClick: () => setIsOpen(!isOpen),
         })}
       </Popover.Target>
-      <Popover.Dropdown p={0} role="dialog" aria-label={texts.label}>
+      <Popover.Dropdown p={0} role="dialog" aria-label={notificationMenuText("label")}>
         <Notifications items={items} onLeave={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -64,20 +64,20 @@ function Notifications({ items, onLeave }: NotificationsProps) {
       {/* The first stop of the keyboard, whether or not anything below can be pressed. */}
       <div ref={head} className={classes.head} tabIndex={-1} data-autofocus>
         <Title order={2} size="h3">
-          {texts.label}
+          {notificationMenuText("label")}
         </Title>
         {unread.length > 0 && (
           <Button variant="subtle" size="sm" onClick={markAll}>
-            {texts.markAllRead}
+            {notificationMenuText("mark-all-read")}
           </Button>
         )}
       </div>
       {items === undefined ? (
         <Text className={classes.empty} role="status">
-          {texts.loading}
+          {notificationMenuText("loading")}
         </Text>
       ) : items.length === 0 ? (
-        <Text className={classes.empty}>{texts.none}</Text>
+        <Text className={classes.empty}>{notificationMenuText("none")}</Text>
       ) : (
         <ul className={classes.list}>
           {items.map((item) => (
@@ -98,7 +98,7 @@ function Notifications({ items, onLeave }: NotificationsProps) {
       )}
       <div className={classes.foot}>
         <ButtonLink to="/notifications" variant="subtle" fullWidth onClick={onLeave}>
-          {texts.viewAll}
+          {notificationMenuText("view-all")}
         </ButtonLink>
       </div>
     </>

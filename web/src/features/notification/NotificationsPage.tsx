@@ -2,6 +2,8 @@ import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBell, IconBellCheck, IconChecks, IconFilterOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import notificationMenuText from "locales/notification-menu.ftl";
+import notificationPageText from "locales/notification-page.ftl";
 import { useRef } from "react";
 import { useAccount } from "@/api/account";
 import { ListFailure } from "@/components/ListFailure";
@@ -17,11 +19,14 @@ import { useShownPages } from "@/lib/use-shown-pages";
 import { NotificationFilterBar } from "./NotificationFilterBar";
 import { NotificationItem } from "./NotificationItem";
 import classes from "./NotificationsPage.module.css";
-import { notificationPageTexts as texts } from "./page-texts";
 import { type NotificationFilters, notificationsQuery, useMarkAllRead, useMarkRead } from "./queries";
 import { areaOf, wordsOf } from "./rules";
 import { NOTIFICATION_TYPES } from "./search";
-import { notificationTexts } from "./texts";
+
+function unreadText(count: number): string {
+  const badge = badgeText(count);
+  return badge ? notificationPageText("unread", { count: badge }) : notificationPageText("all-read");
+}
 
 /** All notifications, by days, narrowed as the address says. */
 export function NotificationsPage() {
@@ -51,17 +56,17 @@ export function NotificationsPage() {
   const canMark = isOfSome ? items.some((item) => !item.read) : count > 0;
   const clearButton = (
     <Button variant="default" onClick={clear}>
-      {texts.clear}
+      {notificationPageText("clear")}
     </Button>
   );
 
   return (
     <>
       <PageHeader
-        title={notificationTexts.label}
+        title={notificationMenuText("label")}
         subtitle={
           <span ref={counted} tabIndex={-1} aria-live="polite">
-            {data ? texts.unreadCount(badgeText(count)) : " "}
+            {data ? unreadText(count) : " "}
           </span>
         }
         actions={
@@ -77,20 +82,22 @@ export function NotificationsPage() {
                 markAll.mutate({ upTo: newest.created_at, type, project });
               }}
             >
-              {notificationTexts.markAllRead}
+              {notificationMenuText("mark-all-read")}
             </Button>
           )
         }
       />
       <NotificationFilterBar filters={{ unread, type, project }} onChange={narrow} />
-      {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
+      {error && data && (
+        <ListFailure title={notificationPageText("failed")} error={error} onRetry={() => void query.refetch()} />
+      )}
       <Panel flush>
         <div className={list.results} aria-busy={isPlaceholderData}>
           {isPending ? (
             <Placeholder />
           ) : error && !data ? (
             <ErrorState
-              title={texts.failed}
+              title={notificationPageText("failed")}
               error={error}
               onRetry={() => void query.refetch()}
               action={isOfSome && clearButton}
@@ -122,20 +129,20 @@ export function NotificationsPage() {
               {hasNextPage && (
                 <div className={list.more}>
                   <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {texts.more}
+                    {notificationPageText("more")}
                   </Button>
                 </div>
               )}
             </>
           ) : isOfSome ? (
-            <EmptyState icon={IconFilterOff} title={texts.noMatch} action={clearButton} />
+            <EmptyState icon={IconFilterOff} title={notificationPageText("no-match")} action={clearButton} />
           ) : unread ? (
-            <EmptyState icon={IconBellCheck} title={texts.noneUnread} action={clearButton}>
-              {texts.noneUnreadHint}
+            <EmptyState icon={IconBellCheck} title={notificationPageText("none-unread")} action={clearButton}>
+              {notificationPageText("none-unread-hint")}
             </EmptyState>
           ) : (
-            <EmptyState icon={IconBell} title={notificationTexts.none}>
-              {texts.noneHint}
+            <EmptyState icon={IconBell} title={notificationMenuText("none")}>
+              {notificationPageText("none-hint")}
             </EmptyState>
           )}
         </div>
@@ -149,7 +156,7 @@ const ROWS = ["a", "b", "c", "d", "e", "f"];
 function Placeholder() {
   return (
     <div className={classes.placeholder}>
-      <VisuallyHidden role="status">{notificationTexts.loading}</VisuallyHidden>
+      <VisuallyHidden role="status">{notificationMenuText("loading")}</VisuallyHidden>
       {ROWS.map((row) => (
         <div key={row} className={classes.row}>
           <Skeleton height={20} width={20} circle />

@@ -5,9 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import notificationMenuText from "locales/notification-menu.ftl";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { toast } from "@/components/toast";
-import { notificationTexts } from "./texts";
 
 export type Notification = Schemas["Notification"];
 type NotificationList = Schemas["NotificationList"];
@@ -64,7 +64,7 @@ async function signedIn<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!isProblem(error, 401)) throw error;
-    throw new ApiProblem(401, undefined, { code: error.code, detail: notificationTexts.noUser });
+    throw new ApiProblem(401, undefined, { code: error.code, detail: notificationMenuText("no-user") });
   }
 }
 
@@ -89,12 +89,12 @@ export function useMarkRead() {
       return { before, listsBefore };
     },
     onSuccess: (_answer, { ids, isTold }) => {
-      if (isTold) toast.success(notificationTexts.success, notificationTexts.marked(ids.length));
+      if (isTold) toast.success(notificationMenuText("success"), notificationMenuText("marked", { count: ids.length }));
     },
     onError: (_error, { isTold }, given) => {
       client.setQueryData(queryKey, given?.before);
       for (const [key, pages] of given?.listsBefore ?? []) client.setQueryData(key, pages);
-      if (isTold) toast.error(notificationTexts.error, notificationTexts.markFailed);
+      if (isTold) toast.error(notificationMenuText("error"), notificationMenuText("mark-failed"));
     },
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   });
@@ -108,8 +108,9 @@ export function useMarkAllRead() {
       signedIn(async () =>
         unwrap(await api.POST("/api/notifications/read-all", { body: { up_to: upTo, type, project } })),
       ),
-    onSuccess: ({ marked }) => toast.success(notificationTexts.success, notificationTexts.marked(marked)),
-    onError: () => toast.error(notificationTexts.error, notificationTexts.markFailed),
+    onSuccess: ({ marked }) =>
+      toast.success(notificationMenuText("success"), notificationMenuText("marked", { count: marked })),
+    onError: () => toast.error(notificationMenuText("error"), notificationMenuText("mark-failed")),
     onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   });
 }

@@ -1,6 +1,7 @@
+import dateText from "locales/date.ftl";
 import type { Schemas } from "@/api/client";
 import type { PortalArea } from "@/components/project/project-link";
-import { dateTexts, dayjs } from "@/lib/dates";
+import { dayjs } from "@/lib/dates";
 import { told } from "@/lib/told";
 import type { Notification } from "./queries";
 
@@ -17,7 +18,7 @@ export function cutMessage(message: string): string {
 
 /** `Nov 21, 14:30`. */
 export function bellDate(instant: string): string {
-  return dayjs(instant).format(dateTexts.bell);
+  return dayjs(instant).format(dateText("bell"));
 }
 
 /** The tab of a project's page that shows what a notification tells of; its first one for the rest. */

@@ -1,6 +1,6 @@
+import outboxText from "locales/outbox.ftl";
 import { type KeptEntry, kindOf } from "./kept-entry";
 import { Question } from "./Question";
-import { outboxTexts as texts } from "./texts";
 
 interface DiscardQuestionProps {
   entry: KeptEntry;
@@ -12,10 +12,14 @@ interface DiscardQuestionProps {
 export function DiscardQuestion({ entry, onDiscard, onClose }: DiscardQuestionProps) {
   return (
     <Question
-      title={texts.discardTitle[kindOf(entry)]}
-      text={entry.isPosted ? texts.discardOriginals(entry.project.number) : texts.discardText(entry.project.number)}
-      keep={texts.keep}
-      confirm={texts.discard}
+      title={outboxText(`discard-title-${kindOf(entry)}`)}
+      text={
+        entry.isPosted
+          ? outboxText("discard-originals", { number: entry.project.number })
+          : outboxText("discard-text", { number: entry.project.number })
+      }
+      keep={outboxText("keep")}
+      confirm={outboxText("discard")}
       onConfirm={() => void onDiscard().then(onClose)}
       onClose={onClose}
     />

@@ -1,9 +1,12 @@
 import { Alert, Button, Progress, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp, IconDeviceMobile, IconPaperclip } from "@tabler/icons-react";
+import outboxText from "locales/outbox.ftl";
 import { useState } from "react";
 import { CopyButton } from "@/components/CopyButton";
 import { RelativeTime } from "@/components/DateText";
+import { eventStatusLabel } from "@/lib/event-words";
 import { saveFile } from "@/lib/save-file";
+import { statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Progress.layer.css";
 import { connectionNow } from "./connection";
 import { DiscardQuestion } from "./DiscardQuestion";
@@ -11,9 +14,11 @@ import classes from "./KeptUpdateList.module.css";
 import { isOwnerSender, type KeptEntry, kindOf, type Refusal } from "./kept-entry";
 import { type OutboxContent, outboxOf } from "./outbox";
 import { type Answer, answersTo, followsRefusal, isUnsent, mayGo } from "./rules";
-import { outboxTexts as texts } from "./texts";
 import { useOffered } from "./use-offered";
 import { useOutbox } from "./use-outbox";
+
+const changeOf = (title: string | undefined, status: string): string =>
+  title ? outboxText("event-change", { title, status }) : status;
 
 interface KeptListProps {
   userId: string;
@@ -65,21 +70,25 @@ function KeptItem({ entry, content, onDiscard }: ItemProps) {
     <li className={classes.update}>
       <div className={classes.head}>
         <span className={classes.number}>{project.number}</span>
-        <Text size="sm">{texts.kinds[kind]}</Text>
+        <Text size="sm">{outboxText(`kinds-${kind}`)}</Text>
         <StateMark state={standing.kind === "safe" ? "safe" : sending ? "uploading" : "device"} />
         <Text size="sm" c="dimmed">
           <RelativeTime value={new Date(entry.keptAt).toISOString()} />
         </Text>
       </div>
-      {event && <Text fw={600}>{texts.eventChange(event.title, event.status)}</Text>}
+      {event && <Text fw={600}>{changeOf(event.title, eventStatusLabel(event.status))}</Text>}
       {notes !== "" && <p className={classes.notes}>{notes}</p>}
       {files.length > 0 && (
         <Text size="sm" c="dimmed">
-          <IconPaperclip size={14} aria-hidden /> <span>{texts.files(files.length)}</span>
+          <IconPaperclip size={14} aria-hidden /> <span>{outboxText("files", { count: files.length })}</span>
         </Text>
       )}
       {sending && sending.totalBytes > 0 && (
-        <Progress value={(sending.sentBytes / sending.totalBytes) * 100} size={6} aria-label={texts.uploading} />
+        <Progress
+          value={(sending.sentBytes / sending.totalBytes) * 100}
+          size={6}
+          aria-label={outboxText("uploading")}
+        />
       )}
       {standing.kind === "refused" ? (
         <Refused entry={entry} onDiscard={onDiscard} />
@@ -88,28 +97,28 @@ function KeptItem({ entry, content, onDiscard }: ItemProps) {
           <Text size="sm" c="dimmed" role="status">
             {standing.kind === "safe"
               ? kind === "message"
-                ? texts.arrivedInThread
-                : texts.arrived
+                ? outboxText("arrived-in-thread")
+                : outboxText("arrived")
               : !sending && hintOf(entry, content)}
           </Text>
           {standing.kind === "safe" && (
             <Button variant="default" onClick={() => void outbox.discard(entry)}>
-              {texts.dismiss}
+              {outboxText("dismiss")}
             </Button>
           )}
           {canSend && (
             <Button variant="default" onClick={outbox.sendNow}>
-              {texts.sendNow}
+              {outboxText("send-now")}
             </Button>
           )}
           {originalsWait && outbox.isStarted && (
             <Button variant="default" onClick={() => void outbox.sendOriginals(entry)}>
-              {texts.sendOriginals}
+              {outboxText("send-originals")}
             </Button>
           )}
           {isWaiting && !sending && (
             <Button variant="subtle" color="red" px="sm" onClick={onDiscard}>
-              {texts.discard}
+              {outboxText("discard")}
             </Button>
           )}
         </div>
@@ -124,37 +133,42 @@ function SmallerOffer({ entries, userId }: KeptListProps) {
     for (const entry of entries) void outboxOf(userId).choosePhotos(entry, photos);
   };
   return (
-    <section className={classes.offer} aria-label={texts.slowTitle}>
+    <section className={classes.offer} aria-label={outboxText("slow-title")}>
       <Text size="sm" fw={600}>
-        {texts.slowTitle}
+        {outboxText("slow-title")}
       </Text>
       <div className={classes.actions}>
         <Button h="auto" mih={44} classNames={{ label: classes.wrap }} onClick={() => choose("smaller")}>
-          {texts.sendSmaller}
+          {outboxText("send-smaller")}
         </Button>
         <Button variant="default" onClick={() => choose("originals")}>
-          {texts.keepOriginals}
+          {outboxText("keep-originals")}
         </Button>
       </div>
     </section>
   );
 }
 
-const HINTS = { "signed-out": texts.signIn, busy: texts.isBusy, storage: texts.isStuck, "no-signal": texts.goesOut };
+const HINTS = {
+  "signed-out": outboxText("sign-in"),
+  busy: outboxText("is-busy"),
+  storage: outboxText("is-stuck"),
+  "no-signal": outboxText("goes-out"),
+};
 
 function hintOf(entry: KeptEntry, { entries, hindrance, sending }: OutboxContent): string {
-  if (followsRefusal(entry, entries)) return texts.isHeld;
-  if (entry.isPosted && !mayGo(entry, connectionNow())) return texts.originalsLater;
+  if (followsRefusal(entry, entries)) return outboxText("is-held");
+  if (entry.isPosted && !mayGo(entry, connectionNow())) return outboxText("originals-later");
   // Something else is on its way: this one comes after it.
-  if (hindrance === undefined && sending) return texts.isNext;
-  if (hindrance === "signed-out" && isOwnerSender(entry.userId)) return texts.enterCode;
+  if (hindrance === undefined && sending) return outboxText("is-next");
+  if (hindrance === "signed-out" && isOwnerSender(entry.userId)) return outboxText("enter-code");
   return HINTS[hindrance ?? "no-signal"];
 }
 
 const STATES = {
-  device: { sign: IconDeviceMobile, word: texts.onDevice },
-  uploading: { sign: IconCloudUp, word: texts.uploading },
-  safe: { sign: IconCloudCheck, word: texts.safe },
+  device: { sign: IconDeviceMobile, word: outboxText("on-device") },
+  uploading: { sign: IconCloudUp, word: outboxText("uploading") },
+  safe: { sign: IconCloudCheck, word: outboxText("safe") },
 };
 
 function StateMark({ state }: { state: keyof typeof STATES }) {
@@ -169,9 +183,9 @@ function StateMark({ state }: { state: keyof typeof STATES }) {
 
 /** What is said in place of the server's words. */
 const REASONS: Partial<Record<Refusal, string>> = {
-  gone: texts.gone,
-  "event-gone": texts.eventGone,
-  closing: texts.workChanged,
+  gone: outboxText("gone"),
+  "event-gone": outboxText("event-gone"),
+  closing: outboxText("work-changed"),
 };
 
 /** What happened to an entry that the server does not take, and everything that can still be made of it. */
@@ -179,8 +193,10 @@ function Refused({ entry, onDiscard }: { entry: KeptEntry; onDiscard: () => void
   const { standing, choice, event, files, userId } = entry;
   if (standing.kind !== "refused") return null;
   const label = (answer: Answer) => {
-    if (answer !== "with-status") return texts.answers[answer];
-    return event ? texts.withEventStatus(event.status) : choice && texts.withStatus(choice.status);
+    if (answer !== "with-status") return outboxText(`answers-${answer}`);
+    return event
+      ? outboxText("with-event-status", { status: eventStatusLabel(event.status) })
+      : choice && outboxText("with-status", { status: statusLabel(choice.status) });
   };
   const about = standing.file === undefined ? undefined : files[standing.file]?.name;
   return (
@@ -205,12 +221,12 @@ function Refused({ entry, onDiscard }: { entry: KeptEntry; onDiscard: () => void
               for (const { content, name } of files) saveFile(content, name);
             }}
           >
-            {texts.saveFiles(files.length)}
+            {outboxText("save-files", { count: files.length })}
           </Button>
         )}
-        <CopyButton value={entry.notes} what={texts.notesToCopy} />
+        <CopyButton value={entry.notes} label={outboxText("copy-notes")} />
         <Button variant="subtle" color="red" px="sm" onClick={onDiscard}>
-          {texts.discard}
+          {outboxText("discard")}
         </Button>
       </div>
     </>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import outboxText from "locales/outbox.ftl";
 import { useAccount } from "@/api/account";
 import { projectPageQuery } from "@/api/project";
 import { Panel } from "@/components/Panel";
 import { KeptUpdateList } from "./KeptUpdateList";
 import classes from "./KeptUpdateList.module.css";
 import { type KeptEntry, kindOf } from "./kept-entry";
-import { outboxTexts as texts } from "./texts";
 import { useOutbox } from "./use-outbox";
 
 interface KeptUpdatesProps {
@@ -35,7 +35,7 @@ function Kept({ userId, projectId }: { userId: string; projectId?: string }) {
   if (shown.length === 0) return null;
   return (
     <div className={classes.panel}>
-      <Panel title={texts.title}>
+      <Panel title={outboxText("title")}>
         <KeptUpdateList userId={userId} entries={shown} />
       </Panel>
     </div>

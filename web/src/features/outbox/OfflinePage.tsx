@@ -1,6 +1,7 @@
 import { Button, Text, Title } from "@mantine/core";
 import { IconCloudOff, IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import outboxText from "locales/outbox.ftl";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Panel } from "@/components/Panel";
 import { StatusBadge } from "@/components/StatusBadge";
@@ -9,7 +10,6 @@ import { type KnownProject, type Reader, readReader } from "./device";
 import { KeptUpdateList } from "./KeptUpdateList";
 import classes from "./OfflinePage.module.css";
 import { outboxOf } from "./outbox";
-import { outboxTexts as texts } from "./texts";
 import { useOutbox } from "./use-outbox";
 
 export interface OfflinePageProps {
@@ -57,13 +57,13 @@ export function OfflinePage({ onRetry, form }: OfflinePageProps) {
           <IconCloudOff size={28} stroke={1.6} aria-hidden />
         </span>
         <div className={classes.words}>
-          <Title order={1}>{texts.away}</Title>
+          <Title order={1}>{outboxText("away")}</Title>
           <Text c="dimmed" role="status">
-            {texts.awayText}
+            {outboxText("away-text")}
           </Text>
         </div>
         <Button variant="default" loading={isTrying} onClick={() => void tryAgain()}>
-          {texts.tryAgain}
+          {outboxText("try-again")}
         </Button>
       </header>
       {reader.data && <OwnWork reader={reader.data} onWrite={setChosen} />}
@@ -77,14 +77,14 @@ function OwnWork({ reader, onWrite }: { reader: Reader; onWrite: (project: Known
   return (
     <>
       {entries.length > 0 && (
-        <Panel title={texts.title}>
+        <Panel title={outboxText("title")}>
           <KeptUpdateList userId={reader.userId} entries={entries} />
         </Panel>
       )}
       {reader.projects.length > 0 && (
-        <Panel title={texts.write}>
+        <Panel title={outboxText("write")}>
           <Text c="dimmed" size="sm" mb="sm">
-            {texts.writeHint}
+            {outboxText("write-hint")}
           </Text>
           <ul className={classes.projects}>
             {reader.projects.map((project) => (
@@ -100,10 +100,10 @@ function OwnWork({ reader, onWrite }: { reader: Reader; onWrite: (project: Known
                 <Button
                   h={44}
                   leftSection={<IconPlus size={18} aria-hidden />}
-                  aria-label={texts.addUpdateTo(project.number)}
+                  aria-label={outboxText("add-update-to", { number: project.number })}
                   onClick={() => onWrite(project)}
                 >
-                  {texts.addUpdate}
+                  {outboxText("add-update")}
                 </Button>
               </li>
             ))}

@@ -2,18 +2,19 @@ import { VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconChevronRight, IconCloudUp } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import commonText from "locales/common.ftl";
+import outboxText from "locales/outbox.ftl";
 import { useEffect } from "react";
 import { Modal } from "@/components/Modal";
 import { useDialog } from "@/components/use-dialog";
-import { commonTexts } from "@/lib/common-texts";
 import { KeptUpdateList } from "./KeptUpdateList";
 import { type KeptEntry, kindOf } from "./kept-entry";
 import { rememberProjects } from "./known-projects";
+import { nounOf } from "./noun";
 import classes from "./OutboxBar.module.css";
 import type { OutboxContent } from "./outbox";
 import { isPhoto } from "./photo";
 import { filesToSend, isUnsent } from "./rules";
-import { nounOf, outboxTexts as texts } from "./texts";
 import { useOffered } from "./use-offered";
 import { useOutbox } from "./use-outbox";
 import { useSending } from "./use-sending";
@@ -50,10 +51,10 @@ export function OutboxBar({ userId, remembers = false }: OutboxBarProps) {
           <Icon size={20} stroke={1.75} aria-hidden />
           <span className={classes.text}>
             <span>{text}</span>
-            {isSlow && <span className={classes.slow}>{` · ${texts.slowTitle}`}</span>}
+            {isSlow && <span className={classes.slow}>{` · ${outboxText("slow-title")}`}</span>}
           </span>
           <span className={classes.show}>
-            <span>{texts.show}</span>
+            <span>{outboxText("show")}</span>
             <IconChevronRight size={18} aria-hidden />
           </span>
         </button>
@@ -69,14 +70,14 @@ function barText({ entries, sending }: OutboxContent): string | undefined {
   const current = unsent.find(({ id }) => id === sending?.id);
   if (sending && current) {
     const { sentFiles, totalFiles } = sending;
-    if (totalFiles === 0) return texts.sending(texts.sendingOne[kindOf(current)]);
-    const counted = filesToSend(current).every(isPhoto) ? texts.photosOf : texts.filesOf;
-    return texts.sending(counted(sentFiles, totalFiles));
+    if (totalFiles === 0) return outboxText("sending", { what: outboxText(`sending-one-${kindOf(current)}`) });
+    const kind = filesToSend(current).every(isPhoto) ? "photos-of" : "files-of";
+    return outboxText("sending", { what: outboxText(kind, { sent: sentFiles, total: totalFiles }) });
   }
   const written = unsent.filter(({ isPosted }) => !isPosted);
-  if (written.length > 0) return texts.waiting(written.length, nounOf(written.map(kindOf)));
+  if (written.length > 0) return outboxText("waiting", { count: written.length, noun: nounOf(written.map(kindOf)) });
   const originals = unsent.reduce((sum, entry) => sum + filesToSend(entry).length, 0);
-  return originals > 0 ? texts.originalsWait(originals) : undefined;
+  return originals > 0 ? outboxText("originals-wait", { count: originals }) : undefined;
 }
 
 interface KeptDialogProps {
@@ -91,9 +92,9 @@ function KeptDialog({ userId, entries, onClose }: KeptDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={texts.title}
+      title={outboxText("title")}
       size="lg"
-      closeButtonProps={{ "aria-label": commonTexts.close, size: 44 }}
+      closeButtonProps={{ "aria-label": commonText("close"), size: 44 }}
     >
       <KeptUpdateList userId={userId} entries={entries} />
     </Modal>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import commonText from "locales/common.ftl";
 import { Modal } from "@/components/Modal";
 import { useFocusBack } from "@/components/use-focus-back";
-import { commonTexts } from "@/lib/common-texts";
 
 interface QuestionProps {
   title: string;
@@ -18,7 +18,7 @@ interface QuestionProps {
 export function Question({ title, text, keep, confirm, onConfirm, onClose }: QuestionProps) {
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": commonTexts.close, size: 44 }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": commonText("close"), size: 44 }}>
       <Stack>
         {[text].flat().map((paragraph) => (
           <Text key={paragraph}>{paragraph}</Text>

@@ -1,10 +1,11 @@
+import outboxText from "locales/outbox.ftl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { begunBy, forgetBegun } from "@/lib/begun";
 import { wasEverKept } from "./forget";
 import { type KeptEntry, kindOf } from "./kept-entry";
+import { nounOf } from "./noun";
 import { unsentOf } from "./outbox";
 import { Question } from "./Question";
-import { nounOf, outboxTexts } from "./texts";
 
 interface SignOutQuestionProps {
   userId: string;
@@ -25,30 +26,33 @@ interface Unsent {
   begun: ReturnType<typeof begunBy>;
 }
 
-type Leaving = typeof outboxTexts.signingOut | typeof outboxTexts.loggingOut;
+/** People with an account sign out; owners, who have a code, log out. */
+type Leaving = "signing-out" | "logging-out";
 
 /** What to say of it, or nothing where there is nothing to say. */
-function wordsFor({ waiting, begun }: Unsent, texts: Leaving): { title: string; text: string[] } | undefined {
+function wordsFor({ waiting, begun }: Unsent, leaving: Leaving): { title: string; text: string[] } | undefined {
   const goes: string[] = [];
-  if (begun.submission) goes.push(outboxTexts.submissionGoes);
-  if (begun.words) goes.push(texts.wordsGo);
-  if (waiting.length === 0) return goes.length === 0 ? undefined : { title: texts.losing, text: goes };
+  if (begun.submission) goes.push(outboxText("submission-goes"));
+  if (begun.words) goes.push(outboxText(`${leaving}-words-go`));
+  if (waiting.length === 0)
+    return goes.length === 0 ? undefined : { title: outboxText(`${leaving}-losing`), text: goes };
   const noun = nounOf(waiting.map(kindOf));
-  const stays = goes.length === 0 ? texts.keeps : texts.stays;
-  return { title: texts.title[noun], text: [stays(waiting.length, noun), ...goes] };
+  const stays = goes.length === 0 ? "keeps" : "stays";
+  const kept = outboxText(`${leaving}-${stays}`, { count: waiting.length, noun });
+  return { title: outboxText(`${leaving}-title-${noun}`), text: [kept, ...goes] };
 }
 
 /** Asks somebody who leaves unsent work behind: what waits goes out only for the person who wrote it, and what was only begun
  *  is gone. Nobody else is asked. */
 export default function SignOutQuestion({ userId, isOwner = false, onSignOut, onClose }: SignOutQuestionProps) {
   const [words, setWords] = useState<ReturnType<typeof wordsFor>>();
-  const texts = isOwner ? outboxTexts.loggingOut : outboxTexts.signingOut;
+  const leaving: Leaving = isOwner ? "logging-out" : "signing-out";
   const leave = () => {
     onClose();
     onSignOut(() => forgetBegun(userId));
   };
   const decide = useEffectEvent((waiting: KeptEntry[]) => {
-    const found = wordsFor({ waiting, begun: begunBy(userId) }, texts);
+    const found = wordsFor({ waiting, begun: begunBy(userId) }, leaving);
     if (found) setWords(found);
     else leave();
   });
@@ -60,8 +64,8 @@ export default function SignOutQuestion({ userId, isOwner = false, onSignOut, on
     <Question
       title={words.title}
       text={words.text}
-      keep={texts.stay}
-      confirm={texts.leave}
+      keep={outboxText(`${leaving}-stay`)}
+      confirm={outboxText(`${leaving}-leave`)}
       onConfirm={leave}
       onClose={onClose}
     />

@@ -1,10 +1,10 @@
+import outboxText from "locales/outbox.ftl";
 import { ApiProblem, hasLandedBefore, messageOf, type Obstacle, obstacleOf, type Schemas } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import type { ProjectStatus } from "@/lib/status";
 import { type Connection, isSlow, takesOriginals } from "./connection";
 import { type KeptEntry, type KeptFile, kindOf, type Refusal, type Standing } from "./kept-entry";
 import { isPhoto } from "./photo";
-import { outboxTexts as texts } from "./texts";
 
 /** What an entry goes through on its way: its project is looked up, its files go one by one, and then it goes itself. */
 export type Step = "project" | "file" | "post";
@@ -26,7 +26,7 @@ export type Verdict =
 const refused = (reason: Refusal, error: unknown, more: object = {}): Verdict => ({
   kind: "refused",
   reason,
-  message: messageOf(error, texts.unknown),
+  message: messageOf(error, outboxText("unknown")),
   ...more,
 });
 
@@ -39,7 +39,7 @@ const isUnreadable = (error: unknown) =>
 export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   // The page is left: the next one goes on.
   if (error instanceof DOMException && error.name === "AbortError") return { kind: "no-signal" };
-  if (isUnreadable(error)) return { kind: "refused", reason: "file", message: texts.unreadable, file };
+  if (isUnreadable(error)) return { kind: "refused", reason: "file", message: outboxText("unreadable"), file };
   // The device's own storage is full or fails: no word of the server about the update.
   if (error instanceof DOMException) return { kind: "busy" };
   if (!(error instanceof ApiProblem)) return refused("other", error);
@@ -48,7 +48,7 @@ export function verdictOf(step: Step, error: unknown, file?: number): Verdict {
   if (obstacle) return { kind: obstacle };
   if (status === 401) return { kind: "signed-out" };
   // Each try might end like this one: its writer learns of it, and has everything to try again.
-  if (status >= 500) return { kind: "refused", reason: "other", message: texts.portalsFault };
+  if (status >= 500) return { kind: "refused", reason: "other", message: outboxText("portals-fault") };
   // An earlier attempt had arrived, and its answer was lost.
   if (hasLandedBefore(error) || (status === 409 && error.code === "23505")) return { kind: "landed" };
   if (status === 404) return refused(error.code === "event_gone" ? "event-gone" : "gone", error);

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import landedText from "locales/landed.ftl";
 import { useEffect } from "react";
 import { accountQuery } from "@/api/account";
 import { toast } from "@/components/toast";
-import { landedTexts } from "@/lib/landed-texts";
 import type { Topic } from "@/lib/topics";
 import { forgetReader } from "./device";
 import { type EntryKind, isOwnerSender, type KeptEntry, kindOf } from "./kept-entry";
@@ -50,14 +50,14 @@ async function refresh(client: QueryClient, kind: EntryKind): Promise<void> {
 /** In the specified words (specification 2, section 8); a message shows in its thread. */
 function sayLanded(entry: KeptEntry): void {
   const count = entry.files.length;
-  const { update, event } = landedTexts;
   const kind = kindOf(entry);
-  if (kind === "update") toast.success(count > 0 ? update.savedWithFiles(count) : update.saved);
-  if (kind === "event") toast.success(event.title, count > 0 ? event.savedWithFiles(count) : event.saved);
+  if (kind === "message") return;
+  const saved = count > 0 ? landedText(`${kind}-saved-with-files`, { count }) : landedText(`${kind}-saved`);
+  if (kind === "update") toast.success(saved);
+  else toast.success(landedText("event-title"), saved);
 }
 
 function sayRefused(kind: EntryKind, message: string): void {
-  const { error, update, event, messageFailed } = landedTexts;
-  if (kind === "message") toast.error(messageFailed, message);
-  else toast.error(error, (kind === "event" ? event : update).failed(message));
+  if (kind === "message") toast.error(landedText("message-failed"), message);
+  else toast.error(landedText("error"), landedText(`${kind}-failed`, { message }));
 }

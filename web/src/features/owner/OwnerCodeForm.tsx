@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconShieldQuestion } from "@tabler/icons-react";
+import ownerCodeText from "locales/owner-code.ftl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CodeField } from "@/components/CodeField";
 import { FailureAlert } from "@/components/FailureAlert";
@@ -7,7 +8,6 @@ import { toast } from "@/components/toast";
 import { ownerAnswer, projectCode } from "@/lib/rules";
 import classes from "./OwnerCodeForm.module.css";
 import { ownerLoginError, ownerLoginHint, useOwnerLogin } from "./session";
-import { ownerTexts as texts } from "./texts";
 
 interface OwnerCodeFormProps {
   onOpened: () => void;
@@ -56,7 +56,7 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
           setIsAsked(true);
           return;
         }
-        toast.success(texts.authenticated(session.security_score));
+        toast.success(ownerCodeText("authenticated", { score: session.security_score }));
         onOpened();
       },
       onError: () => (isAsked ? answerInput : codeInput).current?.select(),
@@ -64,11 +64,11 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={texts.code}>
+    <form onSubmit={submit} noValidate aria-label={ownerCodeText("code")}>
       <Stack gap="sm">
         <CodeField
           ref={codeInput}
-          label={texts.code}
+          label={ownerCodeText("code")}
           size={size}
           inputClassName={classes.code}
           value={code}
@@ -85,16 +85,16 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
             <div className={classes.why} role="status">
               <IconShieldQuestion size={22} aria-hidden className={classes.sign} />
               <div>
-                <Text fw={650}>{texts.question}</Text>
+                <Text fw={650}>{ownerCodeText("question")}</Text>
                 <Text size="sm" c="dimmed">
-                  {texts.whyAsked}
+                  {ownerCodeText("why-asked")}
                 </Text>
               </div>
             </div>
             <TextInput
               ref={answerInput}
-              label={texts.answer}
-              description={texts.answerHint}
+              label={ownerCodeText("answer")}
+              description={ownerCodeText("answer-hint")}
               inputWrapperOrder={["label", "input", "description", "error"]}
               size={size}
               classNames={{ input: classes.answer, description: classes.hint }}
@@ -117,7 +117,7 @@ export function OwnerCodeForm({ onOpened, size = "md" }: OwnerCodeFormProps) {
           </Text>
         )}
         <Button type="submit" size={size} fullWidth loading={login.isPending}>
-          {texts.submit}
+          {ownerCodeText("submit")}
         </Button>
       </Stack>
     </form>

@@ -10,6 +10,7 @@ import {
   IconTimeline,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import ownerDashboardText from "locales/owner-dashboard.ftl";
 import { type ReactNode, Suspense } from "react";
 import { isPassing } from "@/api/client";
 import { bringIntoSight } from "@/components/bring-into-sight";
@@ -27,7 +28,6 @@ import { formatPhone } from "@/lib/phone";
 import { told } from "@/lib/told";
 import { useAfterContent } from "@/lib/use-after-content";
 import { contactsOf, thumbContact } from "./contacts";
-import { dashboardTexts as texts } from "./dashboard-texts";
 import classes from "./OwnerDashboard.module.css";
 import { type OwnerProject, ownerProjectQuery } from "./queries";
 import type { OwnerSession } from "./session";
@@ -50,13 +50,23 @@ export function OwnerDashboard(props: OwnerDashboardProps) {
   const project = useQuery(ownerProjectQuery);
   if (project.isPending) return <PageSkeleton />;
   if (!project.data || (project.isError && !isPassing(project.error))) {
-    return <ErrorState isPage title={texts.projectError} error={project.error} onRetry={() => project.refetch()} />;
+    return (
+      <ErrorState
+        isPage
+        title={ownerDashboardText("project-error")}
+        error={project.error}
+        onRetry={() => project.refetch()}
+      />
+    );
   }
   const { data } = project;
   return (
     <>
       <SessionNotes session={session} />
-      <PageHeader title={texts.greeting(data.property_owner_name)} subtitle={data.address.formatted} />
+      <PageHeader
+        title={ownerDashboardText("greeting", { name: data.property_owner_name })}
+        subtitle={data.address.formatted}
+      />
       <div className={classes.page}>
         <div className={classes.standing}>
           <Standing project={data} nextEvent={nextEvent} />
@@ -97,7 +107,7 @@ function Below({ contacts, details, thumbBar, events, messages, updates, files }
           <LazyPart>{updates}</LazyPart>
         </div>
         <div id={FILES} className={classes.part} tabIndex={-1}>
-          <Panel title={texts.files}>
+          <Panel title={ownerDashboardText("files")}>
             <LazyPart>{files}</LazyPart>
           </Panel>
         </div>
@@ -119,14 +129,14 @@ function SessionNotes({ session }: { session: OwnerSession }) {
   return (
     <>
       {session.opened_by_admin && (
-        <Alert color="blue" icon={<IconShieldLock aria-hidden />} mb="md" title={texts.adminNote}>
+        <Alert color="blue" icon={<IconShieldLock aria-hidden />} mb="md" title={ownerDashboardText("admin-note")}>
           <ButtonLink to="/admin" size="sm" variant="default">
-            {texts.adminPanel}
+            {ownerDashboardText("admin-panel")}
           </ButtonLink>
         </Alert>
       )}
       {session.security_level === "elevated" && (
-        <Alert color="yellow" mb="md" title={texts.score(session.security_score)}>
+        <Alert color="yellow" mb="md" title={ownerDashboardText("score", { score: session.security_score })}>
           {session.warnings.map((warning) => told(warning)).join(" ")}
         </Alert>
       )}
@@ -139,7 +149,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
     <section className={classes.hero} data-family={project.status_family} aria-labelledby="standing">
       <div className={classes.heroHead}>
         <Title order={2} id="standing" className={classes.eyebrow}>
-          {texts.whereItStands}
+          {ownerDashboardText("where-it-stands")}
         </Title>
         <StatusBadge status={project.status} />
       </div>
@@ -151,7 +161,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
         <IconArrowRight size={22} aria-hidden />
         <div>
           <Title order={3} className={classes.eyebrow}>
-            {texts.whatIsNext}
+            {ownerDashboardText("what-is-next")}
           </Title>
           <Text>{told(project.next_step)}</Text>
         </div>
@@ -166,7 +176,7 @@ function Waiting({ project: { waiting_on, waiting_since, waiting_days, status_si
   if (!waiting_on || !waiting_since) {
     return (
       <Text size="sm" c="dimmed">
-        <span>{texts.since}</span> <DateText value={status_since} />
+        <span>{ownerDashboardText("since")}</span> <DateText value={status_since} />
       </Text>
     );
   }
@@ -175,8 +185,9 @@ function Waiting({ project: { waiting_on, waiting_since, waiting_days, status_si
     <p className={classes.waiting} data-own={waiting_on === "owner" || undefined}>
       <FamilyIcon family={waiting_on === "owner" ? "blocked" : "waiting"} size={20} />
       <span>
-        <span>{`${texts.waitingOn[waiting_on]} ${texts.waitingSince}`}</span> <DateText value={waiting_since} />
-        {days > 0 && <span className={classes.howLong}>{` · ${texts.days(days)}`}</span>}
+        <span>{`${ownerDashboardText(`waiting-on-${waiting_on}`)} ${ownerDashboardText("waiting-since")}`}</span>{" "}
+        <DateText value={waiting_since} />
+        {days > 0 && <span className={classes.howLong}>{` · ${ownerDashboardText("days", { count: days })}`}</span>}
       </span>
     </p>
   );
@@ -186,7 +197,7 @@ function Contacts({ project }: { project: OwnerProject }) {
   const contacts = contactsOf(project);
   const thumb = thumbContact(contacts);
   return (
-    <Panel title={texts.whomToCall}>
+    <Panel title={ownerDashboardText("whom-to-call")}>
       {contacts.map((contact) => (
         <div key={contact.company_name} className={classes.contact}>
           <Text fw={680} size="lg">
@@ -207,7 +218,7 @@ function Contacts({ project }: { project: OwnerProject }) {
       {contacts.length === 0 && (
         <div className={classes.nobody}>
           <FamilyIcon family={project.status_family} size={20} />
-          <Text>{project.waiting_on ? texts.noContact : texts.noContactAtEnd}</Text>
+          <Text>{project.waiting_on ? ownerDashboardText("no-contact") : ownerDashboardText("no-contact-at-end")}</Text>
         </div>
       )}
     </Panel>
@@ -218,7 +229,7 @@ function Contacts({ project }: { project: OwnerProject }) {
 function ThumbBar({ project, unreadMessages }: { project: OwnerProject; unreadMessages: ReactNode }) {
   const contact = thumbContact(contactsOf(project));
   return (
-    <nav className={classes.thumb} aria-label={texts.atHand}>
+    <nav className={classes.thumb} aria-label={ownerDashboardText("at-hand")}>
       {contact && (
         <div className={classes.reach}>
           {contact.phone ? (
@@ -229,13 +240,13 @@ function ThumbBar({ project, unreadMessages }: { project: OwnerProject; unreadMe
         </div>
       )}
       <Jump to={MESSAGES} icon={<IconMessages size={20} aria-hidden />} count={unreadMessages}>
-        {texts.messages}
+        {ownerDashboardText("messages")}
       </Jump>
       <Jump to={UPDATES} icon={<IconTimeline size={20} aria-hidden />}>
-        {texts.updates}
+        {ownerDashboardText("updates")}
       </Jump>
       <Jump to={FILES} icon={<IconPhoto size={20} aria-hidden />}>
-        {texts.filesShort}
+        {ownerDashboardText("files-short")}
       </Jump>
     </nav>
   );
@@ -288,9 +299,9 @@ function CallButton({ company, phone, isQuiet = false, isShort = false }: CallBu
       h={48}
       px="sm"
       leftSection={!isShort && <IconPhone size={20} aria-hidden />}
-      aria-label={`${texts.call(company)}, ${formatPhone(phone)}`}
+      aria-label={`${ownerDashboardText("call", { company })}, ${formatPhone(phone)}`}
     >
-      {isShort ? texts.callShort : formatPhone(phone)}
+      {isShort ? ownerDashboardText("call-short") : formatPhone(phone)}
     </Button>
   );
 }
@@ -309,26 +320,28 @@ function MailButton({ company, email, isShort = false }: { company: string; emai
       className={isShort ? undefined : classes.mail}
       data-long={email.length > SHORT_EMAIL || undefined}
       leftSection={<IconMail size={20} aria-hidden />}
-      aria-label={`${texts.write(company)}, ${email}`}
+      aria-label={`${ownerDashboardText("write", { company })}, ${email}`}
     >
-      {isShort ? texts.mail : email}
+      {isShort ? ownerDashboardText("mail") : email}
     </Button>
   );
 }
 
 function Details({ project }: { project: OwnerProject }) {
   return (
-    <Panel title={texts.details}>
+    <Panel title={ownerDashboardText("details")}>
       <Facts>
-        <Fact name={texts.projectNumber}>{project.project_number}</Fact>
-        <Fact name={texts.damageType}>{project.damage_type}</Fact>
-        <Fact name={texts.description} wide>
+        <Fact name={ownerDashboardText("project-number")}>{project.project_number}</Fact>
+        <Fact name={ownerDashboardText("damage-type")}>{project.damage_type}</Fact>
+        <Fact name={ownerDashboardText("description")} wide>
           {project.damage_description}
         </Fact>
-        <Fact name={texts.carrier}>{project.insurance_carrier_name}</Fact>
-        <Fact name={texts.claimNumber}>{project.insurance_claim_number}</Fact>
-        <Fact name={texts.workStarts}>{project.timeline_start && <DateText value={project.timeline_start} />}</Fact>
-        <Fact name={texts.submitted}>
+        <Fact name={ownerDashboardText("carrier")}>{project.insurance_carrier_name}</Fact>
+        <Fact name={ownerDashboardText("claim-number")}>{project.insurance_claim_number}</Fact>
+        <Fact name={ownerDashboardText("work-starts")}>
+          {project.timeline_start && <DateText value={project.timeline_start} />}
+        </Fact>
+        <Fact name={ownerDashboardText("submitted")}>
           <DateText value={project.created_at} />
         </Fact>
       </Facts>

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import ownerCodeText from "locales/owner-code.ftl";
 import { tellOtherWindows } from "@/api/account-events";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { officePhone } from "@/lib/brand";
 import { projectCodeOf } from "@/lib/rules";
 import { told } from "@/lib/told";
 import { reportSecurityEvent } from "./report";
-import { ownerTexts } from "./texts";
 
 export type OwnerSession = Schemas["OwnerSession"];
 
@@ -132,7 +132,7 @@ export function isSuspicious({ valid, security_score: score }: OwnerSession): bo
 
 /** The specified text for a session that the server did not open or keep. */
 export function ownerRefusal(session: OwnerSession, fallback: string): string {
-  if (isSuspicious(session)) return ownerTexts.securityValidationFailed(session.security_score);
+  if (isSuspicious(session)) return ownerCodeText("security-validation-failed", { score: session.security_score });
   return session.error ? told(session.error) : fallback;
 }
 
@@ -141,18 +141,18 @@ export function ownerLoginError(error: unknown): string {
   if (error instanceof ApiProblem) {
     if (error.code === "proxy_unreachable") return error.message;
     // A code that comes too early reads the same: a time to wait would tell it from a wrong one.
-    if (error.status >= 500 || error.code === "owner_code_refused") return ownerTexts.sessionCreationFailed;
-    if (error.status > 0) return error.isWordless ? ownerTexts.rejected : error.message;
+    if (error.status >= 500 || error.code === "owner_code_refused") return ownerCodeText("session-creation-failed");
+    if (error.status > 0) return error.isWordless ? ownerCodeText("rejected") : error.message;
   }
   if (error instanceof OwnerRefused) return error.message;
-  return ownerTexts.unexpected;
+  return ownerCodeText("unexpected");
 }
 
 /** What else may be wrong with a code that was refused. It is the same for every code, or it would tell which exist. */
 export function ownerLoginHint(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem) || error.code !== "owner_code_refused") return undefined;
   const phone = officePhone();
-  return ownerTexts.maybeLocked(phone ? ownerTexts.at(phone) : "");
+  return phone ? ownerCodeText("maybe-locked-at", { phone }) : ownerCodeText("maybe-locked");
 }
 
 /** The server answered, but without a live session. */
@@ -233,7 +233,7 @@ export function useOwnerLogin() {
       const login = unwrap(await api.POST("/api/owner/session", { body }));
       if (login.outcome === "question_asked") return null;
       const { outcome: _, ...session } = login;
-      if (!session.valid) throw new OwnerRefused(ownerRefusal(session, ownerTexts.rejected));
+      if (!session.valid) throw new OwnerRefused(ownerRefusal(session, ownerCodeText("rejected")));
       return session;
     },
     // A refused code counts against the caller: it is never sent twice.

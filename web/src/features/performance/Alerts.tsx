@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle, IconShieldExclamation } from "@tabler/icons-react";
+import performanceText from "locales/performance.ftl";
 import { RelativeTime } from "@/components/DateText";
 import { Panel } from "@/components/Panel";
 import type { PerformanceAlert } from "@/lib/telemetry/records";
 import classes from "./Alerts.module.css";
-import { performanceTexts as texts } from "./texts";
 
 const SIGNS = { error: IconShieldExclamation, warning: IconAlertTriangle, info: IconInfoCircle } as const;
 /** The rest is in the export. */
@@ -13,10 +13,10 @@ const MOST = 10;
 /** What the monitor had to say, the newest first. */
 export function Alerts({ alerts }: { alerts: readonly PerformanceAlert[] }) {
   return (
-    <Panel title={texts.alerts}>
+    <Panel title={performanceText("alerts")}>
       {alerts.length === 0 ? (
         <Text c="dimmed" size="sm">
-          {texts.noAlertsHint}
+          {performanceText("no-alerts-hint")}
         </Text>
       ) : (
         <ul className={classes.list}>
@@ -36,7 +36,13 @@ function Alert({ type, title, message, timestamp }: PerformanceAlert) {
   const Sign = SIGNS[type];
   return (
     <li className={classes.alert} data-type={type}>
-      <Sign className={classes.sign} size={20} stroke={1.8} role="img" aria-label={texts.alertTypes[type]} />
+      <Sign
+        className={classes.sign}
+        size={20}
+        stroke={1.8}
+        role="img"
+        aria-label={performanceText(`alert-types-${type}`)}
+      />
       <div className={classes.words}>
         <strong>{title}</strong>
         <span>{message}</span>

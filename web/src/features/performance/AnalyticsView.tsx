@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import performanceText from "locales/performance.ftl";
 import { Panel } from "@/components/Panel";
 import { grouped } from "@/lib/counts";
 import { formatMoment } from "@/lib/dates";
@@ -9,7 +10,6 @@ import { formatMs } from "./format";
 import { Figure, Figures } from "./Measured";
 import classes from "./PerformancePage.module.css";
 import { Trend } from "./Trend";
-import { performanceTexts as texts } from "./texts";
 import type { History } from "./use-history";
 
 /** The rest is in the export. */
@@ -20,33 +20,33 @@ export function AnalyticsView({ history: { events } }: { history: History }) {
   const visits = visitsOf(events);
   return (
     <div className={classes.stack}>
-      <Panel title={texts.eventsByType}>
+      <Panel title={performanceText("events-by-type")}>
         <Figures>
           {EVENT_TYPES.map((type) => (
-            <Figure key={type} name={texts.eventTypes[type]}>
+            <Figure key={type} name={performanceText(`event-types-${type}`)}>
               {grouped(events.filter((event) => event.type === type).length)}
             </Figure>
           ))}
         </Figures>
       </Panel>
       <div className={classes.halves}>
-        <Panel title={texts.eventsByHour}>
-          <Trend name={texts.eventsByHour} points={byHour(events, Date.now())} format={grouped} />
+        <Panel title={performanceText("events-by-hour")}>
+          <Trend name={performanceText("events-by-hour")} points={byHour(events, Date.now())} format={grouped} />
         </Panel>
-        <Panel title={texts.pages}>
+        <Panel title={performanceText("pages")}>
           {visits.length === 0 ? (
             <Text c="dimmed" size="sm">
-              {texts.noPages}
+              {performanceText("no-pages")}
             </Text>
           ) : (
             <DataTable
-              label={texts.pages}
+              label={performanceText("pages")}
               rows={visits}
               keyOf={({ route }) => route}
               columns={[
-                { name: texts.columns.page, cell: ({ route }) => route },
-                { name: texts.columns.visits, cell: ({ count }) => grouped(count), isNumber: true },
-                { name: texts.columns.average, cell: ({ ms }) => formatMs(ms), isNumber: true },
+                { name: performanceText("columns-page"), cell: ({ route }) => route },
+                { name: performanceText("columns-visits"), cell: ({ count }) => grouped(count), isNumber: true },
+                { name: performanceText("columns-average"), cell: ({ ms }) => formatMs(ms), isNumber: true },
               ]}
             />
           )}
@@ -59,22 +59,28 @@ export function AnalyticsView({ history: { events } }: { history: History }) {
 
 function Latest({ events }: { events: readonly AnalyticsEvent[] }) {
   return (
-    <Panel title={texts.latestEvents}>
+    <Panel title={performanceText("latest-events")}>
       {events.length === 0 ? (
         <Text c="dimmed" size="sm">
-          {texts.noEventsHint}
+          {performanceText("no-events-hint")}
         </Text>
       ) : (
         <DataTable
-          label={texts.latestEvents}
+          label={performanceText("latest-events")}
           rows={events.map((event, index) => ({ ...event, index }))}
           keyOf={({ index, timestamp }) => `${timestamp} ${index}`}
           columns={[
-            { name: texts.columns.when, cell: ({ timestamp }) => formatMoment(new Date(timestamp).toISOString()) },
-            { name: texts.columns.type, cell: ({ type }) => texts.eventTypes[type] },
-            { name: texts.columns.what, cell: ({ name }) => name },
-            { name: texts.columns.page, cell: ({ route }) => route },
-            { name: texts.columns.details, cell: ({ data }) => detailsOf(data) || texts.dash },
+            {
+              name: performanceText("columns-when"),
+              cell: ({ timestamp }) => formatMoment(new Date(timestamp).toISOString()),
+            },
+            { name: performanceText("columns-type"), cell: ({ type }) => performanceText(`event-types-${type}`) },
+            { name: performanceText("columns-what"), cell: ({ name }) => name },
+            { name: performanceText("columns-page"), cell: ({ route }) => route },
+            {
+              name: performanceText("columns-details"),
+              cell: ({ data }) => detailsOf(data) || performanceText("dash"),
+            },
           ]}
         />
       )}

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import performanceText from "locales/performance.ftl";
 import { Panel } from "@/components/Panel";
 import { BUDGETED, MEASURES, type Measure } from "@/lib/telemetry/limits";
 import { ratingOf } from "@/lib/telemetry/rules";
@@ -8,7 +9,6 @@ import { Meter, Verdict } from "./Measured";
 import classes from "./PerformancePage.module.css";
 import { Score } from "./Score";
 import type { TabProps } from "./tab-props";
-import { performanceTexts as texts } from "./texts";
 import { seriesOf, useValues } from "./use-history";
 
 /** What each measure may take, what it takes, and how often it kept to that. */
@@ -17,47 +17,56 @@ export function BudgetTab({ history }: TabProps) {
   const kept = (measure: Measure) => {
     const series = seriesOf(history.metrics, measure);
     const within = series.filter(({ value }) => value <= MEASURES[measure].good).length;
-    return series.length === 0 ? texts.dash : texts.keptWithin(formatShare(within, series.length), series.length);
+    return series.length === 0
+      ? performanceText("dash")
+      : performanceText("kept-within", { share: formatShare(within, series.length), count: series.length });
   };
   return (
     <div className={classes.stack}>
       <Score history={history} />
-      <Panel title={texts.budgetTitle}>
+      <Panel title={performanceText("budget-title")}>
         <Text c="dimmed" size="sm" mb="sm">
-          {texts.budgetHint}
+          {performanceText("budget-hint")}
         </Text>
         <DataTable
-          label={texts.budgetTitle}
+          label={performanceText("budget-title")}
           rows={BUDGETED}
           keyOf={(measure) => measure}
           columns={[
-            { name: texts.columns.measure, cell: (measure) => texts.measures[measure].name },
             {
-              name: texts.columns.budget,
+              name: performanceText("columns-measure"),
+              cell: (measure) => performanceText(`measures-${measure}-name`),
+            },
+            {
+              name: performanceText("columns-budget"),
               cell: (measure) => formatMeasure(measure, MEASURES[measure].good),
               isNumber: true,
             },
             {
-              name: texts.columns.now,
+              name: performanceText("columns-now"),
               cell: (measure) => {
                 const value = values[measure];
                 if (value !== undefined) return formatMeasure(measure, value);
-                return measure === "heap" ? texts.untold : texts.unmeasured;
+                return measure === "heap" ? performanceText("untold") : performanceText("unmeasured");
               },
               isNumber: true,
             },
-            { name: texts.columns.kept, cell: kept, isNumber: true },
+            { name: performanceText("columns-kept"), cell: kept, isNumber: true },
             {
-              name: texts.columns.verdict,
+              name: performanceText("columns-verdict"),
               cell: (measure) => {
                 const value = values[measure];
-                if (value === undefined) return <span>{texts.dash}</span>;
+                if (value === undefined) return <span>{performanceText("dash")}</span>;
                 const rating = ratingOf(measure, value);
-                return <Verdict tone={rating}>{rating === "good" ? texts.within : texts.over}</Verdict>;
+                return (
+                  <Verdict tone={rating}>
+                    {rating === "good" ? performanceText("within") : performanceText("over")}
+                  </Verdict>
+                );
               },
             },
             {
-              name: texts.columns.used,
+              name: performanceText("columns-used"),
               cell: (measure) => <Used measure={measure} value={values[measure]} />,
             },
           ]}
@@ -69,13 +78,13 @@ export function BudgetTab({ history }: TabProps) {
 
 /** A bar with its share beside it. */
 function Used({ measure, value }: { measure: Measure; value: number | undefined }) {
-  if (value === undefined) return <span>{texts.dash}</span>;
+  if (value === undefined) return <span>{performanceText("dash")}</span>;
   const { good } = MEASURES[measure];
   const share = formatShare(value, good);
   return (
     <span className={classes.used}>
       <Meter
-        name={texts.measures[measure].name}
+        name={performanceText(`measures-${measure}-name`)}
         value={value}
         limit={good}
         words={share}

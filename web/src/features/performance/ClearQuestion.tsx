@@ -1,6 +1,6 @@
+import performanceText from "locales/performance.ftl";
 import type { RefObject } from "react";
 import { DeleteQuestion } from "@/components/DeleteQuestion";
-import { performanceTexts as texts } from "./texts";
 
 interface ClearQuestionProps {
   /** How much will be gone. */
@@ -15,9 +15,9 @@ interface ClearQuestionProps {
 export default function ClearQuestion({ events, metrics, onClear, onClose, focusBack }: ClearQuestionProps) {
   return (
     <DeleteQuestion
-      title={texts.clearTitle}
-      question={texts.clearQuestion(events, metrics)}
-      send={texts.clear}
+      title={performanceText("clear-title")}
+      question={performanceText("clear-question", { events, metrics })}
+      send={performanceText("clear")}
       isBusy={false}
       onConfirm={onClear}
       onClose={onClose}

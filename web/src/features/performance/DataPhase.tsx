@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import performanceText from "locales/performance.ftl";
 import { grouped } from "@/lib/counts";
 import { averageOf, useLive } from "@/lib/telemetry/live";
 import { formatMs, formatShare } from "./format";
 import { Figure } from "./Measured";
 import { Phase } from "./Phase";
 import { Topics, topicsOf } from "./Topics";
-import { performanceTexts as texts } from "./texts";
 
 /** Asked once and kept: what the query cache saves. */
 export function DataPhase() {
@@ -17,14 +17,24 @@ export function DataPhase() {
       phase="phase-2"
       figures={
         <>
-          <Figure name={texts.facts.kept}>{grouped(topics.reduce((sum, { count }) => sum + count, 0))}</Figure>
-          <Figure name={texts.facts.inUse}>{grouped(topics.reduce((sum, { inUse }) => sum + inUse, 0))}</Figure>
-          <Figure name={texts.facts.shown}>
-            {texts.share(formatShare(cache.shown, cache.asked), cache.shown, cache.asked)}
+          <Figure name={performanceText("facts-kept")}>
+            {grouped(topics.reduce((sum, { count }) => sum + count, 0))}
           </Figure>
-          <Figure name={texts.facts.fetched}>{grouped(cache.fetched)}</Figure>
-          <Figure name={texts.facts.failed}>{grouped(cache.failed)}</Figure>
-          <Figure name={texts.facts.answerTime}>{answered === null ? texts.dash : formatMs(answered)}</Figure>
+          <Figure name={performanceText("facts-in-use")}>
+            {grouped(topics.reduce((sum, { inUse }) => sum + inUse, 0))}
+          </Figure>
+          <Figure name={performanceText("facts-shown")}>
+            {performanceText("share", {
+              share: formatShare(cache.shown, cache.asked),
+              count: cache.shown,
+              all: cache.asked,
+            })}
+          </Figure>
+          <Figure name={performanceText("facts-fetched")}>{grouped(cache.fetched)}</Figure>
+          <Figure name={performanceText("facts-failed")}>{grouped(cache.failed)}</Figure>
+          <Figure name={performanceText("facts-answer-time")}>
+            {answered === null ? performanceText("dash") : formatMs(answered)}
+          </Figure>
         </>
       }
     >

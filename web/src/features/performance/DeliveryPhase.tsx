@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import performanceText from "locales/performance.ftl";
 import { Panel } from "@/components/Panel";
 import { grouped } from "@/lib/counts";
 import { useLive } from "@/lib/telemetry/live";
@@ -7,7 +8,6 @@ import { DataTable } from "./DataTable";
 import { formatBytes, formatPacked, formatSaved, formatShare } from "./format";
 import { Figure } from "./Measured";
 import { Phase } from "./Phase";
-import { performanceTexts as texts } from "./texts";
 
 /** Split, compressed and cached: what the page load fetched, as the browser counted it. */
 export function DeliveryPhase() {
@@ -20,36 +20,48 @@ export function DeliveryPhase() {
       phase="phase-1"
       figures={
         <>
-          <Figure name={texts.facts.bundle}>{formatPacked(code)}</Figure>
-          <Figure name={texts.facts.unpacked}>{formatBytes(code.unpacked)}</Figure>
-          <Figure name={texts.facts.saved}>{formatSaved(code)}</Figure>
-          <Figure name={texts.facts.assetsFromCache}>
-            {texts.share(formatShare(assets.fromCache, assets.count), assets.fromCache, assets.count)}
+          <Figure name={performanceText("facts-bundle")}>{formatPacked(code)}</Figure>
+          <Figure name={performanceText("facts-unpacked")}>{formatBytes(code.unpacked)}</Figure>
+          <Figure name={performanceText("facts-saved")}>{formatSaved(code)}</Figure>
+          <Figure name={performanceText("facts-assets-from-cache")}>
+            {performanceText("share", {
+              share: formatShare(assets.fromCache, assets.count),
+              count: assets.fromCache,
+              all: assets.count,
+            })}
           </Figure>
-          <Figure name={texts.facts.overNetwork}>{formatBytes(all.transferred)}</Figure>
+          <Figure name={performanceText("facts-over-network")}>{formatBytes(all.transferred)}</Figure>
         </>
       }
     >
-      <Panel title={texts.loaded}>
+      <Panel title={performanceText("loaded")}>
         <Text c="dimmed" size="sm" mb="sm">
-          {texts.loadedHint}
+          {performanceText("loaded-hint")}
         </Text>
         <DataTable
-          label={texts.loaded}
+          label={performanceText("loaded")}
           rows={KINDS.filter((kind) => resources[kind].count > 0)}
           keyOf={(kind) => kind}
           columns={[
-            { name: texts.columns.kind, cell: (kind) => texts.kinds[kind] },
-            { name: texts.columns.files, cell: (kind) => grouped(resources[kind].count), isNumber: true },
-            { name: texts.columns.fromCache, cell: (kind) => grouped(resources[kind].fromCache), isNumber: true },
+            { name: performanceText("columns-kind"), cell: (kind) => performanceText(`kinds-${kind}`) },
+            { name: performanceText("columns-files"), cell: (kind) => grouped(resources[kind].count), isNumber: true },
             {
-              name: texts.columns.transferred,
+              name: performanceText("columns-from-cache"),
+              cell: (kind) => grouped(resources[kind].fromCache),
+              isNumber: true,
+            },
+            {
+              name: performanceText("columns-transferred"),
               cell: (kind) => formatBytes(resources[kind].transferred),
               isNumber: true,
             },
-            { name: texts.columns.packed, cell: (kind) => formatPacked(resources[kind]), isNumber: true },
-            { name: texts.columns.unpacked, cell: (kind) => formatBytes(resources[kind].unpacked), isNumber: true },
-            { name: texts.columns.saved, cell: (kind) => formatSaved(resources[kind]), isNumber: true },
+            { name: performanceText("columns-packed"), cell: (kind) => formatPacked(resources[kind]), isNumber: true },
+            {
+              name: performanceText("columns-unpacked"),
+              cell: (kind) => formatBytes(resources[kind].unpacked),
+              isNumber: true,
+            },
+            { name: performanceText("columns-saved"), cell: (kind) => formatSaved(resources[kind]), isNumber: true },
           ]}
         />
       </Panel>

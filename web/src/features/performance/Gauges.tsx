@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import performanceText from "locales/performance.ftl";
 import { Panel } from "@/components/Panel";
 import { grouped } from "@/lib/counts";
 import { MONITOR } from "@/lib/telemetry/limits";
@@ -7,9 +8,9 @@ import type { Rating } from "@/lib/telemetry/rules";
 import { formatBytes } from "./format";
 import classes from "./Gauges.module.css";
 import { Meter } from "./Measured";
-import { performanceTexts as texts } from "./texts";
 
-type Gauge = keyof typeof texts.gauges;
+const GAUGES = ["heap", "queries", "listeners", "storage"] as const;
+type Gauge = (typeof GAUGES)[number];
 
 const LIMITS: Record<Gauge, number> = {
   heap: MONITOR.heapBytes,
@@ -35,20 +36,25 @@ function toneOf(share: number): Rating {
 export function Gauges() {
   const reading = useLive().readings.at(-1);
   return (
-    <Panel title={texts.now}>
+    <Panel title={performanceText("now")}>
       <ul className={classes.gauges}>
-        {(Object.keys(texts.gauges) as Gauge[]).map((gauge) => {
+        {GAUGES.map((gauge) => {
           const value = reading?.[gauge] ?? null;
-          const words = value === null ? "" : texts.gauge(FORMATS[gauge](value), FORMATS[gauge](LIMITS[gauge]));
+          const words =
+            value === null
+              ? ""
+              : performanceText("gauge", { value: FORMATS[gauge](value), limit: FORMATS[gauge](LIMITS[gauge]) });
           return (
             <li key={gauge} className={classes.gauge}>
               <span className={classes.head}>
-                <span>{texts.gauges[gauge]}</span>
-                <strong>{value === null ? (reading ? texts.untold : texts.unmeasured) : words}</strong>
+                <span>{performanceText(`gauges-${gauge}`)}</span>
+                <strong>
+                  {value === null ? (reading ? performanceText("untold") : performanceText("unmeasured")) : words}
+                </strong>
               </span>
               {value !== null && (
                 <Meter
-                  name={texts.gauges[gauge]}
+                  name={performanceText(`gauges-${gauge}`)}
                   value={value}
                   limit={LIMITS[gauge]}
                   words={words}
@@ -60,7 +66,7 @@ export function Gauges() {
         })}
       </ul>
       <Text c="dimmed" size="sm" mt="sm">
-        {texts.listenersHint}
+        {performanceText("listeners-hint")}
       </Text>
     </Panel>
   );

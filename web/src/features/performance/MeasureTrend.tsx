@@ -1,7 +1,7 @@
+import performanceText from "locales/performance.ftl";
 import { MEASURES, type Measure } from "@/lib/telemetry/limits";
 import { formatMeasure } from "./format";
 import { Trend } from "./Trend";
-import { performanceTexts as texts } from "./texts";
 import { type History, seriesOf } from "./use-history";
 
 /** The kept values of a measure with its budget. */
@@ -9,14 +9,14 @@ export function MeasureTrend({ measure, history }: { measure: Measure; history: 
   const { good } = MEASURES[measure];
   return (
     <Trend
-      name={texts.measures[measure].name}
+      name={performanceText(`measures-${measure}-name`)}
       points={seriesOf(history.metrics, measure).map(({ timestamp, value, route }) => ({
         at: timestamp,
         value,
         page: route,
       }))}
       format={(value) => formatMeasure(measure, value)}
-      limit={{ value: good, words: texts.limit(formatMeasure(measure, good)) }}
+      limit={{ value: good, words: performanceText("limit", { value: formatMeasure(measure, good) }) }}
     />
   );
 }

@@ -1,9 +1,9 @@
+import performanceText from "locales/performance.ftl";
 import type { ReactNode } from "react";
 import { MEASURES, type Measure } from "@/lib/telemetry/limits";
 import { type Rating, ratingOf } from "@/lib/telemetry/rules";
 import { formatMeasure } from "./format";
 import classes from "./Measured.module.css";
-import { performanceTexts as texts } from "./texts";
 
 /** A word about a value, in the colour of its kind. */
 export function Verdict({ tone, children }: { tone: Rating; children: ReactNode }) {
@@ -57,7 +57,7 @@ export function Figure({ name, children }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>
-      <dd>{children ?? texts.dash}</dd>
+      <dd>{children ?? performanceText("dash")}</dd>
     </div>
   );
 }
@@ -65,13 +65,17 @@ export function Figure({ name, children }: FigureProps) {
 /** A value of a measure and what it is called, or that there is none. */
 export function MeasureValue({ measure, value }: { measure: Measure; value: number | undefined }) {
   if (value === undefined) {
-    return <span className={classes.none}>{measure === "heap" ? texts.untold : texts.unmeasured}</span>;
+    return (
+      <span className={classes.none}>
+        {measure === "heap" ? performanceText("untold") : performanceText("unmeasured")}
+      </span>
+    );
   }
   const rating = ratingOf(measure, value);
   return (
     <span className={classes.value}>
       <strong>{formatMeasure(measure, value)}</strong>
-      <Verdict tone={rating}>{texts.ratings[rating]}</Verdict>
+      <Verdict tone={rating}>{performanceText(`ratings-${rating}`)}</Verdict>
     </span>
   );
 }
@@ -80,6 +84,8 @@ export function MeasureValue({ measure, value }: { measure: Measure; value: numb
 export function MeasureScale({ measure }: { measure: Measure }) {
   const { good, poor } = MEASURES[measure];
   return (
-    <span className={classes.scale}>{texts.scale(formatMeasure(measure, good), formatMeasure(measure, poor))}</span>
+    <span className={classes.scale}>
+      {performanceText("scale", { good: formatMeasure(measure, good), poor: formatMeasure(measure, poor) })}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
+import performanceText from "locales/performance.ftl";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
 import { grouped } from "@/lib/counts";
@@ -12,7 +13,6 @@ import classes from "./PerformancePage.module.css";
 import { StoredHere } from "./StoredHere";
 import { Topics } from "./Topics";
 import { Trend } from "./Trend";
-import { performanceTexts as texts } from "./texts";
 import type { History } from "./use-history";
 
 /** Cleans up at once and says what that removed. */
@@ -20,7 +20,12 @@ function cleanUp(): void {
   const before = readLive().monitor;
   telemetry()?.cleanUp();
   const after = readLive().monitor;
-  toast.success(texts.cleanedUp, texts.cleanedUpHint(after.queries - before.queries, after.items - before.items));
+  const [queries, items] = [after.queries - before.queries, after.items - before.items];
+  const hint =
+    queries + items === 0
+      ? performanceText("cleaned-up-nothing")
+      : performanceText("cleaned-up-hint", { queries, items });
+  toast.success(performanceText("cleaned-up"), hint);
 }
 
 /** Memory, query cache and storage: now, and over time as far as it was kept. */
@@ -35,30 +40,36 @@ export function MemoryView({ history: { metrics } }: { history: History }) {
       <div className={classes.halves}>
         <Gauges />
         <Topics />
-        <Panel title={texts.heapTrend}>
+        <Panel title={performanceText("heap-trend")}>
           <Trend
-            name={texts.gauges.heap}
+            name={performanceText("gauges-heap")}
             points={[
               ...earlier("heap"),
               ...readings.flatMap(({ at, heap }) => (heap === null ? [] : [{ at, value: heap }])),
             ]}
             format={formatBytes}
-            limit={{ value: MONITOR.heapBytes, words: texts.monitorLimit(formatBytes(MONITOR.heapBytes)) }}
+            limit={{
+              value: MONITOR.heapBytes,
+              words: performanceText("monitor-limit", { value: formatBytes(MONITOR.heapBytes) }),
+            }}
           />
         </Panel>
-        <Panel title={texts.queriesTrend}>
+        <Panel title={performanceText("queries-trend")}>
           <Trend
-            name={texts.gauges.queries}
+            name={performanceText("gauges-queries")}
             points={[...earlier("queries"), ...readings.map(({ at, queries }) => ({ at, value: queries }))]}
             format={grouped}
-            limit={{ value: MONITOR.queries, words: texts.monitorLimit(grouped(MONITOR.queries)) }}
+            limit={{
+              value: MONITOR.queries,
+              words: performanceText("monitor-limit", { value: grouped(MONITOR.queries) }),
+            }}
           />
         </Panel>
       </div>
       <StoredHere />
       <div>
         <Button variant="default" leftSection={<IconSparkles size={18} aria-hidden />} onClick={cleanUp}>
-          {texts.cleanUp}
+          {performanceText("clean-up")}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { Button, Tabs } from "@mantine/core";
 import { IconDownload, IconTrash } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import dayjs from "dayjs";
+import performanceText from "locales/performance.ftl";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { ModalFrame } from "@/components/ModalFrame";
 import { PageHeader } from "@/components/PageHeader";
@@ -16,7 +17,6 @@ import { placeOf, searchOf, TAB_NAMES, TABS, type Tab, tabLabel, type View, view
 import { ServerTab } from "./ServerTab";
 import { SummaryTab } from "./SummaryTab";
 import type { TabProps } from "./tab-props";
-import { performanceTexts as texts } from "./texts";
 import { type History, useHistory } from "./use-history";
 
 // What a dialog stands on comes with it.
@@ -45,8 +45,8 @@ export function PerformancePage() {
   return (
     <>
       <PageHeader
-        title={texts.title}
-        subtitle={isOfServer ? texts.serverSubtitle : texts.subtitle}
+        title={performanceText("title")}
+        subtitle={isOfServer ? performanceText("server-subtitle") : performanceText("subtitle")}
         actions={
           isOfServer ? undefined : (
             <>
@@ -56,20 +56,26 @@ export function PerformancePage() {
                 leftSection={<IconDownload size={18} aria-hidden />}
                 onClick={() => exportHistory(history)}
               >
-                {texts.export}
+                {performanceText("export")}
               </Button>
               <Button
                 variant="default"
                 leftSection={<IconTrash size={18} aria-hidden />}
                 onClick={() => setIsAsking(true)}
               >
-                {texts.clear}
+                {performanceText("clear")}
               </Button>
             </>
           )
         }
       />
-      <TabRow label={texts.areas} open={place.tab} all={TAB_NAMES} nameOf={tabLabel} onOpen={(tab) => open(tab)}>
+      <TabRow
+        label={performanceText("areas")}
+        open={place.tab}
+        all={TAB_NAMES}
+        nameOf={tabLabel}
+        onOpen={(tab) => open(tab)}
+      >
         {views.length === 0 ? (
           content
         ) : (
@@ -93,7 +99,7 @@ export function PerformancePage() {
             onClear={() => {
               history.clear();
               setIsAsking(false);
-              toast.success(texts.cleared);
+              toast.success(performanceText("cleared"));
             }}
             onClose={() => setIsAsking(false)}
             focusBack={exporter}
@@ -109,7 +115,7 @@ function exportHistory({ events, metrics, alerts }: History): void {
   const now = dayjs();
   const content = { exportedAt: now.toISOString(), now: readLive(), metrics, alerts, events };
   const file = new Blob([JSON.stringify(content, null, 2)], { type: "application/json" });
-  saveFile(file, texts.exportName(now.format("YYYY-MM-DD")));
+  saveFile(file, performanceText("export-name", { day: now.format("YYYY-MM-DD") }));
 }
 
 interface TabRowProps<T extends string> {

@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
+import performanceText from "locales/performance.ftl";
 import type { ReactNode } from "react";
 import { Panel } from "@/components/Panel";
 import { Figures } from "./Measured";
 import classes from "./PerformancePage.module.css";
-import { performanceTexts as texts } from "./texts";
 
 interface PhaseProps {
-  phase: keyof typeof texts.phases;
+  phase: "phase-1" | "phase-2" | "phase-3" | "phase-4";
   /** One `Figure` for each. */
   figures: ReactNode;
   /** Panels with more about it. */
@@ -15,12 +15,11 @@ interface PhaseProps {
 
 /** A phase of the summary: what it is about, its figures, and more. */
 export function Phase({ phase, figures, children }: PhaseProps) {
-  const { title, hint } = texts.phases[phase];
   return (
     <div className={classes.stack}>
-      <Panel title={title}>
+      <Panel title={performanceText(`phases-${phase}-title`)}>
         <Text c="dimmed" size="sm" mb="md">
-          {hint}
+          {performanceText(`phases-${phase}-hint`)}
         </Text>
         <Figures>{figures}</Figures>
       </Panel>

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import performanceText from "locales/performance.ftl";
 import { Panel } from "@/components/Panel";
 import { grouped } from "@/lib/counts";
 import { averageOf, useLive } from "@/lib/telemetry/live";
@@ -7,7 +8,6 @@ import { formatMeasure, formatMs } from "./format";
 import { Figure } from "./Measured";
 import { MeasureTrend } from "./MeasureTrend";
 import { Phase } from "./Phase";
-import { performanceTexts as texts } from "./texts";
 import { type History, useValues } from "./use-history";
 
 /** Only what is in sight is drawn: how long that takes. */
@@ -20,39 +20,51 @@ export function RenderingPhase({ history }: { history: History }) {
       phase="phase-3"
       figures={
         <>
-          <Figure name={texts.facts.renderAverage}>
-            {values.render === undefined ? texts.unmeasured : formatMs(values.render)}
+          <Figure name={performanceText("facts-render-average")}>
+            {values.render === undefined ? performanceText("unmeasured") : formatMs(values.render)}
           </Figure>
-          <Figure name={texts.facts.renders}>{grouped(renders.count)}</Figure>
-          <Figure name={texts.facts.longest}>{renders.count === 0 ? texts.dash : formatMs(renders.longest)}</Figure>
-          <Figure name={texts.measures.INP.name}>
-            {values.INP === undefined ? texts.unmeasured : formatMeasure("INP", values.INP)}
+          <Figure name={performanceText("facts-renders")}>{grouped(renders.count)}</Figure>
+          <Figure name={performanceText("facts-longest")}>
+            {renders.count === 0 ? performanceText("dash") : formatMs(renders.longest)}
           </Figure>
-          <Figure name={texts.facts.longTasks}>
-            {longTasks ? texts.longTasks(longTasks.count, formatMs(longTasks.total)) : texts.untold}
+          <Figure name={performanceText("measures-INP-name")}>
+            {values.INP === undefined ? performanceText("unmeasured") : formatMeasure("INP", values.INP)}
           </Figure>
-          <Figure name={texts.facts.elements}>{grouped(document.getElementsByTagName("*").length)}</Figure>
+          <Figure name={performanceText("facts-long-tasks")}>
+            {longTasks
+              ? performanceText("long-tasks", { count: longTasks.count, total: formatMs(longTasks.total) })
+              : performanceText("untold")}
+          </Figure>
+          <Figure name={performanceText("facts-elements")}>{grouped(document.getElementsByTagName("*").length)}</Figure>
         </>
       }
     >
-      <Panel title={texts.trend(texts.measures.render.name)}>
+      <Panel title={performanceText("trend", { name: performanceText("measures-render-name") })}>
         <MeasureTrend measure="render" history={history} />
       </Panel>
-      <Panel title={texts.rendersByPage}>
+      <Panel title={performanceText("renders-by-page")}>
         {pages.length === 0 ? (
           <Text c="dimmed" size="sm">
-            {texts.noRenders}
+            {performanceText("no-renders")}
           </Text>
         ) : (
           <DataTable
-            label={texts.rendersByPage}
+            label={performanceText("renders-by-page")}
             rows={pages}
             keyOf={([route]) => route}
             columns={[
-              { name: texts.columns.page, cell: ([route]) => route },
-              { name: texts.columns.times, cell: ([, { count }]) => grouped(count), isNumber: true },
-              { name: texts.columns.average, cell: ([, times]) => formatMs(averageOf(times) ?? 0), isNumber: true },
-              { name: texts.columns.longest, cell: ([, { longest }]) => formatMs(longest), isNumber: true },
+              { name: performanceText("columns-page"), cell: ([route]) => route },
+              { name: performanceText("columns-times"), cell: ([, { count }]) => grouped(count), isNumber: true },
+              {
+                name: performanceText("columns-average"),
+                cell: ([, times]) => formatMs(averageOf(times) ?? 0),
+                isNumber: true,
+              },
+              {
+                name: performanceText("columns-longest"),
+                cell: ([, { longest }]) => formatMs(longest),
+                isNumber: true,
+              },
             ]}
           />
         )}

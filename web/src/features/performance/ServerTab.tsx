@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import performanceText from "locales/performance.ftl";
 import { useState } from "react";
 import { ListFailure } from "@/components/ListFailure";
 import { Panel } from "@/components/Panel";
@@ -13,9 +14,13 @@ import { Figure, Figures, Verdict } from "./Measured";
 import { OPERATION_ORDERS, type OperationOrder, sortOperations } from "./operations";
 import classes from "./PerformancePage.module.css";
 import { type OperationFigures, type ServerFigures, serverFiguresQuery } from "./queries";
-import { performanceTexts as texts } from "./texts";
 
-const ORDERS = OPERATION_ORDERS.map((value) => ({ value, label: texts.operationOrders[value] }));
+const ORDERS = OPERATION_ORDERS.map((value) => ({ value, label: performanceText(`operation-orders-${value}`) }));
+function storageName(kind: string): string {
+  const key = `storages-${kind}`;
+  return performanceText.find(key) ?? kind;
+}
+
 /** So many operations are shown until more are wanted. */
 const SHOWN = 12;
 
@@ -24,9 +29,9 @@ export function ServerTab() {
   const { data, error, refetch } = useQuery(serverFiguresQuery);
   if (!data) {
     return (
-      <Panel title={texts.server}>
+      <Panel title={performanceText("server")}>
         {error ? (
-          <ErrorState title={texts.serverFailed} error={error} onRetry={() => void refetch()} />
+          <ErrorState title={performanceText("server-failed")} error={error} onRetry={() => void refetch()} />
         ) : (
           <ComponentSkeleton />
         )}
@@ -35,7 +40,7 @@ export function ServerTab() {
   }
   return (
     <div className={classes.stack}>
-      {error && <ListFailure title={texts.serverFailed} error={error} onRetry={() => void refetch()} />}
+      {error && <ListFailure title={performanceText("server-failed")} error={error} onRetry={() => void refetch()} />}
       <Parts figures={data} />
       <Operations operations={data.operations} since={data.started_at} />
     </div>
@@ -51,37 +56,42 @@ function Parts({
 }) {
   return (
     <div className={classes.halves}>
-      <Panel title={texts.server}>
+      <Panel title={performanceText("server")}>
         <Figures>
-          <Figure name={texts.serverFacts.version}>{version}</Figure>
-          <Figure name={texts.serverFacts.started}>
+          <Figure name={performanceText("server-facts-version")}>{version}</Figure>
+          <Figure name={performanceText("server-facts-started")}>
             <span title={formatMoment(started_at)}>{formatRelative(started_at, new Date())}</span>
           </Figure>
-          <Figure name={texts.serverFacts.memory}>
-            {memory_bytes == null ? texts.untoldBySystem : formatBytes(memory_bytes)}
+          <Figure name={performanceText("server-facts-memory")}>
+            {memory_bytes == null ? performanceText("untold-by-system") : formatBytes(memory_bytes)}
           </Figure>
-          <Figure name={texts.serverFacts.streams}>{texts.streams(streams.open, streams.clients)}</Figure>
-          <Figure name={texts.serverFacts.mailWaiting}>{grouped(mail.waiting)}</Figure>
-          <Figure name={texts.serverFacts.mailGivenUp}>{grouped(mail.given_up)}</Figure>
+          <Figure name={performanceText("server-facts-streams")}>
+            {performanceText("streams", { open: streams.open, clients: streams.clients })}
+          </Figure>
+          <Figure name={performanceText("server-facts-mail-waiting")}>{grouped(mail.waiting)}</Figure>
+          <Figure name={performanceText("server-facts-mail-given-up")}>{grouped(mail.given_up)}</Figure>
         </Figures>
       </Panel>
-      <Panel title={texts.keeps}>
+      <Panel title={performanceText("keeps")}>
         <Figures>
-          <Figure name={texts.serverFacts.database}>{`${database.kind} ${database.version}`}</Figure>
-          <Figure name={texts.serverFacts.databaseSize}>{formatBytes(database.bytes)}</Figure>
-          <Figure name={texts.serverFacts.read}>{fromMicros(database.read_micros)}</Figure>
-          <Figure name={texts.serverFacts.write}>{fromMicros(database.write_micros)}</Figure>
-          <Figure name={texts.serverFacts.storage}>{texts.storages[storage.kind] ?? storage.kind}</Figure>
-          <Figure name={texts.serverFacts.fileWrite}>
+          <Figure name={performanceText("server-facts-database")}>{`${database.kind} ${database.version}`}</Figure>
+          <Figure name={performanceText("server-facts-database-size")}>{formatBytes(database.bytes)}</Figure>
+          <Figure name={performanceText("server-facts-read")}>{fromMicros(database.read_micros)}</Figure>
+          <Figure name={performanceText("server-facts-write")}>{fromMicros(database.write_micros)}</Figure>
+          <Figure name={performanceText("server-facts-storage")}>{storageName(storage.kind)}</Figure>
+          <Figure name={performanceText("server-facts-file-write")}>
             {storage.write_micros == null ? (
-              <Verdict tone="poor">{texts.notWritable}</Verdict>
+              <Verdict tone="poor">{performanceText("not-writable")}</Verdict>
             ) : (
               fromMicros(storage.write_micros)
             )}
           </Figure>
           {storage.free_bytes != null && storage.total_bytes != null && (
-            <Figure name={texts.serverFacts.free}>
-              {texts.gauge(formatBytes(storage.free_bytes), formatBytes(storage.total_bytes))}
+            <Figure name={performanceText("server-facts-free")}>
+              {performanceText("gauge", {
+                value: formatBytes(storage.free_bytes),
+                limit: formatBytes(storage.total_bytes),
+              })}
             </Figure>
           )}
         </Figures>
@@ -90,7 +100,8 @@ function Parts({
   );
 }
 
-const nameOf = ({ method, route }: OperationFigures) => (route == null ? texts.noRoute(method) : `${method} ${route}`);
+const nameOf = ({ method, route }: OperationFigures) =>
+  route == null ? performanceText("no-route", { method }) : `${method} ${route}`;
 
 function Operations({ operations, since }: { operations: readonly OperationFigures[]; since: string }) {
   const [order, setOrder] = useState<OperationOrder>(OPERATION_ORDERS[0]);
@@ -99,10 +110,10 @@ function Operations({ operations, since }: { operations: readonly OperationFigur
   const rows = showsAll ? sorted : sorted.slice(0, SHOWN);
   return (
     <Panel
-      title={texts.operations}
+      title={performanceText("operations")}
       actions={
         <NativeSelect
-          aria-label={texts.order}
+          aria-label={performanceText("order")}
           data={ORDERS}
           value={order}
           onChange={(event) => {
@@ -113,22 +124,26 @@ function Operations({ operations, since }: { operations: readonly OperationFigur
       }
     >
       <Text c="dimmed" size="sm" mb="sm">
-        {texts.operationsHint(formatMoment(since))}
+        {performanceText("operations-hint", { since: formatMoment(since) })}
       </Text>
       <DataTable
-        label={texts.operations}
+        label={performanceText("operations")}
         rows={rows}
         keyOf={nameOf}
         columns={[
-          { name: texts.columns.operation, cell: nameOf },
-          { name: texts.columns.answers, cell: (of) => grouped(of.answers), isNumber: true },
-          { name: texts.columns.median, cell: (of) => fromMicros(of.median_micros), isNumber: true },
-          { name: texts.columns.p95, cell: (of) => fromMicros(of.p95_micros), isNumber: true },
-          { name: texts.columns.p99, cell: (of) => fromMicros(of.p99_micros), isNumber: true },
-          { name: texts.columns.slowest, cell: (of) => fromMicros(of.longest_micros), isNumber: true },
-          { name: texts.columns.refused, cell: (of) => formatShare(of.refused, of.answers), isNumber: true },
+          { name: performanceText("columns-operation"), cell: nameOf },
+          { name: performanceText("columns-answers"), cell: (of) => grouped(of.answers), isNumber: true },
+          { name: performanceText("columns-median"), cell: (of) => fromMicros(of.median_micros), isNumber: true },
+          { name: performanceText("columns-p95"), cell: (of) => fromMicros(of.p95_micros), isNumber: true },
+          { name: performanceText("columns-p99"), cell: (of) => fromMicros(of.p99_micros), isNumber: true },
+          { name: performanceText("columns-slowest"), cell: (of) => fromMicros(of.longest_micros), isNumber: true },
           {
-            name: texts.columns.failed,
+            name: performanceText("columns-refused"),
+            cell: (of) => formatShare(of.refused, of.answers),
+            isNumber: true,
+          },
+          {
+            name: performanceText("columns-failed"),
             cell: (of) => (of.failed > 0 ? <Verdict tone="poor">{grouped(of.failed)}</Verdict> : grouped(0)),
             isNumber: true,
           },
@@ -136,7 +151,7 @@ function Operations({ operations, since }: { operations: readonly OperationFigur
       />
       {sorted.length > SHOWN && (
         <Button variant="default" mt="md" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? texts.fewer : texts.all(sorted.length)}
+          {showsAll ? performanceText("fewer") : performanceText("all", { count: sorted.length })}
         </Button>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
+import performanceText from "locales/performance.ftl";
 import { grouped } from "@/lib/counts";
 import { averageOf, useLive } from "@/lib/telemetry/live";
 import { isPackedKnown, together } from "@/lib/telemetry/resources";
@@ -10,7 +11,6 @@ import classes from "./PerformancePage.module.css";
 import { RenderingPhase } from "./RenderingPhase";
 import { Score } from "./Score";
 import type { TabProps } from "./tab-props";
-import { performanceTexts as texts } from "./texts";
 import { useValues } from "./use-history";
 import { WatchingPhase } from "./WatchingPhase";
 
@@ -23,7 +23,7 @@ export function SummaryTab({ history, view, onView }: TabProps) {
   return <Overview history={history} view={view} onView={onView} />;
 }
 
-type Phase = keyof typeof texts.phases;
+type Phase = "phase-1" | "phase-2" | "phase-3" | "phase-4";
 
 function Overview({ history, onView }: TabProps) {
   const { resources, cache, readings, monitor } = useLive();
@@ -33,24 +33,30 @@ function Overview({ history, onView }: TabProps) {
   const figures: Record<Phase, [name: string, value: string][]> = {
     "phase-1": isPackedKnown(code)
       ? [
-          [texts.facts.bundle, formatPacked(code)],
-          [texts.facts.saved, formatSaved(code)],
+          [performanceText("facts-bundle"), formatPacked(code)],
+          [performanceText("facts-saved"), formatSaved(code)],
         ]
       : [
-          [texts.facts.code, formatBytes(code.unpacked)],
-          [texts.facts.assetsFromCache, formatShare(code.fromCache, code.count)],
+          [performanceText("facts-code"), formatBytes(code.unpacked)],
+          [performanceText("facts-assets-from-cache"), formatShare(code.fromCache, code.count)],
         ],
     "phase-2": [
-      [texts.facts.shown, formatShare(cache.shown, cache.asked)],
-      [texts.facts.answerTime, answered === null ? texts.dash : formatMs(answered)],
+      [performanceText("facts-shown"), formatShare(cache.shown, cache.asked)],
+      [performanceText("facts-answer-time"), answered === null ? performanceText("dash") : formatMs(answered)],
     ],
     "phase-3": [
-      [texts.facts.renderAverage, values.render === undefined ? texts.unmeasured : formatMs(values.render)],
-      [texts.measures.INP.name, values.INP === undefined ? texts.unmeasured : formatMs(values.INP)],
+      [
+        performanceText("facts-render-average"),
+        values.render === undefined ? performanceText("unmeasured") : formatMs(values.render),
+      ],
+      [
+        performanceText("measures-INP-name"),
+        values.INP === undefined ? performanceText("unmeasured") : formatMs(values.INP),
+      ],
     ],
     "phase-4": [
-      [texts.facts.checks, grouped(monitor.checks)],
-      [texts.facts.storage, formatBytes(readings.at(-1)?.storage ?? 0)],
+      [performanceText("facts-checks"), grouped(monitor.checks)],
+      [performanceText("facts-storage"), formatBytes(readings.at(-1)?.storage ?? 0)],
     ],
   };
   return (
@@ -60,10 +66,10 @@ function Overview({ history, onView }: TabProps) {
         {(Object.keys(figures) as Phase[]).map((phase) => (
           <UnstyledButton key={phase} className={classes.phase} onClick={() => onView(phase)}>
             <span className={classes.phaseHead}>
-              <span className={classes.phaseTitle}>{texts.phases[phase].title}</span>
+              <span className={classes.phaseTitle}>{performanceText(`phases-${phase}-title`)}</span>
               <IconChevronRight size={20} aria-hidden />
             </span>
-            <span className={classes.phaseHint}>{texts.phases[phase].hint}</span>
+            <span className={classes.phaseHint}>{performanceText(`phases-${phase}-hint`)}</span>
             <span className={classes.phaseFigures}>
               {figures[phase].map(([name, value]) => (
                 <span key={name} className={classes.phaseFigure}>

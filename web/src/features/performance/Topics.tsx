@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import performanceText from "locales/performance.ftl";
 import { Panel } from "@/components/Panel";
 import { grouped } from "@/lib/counts";
 import { DataTable } from "./DataTable";
-import { performanceTexts as texts } from "./texts";
 
 interface Topic {
   name: string;
@@ -29,16 +29,16 @@ export function topicsOf(queryClient: QueryClient): Topic[] {
 export function Topics() {
   const topics = topicsOf(useQueryClient());
   return (
-    <Panel title={texts.topics}>
+    <Panel title={performanceText("topics")}>
       <DataTable
-        label={texts.topics}
+        label={performanceText("topics")}
         rows={topics}
         keyOf={({ name }) => name}
         columns={[
-          { name: texts.columns.topic, cell: ({ name }) => name },
-          { name: texts.columns.count, cell: ({ count }) => grouped(count), isNumber: true },
-          { name: texts.columns.inUse, cell: ({ inUse }) => grouped(inUse), isNumber: true },
-          { name: texts.columns.failed, cell: ({ failed }) => grouped(failed), isNumber: true },
+          { name: performanceText("columns-topic"), cell: ({ name }) => name },
+          { name: performanceText("columns-count"), cell: ({ count }) => grouped(count), isNumber: true },
+          { name: performanceText("columns-in-use"), cell: ({ inUse }) => grouped(inUse), isNumber: true },
+          { name: performanceText("columns-failed"), cell: ({ failed }) => grouped(failed), isNumber: true },
         ]}
       />
     </Panel>

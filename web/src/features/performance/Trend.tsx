@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
+import performanceText from "locales/performance.ftl";
 import { formatMoment } from "@/lib/dates";
 import { DataTable } from "./DataTable";
 import classes from "./Trend.module.css";
-import { performanceTexts as texts } from "./texts";
 
 /** So many points fit beside each other; their table is as long. */
 const MOST = 30;
@@ -34,7 +34,7 @@ export function Trend({ name, points, format, limit }: TrendProps) {
   if (!first || !last || shown.length < 2) {
     return (
       <Text c="dimmed" size="sm">
-        {texts.tooFew}
+        {performanceText("too-few")}
       </Text>
     );
   }
@@ -53,7 +53,12 @@ export function Trend({ name, points, format, limit }: TrendProps) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={texts.chart(name, shown.length, format(first.value), format(last.value))}
+          aria-label={performanceText("chart", {
+            name,
+            count: shown.length,
+            first: format(first.value),
+            last: format(last.value),
+          })}
         >
           <path className={classes.ground} d={`M0 ${HEIGHT}H${WIDTH}`} />
           <path className={classes.area} d={`M0 ${HEIGHT}L${places.join("L")}L${WIDTH} ${HEIGHT}Z`} />
@@ -72,17 +77,19 @@ export function Trend({ name, points, format, limit }: TrendProps) {
         </span>
       </div>
       <details className={classes.details}>
-        <summary>{texts.asTable}</summary>
+        <summary>{performanceText("as-table")}</summary>
         <DataTable
           label={name}
           rows={shown.map((point, index) => ({ ...point, index })).reverse()}
           keyOf={({ at, index }) => `${at} ${index}`}
           columns={[
-            { name: texts.columns.when, cell: ({ at }) => moment(at) },
+            { name: performanceText("columns-when"), cell: ({ at }) => moment(at) },
             ...(first.page === undefined
               ? []
-              : [{ name: texts.columns.page, cell: ({ page }: Point) => page ?? texts.dash }]),
-            { name: texts.columns.value, cell: ({ value }) => format(value), isNumber: true },
+              : [
+                  { name: performanceText("columns-page"), cell: ({ page }: Point) => page ?? performanceText("dash") },
+                ]),
+            { name: performanceText("columns-value"), cell: ({ value }) => format(value), isNumber: true },
           ]}
         />
       </details>

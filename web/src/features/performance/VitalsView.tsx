@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
+import performanceText from "locales/performance.ftl";
 import { Panel } from "@/components/Panel";
 import { VITALS } from "@/lib/telemetry/limits";
 import { MeasureScale, MeasureValue } from "./Measured";
 import { MeasureTrend } from "./MeasureTrend";
 import classes from "./PerformancePage.module.css";
-import { performanceTexts as texts } from "./texts";
 import { type History, useValues } from "./use-history";
 
 /** The measures of page loads, each with what it was before. */
@@ -15,10 +15,10 @@ export function VitalsView({ history }: { history: History }) {
       {VITALS.map((vital) => (
         <Panel
           key={vital}
-          title={`${texts.measures[vital].name} (${vital})`}
+          title={`${performanceText(`measures-${vital}-name`)} (${vital})`}
           actions={<MeasureValue measure={vital} value={values[vital]} />}
         >
-          <Text size="sm">{texts.measures[vital].hint}</Text>
+          <Text size="sm">{performanceText(`measures-${vital}-hint`)}</Text>
           <Text mb="sm" component="div">
             <MeasureScale measure={vital} />
           </Text>

@@ -1,3 +1,4 @@
+import performanceText from "locales/performance.ftl";
 import { grouped } from "@/lib/counts";
 import { formatMoment } from "@/lib/dates";
 import { timeOfDay } from "@/lib/days";
@@ -7,7 +8,6 @@ import { Alerts } from "./Alerts";
 import { Figure } from "./Measured";
 import { Phase } from "./Phase";
 import { StoredHere } from "./StoredHere";
-import { performanceTexts as texts } from "./texts";
 import type { History } from "./use-history";
 
 const instant = (at: number) => new Date(at).toISOString();
@@ -20,17 +20,25 @@ export function WatchingPhase({ history: { events, metrics, alerts } }: { histor
       phase="phase-4"
       figures={
         <>
-          <Figure name={texts.facts.watched}>{since === null ? texts.dash : formatMoment(instant(since))}</Figure>
-          <Figure name={texts.facts.checks}>{grouped(monitor.checks)}</Figure>
-          <Figure name={texts.facts.nextCheck}>
-            {monitor.nextCheckAt === null ? texts.dash : timeOfDay(instant(monitor.nextCheckAt))}
+          <Figure name={performanceText("facts-watched")}>
+            {since === null ? performanceText("dash") : formatMoment(instant(since))}
           </Figure>
-          <Figure name={texts.facts.cleanUps}>{grouped(monitor.cleanUps)}</Figure>
-          <Figure name={texts.facts.removedQueries}>{grouped(monitor.queries)}</Figure>
-          <Figure name={texts.facts.removedItems}>{grouped(monitor.items)}</Figure>
-          <Figure name={texts.facts.events}>{texts.ofMost(events.length, ANALYTICS.events)}</Figure>
-          <Figure name={texts.facts.metrics}>{texts.ofMost(metrics.length, ANALYTICS.metrics)}</Figure>
-          <Figure name={texts.facts.alerts}>{texts.ofMost(alerts.length, ANALYTICS.alerts)}</Figure>
+          <Figure name={performanceText("facts-checks")}>{grouped(monitor.checks)}</Figure>
+          <Figure name={performanceText("facts-next-check")}>
+            {monitor.nextCheckAt === null ? performanceText("dash") : timeOfDay(instant(monitor.nextCheckAt))}
+          </Figure>
+          <Figure name={performanceText("facts-clean-ups")}>{grouped(monitor.cleanUps)}</Figure>
+          <Figure name={performanceText("facts-removed-queries")}>{grouped(monitor.queries)}</Figure>
+          <Figure name={performanceText("facts-removed-items")}>{grouped(monitor.items)}</Figure>
+          <Figure name={performanceText("facts-events")}>
+            {performanceText("of-most", { count: events.length, most: ANALYTICS.events })}
+          </Figure>
+          <Figure name={performanceText("facts-metrics")}>
+            {performanceText("of-most", { count: metrics.length, most: ANALYTICS.metrics })}
+          </Figure>
+          <Figure name={performanceText("facts-alerts")}>
+            {performanceText("of-most", { count: alerts.length, most: ANALYTICS.alerts })}
+          </Figure>
         </>
       }
     >

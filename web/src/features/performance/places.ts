@@ -1,4 +1,4 @@
-import { performanceTexts as texts } from "./texts";
+import performanceText from "locales/performance.ftl";
 
 /** The tabs of the area with their parts, in their order; the first of each is what an address without the word means. A tab
  *  without parts is one page. */
@@ -34,5 +34,5 @@ export function searchOf({ tab, view }: { tab: Tab; view?: View }): { tab?: Tab;
   };
 }
 
-export const tabLabel = (tab: Tab): string => texts.tabs[tab];
-export const viewLabel = (view: View): string => texts.views[view];
+export const tabLabel = (tab: Tab): string => performanceText(`tabs-${tab}`);
+export const viewLabel = (view: View): string => performanceText(`views-${view}`);

@@ -1,15 +1,14 @@
 import { NativeSelect } from "@mantine/core";
-import { timeTexts, zoneName } from "@/lib/event-time";
+import portalText from "locales/portal.ftl";
+import { STATES_ZONES, zoneName } from "@/lib/event-time";
+import { LOCALE } from "@/lib/messages";
 import { useNow } from "@/lib/use-now";
 import { StepForm } from "./StepForm";
 import { confirmedZone } from "./steps";
-import { portalTexts } from "./texts";
 import { type StepProps, usePortalForm } from "./use-portal-form";
 
-const texts = portalTexts.clock;
-
 /** Where most of the portal's projects are. */
-const STATES = Object.keys(timeTexts.zones);
+const STATES: readonly string[] = STATES_ZONES;
 
 const place = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 
@@ -18,17 +17,20 @@ function choices(set: string, configured: string) {
   const world = Intl.supportedValuesOf("timeZone").filter((zone) => !STATES.includes(zone));
   if (set !== "" && !STATES.includes(set) && !world.includes(set)) world.unshift(set);
   return [
-    { value: "", label: texts.preset(configured.replaceAll("_", " ")) },
+    { value: "", label: portalText("clock-preset", { zone: configured.replaceAll("_", " ") }) },
     {
-      group: texts.states,
+      group: portalText("clock-states"),
       items: STATES.map((zone) => ({ value: zone, label: `${zoneName(zone)} (${place(zone)})` })),
     },
-    { group: texts.world, items: world.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })) },
+    {
+      group: portalText("clock-world"),
+      items: world.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
+    },
   ];
 }
 
 const timeIn = (zone: string, now: Date) =>
-  new Intl.DateTimeFormat("en-US", { timeZone: zone, weekday: "long", hour: "numeric", minute: "2-digit" }).format(now);
+  new Intl.DateTimeFormat(LOCALE, { timeZone: zone, weekday: "long", hour: "numeric", minute: "2-digit" }).format(now);
 
 const RULES = { time_zone: () => undefined };
 
@@ -42,10 +44,15 @@ export function ClockStep(props: StepProps) {
   const chosen = state.form.values.time_zone || configured.time_zone;
   const saved = props.portal.time_zone ?? configured.time_zone;
   return (
-    <StepForm label={portalTexts.steps.clock} form={state}>
+    <StepForm label={portalText("steps-clock")} form={state}>
       <NativeSelect
-        label={texts.label}
-        description={[texts.now(timeIn(chosen, now)), chosen !== saved && texts.changes].filter(Boolean).join(" ")}
+        label={portalText("clock-label")}
+        description={[
+          portalText("clock-now", { time: timeIn(chosen, now) }),
+          chosen !== saved && portalText("clock-changes"),
+        ]
+          .filter(Boolean)
+          .join(" ")}
         inputWrapperOrder={["label", "input", "description", "error"]}
         data={choices(props.portal.time_zone ?? "", configured.time_zone)}
         {...state.form.getInputProps("time_zone")}

@@ -1,11 +1,9 @@
 import { Input, TextInput } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
+import portalText from "locales/portal.ftl";
 import { type CSSProperties, useId } from "react";
 import { COLOURS, isColour, OWN_COLOUR } from "./colours";
 import classes from "./PortalPage.module.css";
-import { portalTexts } from "./texts";
-
-const texts = portalTexts.look;
 
 interface ColourFieldProps {
   value: string;
@@ -22,9 +20,9 @@ export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps
   return (
     <div>
       <Input.Label component="div" id={group}>
-        {texts.colour}
+        {portalText("look-colour")}
       </Input.Label>
-      <Input.Description>{texts.colourHint}</Input.Description>
+      <Input.Description>{portalText("look-colour-hint")}</Input.Description>
       <div role="radiogroup" aria-labelledby={group} className={classes.colours}>
         {COLOURS.map(({ value: offered, name }) => (
           <label key={offered} className={classes.colour} style={{ background: offered }} title={name}>
@@ -44,12 +42,12 @@ export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps
         <input
           type="color"
           className={classes.chooser}
-          aria-label={texts.own}
+          aria-label={portalText("look-own")}
           value={colour}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
         <TextInput
-          aria-label={`${texts.colour} (#)`}
+          aria-label={`${portalText("look-colour")} (#)`}
           placeholder={OWN_COLOUR}
           maxLength={7}
           value={value}
@@ -66,12 +64,16 @@ export function ColourField({ value, error, onChange, onBlur }: ColourFieldProps
 /** What the colour becomes: as strong as it was chosen, and as light as the portal's own at each place. */
 function Preview({ colour }: { colour: string }) {
   return (
-    <figure className={classes.preview} style={{ "--chosen": colour } as CSSProperties} aria-label={texts.preview}>
+    <figure
+      className={classes.preview}
+      style={{ "--chosen": colour } as CSSProperties}
+      aria-label={portalText("look-preview")}
+    >
       {(["light", "dark"] as const).map((scheme) => (
         <div key={scheme} className={classes.sample} data-scheme={scheme} aria-hidden>
-          <span className={classes.button}>{texts.button}</span>
-          <span className={classes.link}>{texts.link}</span>
-          <span className={classes.tint}>{texts.chosen}</span>
+          <span className={classes.button}>{portalText("look-button")}</span>
+          <span className={classes.link}>{portalText("look-link")}</span>
+          <span className={classes.tint}>{portalText("look-chosen")}</span>
         </div>
       ))}
     </figure>

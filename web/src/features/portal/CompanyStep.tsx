@@ -1,16 +1,14 @@
 import { TextInput } from "@mantine/core";
+import portalText from "locales/portal.ftl";
 import { PhoneField } from "@/components/PhoneField";
 import { formatPhone } from "@/lib/phone";
 import { email, optional, optionalText, phone } from "@/lib/rules";
 import classes from "./PortalPage.module.css";
 import { StepForm } from "./StepForm";
-import { portalTexts } from "./texts";
 import { type StepProps, usePortalForm } from "./use-portal-form";
 
-const texts = portalTexts.company;
-
 const RULES = {
-  office_name: optionalText(texts.name, { max: 100 }),
+  office_name: optionalText(portalText("company-name"), { max: 100 }),
   office_phone: optional(phone),
   office_email: optional(email),
 };
@@ -23,24 +21,24 @@ export function CompanyStep(props: StepProps) {
   });
   const { form } = state;
   return (
-    <StepForm label={portalTexts.steps.company} form={state}>
+    <StepForm label={portalText("steps-company")} form={state}>
       <TextInput
-        label={texts.name}
+        label={portalText("company-name")}
         autoComplete="organization"
         placeholder={configured.office_name ?? undefined}
         {...form.getInputProps("office_name")}
       />
       <div className={classes.pair}>
         <PhoneField
-          label={texts.phone}
-          description={texts.phoneHint}
+          label={portalText("company-phone")}
+          description={portalText("company-phone-hint")}
           autoComplete="tel-national"
           placeholder={formatPhone(configured.office_phone ?? "") || "(123) 456-7890"}
           {...form.getInputProps("office_phone")}
         />
         <TextInput
-          label={texts.email}
-          description={texts.emailHint}
+          label={portalText("company-email")}
+          description={portalText("company-email-hint")}
           type="email"
           autoComplete="email"
           placeholder={configured.office_email ?? undefined}

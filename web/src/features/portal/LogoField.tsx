@@ -1,14 +1,12 @@
 import { Button, Group, Input } from "@mantine/core";
 import { IconPhotoUp, IconTrash } from "@tabler/icons-react";
+import portalText from "locales/portal.ftl";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { toast } from "@/components/toast";
 import classes from "./PortalPage.module.css";
 import { LOGO_BYTES, type Portal, useChangeLogo } from "./queries";
-import { portalTexts } from "./texts";
-
-const texts = portalTexts.look;
 
 const ACCEPT = "image/png,image/jpeg,image/webp,image/gif,image/heic,image/heif";
 
@@ -23,21 +21,21 @@ export function LogoField({ portal }: { portal: Portal }) {
   const put = (picture: ArrayBuffer | null) => {
     setRefusal(undefined);
     change.mutate(picture, {
-      onSuccess: () => toast.success(picture ? texts.logoSaved : texts.logoRemoved),
-      onError: (error) => setRefusal(messageOf(error, portalTexts.failure)),
+      onSuccess: () => toast.success(picture ? portalText("look-logo-saved") : portalText("look-logo-removed")),
+      onError: (error) => setRefusal(messageOf(error, portalText("failure"))),
     });
   };
   const take = async (files: FileList | null) => {
     const file = files?.[0];
     if (!file || change.isPending) return;
     if (file.size > LOGO_BYTES) {
-      setRefusal(texts.tooLarge);
+      setRefusal(portalText("look-too-large"));
       return;
     }
     try {
       put(await file.arrayBuffer());
     } catch {
-      setRefusal(texts.unreadable);
+      setRefusal(portalText("look-unreadable"));
     }
   };
   const onDrop = (event: DragEvent) => {
@@ -51,9 +49,9 @@ export function LogoField({ portal }: { portal: Portal }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
     <div role="group" aria-labelledby={label}>
       <Input.Label component="div" id={label}>
-        {texts.logo}
+        {portalText("look-logo")}
       </Input.Label>
-      <Input.Description>{texts.logoHint}</Input.Description>
+      <Input.Description>{portalText("look-logo-hint")}</Input.Description>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
       <div
         className={classes.logo}
@@ -68,10 +66,10 @@ export function LogoField({ portal }: { portal: Portal }) {
         {portal.has_logo && (
           <div className={classes.grounds}>
             <div className={classes.ground} data-scheme="light">
-              <img src={address} alt={texts.onLight} />
+              <img src={address} alt={portalText("look-on-light")} />
             </div>
             <div className={classes.ground} data-scheme="dark">
-              <img src={address} alt={texts.onDark} />
+              <img src={address} alt={portalText("look-on-dark")} />
             </div>
           </div>
         )}
@@ -79,7 +77,7 @@ export function LogoField({ portal }: { portal: Portal }) {
           ref={input}
           type="file"
           hidden
-          aria-label={texts.choose}
+          aria-label={portalText("look-choose")}
           accept={ACCEPT}
           onChange={(event) => {
             void take(event.currentTarget.files);
@@ -94,7 +92,7 @@ export function LogoField({ portal }: { portal: Portal }) {
             loading={change.isPending}
             onClick={() => input.current?.click()}
           >
-            {portal.has_logo ? texts.replace : texts.choose}
+            {portal.has_logo ? portalText("look-replace") : portalText("look-choose")}
           </Button>
           {portal.has_logo && (
             <Button
@@ -104,13 +102,13 @@ export function LogoField({ portal }: { portal: Portal }) {
               disabled={change.isPending}
               onClick={() => put(null)}
             >
-              {texts.remove}
+              {portalText("look-remove")}
             </Button>
           )}
         </Group>
       </div>
       {refusal && (
-        <FailureAlert key={refusal} title={texts.logoFailed}>
+        <FailureAlert key={refusal} title={portalText("look-logo-failed")}>
           {refusal}
         </FailureAlert>
       )}

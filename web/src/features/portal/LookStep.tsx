@@ -1,13 +1,13 @@
 import { Stack } from "@mantine/core";
+import portalText from "locales/portal.ftl";
 import { ColourField } from "./ColourField";
 import { isColour } from "./colours";
 import { LogoField } from "./LogoField";
 import { StepForm } from "./StepForm";
-import { portalTexts as texts } from "./texts";
 import { type StepProps, usePortalForm } from "./use-portal-form";
 
 const RULES = {
-  accent: (typed: string) => (typed.trim() === "" || isColour(typed) ? undefined : texts.look.wrong),
+  accent: (typed: string) => (typed.trim() === "" || isColour(typed) ? undefined : portalText("look-wrong")),
 };
 
 /** What the portal looks like. */
@@ -17,7 +17,7 @@ export function LookStep(props: StepProps) {
   return (
     <Stack gap="xl">
       <LogoField portal={props.portal} />
-      <StepForm label={texts.look.colour} form={state}>
+      <StepForm label={portalText("look-colour")} form={state}>
         <ColourField
           value={value}
           error={error}

@@ -1,14 +1,12 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconMailCheck, IconMailOff, IconSend } from "@tabler/icons-react";
+import portalText from "locales/portal.ftl";
 import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { TextLink } from "@/components/links";
 import classes from "./PortalPage.module.css";
 import { useTryMail } from "./queries";
-import { portalTexts } from "./texts";
 import type { StepProps } from "./use-portal-form";
-
-const texts = portalTexts.mail;
 
 /** Sends a mail to oneself, and tells what the mail server said. */
 export function MailStep({ portal: { mail } }: StepProps) {
@@ -17,24 +15,24 @@ export function MailStep({ portal: { mail } }: StepProps) {
   return (
     <Stack>
       {!mail.sends && (
-        <Alert color="yellow" icon={<IconMailOff aria-hidden />} title={texts.none}>
-          {texts.noneHint}
+        <Alert color="yellow" icon={<IconMailOff aria-hidden />} title={portalText("mail-none")}>
+          {portalText("mail-none-hint")}
         </Alert>
       )}
       {data?.taken && (
-        <Alert color="green" icon={<IconMailCheck aria-hidden />} title={texts.taken} role="status">
-          {texts.takenHint(mail.to)}
+        <Alert color="green" icon={<IconMailCheck aria-hidden />} title={portalText("mail-taken")} role="status">
+          {portalText("mail-taken-hint", { address: mail.to })}
         </Alert>
       )}
       {data?.taken === false && (
-        <FailureAlert key={trial.submittedAt} title={texts.refused}>
+        <FailureAlert key={trial.submittedAt} title={portalText("mail-refused")}>
           <p className={classes.answer}>{data.answer}</p>
-          <span>{texts.refusedHint}</span>
+          <span>{portalText("mail-refused-hint")}</span>
         </FailureAlert>
       )}
       {error && (
-        <FailureAlert key={trial.submittedAt} title={texts.failed}>
-          {messageOf(error, portalTexts.failure)}
+        <FailureAlert key={trial.submittedAt} title={portalText("mail-failed")}>
+          {messageOf(error, portalText("failure"))}
         </FailureAlert>
       )}
       <div className={classes.ways}>
@@ -44,12 +42,12 @@ export function MailStep({ portal: { mail } }: StepProps) {
           disabled={!mail.sends}
           onClick={() => trial.mutate()}
         >
-          {data ? texts.again : texts.send}
+          {data ? portalText("mail-again") : portalText("mail-send")}
         </Button>
         <Text size="sm" c="dimmed">
-          {texts.to(mail.to)}
+          {portalText("mail-to", { address: mail.to })}
         </Text>
-        <TextLink to="/admin/mail">{texts.log}</TextLink>
+        <TextLink to="/admin/mail">{portalText("mail-log")}</TextLink>
       </div>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Button, Progress, Text } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconConfetti, IconFileImport, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import portalText from "locales/portal.ftl";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "@/api/client";
 import { LeaveGuard } from "@/components/LeaveGuard";
@@ -21,7 +22,6 @@ import { MailStep } from "./MailStep";
 import classes from "./PortalPage.module.css";
 import { type Portal, portalQuery, useFinishSetUp } from "./queries";
 import { isDone, isPossible, openSteps, STEPS, type Step, stepsOf } from "./steps";
-import { portalTexts as texts } from "./texts";
 import type { StepProps } from "./use-portal-form";
 
 /** What admins set of the portal itself: step by step at first, and one by one afterwards. */
@@ -29,7 +29,7 @@ export function PortalPage() {
   const { data, error, refetch } = useQuery(portalQuery);
   if (data) return <Settings portal={data} />;
   if (!error) return <PageSkeleton />;
-  return <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} isPage />;
+  return <ErrorState title={portalText("failed")} error={error} onRetry={() => void refetch()} isPage />;
 }
 
 function Settings({ portal }: { portal: Portal }) {
@@ -50,8 +50,8 @@ function Settings({ portal }: { portal: Portal }) {
   return (
     <div className={classes.page}>
       <PageHeader
-        title={portal.is_set_up ? texts.title : texts.firstTitle}
-        subtitle={portal.is_set_up ? texts.subtitle : texts.firstSubtitle}
+        title={portal.is_set_up ? portalText("title") : portalText("first-title")}
+        subtitle={portal.is_set_up ? portalText("subtitle") : portalText("first-subtitle")}
       />
       {!portal.is_set_up && <Way left={left} all={steps.length} onOpen={show} />}
       <Panel flush>
@@ -87,27 +87,28 @@ function Way({ left, all, onOpen }: { left: Step[]; all: number; onOpen: (step: 
   const done = all - left.length;
   const putAway = () =>
     finish.mutate(undefined, {
-      onSuccess: () => toast.success(next ? texts.isLater : texts.wasPutAway, texts.laterHint),
-      onError: (error) => toast.error(texts.notPutAway, messageOf(error, texts.failure)),
+      onSuccess: () =>
+        toast.success(next ? portalText("is-later") : portalText("was-put-away"), portalText("later-hint")),
+      onError: (error) => toast.error(portalText("not-put-away"), messageOf(error, portalText("failure"))),
     });
   return (
     <div className={classes.way}>
       <div className={classes.progress}>
-        <Text fw={600}>{next ? texts.progress(done, all) : texts.allDone}</Text>
-        <Progress value={(done / all) * 100} aria-label={texts.progress(done, all)} />
+        <Text fw={600}>{next ? portalText("progress", { done, all }) : portalText("all-done")}</Text>
+        <Progress value={(done / all) * 100} aria-label={portalText("progress", { done, all })} />
       </div>
       {next ? (
         <>
           <Button variant="light" onClick={() => onOpen(next)}>
-            {texts.next(texts.steps[next])}
+            {portalText("next", { step: portalText(`steps-${next}`) })}
           </Button>
           <Button variant="subtle" color="gray" loading={finish.isPending} onClick={putAway}>
-            {texts.later}
+            {portalText("later")}
           </Button>
         </>
       ) : (
         <Button leftSection={<IconConfetti size={18} aria-hidden />} loading={finish.isPending} onClick={putAway}>
-          {texts.putAway}
+          {portalText("put-away")}
         </Button>
       )}
     </div>
@@ -142,15 +143,15 @@ function StepRow({ step, number, isDone, isLeftOut, isOpen, summary, onToggle, c
         <button type="button" aria-expanded={isOpen} aria-controls={id} className={classes.toggle} onClick={onToggle}>
           <span className={classes.mark}>
             {isDone ? (
-              <IconCheck size={16} stroke={3} aria-label={texts.done} />
+              <IconCheck size={16} stroke={3} aria-label={portalText("done")} />
             ) : isLeftOut ? (
-              <IconMinus size={16} stroke={3} aria-label={texts.leftOut} />
+              <IconMinus size={16} stroke={3} aria-label={portalText("left-out")} />
             ) : (
               number
             )}
           </span>
           <span className={classes.words}>
-            <span>{texts.steps[step]}</span>
+            <span>{portalText(`steps-${step}`)}</span>
             {!isOpen && summary && <span className={classes.summary}>{summary}</span>}
           </span>
           <IconChevronDown size={20} aria-hidden className={classes.chevron} />
@@ -158,7 +159,7 @@ function StepRow({ step, number, isDone, isLeftOut, isOpen, summary, onToggle, c
       </h2>
       {/* Hidden and not taken away: what was typed waits there. */}
       <div id={id} hidden={!isOpen} className={classes.content}>
-        <p className={classes.hint}>{texts[step].hint}</p>
+        <p className={classes.hint}>{portalText(`${step}-hint`)}</p>
         {children}
       </div>
     </li>
@@ -174,9 +175,9 @@ function ContractorStep({ portal }: StepProps) {
         variant={portal.has_contractor ? "default" : "filled"}
         leftSection={<IconPlus size={18} aria-hidden />}
       >
-        {texts.contractor.add}
+        {portalText("contractor-add")}
       </ButtonLink>
-      {portal.has_contractor && <TextLink to="/admin/contractors">{texts.contractor.list}</TextLink>}
+      {portal.has_contractor && <TextLink to="/admin/contractors">{portalText("contractor-list")}</TextLink>}
     </div>
   );
 }
@@ -189,12 +190,12 @@ function ProjectStep({ portal }: StepProps) {
         variant={portal.has_project ? "default" : "filled"}
         leftSection={<IconPlus size={18} aria-hidden />}
       >
-        {texts.project.submit}
+        {portalText("project-submit")}
       </ButtonLink>
       <ButtonLink to="/admin/projects/import" variant="default" leftSection={<IconFileImport size={18} aria-hidden />}>
-        {texts.project.import}
+        {portalText("project-import")}
       </ButtonLink>
-      {portal.has_project && <TextLink to="/admin/projects">{texts.project.list}</TextLink>}
+      {portal.has_project && <TextLink to="/admin/projects">{portalText("project-list")}</TextLink>}
     </div>
   );
 }
@@ -217,12 +218,16 @@ const SUMMARY: Record<Step, (portal: Portal) => ReactNode> = {
   look: ({ accent, has_logo, logo_address }) => (
     <>
       <span className={classes.dot} style={{ background: accent ?? OWN_COLOUR }} />
-      {has_logo && <img src={logo_address} alt={texts.look.logo} className={classes.small} />}
+      {has_logo && <img src={logo_address} alt={portalText("look-logo")} className={classes.small} />}
     </>
   ),
   clock: ({ time_zone, configured }) => (time_zone ?? configured.time_zone).replaceAll("_", " "),
   mail: ({ mail }) =>
-    mail.tried_at ? texts.mail.sent(formatDate(mail.tried_at)) : mail.sends ? "" : texts.mail.notHere,
-  contractor: ({ has_contractor }) => has_contractor && texts.contractor.there,
-  project: ({ has_project }) => has_project && texts.project.there,
+    mail.tried_at
+      ? portalText("mail-sent", { day: formatDate(mail.tried_at) })
+      : mail.sends
+        ? ""
+        : portalText("mail-not-here"),
+  contractor: ({ has_contractor }) => has_contractor && portalText("contractor-there"),
+  project: ({ has_project }) => has_project && portalText("project-there"),
 };

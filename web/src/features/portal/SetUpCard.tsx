@@ -1,11 +1,11 @@
 import { Progress, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import portalText from "locales/portal.ftl";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/links";
 import { portalQuery } from "./queries";
 import classes from "./SetUpCard.module.css";
 import { openSteps, stepsOf } from "./steps";
-import { portalTexts as texts } from "./texts";
 
 /** Leads an admin into the first steps, as long as nobody has put them away; `coming` stands in its place until they are known. */
 export function SetUpCard({ coming }: { coming?: ReactNode }) {
@@ -20,17 +20,23 @@ export function SetUpCard({ coming }: { coming?: ReactNode }) {
     <section className={classes.card} aria-labelledby="set-up">
       <div className={classes.words}>
         <Title order={2} id="set-up">
-          {next ? texts.firstTitle : texts.allDone}
+          {next ? portalText("first-title") : portalText("all-done")}
         </Title>
-        <Text c="dimmed">{next ? texts.next(texts.steps[next]) : texts.allDoneHint}</Text>
+        <Text c="dimmed">
+          {next ? portalText("next", { step: portalText(`steps-${next}`) }) : portalText("all-done-hint")}
+        </Text>
       </div>
       <div className={classes.progress}>
         <Text size="sm" fw={600}>
-          {texts.progress(done, all)}
+          {portalText("progress", { done, all })}
         </Text>
-        <Progress className={classes.track} value={(done / all) * 100} aria-label={texts.progress(done, all)} />
+        <Progress
+          className={classes.track}
+          value={(done / all) * 100}
+          aria-label={portalText("progress", { done, all })}
+        />
       </div>
-      <ButtonLink to="/admin/portal">{next ? texts.goOn : texts.putAway}</ButtonLink>
+      <ButtonLink to="/admin/portal">{next ? portalText("go-on") : portalText("put-away")}</ButtonLink>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import portalText from "locales/portal.ftl";
 import type { FormEvent, ReactNode, Ref } from "react";
 import classes from "./PortalPage.module.css";
-import { portalTexts as texts } from "./texts";
 
 interface StepFormProps {
   label: string;
@@ -22,13 +22,13 @@ export function StepForm({ label, form: { root, submit, isPending, isStale }, ch
       <Stack>
         {children}
         {isStale && (
-          <Alert color="yellow" icon={<IconUsers aria-hidden />} title={texts.stale} role="alert">
-            {texts.staleText}
+          <Alert color="yellow" icon={<IconUsers aria-hidden />} title={portalText("stale")} role="alert">
+            {portalText("stale-text")}
           </Alert>
         )}
         <div className={classes.submit}>
           <Button type="submit" loading={isPending}>
-            {texts.save}
+            {portalText("save")}
           </Button>
         </div>
       </Stack>

@@ -1,17 +1,19 @@
+import portalText from "locales/portal.ftl";
+
 /** The portal's own colour, which is chosen as long as nobody chooses another. */
 export const OWN_COLOUR = "#0f6b57";
 
 /** Colours to choose from: hues that no status has for itself first. */
 export const COLOURS = [
-  { value: OWN_COLOUR, name: "Pine" },
-  { value: "#0e7490", name: "Lagoon" },
-  { value: "#1d4ed8", name: "Blue" },
-  { value: "#4f46e5", name: "Indigo" },
-  { value: "#7e3f98", name: "Plum" },
-  { value: "#b0305c", name: "Berry" },
-  { value: "#a14a1f", name: "Brick" },
-  { value: "#7a6a1c", name: "Olive" },
-  { value: "#475569", name: "Slate" },
+  { value: OWN_COLOUR, name: portalText("look-colours-pine") },
+  { value: "#0e7490", name: portalText("look-colours-lagoon") },
+  { value: "#1d4ed8", name: portalText("look-colours-blue") },
+  { value: "#4f46e5", name: portalText("look-colours-indigo") },
+  { value: "#7e3f98", name: portalText("look-colours-plum") },
+  { value: "#b0305c", name: portalText("look-colours-berry") },
+  { value: "#a14a1f", name: portalText("look-colours-brick") },
+  { value: "#7a6a1c", name: portalText("look-colours-olive") },
+  { value: "#475569", name: portalText("look-colours-slate") },
 ] as const;
 
 /** Whether somebody has typed a whole colour: `#0f6b57`. */

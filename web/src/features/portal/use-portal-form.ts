@@ -1,4 +1,5 @@
 import type { FormValidateInput } from "@mantine/form";
+import portalText from "locales/portal.ftl";
 import { useEffect, useRef, useState } from "react";
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
@@ -8,7 +9,6 @@ import type { Rule } from "@/lib/rules";
 import { useCheckedForm } from "@/lib/use-checked-form";
 import { fieldsOf, type Portal, type PortalField, useEditPortal } from "./queries";
 import type { Step } from "./steps";
-import { portalTexts as texts } from "./texts";
 
 /** What every step is given. */
 export interface StepProps {
@@ -64,7 +64,7 @@ export function usePortalForm<F extends PortalField>(
     (values) => {
       const chosen = sent(values);
       if (!differs(chosen, base)) {
-        toast.info(texts.nothingChanged);
+        toast.info(portalText("nothing-changed"));
         onDone();
         return;
       }
@@ -76,12 +76,12 @@ export function usePortalForm<F extends PortalField>(
             const values = shown(Object.fromEntries(fields.map((field) => [field, next[field]])) as Values<F>);
             setBase(values);
             form.setValues(values);
-            toast.success(texts.saved);
+            toast.success(portalText("saved"));
             onDone();
           },
           onError: (error) => {
             if (isProblem(error, 412)) return;
-            toast.error(texts.notSaved, messageOf(error, texts.failure));
+            toast.error(portalText("not-saved"), messageOf(error, portalText("failure")));
             if (!(error instanceof ApiProblem)) return;
             form.setErrors(fieldErrors(error, fields));
             focusFirstError(root.current);

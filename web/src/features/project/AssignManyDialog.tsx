@@ -1,3 +1,5 @@
+import projectBulkText from "locales/project-bulk.ftl";
+import projectPageText from "locales/project-page.ftl";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
@@ -9,10 +11,8 @@ import { useSearchedChoice } from "@/components/use-searched-choice";
 import { isBlank } from "@/lib/clean";
 import { companiesQuery } from "./assign-queries";
 import { BulkDialog, type BulkDialogProps } from "./BulkDialog";
-import { bulkTexts as texts } from "./bulk-texts";
 import { companyListState } from "./company-list";
 import { countBy } from "./count-by";
-import { projectPageTexts } from "./page-texts";
 
 const NONE = "none";
 
@@ -32,7 +32,7 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
   const found = companies.data?.items ?? [];
   const typing = box(list.isWaiting);
   const options = [
-    { value: NONE, label: texts.noCompany },
+    { value: NONE, label: projectBulkText("no-company") },
     ...found.map(({ id, company_name }) => ({ value: id, label: company_name })),
   ];
   const known = chosen && !options.some(({ value }) => value === chosen.value) ? [chosen, ...options] : options;
@@ -42,25 +42,27 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
     chosen &&
     countBy(projects, (project) => project.contractor?.id).map(([from, count, some]) => {
       const name = some.contractor?.company_name;
-      if ((from ?? null) === company) return texts.hasCompany(count);
-      if (name === undefined) return texts.gets(count, chosen.label);
-      return company === null ? texts.loses(count, name) : texts.moves(count, name, chosen.label);
+      if ((from ?? null) === company) return projectBulkText("has-company", { count });
+      if (name === undefined) return projectBulkText("gets", { count, company: chosen.label });
+      return company === null
+        ? projectBulkText("loses", { count, from: name })
+        : projectBulkText("moves", { count, from: name, company: chosen.label });
     });
 
   return (
     <BulkDialog
       projects={projects}
       onClose={onClose}
-      title={texts.assignTitle(projects.length)}
-      busy={texts.assigning}
+      title={projectBulkText("assign-title", { count: projects.length })}
+      busy={projectBulkText("assigning")}
       happens={happens}
       held={held}
       words={chosen}
       change={company === undefined ? undefined : { kind: "assign", contractor_id: company }}
       fields={(isBusy) => (
         <Select
-          label={texts.company}
-          placeholder={texts.companyPlaceholder}
+          label={projectBulkText("company")}
+          placeholder={projectBulkText("company-placeholder")}
           leftSection={<IconBuilding size={18} aria-hidden />}
           data={[...known, ...list.options]}
           value={chosen?.value ?? null}
@@ -78,7 +80,7 @@ export default function AssignManyDialog({ projects, onClose }: BulkDialogProps)
                     (list.has(option.value) || (!list.isWaiting && found.some(({ id }) => id === option.value))),
                 )
           }
-          nothingFoundMessage={projectPageTexts.noCompanies}
+          nothingFoundMessage={projectPageText("no-companies")}
           maxDropdownHeight={280}
           disabled={isBusy}
           data-autofocus

@@ -1,11 +1,11 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
+import projectPageText from "locales/project-page.ftl";
 import { lazy, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
 import { EmailContact, Fact, Facts, PhoneContact } from "@/components/Facts";
 import { TextLink } from "@/components/links";
 import { Panel } from "@/components/Panel";
 import classes from "./ProjectDetails.module.css";
-import { projectPageTexts as texts } from "./page-texts";
 
 // Only admins need it.
 const CompanyPicker = lazy(async () => ({ default: (await import("./CompanyPicker")).CompanyPicker }));
@@ -14,7 +14,7 @@ const CompanyPicker = lazy(async () => ({ default: (await import("./CompanyPicke
 export function AssignedContractor({ project }: { project: ProjectPage }) {
   const company = project.assigned_contractor;
   return (
-    <Panel title={texts.contractor}>
+    <Panel title={projectPageText("contractor")}>
       <Stack>
         {project.abilities.assign_contractor && (
           <Suspense fallback={<Skeleton height={44} radius="md" />}>
@@ -24,7 +24,7 @@ export function AssignedContractor({ project }: { project: ProjectPage }) {
         {company ? (
           <CompanyFacts company={company} />
         ) : (
-          !project.abilities.assign_contractor && <Text c="dimmed">{texts.contractorMissing}</Text>
+          !project.abilities.assign_contractor && <Text c="dimmed">{projectPageText("contractor-missing")}</Text>
         )}
       </Stack>
     </Panel>
@@ -34,7 +34,7 @@ export function AssignedContractor({ project }: { project: ProjectPage }) {
 function CompanyFacts({ company }: { company: AssignedCompany }) {
   return (
     <Facts>
-      <Fact name={texts.company}>
+      <Fact name={projectPageText("company")}>
         {company.slug ? (
           <TextLink to="/admin/contractors/$slug" params={{ slug: company.slug }}>
             {company.company_name}
@@ -42,13 +42,13 @@ function CompanyFacts({ company }: { company: AssignedCompany }) {
         ) : (
           <span>{company.company_name}</span>
         )}{" "}
-        {company.status === "inactive" && <span className={classes.inactive}>{texts.inactive}</span>}
+        {company.status === "inactive" && <span className={classes.inactive}>{projectPageText("inactive")}</span>}
       </Fact>
-      <Fact name={texts.contractorEmail}>
-        <EmailContact value={company.primary_email} what={texts.copied.contractorEmail} />
+      <Fact name={projectPageText("contractor-email")}>
+        <EmailContact value={company.primary_email} copyLabel={projectPageText("copy-contractor-email")} />
       </Fact>
-      <Fact name={texts.contractorPhone}>
-        <PhoneContact value={company.primary_phone} what={texts.copied.contractorPhone} />
+      <Fact name={projectPageText("contractor-phone")}>
+        <PhoneContact value={company.primary_phone} copyLabel={projectPageText("copy-contractor-phone")} />
       </Fact>
     </Facts>
   );

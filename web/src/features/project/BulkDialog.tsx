@@ -1,4 +1,5 @@
 import { Button, List, Progress, Stack, Text } from "@mantine/core";
+import projectBulkText from "locales/project-bulk.ftl";
 import { Modal } from "@/components/Modal";
 import "@mantine/core/styles/List.layer.css";
 import "@mantine/core/styles/Progress.layer.css";
@@ -13,7 +14,6 @@ import { type HeldWords, useHolding } from "@/components/use-held-words";
 import classes from "./BulkDialog.module.css";
 import { BulkResults, isAsAsked, isWorthATry } from "./BulkResults";
 import { type BulkChange, type BulkRow, useBulkChange } from "./bulk-queries";
-import { bulkTexts as texts } from "./bulk-texts";
 
 export interface BulkDialogProps {
   /** The chosen projects, as they were when the dialog opened. */
@@ -75,7 +75,13 @@ export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
 
   return (
     // A tap beside it would lose the notes.
-    <Modal opened onClose={dialog.close} title={rows ? texts.resultTitle : title} size="lg" closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={dialog.close}
+      title={rows ? projectBulkText("result-title") : title}
+      size="lg"
+      closeOnClickOutside={false}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -91,7 +97,7 @@ export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
               {happens && (
                 <div role="status">
                   <Text fw={600} size="sm">
-                    {texts.whatHappens}
+                    {projectBulkText("what-happens")}
                   </Text>
                   <List size="sm">
                     {happens.map((line) => (
@@ -106,14 +112,14 @@ export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
             <div>
               <Progress value={(100 * bulk.done) / asked} aria-label={busy} />
               <Text size="sm" c="dimmed" role="status" mt={4}>
-                {texts.progress(bulk.done, asked)}
+                {projectBulkText("progress", { done: bulk.done, all: asked })}
               </Text>
             </div>
           )}
-          {bulk.isError && <FailureAlert>{messageOf(bulk.error, texts.failed)}</FailureAlert>}
+          {bulk.isError && <FailureAlert>{messageOf(bulk.error, projectBulkText("failed"))}</FailureAlert>}
           {again.length > 0 && !bulk.isPending && (
             <Text size="sm" c="dimmed">
-              {texts.retryHint}
+              {projectBulkText("retry-hint")}
             </Text>
           )}
           <div className={classes.choices}>
@@ -121,19 +127,23 @@ export function BulkDialog<Words>(props: BulkDialogParts<Words>) {
               <>
                 {again.length > 0 && (
                   <Button variant="default" type="button" onClick={retry} loading={bulk.isPending}>
-                    {texts.retry(again.length)}
+                    {projectBulkText("retry", { count: again.length })}
                   </Button>
                 )}
                 <Button type="button" onClick={dialog.close} disabled={bulk.isPending} data-autofocus>
-                  {texts.close}
+                  {projectBulkText("close")}
                 </Button>
               </>
             ) : dialog.isAsking ? (
-              <DiscardQuestion state={dialog} title={texts.discardTitle} text={texts.discardText} />
+              <DiscardQuestion
+                state={dialog}
+                title={projectBulkText("discard-title")}
+                text={projectBulkText("discard-text")}
+              />
             ) : (
               <>
                 <Button variant="default" type="button" onClick={dialog.close} disabled={bulk.isPending}>
-                  {texts.cancel}
+                  {projectBulkText("cancel")}
                 </Button>
                 <Button type="submit" disabled={!change || bulk.isPending}>
                   {bulk.isPending ? busy : title}

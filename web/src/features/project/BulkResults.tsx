@@ -1,13 +1,16 @@
 import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import projectBulkText from "locales/project-bulk.ftl";
 import { useEffect, useRef } from "react";
 import type { ProjectCard } from "@/api/project";
 import { projectPath } from "@/components/project/project-link";
 import { statusLabel } from "@/lib/status";
 import classes from "./BulkDialog.module.css";
 import type { BulkRow } from "./bulk-queries";
-import { bulkTexts as texts } from "./bulk-texts";
+
+const resultText = (done: number, all: number): string =>
+  projectBulkText("result", { outcome: done === all ? "all" : "some", done, all });
 
 /** Whether a project is as it was asked for now. */
 export const isAsAsked = ({ outcome }: BulkRow) => outcome === "changed" || outcome === "unchanged";
@@ -25,9 +28,9 @@ export function BulkResults({ rows, projects }: { rows: BulkRow[]; projects: Pro
   return (
     <>
       <Text ref={head} tabIndex={-1} fw={600} role="status" className={classes.head}>
-        {texts.result(rows.filter(isAsAsked).length, rows.length)}
+        {resultText(rows.filter(isAsAsked).length, rows.length)}
       </Text>
-      <ul className={classes.rows} aria-label={texts.resultTitle}>
+      <ul className={classes.rows} aria-label={projectBulkText("result-title")}>
         {ordered.map((row) => {
           const project = byCode.get(row.code);
           const Sign = isAsAsked(row) ? IconCircleCheck : IconAlertTriangle;
@@ -40,10 +43,10 @@ export function BulkResults({ rows, projects }: { rows: BulkRow[]; projects: Pro
                 </Link>{" "}
                 <span className={classes.faint}>{project?.project_number}</span>
               </div>
-              <span className={classes.outcome}>{texts.outcomes[row.outcome]}</span>
+              <span className={classes.outcome}>{projectBulkText(`outcomes-${row.outcome}`)}</span>
               {!isAsAsked(row) && (
                 <div className={classes.reason}>
-                  {`${row.reason}${row.current ? ` ${texts.now(statusLabel(row.current.status), row.current.contractor)}` : ""}`}
+                  {`${row.reason}${row.current ? ` ${projectBulkText("now", { status: statusLabel(row.current.status), company: row.current.contractor ?? projectBulkText("no-company") })}` : ""}`}
                 </div>
               )}
             </li>

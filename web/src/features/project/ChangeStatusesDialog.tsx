@@ -1,4 +1,6 @@
 import { Radio, Stack, Textarea } from "@mantine/core";
+import projectBulkText from "locales/project-bulk.ftl";
+import { statusLabel } from "@/lib/status";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
 import { StatusSelect } from "@/components/project/StatusSelect";
@@ -6,7 +8,6 @@ import { useHeldWords } from "@/components/use-held-words";
 import { notesRule } from "@/lib/notes-rule";
 import { endsProject, likelyNext, type ProjectStatus, STATUS_MENU } from "@/lib/status";
 import { BulkDialog, type BulkDialogProps } from "./BulkDialog";
-import { bulkTexts as texts } from "./bulk-texts";
 import { countBy } from "./count-by";
 
 const KEEP = "keep";
@@ -31,14 +32,16 @@ export default function ChangeStatusesDialog({ projects, onClose }: BulkDialogPr
   const happens =
     status &&
     countBy(projects, (project) => project.status).map(([from, count]) =>
-      from === status ? texts.hasCompany(count) : texts.becomes(count, from, status),
+      from === status
+        ? projectBulkText("has-company", { count })
+        : projectBulkText("becomes", { count, from: statusLabel(from), to: statusLabel(status) }),
     );
   return (
     <BulkDialog
       projects={projects}
       onClose={onClose}
-      title={texts.statusTitle(projects.length)}
-      busy={texts.changing}
+      title={projectBulkText("status-title", { count: projects.length })}
+      busy={projectBulkText("changing")}
       happens={happens}
       hasText={notes.trim() !== ""}
       held={held}
@@ -51,8 +54,8 @@ export default function ChangeStatusesDialog({ projects, onClose }: BulkDialogPr
       fields={(isBusy) => (
         <>
           <StatusSelect
-            label={texts.status}
-            placeholder={texts.chooseStatus}
+            label={projectBulkText("status")}
+            placeholder={projectBulkText("choose-status")}
             statuses={STATUS_MENU}
             value={status ?? null}
             next={next.size === 1 ? [...next][0] : undefined}
@@ -62,19 +65,24 @@ export default function ChangeStatusesDialog({ projects, onClose }: BulkDialogPr
           />
           {isEnd && (
             <Radio.Group
-              label={texts.openWork}
+              label={projectBulkText("open-work")}
               value={closesWork ? CLOSE : KEEP}
               onChange={(value) => setClosesWork(value === CLOSE)}
             >
               <Stack gap="xs" mt="xs">
-                <Radio value={KEEP} label={texts.leaveOpen} disabled={isBusy} />
-                <Radio value={CLOSE} label={texts.closeWork} description={texts.closeWorkHint} disabled={isBusy} />
+                <Radio value={KEEP} label={projectBulkText("leave-open")} disabled={isBusy} />
+                <Radio
+                  value={CLOSE}
+                  label={projectBulkText("close-work")}
+                  description={projectBulkText("close-work-hint")}
+                  disabled={isBusy}
+                />
               </Stack>
             </Radio.Group>
           )}
           <Textarea
-            label={texts.notes}
-            description={texts.notesHint}
+            label={projectBulkText("notes")}
+            description={projectBulkText("notes-hint")}
             value={notes}
             onChange={(event) => setNotes(event.currentTarget.value)}
             onBlur={() => setIsTouched(true)}

@@ -1,3 +1,5 @@
+import commonText from "locales/common.ftl";
+import projectPageText from "locales/project-page.ftl";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select, Text } from "@mantine/core";
@@ -13,7 +15,6 @@ import { useLastAnswer } from "@/lib/use-last-answer";
 import { type Company, companiesQuery, useAssignContractor } from "./assign-queries";
 import { companyListState } from "./company-list";
 import classes from "./ProjectDetails.module.css";
-import { projectPageTexts as texts } from "./page-texts";
 
 const NONE = "none";
 
@@ -25,7 +26,7 @@ function matches(company: Company | undefined, typed: string): boolean {
 /** Where an admin assigns a company, or takes it off. */
 export function CompanyPicker({ project }: { project: ProjectPage }) {
   const current = project.assigned_contractor ?? null;
-  const { search, isWaitingFor, box } = useSearchedChoice(current?.company_name ?? texts.noContractor);
+  const { search, isWaitingFor, box } = useSearchedChoice(current?.company_name ?? projectPageText("no-contractor"));
   const companies = useQuery(companiesQuery(search));
   const assign = useAssignContractor(project.project_code);
 
@@ -39,18 +40,21 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
   const choose = (value: string | null) => {
     if (value === null || value === (current?.id ?? NONE) || list.asksAgain(value)) return;
     const company = byId.get(value) ?? null;
-    const failed = (error: unknown) => toast.error("Error", messageOf(error, texts.assignFailed));
+    const failed = (error: unknown) =>
+      toast.error(commonText("error"), messageOf(error, projectPageText("assign-failed")));
     // Also from another page, to which one may have gone since; not over what somebody else has changed meanwhile.
     const takeBack = (version: number) =>
-      void assign.mutateAsync({ company: current, version }).then(() => toast.success(texts.takenBack), failed);
+      void assign
+        .mutateAsync({ company: current, version })
+        .then(() => toast.success(projectPageText("taken-back")), failed);
     assign.mutate(
       { company },
       {
         // A closed company is not given a project back.
         onSuccess: ({ version }) =>
           current?.status === "inactive"
-            ? toast.success(texts.assigned)
-            : undoToast(texts.assigned, () => takeBack(version)),
+            ? toast.success(projectPageText("assigned"))
+            : undoToast(projectPageText("assigned"), () => takeBack(version)),
         onError: failed,
       },
     );
@@ -58,11 +62,11 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
 
   return (
     <Select
-      aria-label={texts.contractor}
-      placeholder={texts.searchContractors}
+      aria-label={projectPageText("contractor")}
+      placeholder={projectPageText("search-contractors")}
       leftSection={<IconBuilding size={18} aria-hidden />}
       data={[
-        { value: NONE, label: texts.noContractor },
+        { value: NONE, label: projectPageText("no-contractor") },
         ...known.map(({ id, company_name }) => ({ value: id, label: company_name })),
         ...list.options,
       ]}
@@ -82,7 +86,7 @@ export function CompanyPicker({ project }: { project: ProjectPage }) {
                 (list.has(option.value) || isAnswer(option.value) || matches(byId.get(option.value), typed)),
             )
       }
-      nothingFoundMessage={texts.noCompanies}
+      nothingFoundMessage={projectPageText("no-companies")}
       maxDropdownHeight={320}
       renderOption={({ option }) => {
         const company = byId.get(option.value);

@@ -1,6 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
+import projectFormText from "locales/project-form.ftl";
+import projectPageText from "locales/project-page.ftl";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { useAccount } from "@/api/account";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
@@ -23,11 +25,9 @@ import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerConta
 import { changedFields, FIELD_NAMES, FIELD_RULES, type FieldValues, fieldsOf } from "./fields";
 import { type MergedEdits, mergeEdits } from "./merge-edits";
 import { ProjectNotFound } from "./ProjectNotFound";
-import { projectPageTexts as pageTexts } from "./page-texts";
 import { useEditProject } from "./queries";
 import { StaleEditAlert } from "./StaleEditAlert";
 import type { ProjectTab } from "./tabs";
-import { projectFormTexts as texts } from "./texts";
 import { UnsavedValues } from "./UnsavedValues";
 
 /** The part of the portal and the tab that the form was opened from, as its address has them. */
@@ -73,16 +73,18 @@ export function EditProjectPage() {
     <EmptyState
       isPage
       icon={IconLock}
-      title={texts.locked}
+      title={projectFormText("locked")}
       action={
         <ButtonLink {...home} replace>
-          {texts.backToProject}
+          {projectFormText("back-to-project")}
         </ButtonLink>
       }
     />
   ) : undefined;
   if (!project) {
-    return refusal ?? <ErrorState isPage title={pageTexts.loadFailed} error={error} onRetry={() => refetch()} />;
+    return (
+      refusal ?? <ErrorState isPage title={projectPageText("load-failed")} error={error} onRetry={() => refetch()} />
+    );
   }
   return <EditProjectForm key={project.id} project={project} refusal={refusal} />;
 }
@@ -119,7 +121,7 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
   const isSaved = useRef(false);
   useHolding(held, () => (isDirty && !isSaved.current ? { base, values: form.values } : undefined));
 
-  const finish = (what: string = texts.saved) => {
+  const finish = (what: string = projectFormText("saved")) => {
     isSaved.current = true;
     toast.success(what);
     // The form is no place to come back to.
@@ -163,8 +165,8 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
     () => {
       if (!isDirty) {
         // What the others wrote was chosen throughout.
-        if (merged) finish(texts.keptTheirs);
-        else toast.info(texts.nothingChanged);
+        if (merged) finish(projectFormText("kept-theirs"));
+        else toast.info(projectFormText("nothing-changed"));
         return;
       }
       save(changed, base.version);
@@ -186,7 +188,10 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
   }
   return (
     <form ref={root} onSubmit={submit} noValidate style={{ maxWidth: "52rem", marginInline: "auto" }}>
-      <PageHeader title={texts.editTitle} subtitle={`${project.project_number} · ${project.property_owner_name}`} />
+      <PageHeader
+        title={projectFormText("edit-title")}
+        subtitle={`${project.project_number} · ${project.property_owner_name}`}
+      />
       {merged && (
         <StaleEditAlert
           // What clashes later is another one.
@@ -197,31 +202,33 @@ function EditProjectForm({ project, refusal }: EditProjectFormProps) {
         />
       )}
       <Stack gap="lg">
-        <Panel title={texts.sections.owner}>
+        <Panel title={projectFormText("sections-owner")}>
           <OwnerFields form={form} />
         </Panel>
-        <Panel title={texts.sections.address}>
+        <Panel title={projectFormText("sections-address")}>
           <AddressFields form={form} />
         </Panel>
-        <Panel title={texts.sections.damage}>
+        <Panel title={projectFormText("sections-damage")}>
           <DamageFields form={form} />
         </Panel>
-        <Panel title={texts.sections.insurance}>
+        <Panel title={projectFormText("sections-insurance")}>
           <InsuranceFields form={form} />
         </Panel>
-        <Panel title={texts.sections.partner}>
+        <Panel title={projectFormText("sections-partner")}>
           <PartnerContactFields form={form} />
         </Panel>
         {isRefused && (
-          <FailureAlert title={texts.saveFailed}>{messageOf(edit.error, texts.submitFailedHint)}</FailureAlert>
+          <FailureAlert title={projectFormText("save-failed")}>
+            {messageOf(edit.error, projectFormText("submit-failed-hint"))}
+          </FailureAlert>
         )}
       </Stack>
       <FormActions>
         <ButtonLink {...home} replace variant="default" onClick={goBack}>
-          {texts.cancel}
+          {projectFormText("cancel")}
         </ButtonLink>
         <Button type="submit" loading={edit.isPending}>
-          {texts.save}
+          {projectFormText("save")}
         </Button>
       </FormActions>
       {guard}

@@ -1,4 +1,6 @@
 import { Autocomplete, Button, Group, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from "@mantine/core";
+import projectFormText from "locales/project-form.ftl";
+import type { AddressParts } from "./pasted-address";
 import "@mantine/core/styles/SimpleGrid.layer.css";
 import type { UseFormReturnType } from "@mantine/form";
 import { useRef } from "react";
@@ -6,10 +8,12 @@ import { PhoneField } from "@/components/PhoneField";
 import { urgencyOptions } from "@/lib/status";
 import { stateOptions } from "@/lib/us-states";
 import { DAMAGE_TYPES, FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
-import { projectFormTexts as texts } from "./texts";
 import { usePastedAddress } from "./use-pasted-address";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
+
+const pastedText = ({ unit, ...parts }: AddressParts): string =>
+  unit ? projectFormText("pasted-with-unit", { unit, ...parts }) : projectFormText("pasted", parts);
 
 export type ProjectForm = UseFormReturnType<FieldValues>;
 
@@ -60,21 +64,25 @@ export function AddressFields({ form }: GroupProps) {
           ref={street}
           required
           autoComplete="off"
-          placeholder="12 Maple Street"
+          placeholder={projectFormText("example-street")}
           onPaste={paste}
           style={wide}
         />
-        <TextInput {...field(form, "unit")} autoComplete="off" placeholder="Apt 4" />
+        <TextInput {...field(form, "unit")} autoComplete="off" placeholder={projectFormText("example-unit")} />
         <TextInput {...field(form, "city")} required autoComplete="off" />
-        <NativeSelect {...field(form, "state")} required data={[{ value: "", label: "Choose" }, ...stateOptions]} />
+        <NativeSelect
+          {...field(form, "state")}
+          required
+          data={[{ value: "", label: projectFormText("choose-state") }, ...stateOptions]}
+        />
         <TextInput {...field(form, "zip_code")} required inputMode="numeric" autoComplete="off" />
       </SimpleGrid>
       <div role="status">
         {found && (
           <Group gap="xs" mt="sm">
-            <Text size="sm">{texts.pasted(found)}</Text>
+            <Text size="sm">{pastedText(found)}</Text>
             <Button variant="default" size="compact-sm" onClick={undo}>
-              {texts.undoPaste}
+              {projectFormText("undo-paste")}
             </Button>
           </Group>
         )}
@@ -100,7 +108,7 @@ export function DamageFields({ form }: GroupProps) {
         autosize
         minRows={4}
         maxRows={12}
-        placeholder="What happened, which rooms, what has been done so far"
+        placeholder={projectFormText("description-placeholder")}
         style={wide}
       />
     </SimpleGrid>

@@ -1,3 +1,4 @@
+import projectImportText from "locales/project-import.ftl";
 import "@mantine/core/styles/Radio.layer.css";
 import { Alert, Button, Radio, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from "@tabler/icons-react";
@@ -15,7 +16,6 @@ import {
   type ImportPlan,
   useDownloadErrors,
 } from "./import-queries";
-import { importTexts as texts } from "./import-texts";
 
 interface CheckStepProps {
   check: ImportCheck;
@@ -28,12 +28,16 @@ interface CheckStepProps {
 export function CheckStep({ check, plan, isBusy, onDateOrder }: CheckStepProps) {
   const isGood = check.wrong === 0 && check.ready > 0;
   const verdict =
-    check.wrong > 0 ? texts.someWrong(check.wrong) : check.ready > 0 ? texts.allReady(check.ready) : texts.nothingLeft;
+    check.wrong > 0
+      ? projectImportText("some-wrong", { wrong: check.wrong })
+      : check.ready > 0
+        ? projectImportText("all-ready", { ready: check.ready })
+        : projectImportText("nothing-left");
   const figures = [
-    [texts.ready, check.ready],
-    [texts.wrong, check.wrong],
-    [texts.leftOut, check.left_out],
-    [texts.duplicates, check.duplicates],
+    [projectImportText("ready"), check.ready],
+    [projectImportText("wrong"), check.wrong],
+    [projectImportText("left-out"), check.left_out],
+    [projectImportText("duplicates"), check.duplicates],
   ] as const;
   return (
     <>
@@ -42,7 +46,7 @@ export function CheckStep({ check, plan, isBusy, onDateOrder }: CheckStepProps) 
         color={isGood ? "green" : "red"}
         title={verdict}
       >
-        {check.wrong > 0 && texts.mend}
+        {check.wrong > 0 && projectImportText("mend")}
       </Alert>
       <dl className={classes.figures}>
         {figures.map(([label, number]) => (
@@ -54,7 +58,7 @@ export function CheckStep({ check, plan, isBusy, onDateOrder }: CheckStepProps) 
       </dl>
       {check.dates && <DateQuestion dates={check.dates} isBusy={isBusy} onChange={onDateOrder} />}
       {check.notes.length > 0 && (
-        <section aria-label={texts.notes}>
+        <section aria-label={projectImportText("notes")}>
           <ul className={classes.notes}>
             {check.notes.map((note) => (
               <li key={note}>{note}</li>
@@ -73,25 +77,26 @@ function Errors({ check, plan }: { check: ImportCheck; plan: ImportPlan }) {
   const download = useDownloadErrors();
   const save = () =>
     download.mutate(plan, {
-      onError: (error) => toast.error(texts.downloadFailed, messageOf(error, texts.failedHint)),
+      onError: (error) =>
+        toast.error(projectImportText("download-failed"), messageOf(error, projectImportText("failed-hint"))),
     });
   return (
     <div>
       <div className={classes.head}>
-        <Title order={2}>{texts.errors}</Title>
+        <Title order={2}>{projectImportText("errors")}</Title>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={download.isPending}
           onClick={save}
         >
-          {texts.downloadErrors}
+          {projectImportText("download-errors")}
         </Button>
       </div>
-      <Reasons label={texts.errors} rows={check.errors} />
+      <Reasons label={projectImportText("errors")} rows={check.errors} />
       {check.errors.length >= 100 && (
         <Text size="sm" c="dimmed">
-          {texts.moreErrors(check.errors.length)}
+          {projectImportText("more-errors", { shown: check.errors.length })}
         </Text>
       )}
     </div>
@@ -111,8 +116,8 @@ function Reasons({ label, rows }: ReasonsProps) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{texts.row}</th>
-            <th scope="col">{texts.problem}</th>
+            <th scope="col">{projectImportText("row")}</th>
+            <th scope="col">{projectImportText("problem")}</th>
           </tr>
         </thead>
         <tbody>
@@ -141,12 +146,12 @@ export function LeftOut({ rows, count }: LeftOutProps) {
   return (
     <div>
       <Title order={2} mb="sm">
-        {texts.leftOutRows}
+        {projectImportText("left-out-rows")}
       </Title>
-      <Reasons label={texts.leftOutRows} rows={rows} />
+      <Reasons label={projectImportText("left-out-rows")} rows={rows} />
       {count > rows.length && (
         <Text size="sm" c="dimmed">
-          {texts.moreLeftOut(rows.length)}
+          {projectImportText("more-left-out", { shown: rows.length })}
         </Text>
       )}
     </div>
@@ -162,25 +167,32 @@ interface DateQuestionProps {
 /** The order of day and month, asked once for the whole file. */
 function DateQuestion({ dates, isBusy, onChange }: DateQuestionProps) {
   const { example, order, reason, month_first, day_first, proof } = dates;
-  const say = texts.dateReason;
   const hint =
     reason === "contradictory"
-      ? say.contradictory(example)
+      ? projectImportText("date-reason-contradictory", { example })
       : reason === "chosen"
-        ? say.chosen(example)
+        ? projectImportText("date-reason-chosen", { example })
         : reason === "proven"
-          ? say.proven(example, proof ?? "")
-          : say.assumed(example, dates.ambiguous - 1);
+          ? projectImportText("date-reason-proven", { example, proof: proof ?? "" })
+          : projectImportText("date-reason-assumed", { example, others: dates.ambiguous - 1 });
   return (
     <Radio.Group
-      label={texts.dates}
+      label={projectImportText("dates")}
       description={hint}
       value={reason === "contradictory" ? "" : order}
       onChange={(chosen) => onChange(chosen as DateOrder)}
     >
       <div className={classes.orders}>
-        <Radio value="month_first" label={texts.monthFirst(formatDate(month_first))} disabled={isBusy} />
-        <Radio value="day_first" label={texts.dayFirst(formatDate(day_first))} disabled={isBusy} />
+        <Radio
+          value="month_first"
+          label={projectImportText("month-first", { day: formatDate(month_first) })}
+          disabled={isBusy}
+        />
+        <Radio
+          value="day_first"
+          label={projectImportText("day-first", { day: formatDate(day_first) })}
+          disabled={isBusy}
+        />
       </div>
     </Radio.Group>
   );
@@ -190,21 +202,24 @@ type Previewed = ImportCheck["preview"][number];
 
 /** What is shown of each project; columns that none fills are left out. */
 const SHOWN: Array<[string, (project: Previewed) => string | null | undefined]> = [
-  [texts.owner, (project) => project.property_owner_name],
-  [texts.ownerEmail, (project) => project.property_owner_email],
-  [texts.ownerPhone, (project) => project.property_owner_phone && formatPhone(project.property_owner_phone)],
-  [texts.street, (project) => project.property_address],
-  [texts.unit, (project) => project.unit],
-  [texts.city, (project) => project.city],
-  [texts.state, (project) => project.state],
-  [texts.zip, (project) => project.zip_code],
-  [texts.damage, (project) => project.damage_type],
-  [texts.urgency, (project) => urgencyLabel(project.urgency_level)],
-  [texts.start, (project) => project.timeline_start && formatDate(project.timeline_start)],
-  [texts.claim, (project) => project.insurance_claim_number],
-  [texts.carrier, (project) => project.insurance_carrier_name],
-  [texts.contractor, (project) => project.contractor],
-  [texts.partner, (project) => project.referral_partner],
+  [projectImportText("owner"), (project) => project.property_owner_name],
+  [projectImportText("owner-email"), (project) => project.property_owner_email],
+  [
+    projectImportText("owner-phone"),
+    (project) => project.property_owner_phone && formatPhone(project.property_owner_phone),
+  ],
+  [projectImportText("street"), (project) => project.property_address],
+  [projectImportText("unit"), (project) => project.unit],
+  [projectImportText("city"), (project) => project.city],
+  [projectImportText("state"), (project) => project.state],
+  [projectImportText("zip"), (project) => project.zip_code],
+  [projectImportText("damage"), (project) => project.damage_type],
+  [projectImportText("urgency"), (project) => urgencyLabel(project.urgency_level)],
+  [projectImportText("start"), (project) => project.timeline_start && formatDate(project.timeline_start)],
+  [projectImportText("claim"), (project) => project.insurance_claim_number],
+  [projectImportText("carrier"), (project) => project.insurance_carrier_name],
+  [projectImportText("contractor"), (project) => project.contractor],
+  [projectImportText("partner"), (project) => project.referral_partner],
 ];
 
 function Preview({ check }: { check: ImportCheck }) {
@@ -212,14 +227,14 @@ function Preview({ check }: { check: ImportCheck }) {
   return (
     <div>
       <Title order={2} mb="sm">
-        {texts.preview}
+        {projectImportText("preview")}
       </Title>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keyboard */}
-      <section className={classes.scrolled} aria-label={texts.preview} tabIndex={0}>
+      <section className={classes.scrolled} aria-label={projectImportText("preview")} tabIndex={0}>
         <table className={`${classes.table} ${classes.preview}`}>
           <thead>
             <tr>
-              <th scope="col">{texts.row}</th>
+              <th scope="col">{projectImportText("row")}</th>
               {columns.map(([label]) => (
                 <th key={label} scope="col">
                   {label}

@@ -1,3 +1,5 @@
+import projectImportText from "locales/project-import.ftl";
+import type { Schemas } from "@/api/client";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Alert, Checkbox, NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
@@ -13,7 +15,24 @@ import {
   type ImportPlace,
   missingFields,
 } from "./import-queries";
-import { importTexts as texts } from "./import-texts";
+
+/** How many characters of a row a menu shows on a phone. */
+const MENU = 20;
+
+/** As many cells as a menu shows on a phone, and how many more there are. */
+export function beginningOf(cells: string[]): string {
+  let shown = 1;
+  while (shown < cells.length && cells.slice(0, shown + 1).join(", ").length <= MENU) shown += 1;
+  const start = cells.slice(0, shown).join(", ");
+  const short = start.length > MENU ? `${start.slice(0, MENU - 1).trimEnd()}…` : start;
+  return shown < cells.length ? `${short} +${cells.length - shown}` : short;
+}
+
+function sheetText({ name, rows, is_hidden: isHidden }: Schemas["ImportSheet"]): string {
+  return typeof rows === "number"
+    ? projectImportText("sheet-rows", { name, rows, isHidden })
+    : projectImportText("sheet-unreadable", { name, isHidden });
+}
 
 interface ColumnsStepProps {
   name: string;
@@ -49,15 +68,15 @@ export function ColumnsStep({ name, layout, fields, choices, isBusy, onFields, .
     );
   return (
     <>
-      <Text fw={600}>{texts.holds(name, layout.rows)}</Text>
+      <Text fw={600}>{projectImportText("holds", { name, rows: layout.rows })}</Text>
       <Encoding layout={layout} />
       <div className={classes.place}>
         {layout.sheets.length > 1 && (
           <NativeSelect
-            label={texts.sheet}
+            label={projectImportText("sheet")}
             data={layout.sheets.map((sheet) => ({
               value: sheet.name,
-              label: texts.sheetRows(sheet.name, sheet.rows, sheet.is_hidden),
+              label: sheetText(sheet),
             }))}
             value={layout.sheet ?? ""}
             disabled={isBusy}
@@ -65,8 +84,11 @@ export function ColumnsStep({ name, layout, fields, choices, isBusy, onFields, .
           />
         )}
         <NativeSelect
-          label={texts.headerRow}
-          data={layout.top_rows.map(({ row, cells }) => ({ value: `${row}`, label: texts.topRow(row, cells) }))}
+          label={projectImportText("header-row")}
+          data={layout.top_rows.map(({ row, cells }) => ({
+            value: `${row}`,
+            label: projectImportText("top-row", { row, cells: beginningOf(cells) }),
+          }))}
           value={`${layout.header_row}`}
           disabled={isBusy}
           onChange={(event) =>
@@ -74,15 +96,15 @@ export function ColumnsStep({ name, layout, fields, choices, isBusy, onFields, .
           }
         />
       </div>
-      <Text c="dimmed">{texts.columnsHint}</Text>
+      <Text c="dimmed">{projectImportText("columns-hint")}</Text>
       {missing.length > 0 && (
         <Alert icon={<IconAlertTriangle aria-hidden />} color="yellow">
-          {texts.missing(missing)}
+          {projectImportText("missing", { fields: missing.join(", ") })}
         </Alert>
       )}
-      <ul className={classes.columns} aria-label={texts.columns}>
+      <ul className={classes.columns} aria-label={projectImportText("columns")}>
         {layout.columns.map((column, at) => {
-          const heading = column.heading.trim() || texts.noHeading(at + 1);
+          const heading = column.heading.trim() || projectImportText("no-heading", { number: at + 1 });
           // A column that only separates others.
           if (column.heading.trim() === "" && column.samples.length === 0 && !fields[at]) return null;
           return (
@@ -93,12 +115,12 @@ export function ColumnsStep({ name, layout, fields, choices, isBusy, onFields, .
                 <span className={classes.samples}>{shownSamples(column.samples)}</span>
               </div>
               <NativeSelect
-                aria-label={texts.fieldOf(heading)}
+                aria-label={projectImportText("field-of", { heading })}
                 value={fields[at] ?? ""}
                 disabled={isBusy}
                 onChange={(event) => choose(at, event.currentTarget.value)}
               >
-                <option value="">{texts.notUsed}</option>
+                <option value="">{projectImportText("not-used")}</option>
                 {CHOICES.map(([field, label]) => (
                   <option key={field} value={field}>
                     {label}
@@ -111,8 +133,8 @@ export function ColumnsStep({ name, layout, fields, choices, isBusy, onFields, .
       </ul>
       <ForAll value={choices.forAll} isBusy={isBusy} onChange={(forAll) => props.onChoices({ ...choices, forAll })} />
       <Checkbox
-        label={texts.leaveOut}
-        description={texts.leaveOutHint}
+        label={projectImportText("leave-out")}
+        description={projectImportText("leave-out-hint")}
         checked={choices.leaveOutDuplicates}
         disabled={isBusy}
         onChange={(event) => props.onChoices({ ...choices, leaveOutDuplicates: event.currentTarget.checked })}
@@ -126,7 +148,9 @@ function Encoding({ layout: { encoding, decoded } }: { layout: ImportColumns }) 
   if (!encoding || (encoding === "UTF-8" && decoded.length === 0)) return null;
   return (
     <Text size="sm" c="dimmed">
-      {decoded.length > 0 ? texts.decoded(encoding, decoded) : texts.encoding(encoding)}
+      {decoded.length > 0
+        ? projectImportText("decoded", { name: encoding, values: decoded.join(" · ") })
+        : projectImportText("encoding", { name: encoding })}
     </Text>
   );
 }
@@ -148,20 +172,24 @@ function ForAll({ value, isBusy, onChange }: ForAllProps) {
   });
   return (
     <fieldset className={classes.forAll}>
-      <legend>{texts.forAll}</legend>
+      <legend>{projectImportText("for-all")}</legend>
       <Text size="sm" c="dimmed">
-        {texts.forAllHint}
+        {projectImportText("for-all-hint")}
       </Text>
       <div className={classes.place}>
         <NativeSelect
-          label={texts.urgency}
+          label={projectImportText("urgency")}
           data={urgencyOptions}
           value={value.urgency_level}
           disabled={isBusy}
           onChange={(event) => onChange({ ...value, urgency_level: event.currentTarget.value as UrgencyLevel })}
         />
-        <TextInput {...field("damage_type", texts.damageType)} list="import-damage-types" maxLength={100} />
-        <TextInput {...field("insurance_carrier_name", texts.carrier)} maxLength={100} />
+        <TextInput
+          {...field("damage_type", projectImportText("damage-type"))}
+          list="import-damage-types"
+          maxLength={100}
+        />
+        <TextInput {...field("insurance_carrier_name", projectImportText("carrier"))} maxLength={100} />
       </div>
       <datalist id="import-damage-types">
         {DAMAGE_TYPES.map((type) => (

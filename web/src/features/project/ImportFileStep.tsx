@@ -1,12 +1,12 @@
 import { Button, Text } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
+import projectImportText from "locales/project-import.ftl";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { saveFile } from "@/lib/save-file";
 import classes from "./ImportPage.module.css";
 import { IMPORT_BYTES, type ImportFile, importTemplate } from "./import-queries";
-import { importTexts as texts } from "./import-texts";
 
 const ACCEPT = ".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -27,7 +27,7 @@ export function FileStep({ isReading, error, onChoose }: FileStepProps) {
     const file = files?.[0];
     if (!file || isReading) return;
     if (file.size > IMPORT_BYTES) {
-      setRefusal(texts.tooLarge);
+      setRefusal(projectImportText("too-large"));
       return;
     }
     try {
@@ -35,7 +35,7 @@ export function FileStep({ isReading, error, onChoose }: FileStepProps) {
       setRefusal(undefined);
       onChoose({ name: file.name, content });
     } catch {
-      setRefusal(texts.unreadable);
+      setRefusal(projectImportText("unreadable"));
     }
   };
   const onDrop = (event: DragEvent) => {
@@ -43,7 +43,7 @@ export function FileStep({ isReading, error, onChoose }: FileStepProps) {
     setIsOver(false);
     void take(event.dataTransfer.files);
   };
-  const reason = refusal ?? (error ? messageOf(error, texts.unreadable) : undefined);
+  const reason = refusal ?? (error ? messageOf(error, projectImportText("unreadable")) : undefined);
 
   return (
     <>
@@ -62,7 +62,7 @@ export function FileStep({ isReading, error, onChoose }: FileStepProps) {
           ref={input}
           type="file"
           hidden
-          aria-label={texts.file}
+          aria-label={projectImportText("file")}
           accept={ACCEPT}
           onChange={(event) => {
             void take(event.currentTarget.files);
@@ -76,14 +76,14 @@ export function FileStep({ isReading, error, onChoose }: FileStepProps) {
           aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
-          {texts.choose}
+          {projectImportText("choose")}
         </Button>
         <Text id={hintId} size="sm" c="dimmed">
-          {texts.fileHint}
+          {projectImportText("file-hint")}
         </Text>
       </div>
       {reason && !isReading && (
-        <FailureAlert key={reason} title={texts.readFailed}>
+        <FailureAlert key={reason} title={projectImportText("read-failed")}>
           {reason}
         </FailureAlert>
       )}
@@ -93,10 +93,10 @@ export function FileStep({ isReading, error, onChoose }: FileStepProps) {
           leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() => saveFile(importTemplate(), "projects-template.csv")}
         >
-          {texts.template}
+          {projectImportText("template")}
         </Button>
         <Text size="sm" c="dimmed">
-          {texts.templateHint}
+          {projectImportText("template-hint")}
         </Text>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import projectImportText from "locales/project-import.ftl";
 import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import type { Schemas } from "@/api/client";
@@ -6,9 +7,9 @@ import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { SignedIn, signInAgain } from "@/test/session";
+import { beginningOf } from "./ImportColumnsStep";
 import { ImportPage } from "./ImportPage";
 import { importTemplate, missingFields, NOTHING_FOR_ALL } from "./import-queries";
-import { importTexts } from "./import-texts";
 
 const COLUMNS: Schemas["ImportColumns"] = {
   sheets: [
@@ -375,5 +376,5 @@ it.each([
   [["Open claims"], "Row 2: Open claims"],
   [["A list of all claims of the year", "", ""], "Row 2: A list of all claim… +2"],
 ])("shortens a row to what a menu on a phone shows: %j", (cells, label) => {
-  expect(importTexts.topRow(2, cells)).toBe(label);
+  expect(projectImportText("top-row", { row: 2, cells: beginningOf(cells) })).toBe(label);
 });

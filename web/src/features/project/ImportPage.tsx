@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
+import projectImportText from "locales/project-import.ftl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { messageOf } from "@/api/client";
@@ -29,7 +30,6 @@ import {
   useImport,
   useReadColumns,
 } from "./import-queries";
-import { importTexts as texts } from "./import-texts";
 import { StepHeader } from "./StepHeader";
 
 const [FILE, COLUMNS, CHECK, DONE] = [1, 2, 3, 4];
@@ -47,6 +47,8 @@ interface Begun {
   choices: ImportChoices;
   keyed: Keyed | undefined;
 }
+
+const STEPS = ([0, 1, 2, 3] as const).map((step) => projectImportText(`step-${step}`));
 
 /** Projects out of a file, step by step. The browser keeps the file and sends it with each step; the portal keeps nothing. */
 export function ImportPage() {
@@ -139,16 +141,16 @@ export function ImportPage() {
       disabled={isBusy}
       onClick={() => goTo(step - 1)}
     >
-      {texts.back}
+      {projectImportText("back")}
     </Button>
   );
 
   return (
     <div ref={page} className={classes.page}>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <StepHeader step={step} labels={texts.steps} onStep={goTo} />
+      <PageHeader title={projectImportText("title")} subtitle={projectImportText("subtitle")} />
+      <StepHeader step={step} labels={STEPS} onStep={goTo} />
       <Panel>
-        <section ref={content} tabIndex={-1} aria-label={texts.steps[step - 1]} className={classes.step}>
+        <section ref={content} tabIndex={-1} aria-label={STEPS[step - 1]} className={classes.step}>
           {step === FILE && (
             <FileStep isReading={reading.isPending} error={reading.error} onChoose={(it) => read(it)} />
           )}
@@ -165,10 +167,14 @@ export function ImportPage() {
                 onChoices={setChoices}
               />
               {reading.isError && (
-                <FailureAlert title={texts.readFailed}>{messageOf(reading.error, texts.unreadable)}</FailureAlert>
+                <FailureAlert title={projectImportText("read-failed")}>
+                  {messageOf(reading.error, projectImportText("unreadable"))}
+                </FailureAlert>
               )}
               {checking.isError && (
-                <FailureAlert title={texts.checkFailed}>{messageOf(checking.error, texts.failedHint)}</FailureAlert>
+                <FailureAlert title={projectImportText("check-failed")}>
+                  {messageOf(checking.error, projectImportText("failed-hint"))}
+                </FailureAlert>
               )}
             </>
           )}
@@ -184,15 +190,17 @@ export function ImportPage() {
             />
           )}
           {step === CHECK && checking.isError && (
-            <FailureAlert title={texts.checkFailed}>{messageOf(checking.error, texts.failedHint)}</FailureAlert>
+            <FailureAlert title={projectImportText("check-failed")}>
+              {messageOf(checking.error, projectImportText("failed-hint"))}
+            </FailureAlert>
           )}
           {step === CHECK && importing.isError && <ImportFailure error={importing.error} />}
           {step === DONE && importing.data && <DoneStep result={importing.data} onAgain={startOver} />}
           <p role="status" className={classes.status}>
             {[
-              reading.isPending && texts.reading,
-              checking.isPending && layout && texts.checking(layout.rows),
-              importing.isPending && checked && texts.importing(checked.ready),
+              reading.isPending && projectImportText("reading"),
+              checking.isPending && layout && projectImportText("checking", { rows: layout.rows }),
+              importing.isPending && checked && projectImportText("importing", { ready: checked.ready }),
             ]
               .filter(Boolean)
               .join(" ")}
@@ -207,7 +215,7 @@ export function ImportPage() {
             loading={checking.isPending}
             disabled={isBusy || fields.every((field) => !field)}
           >
-            {texts.check}
+            {projectImportText("check")}
           </Button>
         </FormActions>
       )}
@@ -216,14 +224,14 @@ export function ImportPage() {
           {back}
           {checked.wrong === 0 && checked.ready > 0 ? (
             <Button onClick={run} loading={importing.isPending} disabled={checking.isPending || checking.isError}>
-              {texts.import(checked.ready)}
+              {projectImportText("import", { ready: checked.ready })}
             </Button>
           ) : (
-            <Button onClick={startOver}>{texts.chooseOther}</Button>
+            <Button onClick={startOver}>{projectImportText("choose-other")}</Button>
           )}
         </FormActions>
       )}
-      <LeaveGuard isNeeded={() => file !== undefined && !importing.isSuccess} text={texts.leave} />
+      <LeaveGuard isNeeded={() => file !== undefined && !importing.isSuccess} text={projectImportText("leave")} />
     </div>
   );
 }
@@ -231,8 +239,10 @@ export function ImportPage() {
 /** Why nothing came in; or that nobody knows, when no answer came. */
 function ImportFailure({ error }: { error: Error }) {
   return mayHaveLanded(error) ? (
-    <FailureAlert title={texts.importUnsure}>{texts.importUnsureHint}</FailureAlert>
+    <FailureAlert title={projectImportText("import-unsure")}>{projectImportText("import-unsure-hint")}</FailureAlert>
   ) : (
-    <FailureAlert title={texts.importFailed}>{messageOf(error, texts.failedHint)}</FailureAlert>
+    <FailureAlert title={projectImportText("import-failed")}>
+      {messageOf(error, projectImportText("failed-hint"))}
+    </FailureAlert>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import projectPageText from "locales/project-page.ftl";
 import { messageOf } from "@/api/client";
 import type { ProjectPage } from "@/api/project";
 import { Modal } from "@/components/Modal";
@@ -7,7 +8,6 @@ import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { useIssueCode } from "./issue-code";
 import classes from "./ProjectDetails.module.css";
-import { projectPageTexts as texts } from "./page-texts";
 
 interface IssueCodeDialogProps {
   project: ProjectPage;
@@ -19,7 +19,7 @@ interface IssueCodeDialogProps {
 export default function IssueCodeDialog({ project, onClose, onNewCode }: IssueCodeDialogProps) {
   const issue = useIssueCode(project, (code) => {
     onClose();
-    toast.success(texts.issued(code));
+    toast.success(projectPageText("issued", { code }));
     onNewCode(code);
   });
   const close = () => {
@@ -27,21 +27,21 @@ export default function IssueCodeDialog({ project, onClose, onNewCode }: IssueCo
   };
   useDialog(close);
   return (
-    <Modal opened onClose={close} title={texts.issueTitle}>
+    <Modal opened onClose={close} title={projectPageText("issue-title")}>
       <Stack>
         {issue.isError && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-            {messageOf(issue.error, texts.issueFailed)}
+            {messageOf(issue.error, projectPageText("issue-failed"))}
           </Alert>
         )}
-        <Text>{texts.issueWhat(project.project_code, project.project_number)}</Text>
-        <Text>{texts.issueTell(project.property_owner_name)}</Text>
+        <Text>{projectPageText("issue-what", { code: project.project_code, number: project.project_number })}</Text>
+        <Text>{projectPageText("issue-tell", { owner: project.property_owner_name })}</Text>
         <Group className={classes.choices}>
           <Button variant="default" onClick={close} disabled={issue.isPending} data-autofocus>
-            {texts.issueCancel}
+            {projectPageText("issue-cancel")}
           </Button>
           <Button color="red" onClick={() => issue.mutate()} disabled={issue.isPending}>
-            {issue.isPending ? texts.issueBusy : texts.issueCode}
+            {issue.isPending ? projectPageText("issue-busy") : projectPageText("issue-code")}
           </Button>
         </Group>
       </Stack>

@@ -1,12 +1,12 @@
 import { Button, Menu } from "@mantine/core";
 import { IconColumns3, IconDownload, IconFileImport } from "@tabler/icons-react";
+import projectListText from "locales/project-list.ftl";
 import type { Schemas } from "@/api/client";
 import { ButtonLink } from "@/components/links";
 import { toast } from "@/components/toast";
 import { columnTitle, FIXED_COLUMN, namedColumns, PROJECT_COLUMNS, type ProjectColumn } from "./columns";
 import own from "./ProjectListPage.module.css";
 import type { ProjectFilters } from "./queries";
-import { projectListTexts as texts } from "./texts";
 
 type ExportFormat = Schemas["ExportFormat"];
 
@@ -35,7 +35,7 @@ export default function ListTools({ filters, columns, size, seesAll, canImport, 
       component="a"
       href={exportPath(filters, columns, format)}
       download
-      onClick={() => isLong && toast.info(texts.exportBegun, texts.exportBegunHint)}
+      onClick={() => isLong && toast.info(projectListText("export-begun"), projectListText("export-begun-hint"))}
     >
       {name}
     </Menu.Item>
@@ -45,7 +45,7 @@ export default function ListTools({ filters, columns, size, seesAll, canImport, 
       <Menu>
         <Menu.Target>
           <Button variant="default" className={own.columns} leftSection={<IconColumns3 size={18} aria-hidden />}>
-            {texts.columns}
+            {projectListText("columns")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -63,13 +63,15 @@ export default function ListTools({ filters, columns, size, seesAll, canImport, 
       <Menu>
         <Menu.Target>
           <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />}>
-            {texts.export}
+            {projectListText("export")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {size && <Menu.Label>{texts.count(size.total, size.total_capped)}</Menu.Label>}
-          {exportAs("csv", texts.exportCsv)}
-          {exportAs("xlsx", texts.exportXlsx)}
+          {size && (
+            <Menu.Label>{projectListText("count", { total: size.total, capped: size.total_capped })}</Menu.Label>
+          )}
+          {exportAs("csv", projectListText("export-csv"))}
+          {exportAs("xlsx", projectListText("export-xlsx"))}
         </Menu.Dropdown>
       </Menu>
       {canImport && (
@@ -78,7 +80,7 @@ export default function ListTools({ filters, columns, size, seesAll, canImport, 
           variant="default"
           leftSection={<IconFileImport size={18} aria-hidden />}
         >
-          {texts.import}
+          {projectListText("import")}
         </ButtonLink>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { IconCheck, IconMail } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { ownerMailTexts as texts } from "./owner-mail-texts";
+import ownerMailText from "locales/owner-mail.ftl";
 import { ownerMailsQuery, useAcceptProject } from "./owner-mails";
 
 /** What an admin has to do first: the owner of a project gets no email until it is accepted. */
@@ -12,14 +12,14 @@ export default function NotAccepted({ code }: { code: string }) {
   return (
     <Alert color="yellow" icon={<IconMail aria-hidden />} mb="md" role="status">
       <Group gap="xs" justify="space-between">
-        <span>{texts.waits}</span>
+        <span>{ownerMailText("waits")}</span>
         <Button
           leftSection={<IconCheck size={18} aria-hidden />}
           loading={accept.isPending}
-          aria-label={accept.isPending ? texts.accepting : texts.acceptOf}
+          aria-label={accept.isPending ? ownerMailText("accepting") : ownerMailText("accept-of")}
           onClick={() => accept.mutate()}
         >
-          {texts.accept}
+          {ownerMailText("accept")}
         </Button>
       </Group>
     </Alert>

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import projectPageText from "locales/project-page.ftl";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
 import { DateText, RelativeTime } from "@/components/DateText";
@@ -8,7 +9,6 @@ import { Panel } from "@/components/Panel";
 import { AssignedContractor } from "./AssignedContractor";
 import { OwnerAccess } from "./OwnerAccess";
 import classes from "./ProjectDetails.module.css";
-import { projectPageTexts as texts } from "./page-texts";
 
 // Only the office has it.
 const OwnerMails = lazy(() => import("./OwnerMails"));
@@ -61,29 +61,31 @@ function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
 
 function Information({ project }: { project: ProjectPage }) {
   return (
-    <Panel title={texts.information}>
+    <Panel title={projectPageText("information")}>
       <Facts>
-        <Fact name={texts.address} wide>
+        <Fact name={projectPageText("address")} wide>
           {project.address.formatted}
         </Fact>
-        <Fact name={texts.damageType}>{project.damage_type}</Fact>
-        <Fact name={texts.timelineStart}>{project.timeline_start && <DateText value={project.timeline_start} />}</Fact>
-        <Fact name={texts.description} wide>
+        <Fact name={projectPageText("damage-type")}>{project.damage_type}</Fact>
+        <Fact name={projectPageText("timeline-start")}>
+          {project.timeline_start && <DateText value={project.timeline_start} />}
+        </Fact>
+        <Fact name={projectPageText("description")} wide>
           {project.damage_description ? (
             <LongText key={project.damage_description} text={project.damage_description} />
           ) : (
             <Text span c="dimmed">
-              {texts.noDescription}
+              {projectPageText("no-description")}
             </Text>
           )}
         </Fact>
-        <Fact name={texts.claimNumber}>{project.insurance_claim_number}</Fact>
-        <Fact name={texts.carrier}>{project.insurance_carrier_name}</Fact>
-        <Fact name={texts.adjuster}>{project.claims_adjuster_name}</Fact>
-        <Fact name={texts.created}>
+        <Fact name={projectPageText("claim-number")}>{project.insurance_claim_number}</Fact>
+        <Fact name={projectPageText("carrier")}>{project.insurance_carrier_name}</Fact>
+        <Fact name={projectPageText("adjuster")}>{project.claims_adjuster_name}</Fact>
+        <Fact name={projectPageText("created")}>
           <DateText value={project.created_at} />
         </Fact>
-        <Fact name={texts.updated}>
+        <Fact name={projectPageText("updated")}>
           <RelativeTime value={project.updated_at} />
         </Fact>
       </Facts>
@@ -94,16 +96,16 @@ function Information({ project }: { project: ProjectPage }) {
 function Contacts({ project }: { project: ProjectPage }) {
   const partner = project.referral_partner;
   return (
-    <Panel title={texts.contacts}>
+    <Panel title={projectPageText("contacts")}>
       <Facts>
-        <Fact name={texts.owner} wide>
+        <Fact name={projectPageText("owner")} wide>
           {project.property_owner_name}
         </Fact>
-        <Fact name={texts.ownerPhone}>
-          <PhoneContact value={project.property_owner_phone} what={texts.copied.ownerPhone} />
+        <Fact name={projectPageText("owner-phone")}>
+          <PhoneContact value={project.property_owner_phone} copyLabel={projectPageText("copy-owner-phone")} />
         </Fact>
-        <Fact name={texts.ownerEmail}>
-          <EmailContact value={project.property_owner_email} what={texts.copied.ownerEmail} />
+        <Fact name={projectPageText("owner-email")}>
+          <EmailContact value={project.property_owner_email} copyLabel={projectPageText("copy-owner-email")} />
         </Fact>
         {/* Who gives the owner a code looks after their mails, too. */}
         {project.abilities.issue_code && (
@@ -111,17 +113,23 @@ function Contacts({ project }: { project: ProjectPage }) {
             <OwnerMails code={project.project_code} />
           </Suspense>
         )}
-        <Fact name={texts.partner} wide>
+        <Fact name={projectPageText("partner")} wide>
           {partner && [partner.full_name, partner.company_name].filter(Boolean).join(", ")}
         </Fact>
-        <Fact name={texts.partnerContact} wide>
+        <Fact name={projectPageText("partner-contact")} wide>
           {project.referral_partner_contact_name}
         </Fact>
-        <Fact name={texts.partnerPhone}>
-          <PhoneContact value={project.referral_partner_contact_phone} what={texts.copied.partnerPhone} />
+        <Fact name={projectPageText("partner-phone")}>
+          <PhoneContact
+            value={project.referral_partner_contact_phone}
+            copyLabel={projectPageText("copy-partner-phone")}
+          />
         </Fact>
-        <Fact name={texts.partnerEmail}>
-          <EmailContact value={project.referral_partner_contact_email} what={texts.copied.partnerEmail} />
+        <Fact name={projectPageText("partner-email")}>
+          <EmailContact
+            value={project.referral_partner_contact_email}
+            copyLabel={projectPageText("copy-partner-email")}
+          />
         </Fact>
       </Facts>
     </Panel>

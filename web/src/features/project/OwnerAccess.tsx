@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconKey } from "@tabler/icons-react";
+import projectPageText from "locales/project-page.ftl";
 import { lazy, Suspense } from "react";
 import type { ProjectPage } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
 import { ModalFrame } from "@/components/ModalFrame";
 import { Panel } from "@/components/Panel";
 import classes from "./ProjectDetails.module.css";
-import { projectPageTexts as texts } from "./page-texts";
 
 // Dialogs come when they are opened.
 const IssueCodeDialog = lazy(() => import("./IssueCodeDialog"));
@@ -22,17 +22,17 @@ export function OwnerAccess({ project, onNewCode }: OwnerAccessProps) {
   const [isOpen, dialog] = useDisclosure(false);
   const { project_code: code } = project;
   return (
-    <Panel title={texts.ownerAccess} secret>
+    <Panel title={projectPageText("owner-access")} secret>
       <Stack gap="sm">
         <span className={classes.code}>
           <code>{code}</code>
-          <CopyButton value={code} what={texts.copied.ownerCode} />
+          <CopyButton value={code} label={projectPageText("copy-owner-code")} />
         </span>
         <Text size="sm" c="dimmed">
-          {texts.ownerAccessHint}
+          {projectPageText("owner-access-hint")}
         </Text>
         <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={dialog.open}>
-          {texts.issueCode}
+          {projectPageText("issue-code")}
         </Button>
       </Stack>
       {isOpen && (

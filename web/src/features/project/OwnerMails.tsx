@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import ownerMailText from "locales/owner-mail.ftl";
 import { DateText } from "@/components/DateText";
 import { Fact } from "@/components/Facts";
-import { ownerMailTexts as texts } from "./owner-mail-texts";
 import { ownerMailsQuery, useResumeOwnerMails } from "./owner-mails";
 
 /** Says that the owner of a project has stopped its email, and turns it on again. Nothing while they get it. */
@@ -11,7 +11,7 @@ export default function OwnerMails({ code }: { code: string }) {
   const { data } = useQuery(ownerMailsQuery(code));
   if (!data?.stopped_at) return null;
   return (
-    <Fact name={texts.name} wide>
+    <Fact name={ownerMailText("name")} wide>
       <Stop code={code} since={data.stopped_at} />
     </Fact>
   );
@@ -22,16 +22,16 @@ function Stop({ code, since }: { code: string; since: string }) {
   return (
     <Stack gap="xs" align="flex-start">
       <span>
-        <span>{texts.stopped}</span> <DateText value={since} />
+        <span>{ownerMailText("stopped")}</span> <DateText value={since} />
       </span>
       <Button
         variant="default"
         leftSection={<IconMail size={18} aria-hidden />}
         loading={resume.isPending}
-        aria-label={resume.isPending ? texts.resuming : undefined}
+        aria-label={resume.isPending ? ownerMailText("resuming") : undefined}
         onClick={() => resume.mutate()}
       >
-        {texts.resume}
+        {ownerMailText("resume")}
       </Button>
     </Stack>
   );

@@ -13,6 +13,7 @@ import {
   IconPlus,
   IconPrinter,
 } from "@tabler/icons-react";
+import projectPageText from "locales/project-page.ftl";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import type { ProjectPage } from "@/api/project";
 import { CopyButton } from "@/components/CopyButton";
@@ -30,7 +31,6 @@ import { useProjectPage } from "@/lib/use-project-page";
 import { Overview } from "./Overview";
 import classes from "./ProjectDetails.module.css";
 import { ProjectNotFound } from "./ProjectNotFound";
-import { projectPageTexts as texts } from "./page-texts";
 import type { ProjectTab } from "./tabs";
 
 // Only the office has it.
@@ -76,7 +76,14 @@ export function ProjectDetails(props: ProjectDetailsProps) {
   if (project.isPending) return <PageSkeleton />;
   if (isGone) return <ProjectNotFound area={props.area} />;
   if (!project.data) {
-    return <ErrorState isPage title={texts.loadFailed} error={project.error} onRetry={() => project.refetch()} />;
+    return (
+      <ErrorState
+        isPage
+        title={projectPageText("load-failed")}
+        error={project.error}
+        onRetry={() => project.refetch()}
+      />
+    );
   }
   const { abilities } = project.data;
   const hidden: Partial<Record<ProjectTab, boolean>> = {
@@ -114,39 +121,39 @@ export function ProjectDetails(props: ProjectDetailsProps) {
         classNames={{ list: classes.tabs, tab: classes.tab, panel: classes.panel }}
         data-float={props.area === "contractor" || undefined}
       >
-        <Tabs.List ref={tabs} aria-label={texts.tabs}>
+        <Tabs.List ref={tabs} aria-label={projectPageText("tabs")}>
           <Tabs.Tab value="overview" leftSection={<IconLayoutDashboard size={18} aria-hidden />}>
-            {texts.overview}
+            {projectPageText("overview")}
           </Tabs.Tab>
           <Tabs.Tab value="events" leftSection={<IconCalendarEvent size={18} aria-hidden />}>
-            <span>{texts.events}</span>
+            <span>{projectPageText("events")}</span>
             {props.upcomingEvents}
           </Tabs.Tab>
           <Tabs.Tab value="files" leftSection={<IconFolder size={18} aria-hidden />}>
-            {texts.files}
+            {projectPageText("files")}
           </Tabs.Tab>
           <Tabs.Tab value="messages" leftSection={<IconMessages size={18} aria-hidden />}>
-            <span>{texts.messages}</span>
+            <span>{projectPageText("messages")}</span>
             {props.unreadMessages}
           </Tabs.Tab>
           <Tabs.Tab value="updates" leftSection={<IconHistory size={18} aria-hidden />}>
-            <span>{texts.updates}</span>
+            <span>{projectPageText("updates")}</span>
             {props.unreadUpdates}
           </Tabs.Tab>
           {!hidden.tasks && (
             <Tabs.Tab value="tasks" leftSection={<IconChecklist size={18} aria-hidden />}>
-              <span>{texts.tasks}</span>
+              <span>{projectPageText("tasks")}</span>
               {props.openTasks}
             </Tabs.Tab>
           )}
           {!hidden.admin && (
             <Tabs.Tab value="admin" leftSection={<IconNotes size={18} aria-hidden />}>
-              {texts.admin}
+              {projectPageText("admin")}
             </Tabs.Tab>
           )}
           {!hidden.history && (
             <Tabs.Tab value="history" leftSection={<IconListDetails size={18} aria-hidden />}>
-              {texts.history}
+              {projectPageText("history")}
             </Tabs.Tab>
           )}
         </Tabs.List>
@@ -195,7 +202,7 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
   const { abilities, project_code: code } = project;
   const addUpdate = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAddUpdate} className={classes.add}>
-      {texts.addUpdate}
+      {projectPageText("add-update")}
     </Button>
   );
   return (
@@ -211,8 +218,8 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
         <div className={classes.subtitle}>
           <span>{project.property_owner_name}</span>
           <span className={classes.code} data-secret>
-            <span>{texts.code}</span> <code>{code}</code>
-            <CopyButton value={code} what={texts.copied.code} />
+            <span>{projectPageText("code")}</span> <code>{code}</code>
+            <CopyButton value={code} label={projectPageText("copy-code")} />
           </span>
         </div>
       }
@@ -224,7 +231,7 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
             variant="default"
             leftSection={<IconCalendarMonth size={18} aria-hidden />}
           >
-            {texts.calendar}
+            {projectPageText("calendar")}
           </ButtonLink>
           <Button
             variant="default"
@@ -232,7 +239,7 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
             leftSection={<IconPrinter size={18} aria-hidden />}
             onClick={onPrint}
           >
-            {texts.print}
+            {projectPageText("print")}
           </Button>
           {abilities.edit && (
             <ButtonLink
@@ -243,7 +250,7 @@ function Header({ project, area, tab, onAddUpdate, onPrint }: HeaderProps) {
               variant="default"
               leftSection={<IconPencil size={18} aria-hidden />}
             >
-              {texts.edit}
+              {projectPageText("edit")}
             </ButtonLink>
           )}
           {abilities.add_update &&

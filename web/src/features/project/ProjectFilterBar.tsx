@@ -1,40 +1,24 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import projectListText from "locales/project-list.ftl";
 import { type ReactNode, useId } from "react";
 import { SearchField } from "@/components/SearchField";
 import { statusOptions, urgencyOptions } from "@/lib/status";
-import { worded } from "@/lib/worded";
-import { ORDERS, PROJECT_ORDERS } from "./columns";
+import { PROJECT_ORDERS } from "./columns";
 import classes from "./ProjectFilterBar.module.css";
 import type { ProjectFilters } from "./queries";
-import { projectListTexts as texts } from "./texts";
 
-export const filterTexts = worded("projectFilterTexts", {
-  anyAssignment: "Any assignment",
-  unassigned: "Unassigned",
-  assigned: "Assigned",
-  allSubmissions: "All submissions",
-  mySubmissions: "My submissions",
-  allStatuses: "All statuses",
-  anyUrgency: "Any urgency",
-  status: "Status",
-  urgency: "Urgency",
-  assignment: "Assignment",
-  submitter: "Submitter",
-  order: "Order",
-} as const);
-
-const ORDER_CHOICES = PROJECT_ORDERS.map((value) => ({ value, label: ORDERS[value] }));
+const ORDER_CHOICES = PROJECT_ORDERS.map((value) => ({ value, label: projectListText(`order-${value}`) }));
 const ASSIGNMENTS = [
-  { value: "", label: filterTexts.anyAssignment },
-  { value: "true", label: filterTexts.unassigned },
-  { value: "false", label: filterTexts.assigned },
+  { value: "", label: projectListText("filter-any-assignment") },
+  { value: "true", label: projectListText("filter-unassigned") },
+  { value: "false", label: projectListText("filter-assigned") },
 ];
 
 const SUBMITTERS = [
-  { value: "", label: filterTexts.allSubmissions },
-  { value: "true", label: filterTexts.mySubmissions },
+  { value: "", label: projectListText("filter-all-submissions") },
+  { value: "true", label: projectListText("filter-my-submissions") },
 ];
 
 interface ProjectFilterBarProps {
@@ -62,7 +46,7 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
       <div className={classes.search}>
         {field ?? (
           <SearchField
-            label={texts.search}
+            label={projectListText("search")}
             search={filters.search ?? ""}
             onSearch={(term) => onChange({ search: term || undefined })}
             isBusy={false}
@@ -77,12 +61,12 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
         aria-controls={choicesId}
         onClick={toggle}
       >
-        {texts.filters(chosen)}
+        {projectListText("filters", { chosen })}
       </Button>
       <div id={choicesId} className={classes.choices} data-open={isOpen || undefined}>
         <NativeSelect
-          aria-label={filterTexts.status}
-          data={[{ value: "", label: filterTexts.allStatuses }, ...statusOptions]}
+          aria-label={projectListText("filter-status")}
+          data={[{ value: "", label: projectListText("filter-all-statuses") }, ...statusOptions]}
           value={filters.status ?? ""}
           onChange={(event) =>
             // A group is one of several statuses; the one that is chosen here takes its place.
@@ -93,8 +77,8 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
           }
         />
         <NativeSelect
-          aria-label={filterTexts.urgency}
-          data={[{ value: "", label: filterTexts.anyUrgency }, ...urgencyOptions]}
+          aria-label={projectListText("filter-urgency")}
+          data={[{ value: "", label: projectListText("filter-any-urgency") }, ...urgencyOptions]}
           value={filters.urgency ?? ""}
           onChange={(event) =>
             onChange({ urgency: urgencyOptions.find(({ value }) => value === event.currentTarget.value)?.value })
@@ -102,7 +86,7 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
         />
         {withAssignment && (
           <NativeSelect
-            aria-label={filterTexts.assignment}
+            aria-label={projectListText("filter-assignment")}
             data={ASSIGNMENTS}
             value={filters.unassigned === undefined ? "" : String(filters.unassigned)}
             onChange={(event) => {
@@ -113,14 +97,14 @@ export function ProjectFilterBar(props: ProjectFilterBarProps) {
         )}
         {withSubmitter && (
           <NativeSelect
-            aria-label={filterTexts.submitter}
+            aria-label={projectListText("filter-submitter")}
             data={SUBMITTERS}
             value={filters.mine ? "true" : ""}
             onChange={(event) => onChange({ mine: event.currentTarget.value === "true" || undefined })}
           />
         )}
         <NativeSelect
-          aria-label={filterTexts.order}
+          aria-label={projectListText("filter-order")}
           data={ORDER_CHOICES}
           value={filters.sort ?? "newest"}
           onChange={(event) => onChange({ sort: PROJECT_ORDERS.find((order) => order === event.currentTarget.value) })}

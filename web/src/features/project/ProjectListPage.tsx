@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconFilterOff, IconFolderOpen, IconPlus, IconSearchOff } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import projectListText from "locales/project-list.ftl";
 import { lazy, Suspense, useState } from "react";
 import { isUnlinked, useAccount } from "@/api/account";
 import { foundOn } from "@/components/Found";
@@ -21,20 +22,23 @@ import { groupLabel } from "@/lib/project-groups";
 import { useLastAnswer } from "@/lib/use-last-answer";
 import { useShownPages } from "@/lib/use-shown-pages";
 import { shownColumns } from "./columns";
-import { filterTexts, ProjectFilterBar } from "./ProjectFilterBar";
+import { ProjectFilterBar } from "./ProjectFilterBar";
 import own from "./ProjectListPage.module.css";
 import { ProjectTable } from "./ProjectTable";
 import { filtersOf, type ProjectListSearch, projectsQuery } from "./queries";
 import { SelectAll, SelectOne } from "./SelectBox";
 import { useSelection } from "./selection";
-import { selectionTexts, projectListTexts as texts } from "./texts";
 
 // The list comes first.
 const SelectionBar = lazy(() => import("./SelectionBar"));
 const ListTools = lazy(() => import("./ListTools"));
 const SavedViews = lazy(() => import("./SavedViews"));
 
-const NONE_HINTS = { contractor: texts.noneAssignedHint, partner: texts.noneHint, admin: texts.noneSubmittedHint };
+const NONE_HINTS = {
+  contractor: projectListText("none-assigned-hint"),
+  partner: projectListText("none-hint"),
+  admin: projectListText("none-submitted-hint"),
+};
 
 /** The projects that one may see, in the signed-in area or in the admin's. */
 export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean }) {
@@ -72,7 +76,9 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const [isChoosing, setIsChoosing] = useState(false);
   // The selection's bar goes with what it was opened from.
   const keptFocus = useKeptFocus<HTMLDivElement>();
-  const company = filters.contractor && texts.ofCompany(items[0]?.contractor?.company_name ?? filters.contractor);
+  const company =
+    filters.contractor &&
+    projectListText("of-company", { name: items[0]?.contractor?.company_name ?? filters.contractor });
   const clear = () => void navigate({ to, search: { columns: search.columns }, replace: true });
 
   // On phones the bottom bar leads there, unless the page has nothing else to show.
@@ -84,7 +90,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         leftSection={<IconPlus size={18} aria-hidden />}
         visibleFrom={where === "header" ? "sm" : undefined}
       >
-        {texts.submit}
+        {projectListText("submit")}
       </ButtonLink>
     );
   const isEmpty = first !== undefined && items.length === 0 && !isNarrowed && !isPlaceholderData;
@@ -93,8 +99,12 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
     <>
       <div className={own.header}>
         <PageHeader
-          title={inAdminArea ? texts.adminTitle : texts.partnerTitle}
-          subtitle={<span aria-live="polite">{first ? texts.count(first.total, first.total_capped) : " "}</span>}
+          title={inAdminArea ? projectListText("admin-title") : projectListText("partner-title")}
+          subtitle={
+            <span aria-live="polite">
+              {first ? projectListText("count", { total: first.total, capped: first.total_capped }) : " "}
+            </span>
+          }
           actions={
             !isEmpty && (
               <>
@@ -123,33 +133,41 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} withSubmitter={seesAll} />
       )}
       {isMineOnly && !seesAll && (
-        <Narrowing name={filterTexts.mySubmissions} undo={texts.allGroups} onUndo={() => narrow({ mine: undefined })} />
+        <Narrowing
+          name={projectListText("filter-my-submissions")}
+          undo={projectListText("all-groups")}
+          onUndo={() => narrow({ mine: undefined })}
+        />
       )}
       {filters.unassigned !== undefined && !inAdminArea && (
         <Narrowing
-          name={filters.unassigned ? filterTexts.unassigned : filterTexts.assigned}
-          undo={texts.allGroups}
+          name={filters.unassigned ? projectListText("filter-unassigned") : projectListText("filter-assigned")}
+          undo={projectListText("all-groups")}
           onUndo={() => narrow({ unassigned: undefined })}
         />
       )}
       {company && (
-        <Narrowing name={company} undo={texts.allCompanies} onUndo={() => narrow({ contractor: undefined })} />
+        <Narrowing
+          name={company}
+          undo={projectListText("all-companies")}
+          onUndo={() => narrow({ contractor: undefined })}
+        />
       )}
       {group && (
         <Narrowing
-          name={texts.ofGroup(groupLabel(group))}
-          undo={texts.allGroups}
+          name={projectListText("of-group", { name: groupLabel(group) })}
+          undo={projectListText("all-groups")}
           onUndo={() => narrow({ group: undefined })}
         />
       )}
       {filters.quiet_days && (
         <Narrowing
-          name={texts.quietFor(filters.quiet_days)}
-          undo={texts.allGroups}
+          name={projectListText("quiet-for", { days: filters.quiet_days })}
+          undo={projectListText("all-groups")}
           onUndo={() => narrow({ quiet_days: undefined })}
         />
       )}
-      {error && data && <ListFailure title={texts.error} error={error} onRetry={() => void refetch()} />}
+      {error && data && <ListFailure title={projectListText("error")} error={error} onRetry={() => void refetch()} />}
       <div {...keptFocus}>
         <Panel flush>
           <div className={classes.results} aria-busy={isPlaceholderData}>
@@ -158,13 +176,13 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                 <ComponentSkeleton />
               </div>
             ) : error && !data ? (
-              <ErrorState title={texts.error} error={error} onRetry={() => void refetch()} />
+              <ErrorState title={projectListText("error")} error={error} onRetry={() => void refetch()} />
             ) : items.length > 0 ? (
               <>
                 {selection && (
                   <div className={own.cardTools}>
                     {isChoosing ? (
-                      <SelectAll selection={selection} shown={items} label={selectionTexts.selectAll} />
+                      <SelectAll selection={selection} shown={items} label={projectListText("selection-select-all")} />
                     ) : (
                       <span />
                     )}
@@ -176,7 +194,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                         if (isChoosing) selection.clear();
                       }}
                     >
-                      {isChoosing ? selectionTexts.stop : selectionTexts.select}
+                      {isChoosing ? projectListText("selection-stop") : projectListText("selection-select")}
                     </Button>
                   </div>
                 )}
@@ -211,7 +229,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
                 {hasNextPage && (
                   <div className={classes.more}>
                     <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                      {texts.more}
+                      {projectListText("more")}
                     </Button>
                   </div>
                 )}
@@ -221,22 +239,30 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
             ) : isNarrowed ? (
               <EmptyState
                 icon={filters.search ? IconSearchOff : IconFilterOff}
-                title={filters.search ? texts.noMatch(filters.search) : texts.noMatchFilters}
+                title={
+                  filters.search
+                    ? projectListText("no-match", { search: filters.search })
+                    : projectListText("no-match-filters")
+                }
                 action={
                   <Button variant="default" onClick={clear}>
-                    {texts.clear}
+                    {projectListText("clear")}
                   </Button>
                 }
               />
             ) : (
               <EmptyState
                 icon={IconFolderOpen}
-                title={texts.noneTitle}
+                title={projectListText("none-title")}
                 action={
-                  inAdminArea ? <ButtonLink to="/admin/projects/import">{texts.import}</ButtonLink> : submit("empty")
+                  inAdminArea ? (
+                    <ButtonLink to="/admin/projects/import">{projectListText("import")}</ButtonLink>
+                  ) : (
+                    submit("empty")
+                  )
                 }
               >
-                <Text inherit>{seesAll ? texts.noneSubmittedHint : NONE_HINTS[area]}</Text>
+                <Text inherit>{seesAll ? projectListText("none-submitted-hint") : NONE_HINTS[area]}</Text>
               </EmptyState>
             )}
           </div>

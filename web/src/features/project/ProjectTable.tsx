@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import projectListText from "locales/project-list.ftl";
 import type { ReactNode } from "react";
 import type { ProjectCard } from "@/api/project";
 import { DateText, RelativeTime } from "@/components/DateText";
@@ -14,7 +15,6 @@ import type { ProjectOrder } from "./queries";
 import { SelectAll, SelectOne } from "./SelectBox";
 import { SortableHeading } from "./SortableHeading";
 import type { Selection } from "./selection";
-import { projectListTexts as texts } from "./texts";
 
 interface ProjectTableProps {
   projects: ProjectCard[];
@@ -93,7 +93,7 @@ const CELLS: Record<ProjectColumn, Cell> = {
       <>
         {seesAll && <div>{project.referral_partner?.company_name ?? project.referral_partner?.full_name}</div>}
         <div className={classes.faint}>
-          {`${project.contractor?.company_name ?? texts.unassigned}${project.contractor_status === "inactive" ? ` · ${texts.inactive}` : ""}`}
+          {`${project.contractor?.company_name ?? projectListText("unassigned")}${project.contractor_status === "inactive" ? ` · ${projectListText("inactive")}` : ""}`}
         </div>
       </>
     ),

@@ -1,16 +1,16 @@
 import { Button, Menu, Text } from "@mantine/core";
 import { IconBookmark, IconDeviceFloppy, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import commonText from "locales/common.ftl";
+import savedViewText from "locales/saved-view.ftl";
 import { lazy, Suspense, useState } from "react";
 import { messageOf } from "@/api/client";
 import { ModalFrame } from "@/components/ModalFrame";
 import { toast } from "@/components/toast";
 import { undoToast } from "@/components/undo-toast";
-import { commonTexts } from "@/lib/common-texts";
 import type { ProjectListSearch } from "./queries";
 import classes from "./SavedViews.module.css";
 import { isAsKept, isPlain, type SavedView, searchOf, useDeleteView, useSaveView, viewsQuery } from "./view-queries";
-import { viewTexts as texts } from "./view-texts";
 
 // The dialog comes when it is opened.
 const ViewDialog = lazy(() => import("./ViewDialog"));
@@ -29,9 +29,9 @@ export default function SavedViews({ search, onShow }: SavedViewsProps) {
   if (!data && isError) {
     return (
       <div className={classes.failure} role="alert">
-        <Text size="sm">{texts.loadFailed}</Text>
+        <Text size="sm">{savedViewText("load-failed")}</Text>
         <Button variant="subtle" loading={isFetching} onClick={() => void refetch()}>
-          {commonTexts.tryAgain}
+          {commonText("try-again")}
         </Button>
       </div>
     );
@@ -49,8 +49,8 @@ export default function SavedViews({ search, onShow }: SavedViewsProps) {
     save.mutate(
       { id, form: { name, is_pinned, shared_with }, search },
       {
-        onSuccess: () => toast.success(texts.saved(view.name)),
-        onError: (error) => toast.error(texts.saveFailed, messageOf(error, texts.tryAgain)),
+        onSuccess: () => toast.success(savedViewText("saved", { name: view.name })),
+        onError: (error) => toast.error(savedViewText("save-failed"), messageOf(error, savedViewText("try-again"))),
       },
     );
   };
@@ -58,21 +58,21 @@ export default function SavedViews({ search, onShow }: SavedViewsProps) {
   const putBack = (view: SavedView) => {
     const { name, is_pinned, shared_with } = view;
     void save.mutateAsync({ form: { name, is_pinned, shared_with }, search: searchOf(view) }).then(
-      () => toast.success(texts.putBack(name)),
-      (error: unknown) => toast.error(texts.saveFailed, messageOf(error, texts.tryAgain)),
+      () => toast.success(savedViewText("put-back", { name })),
+      (error: unknown) => toast.error(savedViewText("save-failed"), messageOf(error, savedViewText("try-again"))),
     );
   };
   const removeView = (view: SavedView) =>
     remove.mutate(view.id, {
       onSuccess: () => {
-        undoToast(texts.deleted(view.name), () => putBack(view));
+        undoToast(savedViewText("deleted", { name: view.name }), () => putBack(view));
         onShow({ ...search, view: undefined });
       },
-      onError: (error) => toast.error(texts.deleteFailed, messageOf(error, texts.tryAgain)),
+      onError: (error) => toast.error(savedViewText("delete-failed"), messageOf(error, savedViewText("try-again"))),
     });
 
   return (
-    <nav className={classes.views} aria-label={texts.title}>
+    <nav className={classes.views} aria-label={savedViewText("title")}>
       {pinned.map((view) => (
         <Button
           key={view.id}
@@ -88,28 +88,30 @@ export default function SavedViews({ search, onShow }: SavedViewsProps) {
         <Menu>
           <Menu.Target>
             <Button variant="subtle" leftSection={<IconBookmark size={18} aria-hidden />}>
-              {texts.menu}
+              {savedViewText("menu")}
             </Button>
           </Menu.Target>
           <Menu.Dropdown className={classes.menu}>
             {views.map((view) => (
               <Menu.Item key={view.id} onClick={() => onShow(searchOf(view))}>
                 <span>{view.name}</span>
-                {view.owner_full_name && <span className={classes.owner}>{texts.sharedBy(view.owner_full_name)}</span>}
+                {view.owner_full_name && (
+                  <span className={classes.owner}>{savedViewText("shared-by", { name: view.owner_full_name })}</span>
+                )}
               </Menu.Item>
             ))}
             {own && (
               <>
                 <Menu.Divider />
                 <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setDialog(own)}>
-                  {texts.edit(own.name)}
+                  {savedViewText("edit", { name: own.name })}
                 </Menu.Item>
                 <Menu.Item
                   color="red"
                   leftSection={<IconTrash size={18} aria-hidden />}
                   onClick={() => removeView(own)}
                 >
-                  {texts.delete(own.name)}
+                  {savedViewText("delete", { name: own.name })}
                 </Menu.Item>
               </>
             )}
@@ -118,7 +120,7 @@ export default function SavedViews({ search, onShow }: SavedViewsProps) {
       )}
       {isChanged && own && (
         <Button variant="subtle" loading={save.isPending} onClick={() => saveChanges(own)}>
-          {texts.save}
+          {savedViewText("save")}
         </Button>
       )}
       {isChanged && (
@@ -127,7 +129,7 @@ export default function SavedViews({ search, onShow }: SavedViewsProps) {
           leftSection={<IconDeviceFloppy size={18} aria-hidden />}
           onClick={() => setDialog("new")}
         >
-          {texts.saveAs}
+          {savedViewText("save-as")}
         </Button>
       )}
       {dialog && (

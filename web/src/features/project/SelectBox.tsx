@@ -1,7 +1,7 @@
+import projectListText from "locales/project-list.ftl";
 import type { ProjectCard } from "@/api/project";
 import own from "./ProjectListPage.module.css";
 import type { Selection } from "./selection";
-import { selectionTexts as texts } from "./texts";
 
 interface SelectOneProps {
   selection: Selection;
@@ -21,7 +21,7 @@ export function SelectOne({ selection, project }: SelectOneProps) {
         checked={isChosen}
         disabled={selection.isFull && !isChosen}
         onChange={({ nativeEvent }) => selection.toggle(project, (nativeEvent as MouseEvent).shiftKey)}
-        aria-label={texts.selectOf(property_owner_name, project_number)}
+        aria-label={projectListText("selection-select-of", { owner: property_owner_name, number: project_number })}
       />
     </label>
   );
@@ -46,7 +46,7 @@ export function SelectAll({ selection, shown, label }: SelectAllProps) {
           if (box) box.indeterminate = isSome;
         }}
         onChange={selection.toggleAll}
-        aria-label={texts.selectAll}
+        aria-label={projectListText("selection-select-all")}
       />
       <span>{label}</span>
     </label>

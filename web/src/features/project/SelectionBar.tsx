@@ -1,9 +1,9 @@
 import { Button, Text } from "@mantine/core";
 import { IconBuilding, IconProgress } from "@tabler/icons-react";
+import projectBulkText from "locales/project-bulk.ftl";
 import { lazy, Suspense, useState } from "react";
 import type { ProjectCard } from "@/api/project";
 import { ModalFrame } from "@/components/ModalFrame";
-import { bulkTexts as texts } from "./bulk-texts";
 import classes from "./SelectionBar.module.css";
 import { BULK_MAX, type Selection } from "./selection";
 
@@ -22,13 +22,13 @@ export default function SelectionBar({ selection }: { selection: Selection }) {
   };
   const ask = (what: "assign" | "status") => setAsked({ what, projects: chosen });
   return (
-    <section className={classes.bar} data-selection aria-label={texts.selection}>
+    <section className={classes.bar} data-selection aria-label={projectBulkText("selection")}>
       <Text size="sm" role="status" className={classes.count}>
-        <strong>{texts.selected(chosen.length)}</strong>
-        {isFull && <span>{` · ${texts.most(BULK_MAX)}`}</span>}
+        <strong>{projectBulkText("selected", { count: chosen.length })}</strong>
+        {isFull && <span>{` · ${projectBulkText("most", { count: BULK_MAX })}`}</span>}
       </Text>
       <Button variant="subtle" color="gray" onClick={selection.clear}>
-        {texts.clear}
+        {projectBulkText("clear")}
       </Button>
       <div className={classes.buttons}>
         <Button
@@ -37,14 +37,14 @@ export default function SelectionBar({ selection }: { selection: Selection }) {
           onClick={() => ask("status")}
           className={classes.act}
         >
-          {texts.changeStatus}
+          {projectBulkText("change-status")}
         </Button>
         <Button
           leftSection={<IconBuilding size={18} aria-hidden />}
           onClick={() => ask("assign")}
           className={classes.act}
         >
-          {texts.assign}
+          {projectBulkText("assign")}
         </Button>
       </div>
       {asked && (

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { COLUMNS, columnTitle, ORDERS, type ProjectColumn } from "./columns";
+import projectListText from "locales/project-list.ftl";
+import { COLUMNS, columnTitle, type ProjectColumn } from "./columns";
 import type { ProjectOrder } from "./queries";
 import classes from "./SortableHeading.module.css";
 
@@ -26,7 +27,12 @@ export function SortableHeading({ column, seesAll, order, onOrder }: SortableHea
   const Icon = !isOrdered ? IconArrowsSort : isFalling ? IconArrowDown : IconArrowUp;
   return (
     <th scope="col" aria-sort={!isOrdered ? undefined : isFalling ? "descending" : "ascending"}>
-      <button type="button" className={classes.heading} title={ORDERS[next]} onClick={() => onOrder(next)}>
+      <button
+        type="button"
+        className={classes.heading}
+        title={projectListText(`order-${next}`)}
+        onClick={() => onOrder(next)}
+      >
         <span>{title}</span>
         <Icon size={14} aria-hidden className={isOrdered ? undefined : classes.idle} />
       </button>

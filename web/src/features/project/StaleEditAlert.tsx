@@ -1,11 +1,11 @@
 import { Alert, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import projectFormText from "locales/project-form.ftl";
 import { useEffect, useRef } from "react";
 import { FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
 import type { MergedEdits } from "./merge-edits";
 import classes from "./StaleEditAlert.module.css";
 import { shownValue } from "./SubmissionReview";
-import { projectFormTexts as texts } from "./texts";
 
 interface StaleEditAlertProps {
   merged: MergedEdits;
@@ -27,17 +27,17 @@ export function StaleEditAlert({ merged, values, onChoose }: StaleEditAlertProps
       tabIndex={-1}
       color="yellow"
       icon={<IconUsers aria-hidden />}
-      title={texts.staleTitle}
+      title={projectFormText("stale-title")}
       role="alert"
       mb="md"
     >
-      <Text size="sm">{texts.staleText}</Text>
+      <Text size="sm">{projectFormText("stale-text")}</Text>
       {merged.conflicts.map(({ field, mine, theirs }) => (
         <fieldset key={field} className={classes.field}>
           <legend className={classes.name}>{FIELD_LABELS[field]}</legend>
           {[
-            { label: texts.mine, value: mine },
-            { label: texts.theirs, value: theirs },
+            { label: projectFormText("mine"), value: mine },
+            { label: projectFormText("theirs"), value: theirs },
           ].map(({ label, value }) => (
             <label key={label} className={classes.choice}>
               <input
@@ -48,7 +48,7 @@ export function StaleEditAlert({ merged, values, onChoose }: StaleEditAlertProps
               />
               <span>
                 <span className={classes.whose}>{label}</span>
-                <span>{shownValue(field, value) || <em>{texts.empty}</em>}</span>
+                <span>{shownValue(field, value) || <em>{projectFormText("empty")}</em>}</span>
               </span>
             </label>
           ))}
@@ -56,7 +56,7 @@ export function StaleEditAlert({ merged, values, onChoose }: StaleEditAlertProps
       ))}
       {merged.takenOver.length > 0 && (
         <Text size="sm" mt="sm">
-          {`${texts.staleMerged} ${merged.takenOver.map((field) => FIELD_LABELS[field]).join(", ")}`}
+          {`${projectFormText("stale-merged")} ${merged.takenOver.map((field) => FIELD_LABELS[field]).join(", ")}`}
         </Text>
       )}
     </Alert>

@@ -1,4 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
+import stepText from "locales/step.ftl";
 import classes from "./StepHeader.module.css";
 
 interface StepHeaderProps {
@@ -11,9 +12,9 @@ interface StepHeaderProps {
 /** Where one is in a stepped form; steps that are done can be gone back to. */
 export function StepHeader({ step, labels, onStep }: StepHeaderProps) {
   return (
-    <nav aria-label="Steps" className={classes.root}>
+    <nav aria-label={stepText("list")} className={classes.root}>
       <p className={classes.phone}>
-        <span>{`Step ${step} of ${labels.length} · `}</span>
+        <span>{`${stepText("of", { step, all: labels.length })} · `}</span>
         <strong>{labels[step - 1]}</strong>
       </p>
       <ol className={classes.list}>
@@ -34,7 +35,7 @@ export function StepHeader({ step, labels, onStep }: StepHeaderProps) {
                 onClick={() => onStep(number)}
               >
                 <span className={classes.mark}>
-                  {state === "done" ? <IconCheck size={14} stroke={3} aria-label="Done" /> : number}
+                  {state === "done" ? <IconCheck size={14} stroke={3} aria-label={stepText("done")} /> : number}
                 </span>
                 <span className={classes.label}>{label}</span>
               </button>

@@ -1,11 +1,12 @@
 import { Button, Group, Title } from "@mantine/core";
+import projectFormText from "locales/project-form.ftl";
 import { LongText } from "@/components/LongText";
 import { formatDate } from "@/lib/dates";
 import { type UrgencyLevel, urgencyLabel } from "@/lib/status";
 import { FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
+import { FORM_STEPS } from "./form-steps";
 import classes from "./SubmissionReview.module.css";
 import { STEP_FIELDS } from "./submit-steps";
-import { projectFormTexts as texts } from "./texts";
 
 /** A field as people read it. */
 export function shownValue(field: FieldName, typed: string): string {
@@ -25,16 +26,16 @@ export function Review({ values, onEdit }: ReviewProps) {
   return (
     <>
       {STEP_FIELDS.slice(0, -1).map((names, index) => (
-        <section key={texts.steps[index]}>
+        <section key={FORM_STEPS[index]}>
           <Group justify="space-between" mb={4}>
-            <Title order={3}>{texts.steps[index]}</Title>
+            <Title order={3}>{FORM_STEPS[index]}</Title>
             <Button
               variant="subtle"
               size="compact-sm"
               onClick={() => onEdit(index + 1)}
-              aria-label={`Edit ${texts.steps[index]}`}
+              aria-label={projectFormText("review-edit-of", { step: FORM_STEPS[index] ?? "" })}
             >
-              Edit
+              {projectFormText("review-edit")}
             </Button>
           </Group>
           <dl className={classes.list}>

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Title } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconArrowLeft, IconNotes } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import projectFormText from "locales/project-form.ftl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type Account, useAccount } from "@/api/account";
 import { ApiProblem, messageOf } from "@/api/client";
@@ -22,12 +23,12 @@ import { useCheckedForm } from "@/lib/use-checked-form";
 import { dropDraft, keepDraft, newDraft, readDraft } from "./draft";
 import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "./FieldGroups";
 import { EMPTY_FIELDS, FIELD_NAMES, FIELD_RULES, type FieldValues, sentFields } from "./fields";
+import { FORM_STEPS } from "./form-steps";
 import { useSubmitProject } from "./queries";
 import { StepHeader } from "./StepHeader";
 import { Review } from "./SubmissionReview";
 import classes from "./SubmitProjectPage.module.css";
 import { LAST_STEP, STEP_FIELDS, stepOf } from "./submit-steps";
-import { projectFormTexts as texts } from "./texts";
 
 const DRAFT_DEBOUNCE_MS = 400;
 
@@ -119,7 +120,7 @@ function SubmitProjectForm({ account }: { account: Account }) {
 
   const send = () => {
     if (uploads.isSending || uploads.hasFailed) {
-      setFileError(uploads.isSending ? texts.filesSending : texts.filesFailed);
+      setFileError(uploads.isSending ? projectFormText("files-sending") : projectFormText("files-failed"));
       return;
     }
     setFileError(undefined);
@@ -138,8 +139,9 @@ function SubmitProjectForm({ account }: { account: Account }) {
           // Of these the server keeps what the earlier try attached.
           if (isEarlier) uploads.discard();
           else uploads.forget();
-          if (isEarlier) toast.info(texts.submittedBefore, texts.submittedBeforeHint);
-          else toast.success(texts.submitted, `${project.project_number} · ${project.property_owner_name}`);
+          if (isEarlier) toast.info(projectFormText("submitted-before"), projectFormText("submitted-before-hint"));
+          else
+            toast.success(projectFormText("submitted"), `${project.project_number} · ${project.property_owner_name}`);
           void navigate({ to: "/projects/$code", params: { code: project.project_code }, replace: true });
         },
         onError: (error) => {
@@ -164,41 +166,41 @@ function SubmitProjectForm({ account }: { account: Account }) {
 
   return (
     <form ref={root} onSubmit={submit} noValidate style={{ maxWidth: "52rem", marginInline: "auto" }}>
-      <PageHeader title={texts.submitTitle} />
-      <StepHeader step={step} labels={texts.steps} onStep={goTo} />
+      <PageHeader title={projectFormText("submit-title")} />
+      <StepHeader step={step} labels={FORM_STEPS} onStep={goTo} />
       {isRestored && (
         <Alert icon={<IconNotes aria-hidden />} color="blue" mb="md">
           <Group justify="space-between" gap="xs">
-            <span>{texts.draft}</span>
+            <span>{projectFormText("draft")}</span>
             <Button size="compact-sm" variant="subtle" onClick={startOver}>
-              {texts.startOver}
+              {projectFormText("start-over")}
             </Button>
           </Group>
         </Alert>
       )}
       <Panel>
-        <section ref={content} tabIndex={-1} aria-label={texts.steps[step - 1]} className={classes.step}>
+        <section ref={content} tabIndex={-1} aria-label={FORM_STEPS[step - 1]} className={classes.step}>
           {step === 1 && (
             <Stack gap="lg">
-              <Section title={texts.sections.owner}>
+              <Section title={projectFormText("sections-owner")}>
                 <OwnerFields form={form} />
               </Section>
-              <Section title={texts.sections.address}>
+              <Section title={projectFormText("sections-address")}>
                 <AddressFields key={draft.id} form={form} />
               </Section>
             </Stack>
           )}
           {step === 2 && (
-            <Section title={texts.sections.damage}>
+            <Section title={projectFormText("sections-damage")}>
               <DamageFields form={form} />
             </Section>
           )}
           {step === 3 && (
             <Stack gap="lg">
-              <Section title={texts.sections.insurance}>
+              <Section title={projectFormText("sections-insurance")}>
                 <InsuranceFields form={form} />
               </Section>
-              <Section title={texts.sections.partner}>
+              <Section title={projectFormText("sections-partner")}>
                 <PartnerContactFields form={form} />
               </Section>
             </Stack>
@@ -207,8 +209,8 @@ function SubmitProjectForm({ account }: { account: Account }) {
             <Stack gap="lg">
               <FilePicker
                 uploads={uploads}
-                label={texts.files}
-                hint={texts.filesHint}
+                label={projectFormText("files")}
+                hint={projectFormText("files-hint")}
                 most={secureUploader.most}
                 disabled={submission.isPending}
               />
@@ -224,8 +226,8 @@ function SubmitProjectForm({ account }: { account: Account }) {
       )}
       {submission.isError && (
         <div className={classes.failure}>
-          <FailureAlert title={texts.submitFailed}>
-            {attachmentFailure(submission.error) ?? messageOf(submission.error, texts.submitFailedHint)}
+          <FailureAlert title={projectFormText("submit-failed")}>
+            {attachmentFailure(submission.error) ?? messageOf(submission.error, projectFormText("submit-failed-hint"))}
           </FailureAlert>
         </div>
       )}
@@ -237,14 +239,17 @@ function SubmitProjectForm({ account }: { account: Account }) {
             onClick={() => goTo(step - 1)}
             disabled={submission.isPending}
           >
-            {texts.back}
+            {projectFormText("back")}
           </Button>
         )}
         <Button type="submit" loading={submission.isPending}>
-          {step < LAST_STEP ? texts.next : texts.submit}
+          {step < LAST_STEP ? projectFormText("next") : projectFormText("submit")}
         </Button>
       </FormActions>
-      <LeaveGuard isNeeded={() => uploads.items.length > 0 && !isDone.current} text={texts.filesNotKept} />
+      <LeaveGuard
+        isNeeded={() => uploads.items.length > 0 && !isDone.current}
+        text={projectFormText("files-not-kept")}
+      />
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
+import projectFormText from "locales/project-form.ftl";
 import { CopyButton } from "@/components/CopyButton";
 import { Fact, Facts } from "@/components/Facts";
 import { Panel } from "@/components/Panel";
 import { FIELD_LABELS, type FieldName } from "./fields";
 import type { ProjectFields } from "./queries";
 import { shownValue } from "./SubmissionReview";
-import { projectFormTexts as texts } from "./texts";
 
 /** What somebody typed and nobody can save any more, to be copied; of the project itself it shows nothing. */
 export function UnsavedValues({ values }: { values: ProjectFields }) {
@@ -15,14 +15,17 @@ export function UnsavedValues({ values }: { values: ProjectFields }) {
   }));
   const all = typed.map(({ label, text }) => `${label}: ${text}`).join("\n");
   return (
-    <Panel title={texts.unsaved} actions={<CopyButton value={all} what="what you typed" />}>
+    <Panel
+      title={projectFormText("unsaved")}
+      actions={<CopyButton value={all} label={projectFormText("copy-unsaved")} />}
+    >
       <Text c="dimmed" size="sm" mb="sm">
-        {texts.unsavedHint}
+        {projectFormText("unsaved-hint")}
       </Text>
       <Facts>
         {typed.map(({ label, text }) => (
           <Fact key={label} name={label} wide>
-            {text || <em>{texts.empty}</em>}
+            {text || <em>{projectFormText("empty")}</em>}
           </Fact>
         ))}
       </Facts>

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import savedViewText from "locales/saved-view.ftl";
 import { type FormEvent, useState } from "react";
 import { isProblem, messageOf, type Schemas } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
@@ -10,15 +11,14 @@ import { required } from "@/lib/rules";
 import type { ProjectListSearch } from "./queries";
 import classes from "./SavedViews.module.css";
 import { type SavedView, useSaveView } from "./view-queries";
-import { viewTexts as texts } from "./view-texts";
 
 const NAME_MAX = 60;
-const nameRule = required(texts.name);
+const nameRule = required(savedViewText("name"));
 const ROLES: { value: Schemas["Role"] | ""; label: string }[] = [
-  { value: "", label: texts.nobody },
-  { value: "admin", label: "All admins" },
-  { value: "contractor", label: "All contractors" },
-  { value: "referral_partner", label: "All referral partners" },
+  { value: "", label: savedViewText("nobody") },
+  { value: "admin", label: savedViewText("all-admins") },
+  { value: "contractor", label: savedViewText("all-contractors") },
+  { value: "referral_partner", label: savedViewText("all-partners") },
 ];
 
 interface ViewDialogProps {
@@ -56,19 +56,21 @@ export default function ViewDialog({ view, search, mayShare, onClose, onSaved }:
       {
         onSuccess: (id) => {
           onClose();
-          toast.success(texts.saved(name.trim()));
+          toast.success(savedViewText("saved", { name: name.trim() }));
           onSaved(id);
         },
       },
     );
   };
   return (
-    <Modal opened onClose={onClose} title={view ? texts.editTitle : texts.newTitle}>
+    <Modal opened onClose={onClose} title={view ? savedViewText("edit-title") : savedViewText("new-title")}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {save.isError && !nameError && <FailureAlert>{messageOf(save.error, texts.saveFailed)}</FailureAlert>}
+          {save.isError && !nameError && (
+            <FailureAlert>{messageOf(save.error, savedViewText("save-failed"))}</FailureAlert>
+          )}
           <TextInput
-            label={texts.name}
+            label={savedViewText("name")}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={nameError}
@@ -76,10 +78,14 @@ export default function ViewDialog({ view, search, mayShare, onClose, onSaved }:
             required
             data-autofocus
           />
-          <Checkbox label={texts.pin} checked={isPinned} onChange={(event) => setPinned(event.currentTarget.checked)} />
+          <Checkbox
+            label={savedViewText("pin")}
+            checked={isPinned}
+            onChange={(event) => setPinned(event.currentTarget.checked)}
+          />
           {mayShare && (
             <NativeSelect
-              label={texts.share}
+              label={savedViewText("share")}
               data={ROLES}
               value={sharedWith}
               onChange={(event) => setSharedWith(event.currentTarget.value)}
@@ -87,10 +93,10 @@ export default function ViewDialog({ view, search, mayShare, onClose, onSaved }:
           )}
           <Group className={classes.choices}>
             <Button variant="default" onClick={onClose} disabled={save.isPending}>
-              {texts.cancel}
+              {savedViewText("cancel")}
             </Button>
             <Button type="submit" loading={save.isPending}>
-              {texts.save}
+              {savedViewText("save")}
             </Button>
           </Group>
         </Stack>

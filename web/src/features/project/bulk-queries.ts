@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import projectBulkText from "locales/project-bulk.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { api, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { refreshTopics } from "@/lib/topics";
-import { bulkTexts as texts } from "./bulk-texts";
 
 export type BulkRow = Schemas["BulkRow"];
 export type SeenProject = Schemas["SeenProject"];
@@ -50,7 +50,7 @@ export function useBulkChange() {
           rows.push(...(await send(change, some)));
         } catch (error) {
           if (from === 0 && isAboutAll(error)) throw error;
-          const reason = messageOf(error, texts.failed);
+          const reason = messageOf(error, projectBulkText("failed"));
           rows.push(...some.map(({ code }) => ({ code, outcome: "failed" as const, reason, current: null })));
         }
       }

@@ -1,21 +1,8 @@
+import projectListText from "locales/project-list.ftl";
 import type { Schemas } from "@/api/client";
-import { worded } from "@/lib/worded";
 import type { ProjectOrder } from "./queries";
 
 export type ProjectColumn = Schemas["ProjectColumn"];
-
-export const columnTexts = worded("columnTexts", {
-  property: "Owner and property",
-  project: "Project",
-  damage: "Damage",
-  status: "Status",
-  urgency: "Urgency",
-  people: "Contractor",
-  start: "Timeline start",
-  submitted: "Submitted",
-  updated: "Updated",
-  partnerAndContractor: "Partner and contractor",
-} as const);
 
 interface Column {
   /** The order that the heading asks for first, and the one that it asks for then. */
@@ -59,22 +46,19 @@ export function namedColumns(columns: ProjectColumn[]): string | undefined {
 
 /** What a heading says. Whoever sees the projects of all also sees who submitted them. */
 export const columnTitle = (column: ProjectColumn, seesAll: boolean) =>
-  column === "people" && seesAll ? columnTexts.partnerAndContractor : columnTexts[column];
+  column === "people" && seesAll ? projectListText("column-partnerAndContractor") : projectListText(`column-${column}`);
 
-/** All orders, as the list of them says it. */
-export const ORDERS: Record<ProjectOrder, string> = worded("projectOrders", {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  updated: "Latest change first",
-  updated_desc: "Oldest change first",
-  owner: "Owner, A to Z",
-  owner_desc: "Owner, Z to A",
-  status: "Status, early first",
-  status_desc: "Status, late first",
-  urgency: "Most urgent first",
-  urgency_desc: "Least urgent first",
-  start: "Earliest start first",
-  start_desc: "Latest start first",
-});
-
-export const PROJECT_ORDERS = Object.keys(ORDERS) as ProjectOrder[];
+export const PROJECT_ORDERS = [
+  "newest",
+  "oldest",
+  "updated",
+  "updated_desc",
+  "owner",
+  "owner_desc",
+  "status",
+  "status_desc",
+  "urgency",
+  "urgency_desc",
+  "start",
+  "start_desc",
+] as const satisfies readonly ProjectOrder[];

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import commonText from "locales/common.ftl";
+import projectPageText from "locales/project-page.ftl";
 import { messageOf, type Schemas } from "@/api/client";
-import { commonTexts } from "@/lib/common-texts";
-import { projectPageTexts as texts } from "./page-texts";
 
 const STATE = "state";
 const RETRY = "retry";
@@ -13,11 +13,11 @@ export function companyListState(companies: UseQueryResult<Schemas["ContractorLi
   const isWaiting = isWaitingFor || (error !== null && isFetching);
   const say = (label: string) => ({ value: STATE, label, disabled: true });
   const options = isWaiting
-    ? [say(texts.searchingContractors)]
+    ? [say(projectPageText("searching-contractors"))]
     : error
-      ? [say(messageOf(error, texts.searchFailed)), { value: RETRY, label: commonTexts.tryAgain }]
+      ? [say(messageOf(error, projectPageText("search-failed"))), { value: RETRY, label: commonText("try-again") }]
       : data?.more
-        ? [say(texts.moreCompanies)]
+        ? [say(projectPageText("more-companies"))]
         : [];
   return {
     isWaiting,

@@ -1,5 +1,6 @@
+import fieldRuleText from "locales/field-rule.ftl";
 import type { Schemas } from "@/api/client";
-import { TRACKED_FIELD_LABELS } from "@/components/project/tracked-fields";
+import { fieldLabel, TRACKED_FIELDS } from "@/components/project/tracked-fields";
 import { plain } from "@/lib/clean";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { choice, day, email, optional, optionalText, phone, type Rule, text, zipCode } from "@/lib/rules";
@@ -33,7 +34,10 @@ export type FieldName = (typeof FIELD_NAMES)[number];
 /** The fields as typed; an empty text is an empty field. */
 export type FieldValues = Record<FieldName, string>;
 
-export const FIELD_LABELS: Record<FieldName, string> = TRACKED_FIELD_LABELS;
+export const FIELD_LABELS = Object.fromEntries(TRACKED_FIELDS.map((name) => [name, fieldLabel(name)])) as Record<
+  FieldName,
+  string
+>;
 
 const labels = FIELD_LABELS;
 const person = { min: 2, max: 100 };
@@ -46,20 +50,18 @@ export const FIELD_RULES: Record<FieldName, Rule> = {
   property_address: text(labels.property_address, { max: 200 }),
   unit: optionalText(labels.unit, { max: 30 }),
   city: text(labels.city, { max: 100 }),
-  state: choice(labels.state, isState, "State must be a US state"),
+  state: choice(labels.state, isState, fieldRuleText("state")),
   zip_code: zipCode,
   damage_type: text(labels.damage_type, { max: 100 }),
   damage_description: optionalText(labels.damage_description, { max: 5000 }, plain),
   urgency_level: choice(
     labels.urgency_level,
     (typed) => urgencyOptions.some(({ value }) => value === typed),
-    "Urgency must be low, medium, high or critical",
+    fieldRuleText("urgency"),
   ),
   timeline_start: optional(
     // Of `26`, typed into a field for a date, browsers make the year 26.
-    day(labels.timeline_start, (given) =>
-      given.startsWith("20") ? undefined : "Timeline start must be between 2000 and 2099",
-    ),
+    day(labels.timeline_start, (given) => (given.startsWith("20") ? undefined : fieldRuleText("timeline-start"))),
   ),
   insurance_claim_number: optionalText(labels.insurance_claim_number, { max: 50 }),
   insurance_carrier_name: optionalText(labels.insurance_carrier_name, person),

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import projectImportText from "locales/project-import.ftl";
 import { api, type Schemas, unwrap } from "@/api/client";
-import { TRACKED_FIELD_LABELS } from "@/components/project/tracked-fields";
+import { pageLanguage } from "@/lib/language";
 import { saveAnswer } from "@/lib/save-answer";
 import type { UrgencyLevel } from "@/lib/status";
 import { refreshTopics } from "@/lib/topics";
-import { FIELD_NAMES, FIELD_RULES } from "./fields";
+import { FIELD_LABELS, FIELD_NAMES, FIELD_RULES } from "./fields";
 
 export type ImportField = Schemas["ImportField"];
 export type ImportColumns = Schemas["ImportColumns"];
@@ -18,12 +19,12 @@ export const IMPORT_BYTES = 10 * 1024 * 1024;
 
 /** What a column can hold, in the order of the form. */
 export const IMPORT_FIELDS: Record<ImportField, string> = {
-  ...TRACKED_FIELD_LABELS,
-  full_address: "Full address",
-  owner_first_name: "Owner first name",
-  owner_last_name: "Owner last name",
-  contractor: "Contractor",
-  referral_partner_email: "Referral partner email",
+  ...FIELD_LABELS,
+  full_address: projectImportText("fields-full_address"),
+  owner_first_name: projectImportText("fields-owner_first_name"),
+  owner_last_name: projectImportText("fields-owner_last_name"),
+  contractor: projectImportText("fields-contractor"),
+  referral_partner_email: projectImportText("fields-referral_partner_email"),
 };
 
 const WITHIN_ADDRESS = new Set<string>(["property_address", "city", "state", "zip_code"]);
@@ -158,6 +159,8 @@ const INSTEAD = new Set(["full_address", "owner_first_name", "owner_last_name"])
 /** A file with nothing but the headings of everything that a column can hold. */
 export function importTemplate(): Blob {
   const parts = Object.entries(IMPORT_FIELDS).filter(([field]) => !INSTEAD.has(field));
+  // The server knows a field by its English label and by its word.
+  const headings = parts.map(([field, label]) => (pageLanguage() === "en" ? label : field));
   // The mark makes spreadsheets read it as UTF-8.
-  return new Blob([`\uFEFF${parts.map(([, label]) => label).join(",")}\r\n`], { type: "text/csv;charset=utf-8" });
+  return new Blob([`\uFEFF${headings.join(",")}\r\n`], { type: "text/csv;charset=utf-8" });
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import ownerMailText from "locales/owner-mail.ftl";
 import { api, messageOf, unwrap } from "@/api/client";
 import { projectKeys } from "@/api/project";
 import { toast } from "@/components/toast";
-import { ownerMailTexts as texts } from "./owner-mail-texts";
 
 const ownerMailKeys = {
   all: [...projectKeys.all, "owner-mails"] as const,
@@ -24,8 +24,8 @@ export function useAcceptProject(code: string) {
     mutationFn: async () => {
       unwrap(await api.POST("/api/projects/{code}/accept", { params: { path: { code } } }));
     },
-    onSuccess: () => toast.success(texts.accepted),
-    onError: (error) => toast.error(texts.acceptFailed, messageOf(error, texts.tryAgain)),
+    onSuccess: () => toast.success(ownerMailText("accepted")),
+    onError: (error) => toast.error(ownerMailText("accept-failed"), messageOf(error, ownerMailText("try-again"))),
     onSettled: () => client.invalidateQueries({ queryKey: ownerMailKeys.all }),
   });
 }
@@ -37,8 +37,8 @@ export function useResumeOwnerMails(code: string) {
     mutationFn: async () => {
       unwrap(await api.POST("/api/projects/{code}/owner-mails/resume", { params: { path: { code } } }));
     },
-    onSuccess: () => toast.success(texts.resumed),
-    onError: (error) => toast.error(texts.failed, messageOf(error, texts.failure)),
+    onSuccess: () => toast.success(ownerMailText("resumed")),
+    onError: (error) => toast.error(ownerMailText("failed"), messageOf(error, ownerMailText("failure"))),
     onSettled: () => client.invalidateQueries({ queryKey: ownerMailKeys.all }),
   });
 }

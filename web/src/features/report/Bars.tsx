@@ -1,7 +1,7 @@
+import reportText from "locales/report.ftl";
 import classes from "./Bars.module.css";
 import { told } from "./numbers";
 import type { Report } from "./queries";
-import { reportTexts as texts } from "./texts";
 
 /** So many companies or partners are drawn, those with the most first; the table holds more. */
 const DRAWN = 12;
@@ -23,7 +23,7 @@ export function Bars({ report }: { report: Report }) {
   const isLong = report.report === "contractor_load" || report.report === "partner_volume";
   const rows = isLong ? report.rows.slice(0, DRAWN) : report.rows;
   const most = Math.max(1, ...rows.flatMap((row) => drawn.map(({ place }) => row.values[place] ?? 0)));
-  const name = texts.drawn(drawn.map((column) => column.label).join(", "), report.title);
+  const name = reportText("drawn", { column: drawn.map((column) => column.label).join(", "), report: report.title });
   return (
     <div className={classes.picture} role="img" aria-label={name}>
       {drawn.length > 1 && (

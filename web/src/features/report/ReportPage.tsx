@@ -2,6 +2,7 @@ import { Button, Menu, NativeSelect } from "@mantine/core";
 import { IconChartBar, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import reportText from "locales/report.ftl";
 import { lazy, Suspense } from "react";
 import { messageOf, type Schemas } from "@/api/client";
 import { DayField } from "@/components/DayField";
@@ -18,12 +19,11 @@ import { exportReport, type Report, reportQuery } from "./queries";
 import classes from "./ReportPage.module.css";
 import { ReportTable } from "./ReportTable";
 import { firstDay, PRESETS, REPORTS, type ReportSearch, reportSearchOf } from "./search";
-import { reportTexts as texts } from "./texts";
 
 // A search among companies and partners comes after the report.
 const WhoseFilter = lazy(() => import("./WhoseFilter"));
 
-const NAMES = REPORTS.map((value) => ({ value, label: texts.names[value] }));
+const NAMES = REPORTS.map((value) => ({ value, label: reportText(`names-${value}`) }));
 
 /** The admin's reports: one at a time, of the days and of whose projects the address says. */
 export function ReportPage() {
@@ -38,33 +38,33 @@ export function ReportPage() {
     <div className={classes.page}>
       <PrintedName />
       <PageHeader
-        title={texts.title}
-        subtitle={texts.subtitle}
+        title={reportText("title")}
+        subtitle={reportText("subtitle")}
         actions={data && data.rows.length > 0 && <Taking search={search} />}
       />
       <FilterBar search={search} report={data} today={today} onChange={go} />
-      <Panel title={texts.names[search.report ?? "intake"]} actions={data && <Span report={data} />} flush>
+      <Panel title={reportText(`names-${search.report ?? "intake"}`)} actions={data && <Span report={data} />} flush>
         <div className={classes.results} aria-busy={isPlaceholderData}>
           {isPending ? (
             <div className={classes.pad}>
               <ComponentSkeleton />
             </div>
           ) : error || !data ? (
-            <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />
+            <ErrorState title={reportText("failed")} error={error} onRetry={() => void refetch()} />
           ) : data.rows.length === 0 ? (
             <EmptyState
               icon={IconChartBar}
-              title={texts.none}
+              title={reportText("none")}
               action={
                 <Button
                   variant="default"
                   onClick={() => go({ from: undefined, to: undefined, contractor: undefined, partner: undefined })}
                 >
-                  {texts.clear}
+                  {reportText("clear")}
                 </Button>
               }
             >
-              {texts.noneHint}
+              {reportText("none-hint")}
             </EmptyState>
           ) : (
             <>
@@ -83,16 +83,16 @@ export function ReportPage() {
 function Span({ report }: { report: Report }) {
   const whose = report.contractor?.company_name ?? report.partner?.full_name;
   const days = report.has_range
-    ? texts.range(formatDate(report.from), formatDate(report.to))
-    : texts.asOf(formatDate(report.today));
-  return <span className={classes.span}>{whose ? texts.of(whose, days) : days}</span>;
+    ? reportText("range", { from: formatDate(report.from), to: formatDate(report.to) })
+    : reportText("as-of", { day: formatDate(report.today) });
+  return <span className={classes.span}>{whose ? reportText("of", { whose, days }) : days}</span>;
 }
 
 function Hint({ report }: { report: Report }) {
   const hints = [
-    report.row_count > report.rows.length && texts.capped(report.rows.length, report.row_count),
-    report.report === "stage_times" && texts.stageHint,
-    report.report === "contractor_load" && texts.loadHint,
+    report.row_count > report.rows.length && reportText("capped", { shown: report.rows.length, all: report.row_count }),
+    report.report === "stage_times" && reportText("stage-hint"),
+    report.report === "contractor_load" && reportText("load-hint"),
   ].filter(Boolean);
   return hints.length > 0 && <p className={classes.hint}>{hints.join(" ")}</p>;
 }
@@ -106,10 +106,10 @@ interface FilterBarProps {
 
 function FilterBar({ search, report, today, onChange }: FilterBarProps) {
   return (
-    <search className={classes.bar} aria-label={texts.filters}>
+    <search className={classes.bar} aria-label={reportText("filters")}>
       <NativeSelect
         className={classes.kind}
-        label={texts.choose}
+        label={reportText("choose")}
         data={NAMES}
         value={search.report ?? "intake"}
         onChange={(event) => onChange({ report: REPORTS.find((kind) => kind === event.currentTarget.value) })}
@@ -121,21 +121,21 @@ function FilterBar({ search, report, today, onChange }: FilterBarProps) {
         <>
           <DayField
             className={classes.day}
-            label={texts.from}
+            label={reportText("from")}
             max={search.to ?? today}
             value={search.from ?? report?.from ?? ""}
             onChange={(from) => onChange({ from })}
           />
           <DayField
             className={classes.day}
-            label={texts.to}
+            label={reportText("to")}
             min={search.from ?? report?.from}
             value={search.to ?? report?.to ?? ""}
             onChange={(to) => onChange({ to })}
           />
           {today && (
             // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, not fields of a form
-            <div className={classes.presets} role="group" aria-label={texts.presetsLabel}>
+            <div className={classes.presets} role="group" aria-label={reportText("presets-label")}>
               {PRESETS.map((preset) => {
                 const from = firstDay(preset, today);
                 const isChosen = report?.from === from && report.to === today;
@@ -146,7 +146,7 @@ function FilterBar({ search, report, today, onChange }: FilterBarProps) {
                     aria-pressed={isChosen}
                     onClick={() => onChange({ from, to: today })}
                   >
-                    {texts.presets[preset]}
+                    {reportText(`presets-${preset}`)}
                   </Button>
                 );
               })}
@@ -162,22 +162,22 @@ function FilterBar({ search, report, today, onChange }: FilterBarProps) {
 function Taking({ search }: { search: ReportSearch }) {
   const exporting = useMutation({
     mutationFn: (format: Schemas["ExportFormat"]) => exportReport(search, format),
-    onError: (error) => toast.error(texts.exportFailed, messageOf(error, texts.exportFailedHint)),
+    onError: (error) => toast.error(reportText("export-failed"), messageOf(error, reportText("export-failed-hint"))),
   });
   return (
     <>
       <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-        {texts.print}
+        {reportText("print")}
       </Button>
       <Menu>
         <Menu.Target>
           <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={exporting.isPending}>
-            {texts.export}
+            {reportText("export")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => exporting.mutate("csv")}>{texts.exportCsv}</Menu.Item>
-          <Menu.Item onClick={() => exporting.mutate("xlsx")}>{texts.exportXlsx}</Menu.Item>
+          <Menu.Item onClick={() => exporting.mutate("csv")}>{reportText("export-csv")}</Menu.Item>
+          <Menu.Item onClick={() => exporting.mutate("xlsx")}>{reportText("export-xlsx")}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import reportText from "locales/report.ftl";
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { told } from "./numbers";
 import type { Report } from "./queries";
 import classes from "./ReportPage.module.css";
-import { reportTexts as texts } from "./texts";
 
 /** More columns than these beside a name are too many for a phone: the name stands in a line above its numbers there. */
 const BESIDE_A_NAME = 3;
@@ -14,7 +14,7 @@ export function ReportTable({ report }: { report: Report }) {
   return (
     // The keyboard has to be able to scroll what is wider than the page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
-    <section className={classes.tableWrap} aria-label={texts.table} tabIndex={0}>
+    <section className={classes.tableWrap} aria-label={reportText("table")} tabIndex={0}>
       <p id={question} className={classes.question}>
         {report.question}
       </p>
@@ -49,7 +49,7 @@ export function ReportTable({ report }: { report: Report }) {
         {report.totals && report.rows.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">{texts.total}</th>
+              <th scope="row">{reportText("total")}</th>
               {report.columns.map((column, place) => (
                 <td key={column.key}>{told(report.totals?.[place], column.unit)}</td>
               ))}

@@ -1,3 +1,4 @@
+import reportText from "locales/report.ftl";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
@@ -10,7 +11,6 @@ import { useLastAnswer } from "@/lib/use-last-answer";
 import { type Report, whoseQuery } from "./queries";
 import classes from "./ReportPage.module.css";
 import type { ReportKind, ReportSearch } from "./search";
-import { reportTexts as texts } from "./texts";
 
 const SEARCH_DELAY_MS = 200;
 
@@ -32,7 +32,7 @@ export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseF
   const listAtFocus = useListAtFocus();
   const [term, setTerm] = useState("");
   const value = choiceOf(chosen);
-  const name = answer?.contractor?.company_name ?? answer?.partner?.full_name ?? texts.chosen;
+  const name = answer?.contractor?.company_name ?? answer?.partner?.full_name ?? reportText("chosen");
   const wanted = value !== null && term === name ? "" : term;
   const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
   const query = useQuery(whoseQuery(report, search));
@@ -46,13 +46,13 @@ export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseF
   return (
     <Select
       className={classes.whose}
-      label={texts.whose}
-      placeholder={texts.everybody}
+      label={reportText("whose")}
+      placeholder={reportText("everybody")}
       leftSection={<IconUsersGroup size={18} aria-hidden />}
       data={[
         ...(value !== null && !isListed ? [{ value, label: name }] : []),
-        ...(contractors.length > 0 ? [{ group: texts.contractors, items: contractors }] : []),
-        ...(partners.length > 0 ? [{ group: texts.partners, items: partners }] : []),
+        ...(contractors.length > 0 ? [{ group: reportText("contractors"), items: contractors }] : []),
+        ...(partners.length > 0 ? [{ group: reportText("partners"), items: partners }] : []),
       ]}
       value={value}
       onChange={(choice) => {
@@ -66,10 +66,10 @@ export default function WhoseFilter({ report, chosen, answer, onChoose }: WhoseF
       // The server has found them.
       filter={({ options }) => options}
       onClick={(event) => event.currentTarget.select()}
-      nothingFoundMessage={search !== wanted || query.isFetching ? texts.searching : texts.nobody}
+      nothingFoundMessage={search !== wanted || query.isFetching ? reportText("searching") : reportText("nobody")}
       clearable
       // The keyboard and what is read aloud reach it too.
-      clearButtonProps={{ "aria-label": texts.clearWhose, "aria-hidden": false, tabIndex: 0 }}
+      clearButtonProps={{ "aria-label": reportText("clear-whose"), "aria-hidden": false, tabIndex: 0 }}
       maxDropdownHeight={320}
     />
   );

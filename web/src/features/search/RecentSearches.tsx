@@ -1,7 +1,7 @@
 import { IconHistory } from "@tabler/icons-react";
+import searchText from "locales/search.ftl";
 import { useId } from "react";
 import classes from "./SearchPanel.module.css";
-import { searchTexts as texts } from "./texts";
 
 interface RecentSearchesProps {
   terms: string[];
@@ -20,7 +20,7 @@ export function RecentSearches({ terms, place, idOf, onChoose, onActive }: Recen
     // biome-ignore lint/a11y/useSemanticElements: a group of a list box's options, not of a form's fields
     <div role="group" aria-labelledby={title}>
       <p id={title} className={classes.group}>
-        {texts.recent}
+        {searchText("recent")}
       </p>
       {terms.map((term, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keyboard

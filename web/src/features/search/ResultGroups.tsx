@@ -1,10 +1,10 @@
 import { type Icon, IconBell, IconFolder, IconReportAnalytics, IconSearch, IconUser } from "@tabler/icons-react";
+import searchText from "locales/search.ftl";
 import { useId } from "react";
 import type { Account } from "@/api/account";
-import { foundTexts, NamedField } from "@/components/Found";
+import { fieldName, NamedField } from "@/components/Found";
 import type { SearchGroup, SearchResult } from "./queries";
 import classes from "./SearchPanel.module.css";
-import { searchTexts as texts } from "./texts";
 
 const SIGNS: Record<string, Icon> = {
   project: IconFolder,
@@ -13,7 +13,15 @@ const SIGNS: Record<string, Icon> = {
   report: IconReportAnalytics,
 };
 
-const FIELDS: Readonly<Record<string, string>> = { ...foundTexts, ...texts.fields };
+function groupName(type: string): string {
+  const key = `groups-${type}`;
+  return searchText.find(key) ?? searchText("other-group");
+}
+
+function foundIn(field: string): string | undefined {
+  const key = `fields-${field}`;
+  return searchText.find(key) ?? fieldName(field);
+}
 
 /** One row of the list: a result, or the way to all of its kind. */
 export interface Choice {
@@ -72,7 +80,7 @@ function Group({
     // biome-ignore lint/a11y/useSemanticElements: a group of a list box's options, not of a form's fields
     <div role="group" aria-labelledby={title}>
       <p id={title} className={classes.group}>
-        {texts.groups[group.type] ?? texts.otherGroup}
+        {groupName(group.type)}
       </p>
       {choices.map(({ url, item, group: of }, at) => {
         if (of !== group) return null;
@@ -97,14 +105,16 @@ function Group({
             {item ? (
               <Sign size={20} stroke={1.75} className={classes.sign} aria-hidden />
             ) : (
-              <span className={classes.all}>{texts.more(group.total_at_least - group.items.length)}</span>
+              <span className={classes.all}>
+                {searchText("more", { count: group.total_at_least - group.items.length })}
+              </span>
             )}
             {item && (
               <span className={classes.words}>
                 <span className={classes.title}>{item.title}</span>
                 {item.subtitle && <span className={classes.subtitle}>{item.subtitle}</span>}
                 <span className={classes.match}>
-                  <NamedField found={item} name={FIELDS[item.matched_field]} />
+                  <NamedField found={item} name={foundIn(item.matched_field)} />
                 </span>
               </span>
             )}

@@ -1,11 +1,11 @@
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
+import searchText from "locales/search.ftl";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBackCloses } from "@/components/use-back-closes";
 import classes from "./SearchBox.module.css";
-import { searchTexts as texts } from "./texts";
 
 // What is found comes when somebody searches.
 const SearchPanel = lazy(() => import("./SearchPanel"));
@@ -96,7 +96,7 @@ export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of a few years ago do not know the element
     <div className={classes.search} role="search">
-      <button ref={opener} type="button" className={classes.opener} aria-label={texts.open} onClick={enter}>
+      <button ref={opener} type="button" className={classes.opener} aria-label={searchText("open")} onClick={enter}>
         <IconSearch size={21} stroke={1.75} aria-hidden />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it wherever the focus is in it */}
@@ -118,13 +118,13 @@ export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps
             className={classes.input}
             type="text"
             role="combobox"
-            aria-label={texts.label}
+            aria-label={searchText("label")}
             aria-keyshortcuts="Control+K Meta+K"
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={isOpen ? list : undefined}
             aria-activedescendant={isOpen ? active : undefined}
-            placeholder={texts.placeholder}
+            placeholder={searchText("placeholder")}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -142,7 +142,7 @@ export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps
             }}
           />
           {isOpen ? (
-            <button type="button" className={classes.close} aria-label={texts.close} onClick={leave}>
+            <button type="button" className={classes.close} aria-label={searchText("close")} onClick={leave}>
               <IconX size={18} aria-hidden />
             </button>
           ) : (
@@ -152,7 +152,7 @@ export default function SearchBox({ staleTime, isAsked = false }: SearchBoxProps
           )}
         </div>
         {isOpen && (
-          <Suspense fallback={<p className={classes.wait}>{texts.searching}</p>}>
+          <Suspense fallback={<p className={classes.wait}>{searchText("searching")}</p>}>
             <SearchPanel
               term={term}
               listId={list}

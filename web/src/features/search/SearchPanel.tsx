@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import searchText from "locales/search.ftl";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useAccount } from "@/api/account";
 import { isProblem } from "@/api/client";
@@ -8,7 +9,6 @@ import { RecentSearches } from "./RecentSearches";
 import { choicesOf, ResultGroups } from "./ResultGroups";
 import { forgetSearches, IN_HEADER, keepSearch, readSearches } from "./recent";
 import classes from "./SearchPanel.module.css";
-import { searchTexts as texts } from "./texts";
 import { useSettled } from "./use-settled";
 
 interface SearchPanelProps {
@@ -94,47 +94,47 @@ export default function SearchPanel({
   const isOutOfTime = found && !isKnown && !search.isFetching;
   const isNothing = isKnown && found.groups.length === 0;
   const said = isSignedOut
-    ? texts.signedOut
+    ? searchText("signed-out")
     : isBusy
-      ? texts.searching
+      ? searchText("searching")
       : isRefused
-        ? texts.failed
+        ? searchText("failed")
         : isOutOfTime
-          ? texts.outOfTime
+          ? searchText("out-of-time")
           : isNothing
-            ? texts.nothing
+            ? searchText("nothing")
             : found
-              ? texts.counted(results.length)
-              : texts.empty;
+              ? searchText("counted", { count: results.length })
+              : searchText("empty");
 
   return (
     <div className={classes.panel}>
       <p role="status" className={classes.said}>
         {said}
       </p>
-      {isSignedOut && <p className={classes.state}>{texts.signedOut}</p>}
+      {isSignedOut && <p className={classes.state}>{searchText("signed-out")}</p>}
       {!isSignedOut && isBusy && <Waiting />}
       {!isSignedOut && (isRefused || isOutOfTime) && (
         <div className={classes.state}>
-          <p className={classes.head}>{isRefused ? texts.failed : texts.outOfTime}</p>
+          <p className={classes.head}>{isRefused ? searchText("failed") : searchText("out-of-time")}</p>
           {isProblem(search.error, 429) && <p>{search.error.message}</p>}
           <button type="button" className={classes.again} onClick={() => void search.refetch()}>
-            {texts.tryAgain}
+            {searchText("try-again")}
           </button>
         </div>
       )}
       {!isSignedOut && isNothing && (
         <p className={classes.state}>
-          <span>{texts.nothingFor}</span> <strong className={classes.term}>{trimmed}</strong>
+          <span>{searchText("nothing-for")}</span> <strong className={classes.term}>{trimmed}</strong>
         </p>
       )}
       {!isSignedOut && !isTerm && (
         <p className={classes.state} data-small={recent.length > 0 || undefined}>
-          {texts.empty}
+          {searchText("empty")}
         </p>
       )}
       {/* Always there: the field says that it controls it. */}
-      <div id={listId} role="listbox" aria-label={texts.results} className={classes.list}>
+      <div id={listId} role="listbox" aria-label={searchText("results")} className={classes.list}>
         {!isSignedOut && !isTerm && (
           <RecentSearches
             terms={recent}
@@ -160,7 +160,7 @@ export default function SearchPanel({
           <button
             type="button"
             className={classes.again}
-            aria-label={texts.clearRecentLabel}
+            aria-label={searchText("clear-recent-label")}
             onClick={() => {
               if (userId) forgetSearches(userId);
               setRecent([]);
@@ -168,12 +168,12 @@ export default function SearchPanel({
               input.current?.focus();
             }}
           >
-            {texts.clearRecent}
+            {searchText("clear-recent")}
           </button>
         </div>
       )}
       {found?.capped && results.length > 0 && (
-        <p className={classes.foot}>{results.length >= MOST ? texts.capped : texts.perhapsMore}</p>
+        <p className={classes.foot}>{results.length >= MOST ? searchText("capped") : searchText("perhaps-more")}</p>
       )}
     </div>
   );
@@ -196,7 +196,7 @@ function step(key: string, place: number, count: number): number | undefined {
 function Waiting() {
   return (
     <div className={classes.waiting} aria-hidden>
-      <p className={classes.head}>{texts.searching}</p>
+      <p className={classes.head}>{searchText("searching")}</p>
       {["a", "b", "c"].map((row) => (
         <div key={row} className={classes.bones}>
           <span />

@@ -3,12 +3,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { anAccount } from "@/test/account";
+import { messagesIn } from "@/test/catalog";
 import { renderInPortal } from "@/test/render";
 import { server } from "@/test/server";
 import { type SecurityAlert, securityAlertsQuery } from "./queries";
 import { SecurityAlerts } from "./SecurityAlerts";
-import { securityTexts } from "./texts";
-import { securityTexts as spanish } from "./texts.es";
 
 const alert = (id: string, event_type: SecurityAlert["event_type"]): SecurityAlert => ({
   id,
@@ -38,29 +37,36 @@ function alertingEvents(): string[] {
   ];
 }
 
-it("has a sentence and advice for every event that can alert, in both languages", () => {
+it("has a sentence and advice for every event that can alert", () => {
   const events = alertingEvents();
   expect(events).toContain("session_hijack_suspected");
   expect(events).toContain("rate_limit_calls");
-  expect(Object.keys(securityTexts.events).sort()).toEqual([...events].sort());
-  expect(Object.keys(spanish.events).sort()).toEqual([...events].sort());
+  const has = (part: string) =>
+    Object.keys(messagesIn("en", "security-alert")).flatMap(
+      (id) => new RegExp(`^event-(.*)-${part}$`).exec(id)?.[1] ?? [],
+    );
+  expect(has("says").sort()).toEqual([...events].sort());
+  expect(has("advice").sort()).toEqual([...events].sort());
 });
 
 /** So much stands in one line of a phone that is 390 px wide. */
 const LINE = 45;
 
-it.each([
-  ["English", securityTexts],
-  ["Spanish", spanish],
-])("says each in plain words of %s, short enough for one line of a phone with its link", (_language, texts) => {
-  const all: Array<{ says: string; advice: string; yours?: string }> = [...Object.values(texts.events), texts.other];
-  for (const { says, advice, yours } of all) {
-    for (const line of [`${says} ${advice}`, `${yours ?? says} ${texts.yourAdvice}`]) {
-      expect(line).not.toMatch(/_/);
-      expect([line, line.length <= LINE]).toEqual([line, true]);
+it.each(["en", "es"])(
+  "says each in plain words of %s, short enough for one line of a phone with its link",
+  (language) => {
+    const texts = messagesIn(language, "security-alert");
+    const all = Object.keys(texts).flatMap((id) => /^(event-.*|other)-says$/.exec(id)?.[1] ?? []);
+    for (const event of all) {
+      const [says, advice] = [texts[`${event}-says`], texts[`${event}-advice`]];
+      const yours = texts[`${event}-yours`];
+      for (const line of [`${says} ${advice}`, `${yours ?? says} ${texts["your-advice"]}`]) {
+        expect(line).not.toMatch(/_/);
+        expect([line, line.length <= LINE]).toEqual([line, true]);
+      }
     }
-  }
-});
+  },
+);
 
 it("shows the newest alert in one line, counts the others, and leads an admin to the log", async () => {
   await renderInPortal(<SecurityAlerts account={admin} />);

@@ -1,10 +1,11 @@
 import { CloseButton } from "@mantine/core";
 import { IconShieldExclamation } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import securityAlertText from "locales/security-alert.ftl";
 import { formatMoment } from "@/lib/dates";
+import { alertWords } from "./alert-words";
 import type { SecurityAlert } from "./queries";
 import classes from "./SecurityBanner.module.css";
-import { alertWords, securityTexts as texts } from "./texts";
 import "@mantine/core/styles/CloseButton.layer.css";
 
 export interface BannerProps {
@@ -19,11 +20,13 @@ export default function SecurityBanner({ alerts: [newest, ...older], isAdmin, on
   const { says, advice } = alertWords(newest.event_type, isAdmin);
   const isOneKind = older.every(({ event_type }) => event_type === newest.event_type);
   return (
-    <section className={classes.banner} aria-label={texts.label}>
+    <section className={classes.banner} aria-label={securityAlertText("label")}>
       <IconShieldExclamation className={classes.sign} size={20} stroke={1.75} aria-hidden />
       <p className={classes.text} role="alert">
         <span>{says}</span>{" "}
-        {newest.address && <span className={classes.detail}>{`${texts.proxyAdvice(newest.address)} `}</span>}
+        {newest.address && (
+          <span className={classes.detail}>{`${securityAlertText("proxy-advice", { address: newest.address })} `}</span>
+        )}
         {isAdmin ? (
           <Link
             to="/admin/audit"
@@ -36,15 +39,23 @@ export default function SecurityBanner({ alerts: [newest, ...older], isAdmin, on
         )}
         {isAdmin && newest.project && (
           <Link className={classes.more} to="/admin/projects/$code" params={{ code: newest.project.project_code }}>
-            {texts.project(newest.project.project_number)}
+            {securityAlertText("project", { number: newest.project.project_number })}
           </Link>
         )}
-        {older.length > 0 && <span className={classes.older}>{texts.more(older.length)}</span>}
+        {older.length > 0 && (
+          <span className={classes.older}>{securityAlertText("more", { count: older.length })}</span>
+        )}
         <time className={classes.when} dateTime={newest.created_at}>
           {formatMoment(newest.created_at)}
         </time>
       </p>
-      <CloseButton className={classes.close} size={44} iconSize={20} aria-label={texts.dismiss} onClick={onDismiss} />
+      <CloseButton
+        className={classes.close}
+        size={44}
+        iconSize={20}
+        aria-label={securityAlertText("dismiss")}
+        onClick={onDismiss}
+      />
     </section>
   );
 }

@@ -1,5 +1,8 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import accountFieldText from "locales/account-field.ftl";
+import ruleText from "locales/rule.ftl";
+import settingsText from "locales/settings.ftl";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { Modal } from "@/components/Modal";
@@ -9,12 +12,8 @@ import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { wasDismissed } from "@/lib/passkeys";
 import { ChangeFailure } from "./ChangeFailure";
 import { useAddPasskey } from "./passkey-queries";
-import { PASSKEY_NAME } from "./passkey-rules";
-import { passkeyTexts } from "./passkey-texts";
+import { PASSKEY_NAME, PASSKEY_NAME_MAX } from "./passkey-rules";
 import { RecoveryCodes } from "./RecoveryCodes";
-import { twoFactorTexts } from "./two-factor-texts";
-
-const texts = passkeyTexts.adding;
 
 interface AddPasskeyDialogProps {
   email: string;
@@ -23,9 +22,9 @@ interface AddPasskeyDialogProps {
 
 /** Why no passkey was added. The device knows it already: the browser says so with a name of its own. */
 function reason(error: unknown): string {
-  if (wasDismissed(error)) return texts.dismissed;
-  if (error instanceof Error && error.name === "InvalidStateError") return texts.known;
-  return messageOf(error, twoFactorTexts.tryAgain);
+  if (wasDismissed(error)) return settingsText("passkey-adding-dismissed");
+  if (error instanceof Error && error.name === "InvalidStateError") return settingsText("passkey-adding-known");
+  return messageOf(error, settingsText("two-factor-try-again"));
 }
 
 /** Makes a passkey, and shows the recovery codes that come with an account's first second factor. */
@@ -36,7 +35,8 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
     initialValues: { name: "", current_password: "" },
     validate: {
       name: PASSKEY_NAME,
-      current_password: (typed) => (typed === "" ? twoFactorTexts.password.missing : undefined),
+      current_password: (typed) =>
+        typed === "" ? ruleText("required", { label: accountFieldText("current_password") }) : undefined,
     },
   });
   const codes = add.data?.recovery_codes ?? [];
@@ -45,7 +45,7 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
   // The codes are shown this once: no stray Back takes them away.
   useDialog(() => !isShowing && close());
   const finish = () => {
-    toast.success(texts.done);
+    toast.success(settingsText("passkey-adding-done"));
     onClose();
   };
   const submit = form.onSubmit(
@@ -66,7 +66,7 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
     <Modal
       opened
       onClose={close}
-      title={isShowing ? twoFactorTexts.save.title : texts.title}
+      title={isShowing ? settingsText("two-factor-save-title") : settingsText("passkey-adding-title")}
       closeOnClickOutside={false}
       closeOnEscape={!isShowing}
       withCloseButton={!isShowing}
@@ -74,34 +74,34 @@ export default function AddPasskeyDialog({ email, onClose }: AddPasskeyDialogPro
       {isShowing ? (
         <RecoveryCodes email={email} codes={codes} onDone={finish} />
       ) : (
-        <form ref={root} onSubmit={submit} noValidate aria-label={texts.title}>
+        <form ref={root} onSubmit={submit} noValidate aria-label={settingsText("passkey-adding-title")}>
           <Stack>
-            <Text c="dimmed">{texts.hint}</Text>
+            <Text c="dimmed">{settingsText("passkey-adding-hint")}</Text>
             <TextInput
-              label={passkeyTexts.name}
-              description={passkeyTexts.nameHint}
+              label={settingsText("passkey-name")}
+              description={settingsText("passkey-name-hint")}
               required
               data-autofocus
-              maxLength={passkeyTexts.nameMax}
+              maxLength={PASSKEY_NAME_MAX}
               {...form.getInputProps("name")}
             />
             <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
             <PasswordInput
-              label={twoFactorTexts.password.label}
+              label={accountFieldText("current_password")}
               required
               autoComplete="current-password"
               {...form.getInputProps("current_password")}
             />
             {add.isError && !isAboutFields && (
-              <ChangeFailure title={texts.failed} error={add.error}>
+              <ChangeFailure title={settingsText("passkey-adding-failed")} error={add.error}>
                 {reason(add.error)}
               </ChangeFailure>
             )}
             <Button type="submit" loading={add.isPending}>
-              {texts.submit}
+              {settingsText("passkey-adding-submit")}
             </Button>
             <Button variant="default" onClick={onClose} disabled={add.isPending}>
-              {twoFactorTexts.close}
+              {settingsText("two-factor-close")}
             </Button>
           </Stack>
         </form>

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
+import settingsText from "locales/settings.ftl";
 import { type ReactNode, useContext, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { SignInAgain } from "@/lib/sign-in-again";
-import { changeFailureTexts as texts } from "./change-failure-texts";
 
 /** Whether a change of how somebody signs in was refused because they signed in too long ago. */
 export const needsSignIn = (error: unknown): boolean => isProblem(error, 403, "sign_in_again");
@@ -27,9 +27,9 @@ export function ChangeFailure({ title, error, children }: ChangeFailureProps) {
   return (
     <FailureAlert title={title}>
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{messageOf(error, texts.why)}</Text>
+        <Text size="sm">{messageOf(error, settingsText("change-failure-why"))}</Text>
         <Button variant="default" size="sm" loading={isBusy} onClick={leave}>
-          {texts.signIn}
+          {settingsText("change-failure-sign-in")}
         </Button>
       </Stack>
     </FailureAlert>

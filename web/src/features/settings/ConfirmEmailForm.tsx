@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
+import settingsText from "locales/settings.ftl";
 import { isProblem, messageOf } from "@/api/client";
 import { ChangeFailure } from "./ChangeFailure";
-import { confirmEmailTexts as texts } from "./confirm-email-texts";
 import { useConfirmEmailChange } from "./queries";
 
 interface ConfirmEmailFormProps {
@@ -27,19 +27,19 @@ export function ConfirmEmailForm({ token, current, onConfirmed, onDead }: Confir
     });
   return (
     <Stack>
-      <Text style={{ overflowWrap: "anywhere" }}>{texts.about(current)}</Text>
+      <Text style={{ overflowWrap: "anywhere" }}>{settingsText("confirm-email-about", { current })}</Text>
       {confirm.isError && (
-        <ChangeFailure title={texts.failed} error={confirm.error}>
-          {messageOf(confirm.error, texts.tryAgain)}
+        <ChangeFailure title={settingsText("confirm-email-failed")} error={confirm.error}>
+          {messageOf(confirm.error, settingsText("confirm-email-try-again"))}
         </ChangeFailure>
       )}
       <Button
         fullWidth
         loading={confirm.isPending}
-        aria-label={confirm.isPending ? texts.confirming : undefined}
+        aria-label={confirm.isPending ? settingsText("confirm-email-confirming") : undefined}
         onClick={take}
       >
-        {texts.confirm}
+        {settingsText("confirm-email-confirm")}
       </Button>
     </Stack>
   );

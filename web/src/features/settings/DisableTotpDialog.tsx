@@ -1,11 +1,9 @@
+import settingsText from "locales/settings.ftl";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { PasswordStep } from "./PasswordStep";
 import { useDisableTotp } from "./two-factor-queries";
-import { twoFactorTexts } from "./two-factor-texts";
-
-const texts = twoFactorTexts.disable;
 
 interface DisableTotpDialogProps {
   email: string;
@@ -18,12 +16,12 @@ export default function DisableTotpDialog({ email, onClose }: DisableTotpDialogP
   const close = () => !disable.isPending && onClose();
   useDialog(close);
   return (
-    <Modal opened onClose={close} title={texts.title}>
+    <Modal opened onClose={close} title={settingsText("two-factor-disable-title")}>
       <PasswordStep
         email={email}
-        hint={texts.hint}
-        submit={texts.submit}
-        failed={texts.failed}
+        hint={settingsText("two-factor-disable-hint")}
+        submit={settingsText("two-factor-disable-submit")}
+        failed={settingsText("two-factor-disable-failed")}
         isDangerous
         isPending={disable.isPending}
         error={disable.error}
@@ -32,7 +30,7 @@ export default function DisableTotpDialog({ email, onClose }: DisableTotpDialogP
             { current_password },
             {
               onSuccess: () => {
-                toast.success(texts.done);
+                toast.success(settingsText("two-factor-disable-done"));
                 onClose();
               },
             },

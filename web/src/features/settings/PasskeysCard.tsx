@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import settingsText from "locales/settings.ftl";
 import { lazy, Suspense, useState } from "react";
 import { DateText, RelativeTime } from "@/components/DateText";
 import { ModalFrame } from "@/components/ModalFrame";
@@ -10,11 +11,8 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { canUsePasskeys } from "@/lib/passkeys";
 import type { Passkey } from "./passkey-queries";
-import { passkeyTexts as texts } from "./passkey-texts";
 import classes from "./SettingsPage.module.css";
-import { settingsTexts } from "./texts";
 import { secondFactorsQuery } from "./two-factor-queries";
-import { twoFactorTexts } from "./two-factor-texts";
 
 const AddPasskeyDialog = lazy(() => import("./AddPasskeyDialog"));
 const RenamePasskeyDialog = lazy(() => import("./RenamePasskeyDialog"));
@@ -33,7 +31,7 @@ export function PasskeysCard({ email }: { email: string }) {
 
   return (
     <Panel
-      title={settingsTexts.titles.passkeys}
+      title={settingsText("titles-passkeys")}
       actions={
         data?.passkeys_possible &&
         isSupported && (
@@ -43,20 +41,26 @@ export function PasskeysCard({ email }: { email: string }) {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setOpen({ what: "add" })}
           >
-            {texts.add}
+            {settingsText("passkey-add")}
           </Button>
         )
       }
     >
       {isPending && <ComponentSkeleton lines={3} />}
-      {error && !data && <ErrorState title={twoFactorTexts.failed} error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState title={settingsText("two-factor-failed")} error={error} onRetry={() => void refetch()} />
+      )}
       {data && (
         <>
           <p className={classes.hint}>
-            {!data.passkeys_possible ? texts.impossible : isSupported ? texts.hint : texts.unsupported}
+            {!data.passkeys_possible
+              ? settingsText("passkey-impossible")
+              : isSupported
+                ? settingsText("passkey-hint")
+                : settingsText("passkey-unsupported")}
           </p>
           <Rows>
-            {data.passkeys.length === 0 && <Row sign={SIGN} facts={<span>{texts.none}</span>} />}
+            {data.passkeys.length === 0 && <Row sign={SIGN} facts={<span>{settingsText("passkey-none")}</span>} />}
             {data.passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} onOpen={(what) => setOpen({ what, passkey })} />
             ))}
@@ -82,15 +86,15 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: "ren
       facts={
         <>
           <span>
-            <span>{texts.added}</span> <DateText value={created_at} />
+            <span>{settingsText("passkey-added")}</span> <DateText value={created_at} />
           </span>
           <span>
             {last_used_at ? (
               <>
-                <span>{texts.lastUsed}</span> <RelativeTime value={last_used_at} />
+                <span>{settingsText("passkey-last-used")}</span> <RelativeTime value={last_used_at} />
               </>
             ) : (
-              texts.neverUsed
+              settingsText("passkey-never-used")
             )}
           </span>
         </>
@@ -100,8 +104,8 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: "ren
         variant="subtle"
         color="gray"
         size="xl"
-        aria-label={texts.named(texts.rename, name)}
-        title={texts.rename}
+        aria-label={settingsText("passkey-named", { what: settingsText("passkey-rename"), name })}
+        title={settingsText("passkey-rename")}
         onClick={() => onOpen("rename")}
       >
         <IconPencil size={18} aria-hidden />
@@ -110,8 +114,8 @@ function PasskeyRow({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: "ren
         variant="subtle"
         color="red"
         size="xl"
-        aria-label={texts.named(texts.remove, name)}
-        title={texts.remove}
+        aria-label={settingsText("passkey-named", { what: settingsText("passkey-remove"), name })}
+        title={settingsText("passkey-remove")}
         onClick={() => onOpen("remove")}
       >
         <IconTrash size={18} aria-hidden />

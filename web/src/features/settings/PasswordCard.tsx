@@ -1,18 +1,17 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
+import accountFieldText from "locales/account-field.ftl";
+import settingsText from "locales/settings.ftl";
 import { useRef } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { Panel } from "@/components/Panel";
 import { toast } from "@/components/toast";
-import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { useCheckedForm } from "@/lib/use-checked-form";
 import { ChangeFailure, needsSignIn } from "./ChangeFailure";
 import { useChangePassword } from "./queries";
 import { PASSWORD_RULES } from "./rules";
 import classes from "./SettingsPage.module.css";
-import { settingsTexts } from "./texts";
 
-const texts = settingsTexts.password;
 const EMPTY = { current_password: "", new_password: "", confirm_password: "" };
 
 /** The form that changes the password. */
@@ -26,11 +25,11 @@ export function PasswordCard({ email }: { email: string }) {
       change.mutate(values, {
         onSuccess: () => {
           form.reset();
-          toast.success(texts.updated, texts.updatedText);
+          toast.success(settingsText("password-updated"), settingsText("password-updated-text"));
         },
         onError: (error) => {
           if (needsSignIn(error)) return;
-          toast.error(texts.failed, messageOf(error, texts.failure));
+          toast.error(settingsText("password-failed"), messageOf(error, settingsText("password-failure")));
           if (!(error instanceof ApiProblem)) return;
           form.setErrors(fieldErrors(error, Object.keys(EMPTY)));
           focusFirstError(root.current);
@@ -40,35 +39,35 @@ export function PasswordCard({ email }: { email: string }) {
   );
 
   return (
-    <Panel title={texts.title}>
-      <p className={classes.hint}>{texts.hint}</p>
-      <form ref={root} onSubmit={submit} noValidate aria-label={texts.title}>
+    <Panel title={settingsText("password-title")}>
+      <p className={classes.hint}>{settingsText("password-hint")}</p>
+      <form ref={root} onSubmit={submit} noValidate aria-label={settingsText("password-title")}>
         <Stack>
           {/* Tells password managers whose password it is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput
-            label={FIELD_NAMES.current_password}
+            label={accountFieldText("current_password")}
             required
             autoComplete="current-password"
             {...form.getInputProps("current_password")}
           />
           <PasswordInput
-            label={FIELD_NAMES.new_password}
+            label={accountFieldText("new_password")}
             required
-            description={texts.rule}
+            description={settingsText("password-rule")}
             autoComplete="new-password"
             {...form.getInputProps("new_password")}
           />
           <PasswordInput
-            label={FIELD_NAMES.confirm_password}
+            label={accountFieldText("confirm_password")}
             required
             autoComplete="new-password"
             {...form.getInputProps("confirm_password")}
           />
-          {needsSignIn(change.error) && <ChangeFailure title={texts.failed} error={change.error} />}
+          {needsSignIn(change.error) && <ChangeFailure title={settingsText("password-failed")} error={change.error} />}
           <div className={classes.submit}>
             <Button type="submit" fullWidth loading={change.isPending}>
-              {texts.save}
+              {settingsText("password-save")}
             </Button>
           </div>
         </Stack>

@@ -1,9 +1,11 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
+import accountFieldText from "locales/account-field.ftl";
+import ruleText from "locales/rule.ftl";
+import settingsText from "locales/settings.ftl";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiProblem, messageOf } from "@/api/client";
 import { fieldErrors } from "@/lib/form-errors";
 import { ChangeFailure } from "./ChangeFailure";
-import { twoFactorTexts as texts } from "./two-factor-texts";
 
 interface PasswordStepProps {
   /** Whose password, for password managers. */
@@ -51,12 +53,12 @@ export function PasswordStep({
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           ref={input}
-          label={texts.password.label}
+          label={accountFieldText("current_password")}
           required
           data-autofocus
           autoComplete="current-password"
           value={password}
-          error={isMissing ? texts.password.missing : refused}
+          error={isMissing ? ruleText("required", { label: accountFieldText("current_password") }) : refused}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
             setIsMissing(false);
@@ -64,14 +66,14 @@ export function PasswordStep({
         />
         {Boolean(error) && !refused && (
           <ChangeFailure title={failed} error={error}>
-            {messageOf(error, texts.tryAgain)}
+            {messageOf(error, settingsText("two-factor-try-again"))}
           </ChangeFailure>
         )}
         <Button type="submit" color={isDangerous ? "red" : undefined} loading={isPending}>
           {submit}
         </Button>
         <Button variant="default" onClick={onClose} disabled={isPending}>
-          {texts.close}
+          {settingsText("two-factor-close")}
         </Button>
       </Stack>
     </form>

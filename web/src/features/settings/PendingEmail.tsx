@@ -1,9 +1,9 @@
 import { Alert, Button } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
+import settingsText from "locales/settings.ftl";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
 import { ChangeFailure, needsSignIn } from "./ChangeFailure";
-import { pendingEmailTexts as texts } from "./pending-email-texts";
 import { useDropEmailChange, useResendEmailChange } from "./queries";
 import classes from "./SettingsPage.module.css";
 
@@ -20,25 +20,39 @@ export default function PendingEmail({ email, current }: PendingEmailProps) {
   const drop = useDropEmailChange();
   const sendAgain = () =>
     resend.mutate(undefined, {
-      onSuccess: () => toast.success(texts.sentAgain, texts.sentAgainText),
-      onError: (error) => needsSignIn(error) || toast.error(texts.notSent, messageOf(error, texts.failure)),
+      onSuccess: () =>
+        toast.success(settingsText("pending-email-sent-again"), settingsText("pending-email-sent-again-text")),
+      onError: (error) =>
+        needsSignIn(error) ||
+        toast.error(settingsText("pending-email-not-sent"), messageOf(error, settingsText("pending-email-failure"))),
     });
   const keep = () =>
     drop.mutate(undefined, {
-      onSuccess: () => toast.success(texts.dropped(current)),
-      onError: (error) => needsSignIn(error) || toast.error(texts.notDropped, messageOf(error, texts.failure)),
+      onSuccess: () => toast.success(settingsText("pending-email-dropped", { current })),
+      onError: (error) =>
+        needsSignIn(error) ||
+        toast.error(settingsText("pending-email-not-dropped"), messageOf(error, settingsText("pending-email-failure"))),
     });
   return (
-    <Alert color="blue" icon={<IconMailForward aria-hidden />} title={texts.title} role="status">
-      <p className={classes.waits}>{texts.sent(email, current)}</p>
-      {needsSignIn(resend.error) && <ChangeFailure title={texts.notSent} error={resend.error} />}
-      {needsSignIn(drop.error) && <ChangeFailure title={texts.notDropped} error={drop.error} />}
+    <Alert
+      color="blue"
+      icon={<IconMailForward aria-hidden />}
+      title={settingsText("pending-email-title")}
+      role="status"
+    >
+      <p className={classes.waits}>{settingsText("pending-email-sent", { email, current })}</p>
+      {needsSignIn(resend.error) && (
+        <ChangeFailure title={settingsText("pending-email-not-sent")} error={resend.error} />
+      )}
+      {needsSignIn(drop.error) && (
+        <ChangeFailure title={settingsText("pending-email-not-dropped")} error={drop.error} />
+      )}
       <div className={classes.answers}>
         <Button variant="default" loading={resend.isPending} disabled={drop.isPending} onClick={sendAgain}>
-          {texts.again}
+          {settingsText("pending-email-again")}
         </Button>
         <Button variant="default" loading={drop.isPending} disabled={resend.isPending} onClick={keep}>
-          {texts.drop}
+          {settingsText("pending-email-drop")}
         </Button>
       </div>
     </Alert>

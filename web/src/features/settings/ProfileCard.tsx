@@ -1,5 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { IconDevices } from "@tabler/icons-react";
+import accountFieldText from "locales/account-field.ftl";
+import settingsText from "locales/settings.ftl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
 import { LeaveGuard } from "@/components/LeaveGuard";
@@ -7,7 +9,6 @@ import { Panel } from "@/components/Panel";
 import { PhoneField } from "@/components/PhoneField";
 import { toast } from "@/components/toast";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
-import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { formatPhone, phoneDigits } from "@/lib/phone";
 import { useCheckedForm } from "@/lib/use-checked-form";
@@ -15,12 +16,9 @@ import { ChangeFailure, needsSignIn } from "./ChangeFailure";
 import { type OwnProfile, useUpdateProfile } from "./queries";
 import { PASSWORD_RULES, PROFILE_RULES } from "./rules";
 import classes from "./SettingsPage.module.css";
-import { settingsTexts } from "./texts";
 
 // Few have asked for another address just now.
 const PendingEmail = lazy(() => import("./PendingEmail"));
-
-const texts = settingsTexts.profile;
 
 const FIELDS = ["first_name", "last_name", "email", "company_name", "phone"] as const;
 type Field = (typeof FIELDS)[number];
@@ -80,7 +78,7 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
     startFrom(saved);
     setIsMerged(false);
     setPassword("");
-    toast.success(texts.updated);
+    toast.success(settingsText("profile-updated"));
   };
 
   const takeOver = (current: OwnProfile) => {
@@ -106,7 +104,7 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
       return;
     }
     if (needsSignIn(error)) return;
-    toast.error(texts.failed, messageOf(error, texts.failure));
+    toast.error(settingsText("profile-failed"), messageOf(error, settingsText("profile-failure")));
     if (!(error instanceof ApiProblem)) return;
     const isTaken = error.code === "email_taken";
     form.setErrors(isTaken ? { email: error.message } : fieldErrors(error, FIELDS));
@@ -118,7 +116,7 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
     (values) => {
       const fields = changed(base.values, values);
       if (fields.length === 0) {
-        toast.info(texts.nothingChanged);
+        toast.info(settingsText("profile-nothing-changed"));
         return;
       }
       const missing = isMoving ? PASSWORD_RULES.current_password(password) : undefined;
@@ -135,31 +133,36 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
   );
 
   return (
-    <Panel title={texts.title}>
-      <p className={classes.hint}>{texts.hint}</p>
-      <form ref={root} onSubmit={submit} noValidate aria-label={texts.title}>
+    <Panel title={settingsText("profile-title")}>
+      <p className={classes.hint}>{settingsText("profile-hint")}</p>
+      <form ref={root} onSubmit={submit} noValidate aria-label={settingsText("profile-title")}>
         <Stack>
           {isMerged && (
-            <Alert color="yellow" icon={<IconDevices aria-hidden />} title={texts.staleTitle} role="alert">
-              {texts.staleText}
+            <Alert
+              color="yellow"
+              icon={<IconDevices aria-hidden />}
+              title={settingsText("profile-stale-title")}
+              role="alert"
+            >
+              {settingsText("profile-stale-text")}
             </Alert>
           )}
           <div className={classes.pair}>
             <TextInput
-              label={FIELD_NAMES.first_name}
+              label={accountFieldText("first_name")}
               required
               autoComplete="given-name"
               {...form.getInputProps("first_name")}
             />
             <TextInput
-              label={FIELD_NAMES.last_name}
+              label={accountFieldText("last_name")}
               required
               autoComplete="family-name"
               {...form.getInputProps("last_name")}
             />
           </div>
           <TextInput
-            label={FIELD_NAMES.email}
+            label={accountFieldText("email")}
             required
             type="email"
             autoComplete="email"
@@ -167,8 +170,8 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
           />
           {isMoving && (
             <PasswordInput
-              label={FIELD_NAMES.current_password}
-              description={texts.passwordHint}
+              label={accountFieldText("current_password")}
+              description={settingsText("profile-password-hint")}
               required
               autoComplete="current-password"
               value={password}
@@ -186,21 +189,21 @@ export function ProfileCard({ own }: { own: OwnProfile }) {
           )}
           <div className={classes.company}>
             <TextInput
-              label={FIELD_NAMES.company_name}
+              label={accountFieldText("company_name")}
               autoComplete="organization"
               {...form.getInputProps("company_name")}
             />
             <PhoneField
-              label={FIELD_NAMES.phone}
+              label={accountFieldText("phone")}
               autoComplete="tel-national"
               placeholder="(123) 456-7890"
               {...form.getInputProps("phone")}
             />
           </div>
-          {needsSignIn(update.error) && <ChangeFailure title={texts.failed} error={update.error} />}
+          {needsSignIn(update.error) && <ChangeFailure title={settingsText("profile-failed")} error={update.error} />}
           <div className={classes.submit}>
             <Button type="submit" fullWidth loading={update.isPending}>
-              {texts.save}
+              {settingsText("profile-save")}
             </Button>
           </div>
         </Stack>

@@ -1,12 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
+import settingsText from "locales/settings.ftl";
 import { useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { toast } from "@/components/toast";
 import classes from "./TwoFactor.module.css";
-import { twoFactorTexts } from "./two-factor-texts";
-
-const texts = twoFactorTexts.save;
 
 interface RecoveryCodesProps {
   email: string;
@@ -21,14 +19,14 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
   const [isOnPaper, setIsOnPaper] = useState(false);
   // What was pressed to come here is gone: the focus would be nowhere.
   useEffect(() => root.current?.focus(), []);
-  const text = `${texts.fileHead(email)}\n\n${codes.join("\n")}\n`;
+  const text = `${settingsText("two-factor-save-file-head", { email })}\n\n${codes.join("\n")}\n`;
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       setIsCopied(true);
     } catch {
-      toast.error(texts.copyFailed);
+      toast.error(settingsText("two-factor-save-copy-failed"));
     }
   };
 
@@ -40,8 +38,8 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
 
   return (
     <Stack ref={root} tabIndex={-1} className={classes.step}>
-      <Text c="dimmed">{texts.hint}</Text>
-      <ul className={classes.codes} aria-label={twoFactorTexts.codes}>
+      <Text c="dimmed">{settingsText("two-factor-save-hint")}</Text>
+      <ul className={classes.codes} aria-label={settingsText("two-factor-codes")}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -52,23 +50,23 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
           leftSection={isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           onClick={() => void copy()}
         >
-          {isCopied ? texts.copied : texts.copy}
+          {isCopied ? settingsText("two-factor-save-copied") : settingsText("two-factor-save-copy")}
         </Button>
         <Button
           component="a"
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download={texts.fileName}
+          download={settingsText("two-factor-save-file-name")}
         >
-          {texts.download}
+          {settingsText("two-factor-save-download")}
         </Button>
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={print}>
-          {texts.print}
+          {settingsText("two-factor-save-print")}
         </Button>
       </div>
       {isOnPaper && createPortal(<div className={classes.sheet}>{text}</div>, document.body)}
-      <Button onClick={onDone}>{texts.done}</Button>
+      <Button onClick={onDone}>{settingsText("two-factor-save-done")}</Button>
     </Stack>
   );
 }

@@ -1,11 +1,9 @@
+import settingsText from "locales/settings.ftl";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { PasswordStep } from "./PasswordStep";
 import { type Passkey, useRemovePasskey } from "./passkey-queries";
-import { passkeyTexts } from "./passkey-texts";
-
-const texts = passkeyTexts.removing;
 
 interface RemovePasskeyDialogProps {
   passkey: Passkey;
@@ -19,12 +17,12 @@ export default function RemovePasskeyDialog({ passkey, email, onClose }: RemoveP
   const close = () => !remove.isPending && onClose();
   useDialog(close);
   return (
-    <Modal opened onClose={close} title={texts.title(passkey.name)}>
+    <Modal opened onClose={close} title={settingsText("passkey-removing-title", { name: passkey.name })}>
       <PasswordStep
         email={email}
-        hint={texts.hint}
-        submit={texts.submit}
-        failed={texts.failed}
+        hint={settingsText("passkey-removing-hint")}
+        submit={settingsText("passkey-removing-submit")}
+        failed={settingsText("passkey-removing-failed")}
         isDangerous
         isPending={remove.isPending}
         error={remove.error}
@@ -33,7 +31,7 @@ export default function RemovePasskeyDialog({ passkey, email, onClose }: RemoveP
             { id: passkey.id, current_password },
             {
               onSuccess: () => {
-                toast.success(texts.done);
+                toast.success(settingsText("passkey-removing-done"));
                 onClose();
               },
             },

@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import settingsText from "locales/settings.ftl";
 import { ApiProblem, messageOf } from "@/api/client";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
@@ -7,11 +8,7 @@ import { useDialog } from "@/components/use-dialog";
 import { fieldErrors } from "@/lib/form-errors";
 import { ChangeFailure } from "./ChangeFailure";
 import { type Passkey, useRenamePasskey } from "./passkey-queries";
-import { PASSKEY_NAME } from "./passkey-rules";
-import { passkeyTexts } from "./passkey-texts";
-import { twoFactorTexts } from "./two-factor-texts";
-
-const texts = passkeyTexts.renaming;
+import { PASSKEY_NAME, PASSKEY_NAME_MAX } from "./passkey-rules";
 
 interface RenamePasskeyDialogProps {
   passkey: Passkey;
@@ -28,7 +25,7 @@ export default function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyD
       { id: passkey.id, name },
       {
         onSuccess: () => {
-          toast.success(texts.done);
+          toast.success(settingsText("passkey-renaming-done"));
           onClose();
         },
         onError: (error) => error instanceof ApiProblem && form.setErrors(fieldErrors(error, ["name"])),
@@ -36,26 +33,26 @@ export default function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyD
     ),
   );
   return (
-    <Modal opened onClose={onClose} title={texts.title}>
-      <form onSubmit={submit} noValidate aria-label={texts.title}>
+    <Modal opened onClose={onClose} title={settingsText("passkey-renaming-title")}>
+      <form onSubmit={submit} noValidate aria-label={settingsText("passkey-renaming-title")}>
         <Stack>
           <TextInput
-            label={passkeyTexts.name}
+            label={settingsText("passkey-name")}
             required
             data-autofocus
-            maxLength={passkeyTexts.nameMax}
+            maxLength={PASSKEY_NAME_MAX}
             {...form.getInputProps("name")}
           />
           {rename.isError && !form.errors.name && (
-            <ChangeFailure title={texts.failed} error={rename.error}>
-              {messageOf(rename.error, twoFactorTexts.tryAgain)}
+            <ChangeFailure title={settingsText("passkey-renaming-failed")} error={rename.error}>
+              {messageOf(rename.error, settingsText("two-factor-try-again"))}
             </ChangeFailure>
           )}
           <Button type="submit" loading={rename.isPending}>
-            {texts.submit}
+            {settingsText("passkey-renaming-submit")}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {twoFactorTexts.close}
+            {settingsText("two-factor-close")}
           </Button>
         </Stack>
       </form>

@@ -1,11 +1,9 @@
+import settingsText from "locales/settings.ftl";
 import { Modal } from "@/components/Modal";
 import { useDialog } from "@/components/use-dialog";
 import { PasswordStep } from "./PasswordStep";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { useRenewRecoveryCodes } from "./two-factor-queries";
-import { twoFactorTexts } from "./two-factor-texts";
-
-const texts = twoFactorTexts.renew;
 
 interface RenewCodesDialogProps {
   email: string;
@@ -23,7 +21,7 @@ export default function RenewCodesDialog({ email, onClose }: RenewCodesDialogPro
     <Modal
       opened
       onClose={close}
-      title={codes ? twoFactorTexts.save.title : texts.title}
+      title={codes ? settingsText("two-factor-save-title") : settingsText("two-factor-renew-title")}
       closeOnClickOutside={!codes}
       closeOnEscape={!codes}
       withCloseButton={!codes}
@@ -33,9 +31,9 @@ export default function RenewCodesDialog({ email, onClose }: RenewCodesDialogPro
       ) : (
         <PasswordStep
           email={email}
-          hint={texts.hint}
-          submit={texts.submit}
-          failed={texts.failed}
+          hint={settingsText("two-factor-renew-hint")}
+          submit={settingsText("two-factor-renew-submit")}
+          failed={settingsText("two-factor-renew-failed")}
           isPending={renew.isPending}
           error={renew.error}
           onSubmit={(current_password) => renew.mutate({ current_password })}

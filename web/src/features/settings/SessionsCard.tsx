@@ -7,6 +7,7 @@ import {
   IconDeviceUnknown,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import settingsText from "locales/settings.ftl";
 import { useState } from "react";
 import { messageOf, type Schemas } from "@/api/client";
 import { DateText, RelativeTime } from "@/components/DateText";
@@ -18,7 +19,6 @@ import { toast } from "@/components/toast";
 import { told } from "@/lib/told";
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from "./queries";
 import classes from "./SettingsPage.module.css";
-import { sessionTexts as texts } from "./session-texts";
 
 const SIGNS: Record<Schemas["DeviceKind"], Icon> = {
   phone: IconDeviceMobile,
@@ -27,7 +27,8 @@ const SIGNS: Record<Schemas["DeviceKind"], Icon> = {
   unknown: IconDeviceUnknown,
 };
 
-const failed = (error: Error) => toast.error(texts.signOutFailed, messageOf(error, texts.signOutFailure));
+const failed = (error: Error) =>
+  toast.error(settingsText("session-sign-out-failed"), messageOf(error, settingsText("session-sign-out-failure")));
 
 /** So many at first: what came last is what somebody looks for. */
 const SHOWN = 5;
@@ -43,26 +44,28 @@ export default function SessionsCard() {
 
   const signOutElsewhere = () =>
     endOthers.mutate(undefined, {
-      onSuccess: ({ ended }) => toast.success(texts.signedOutElsewhere(ended)),
+      onSuccess: ({ ended }) => toast.success(settingsText("session-signed-out-elsewhere", { count: ended })),
       onError: failed,
     });
 
   return (
     <Panel
-      title={texts.title}
+      title={settingsText("session-title")}
       actions={
         hasOthers && (
           <Button variant="default" size="sm" loading={endOthers.isPending} onClick={signOutElsewhere}>
-            {texts.signOutElsewhere}
+            {settingsText("session-sign-out-elsewhere")}
           </Button>
         )
       }
     >
       {isPending && <ComponentSkeleton lines={3} />}
-      {error && !sessions && <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {error && !sessions && (
+        <ErrorState title={settingsText("session-failed")} error={error} onRetry={() => void refetch()} />
+      )}
       {sessions && (
         <>
-          <p className={classes.hint}>{hasOthers ? texts.hint : texts.onlyHere}</p>
+          <p className={classes.hint}>{hasOthers ? settingsText("session-hint") : settingsText("session-only-here")}</p>
           <Rows>
             {all.slice(0, isOpen ? undefined : SHOWN).map((session) => (
               <SessionRow key={session.id} session={session} />
@@ -70,7 +73,7 @@ export default function SessionsCard() {
           </Rows>
           {all.length > SHOWN && (
             <Button variant="default" fullWidth mt="md" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-              {isOpen ? texts.showLatest : texts.showAll(all.length)}
+              {isOpen ? settingsText("session-show-latest") : settingsText("session-show-all", { count: all.length })}
             </Button>
           )}
         </>
@@ -85,27 +88,30 @@ function SessionRow({ session }: { session: Session }) {
   const { ip_address, is_current } = session;
   const device = told(session.device);
   const signOut = () =>
-    end.mutate(session, { onSuccess: () => toast.success(texts.signedOut(device)), onError: failed });
+    end.mutate(session, {
+      onSuccess: () => toast.success(settingsText("session-signed-out", { device })),
+      onError: failed,
+    });
   return (
     <Row
       sign={<Sign size={22} stroke={1.7} aria-hidden />}
       tone={is_current ? "on" : undefined}
       name={device}
-      mark={is_current && texts.current}
+      mark={is_current && settingsText("session-current")}
       facts={
         <>
-          <span>{ip_address ?? texts.unknownAddress}</span>
+          <span>{ip_address ?? settingsText("session-unknown-address")}</span>
           <span>
             {is_current ? (
-              texts.activeNow
+              settingsText("session-active-now")
             ) : (
               <>
-                <span>{texts.lastSeen}</span> <RelativeTime value={session.last_seen_at} />
+                <span>{settingsText("session-last-seen")}</span> <RelativeTime value={session.last_seen_at} />
               </>
             )}
           </span>
           <span>
-            <span>{texts.signedIn}</span> <DateText value={session.created_at} />
+            <span>{settingsText("session-signed-in")}</span> <DateText value={session.created_at} />
           </span>
         </>
       }
@@ -117,9 +123,9 @@ function SessionRow({ session }: { session: Session }) {
           size="sm"
           loading={end.isPending}
           onClick={signOut}
-          aria-label={`${texts.signOut}: ${device}, ${ip_address ?? texts.unknownAddress}`}
+          aria-label={`${settingsText("session-sign-out")}: ${device}, ${ip_address ?? settingsText("session-unknown-address")}`}
         >
-          {texts.signOut}
+          {settingsText("session-sign-out")}
         </Button>
       )}
     </Row>

@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
+import settingsText from "locales/settings.ftl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiProblem, messageOf, type Schemas } from "@/api/client";
 import { CopyButton } from "@/components/CopyButton";
@@ -13,7 +14,6 @@ import { PasswordStep } from "./PasswordStep";
 import { RecoveryCodes } from "./RecoveryCodes";
 import classes from "./TwoFactor.module.css";
 import { useConfirmTotp, useStartTotp } from "./two-factor-queries";
-import { twoFactorTexts as texts } from "./two-factor-texts";
 
 interface SetUpTotpDialogProps {
   email: string;
@@ -26,14 +26,18 @@ export default function SetUpTotpDialog({ email, onClose }: SetUpTotpDialogProps
   const confirm = useConfirmTotp();
   const codes = confirm.data?.recovery_codes ?? [];
   const step = codes.length > 0 ? 3 : start.data ? 2 : 1;
-  const titles = { 1: texts.start.title, 2: texts.scan.title, 3: texts.save.title };
+  const titles = {
+    1: settingsText("two-factor-start-title"),
+    2: settingsText("two-factor-scan-title"),
+    3: settingsText("two-factor-save-title"),
+  };
 
   const close = () => {
     if (start.isPending || confirm.isPending) return;
     onClose();
   };
   const finish = () => {
-    toast.success(texts.turnedOn, texts.turnedOnText);
+    toast.success(settingsText("two-factor-turned-on"), settingsText("two-factor-turned-on-text"));
     onClose();
   };
   const isKept = step !== 3;
@@ -43,7 +47,7 @@ export default function SetUpTotpDialog({ email, onClose }: SetUpTotpDialogProps
     <Modal
       opened
       onClose={close}
-      title={texts.step(step, titles[step])}
+      title={settingsText("two-factor-step", { step, title: titles[step] })}
       // The codes are shown this once: no stray click takes them away.
       closeOnClickOutside={false}
       closeOnEscape={isKept}
@@ -52,9 +56,9 @@ export default function SetUpTotpDialog({ email, onClose }: SetUpTotpDialogProps
       {step === 1 && (
         <PasswordStep
           email={email}
-          hint={texts.start.hint}
-          submit={texts.password.next}
-          failed={texts.start.failed}
+          hint={settingsText("two-factor-start-hint")}
+          submit={settingsText("two-factor-password-next")}
+          failed={settingsText("two-factor-start-failed")}
           isPending={start.isPending}
           error={start.error}
           onSubmit={(current_password) => start.mutate({ current_password })}
@@ -109,41 +113,48 @@ function ScanStep({ setup, isPending, error, onSubmit }: ScanStepProps) {
     else onSubmit(code);
   };
   return (
-    <form ref={root} tabIndex={-1} className={classes.step} onSubmit={send} noValidate aria-label={texts.scan.title}>
+    <form
+      ref={root}
+      tabIndex={-1}
+      className={classes.step}
+      onSubmit={send}
+      noValidate
+      aria-label={settingsText("two-factor-scan-title")}
+    >
       <Stack>
-        <Text c="dimmed">{texts.scan.hint}</Text>
+        <Text c="dimmed">{settingsText("two-factor-scan-hint")}</Text>
         <svg
           className={classes.picture}
           viewBox={`0 0 ${setup.qr.size} ${setup.qr.size}`}
           role="img"
-          aria-label={texts.scan.picture}
+          aria-label={settingsText("two-factor-scan-picture")}
           shapeRendering="crispEdges"
         >
           <rect className={classes.paper} width="100%" height="100%" />
           <path className={classes.ink} d={setup.qr.path} />
         </svg>
         <Anchor href={setup.url} className={classes.open}>
-          <IconExternalLink size={16} aria-hidden /> <span>{texts.scan.open}</span>
+          <IconExternalLink size={16} aria-hidden /> <span>{settingsText("two-factor-scan-open")}</span>
         </Anchor>
         <div className={classes.typed}>
           <Text size="sm" c="dimmed">
-            {texts.scan.typed}
+            {settingsText("two-factor-scan-typed")}
           </Text>
           <div className={classes.key}>
             <code>{setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-            <CopyButton value={setup.secret} what={texts.scan.key} />
+            <CopyButton value={setup.secret} label={settingsText("two-factor-scan-copy")} />
           </div>
         </div>
         <TextInput
           ref={input}
-          label={texts.scan.code}
-          description={texts.scan.codeHint}
+          label={settingsText("two-factor-scan-code")}
+          description={settingsText("two-factor-scan-code-hint")}
           required
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
           value={code}
-          error={isMissing ? texts.scan.missing : refused}
+          error={isMissing ? settingsText("two-factor-scan-missing") : refused}
           classNames={{ input: classes.code }}
           onChange={(event) => {
             setCode(event.currentTarget.value);
@@ -151,12 +162,12 @@ function ScanStep({ setup, isPending, error, onSubmit }: ScanStepProps) {
           }}
         />
         {Boolean(error) && !refused && (
-          <ChangeFailure title={texts.scan.failed} error={error}>
-            {messageOf(error, texts.tryAgain)}
+          <ChangeFailure title={settingsText("two-factor-scan-failed")} error={error}>
+            {messageOf(error, settingsText("two-factor-try-again"))}
           </ChangeFailure>
         )}
         <Button type="submit" loading={isPending}>
-          {texts.scan.submit}
+          {settingsText("two-factor-scan-submit")}
         </Button>
       </Stack>
     </form>

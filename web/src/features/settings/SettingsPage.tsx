@@ -2,6 +2,8 @@ import { Alert, Button, Center, Loader, Text } from "@mantine/core";
 import { IconArrowLeft, IconShieldExclamation, IconUserQuestion } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import commonText from "locales/common.ftl";
+import settingsText from "locales/settings.ftl";
 import { lazy, type ReactNode, Suspense } from "react";
 import { homeOf, useAccount } from "@/api/account";
 import { isProblem, messageOf } from "@/api/client";
@@ -9,12 +11,10 @@ import { PageHeader } from "@/components/PageHeader";
 import { Panel } from "@/components/Panel";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { EmptyState } from "@/components/states";
-import { commonTexts } from "@/lib/common-texts";
 import { PasswordCard } from "./PasswordCard";
 import { ProfileCard } from "./ProfileCard";
 import { profileQuery } from "./queries";
 import classes from "./SettingsPage.module.css";
-import { settingsTexts as texts } from "./texts";
 
 // The lower cards: nobody waits for them.
 const TwoFactorCard = lazy(async () => ({ default: (await import("./TwoFactorCard")).TwoFactorCard }));
@@ -46,7 +46,7 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
   if (isPending) {
     return (
       <Center mih="60vh">
-        <Loader aria-label={commonTexts.loading} role="status" />
+        <Loader aria-label={commonText("loading")} role="status" />
       </Center>
     );
   }
@@ -54,32 +54,32 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
     return (
       <EmptyState
         icon={IconUserQuestion}
-        title={texts.notFound}
+        title={settingsText("not-found")}
         isPage
         action={
           <div className={classes.ways}>
             {isProblem(error) && error.isTransient && (
               <Button variant="default" onClick={() => void refetch()}>
-                {texts.tryAgain}
+                {settingsText("try-again")}
               </Button>
             )}
             <Button leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={goBack}>
-              {texts.goBack}
+              {settingsText("go-back")}
             </Button>
           </div>
         }
       >
-        {messageOf(error, texts.notFoundHint)}
+        {messageOf(error, settingsText("not-found-hint"))}
       </EmptyState>
     );
   }
   const { email } = data.profile;
   // With keys: each card keeps its open dialog, with codes that are shown only once, when it is demanded no longer.
   const ways = [
-    <Suspense key="two-factor" fallback={<CardSkeleton title={texts.titles.twoFactor} />}>
+    <Suspense key="two-factor" fallback={<CardSkeleton title={settingsText("titles-two-factor")} />}>
       <TwoFactorCard email={email} />
     </Suspense>,
-    <Suspense key="passkeys" fallback={<CardSkeleton title={texts.titles.passkeys} />}>
+    <Suspense key="passkeys" fallback={<CardSkeleton title={settingsText("titles-passkeys")} />}>
       <PasskeysCard email={email} />
     </Suspense>,
   ];
@@ -94,18 +94,18 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
           leftSection={<IconArrowLeft size={18} aria-hidden />}
           onClick={goBack}
         >
-          {texts.back}
+          {settingsText("back")}
         </Button>
       )}
-      <PageHeader title={texts.title} subtitle={<Text span>{email}</Text>} />
+      <PageHeader title={settingsText("title")} subtitle={<Text span>{email}</Text>} />
       {mustSetUp && (
         <Alert
           color="yellow"
           icon={<IconShieldExclamation aria-hidden />}
-          title={texts.demanded}
+          title={settingsText("demanded")}
           className={classes.demand}
         >
-          {texts.demandedHint}
+          {settingsText("demanded-hint")}
         </Alert>
       )}
       <div className={classes.cards}>
@@ -114,15 +114,15 @@ export function SettingsPage({ feeds, preferences }: SettingsPageProps) {
         {!mustSetUp && (
           <>
             <div className={classes.wide}>
-              <Suspense fallback={<CardSkeleton title={texts.titles.preferences} />}>{preferences}</Suspense>
+              <Suspense fallback={<CardSkeleton title={settingsText("titles-preferences")} />}>{preferences}</Suspense>
             </div>
             <div className={classes.wide}>
-              <Suspense fallback={<CardSkeleton title={texts.titles.feeds} />}>{feeds}</Suspense>
+              <Suspense fallback={<CardSkeleton title={settingsText("titles-feeds")} />}>{feeds}</Suspense>
             </div>
           </>
         )}
         <div className={classes.wide}>
-          <Suspense fallback={<CardSkeleton title={texts.titles.sessions} />}>
+          <Suspense fallback={<CardSkeleton title={settingsText("titles-sessions")} />}>
             <SessionsCard />
           </Suspense>
         </div>

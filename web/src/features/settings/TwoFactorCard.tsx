@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDeviceMobileCheck, IconDeviceMobileOff, IconListNumbers, IconShieldCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import settingsText from "locales/settings.ftl";
 import { lazy, Suspense, useState } from "react";
 import { DateText } from "@/components/DateText";
 import { ModalFrame } from "@/components/ModalFrame";
@@ -9,9 +10,7 @@ import { Row, Rows } from "@/components/Rows";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import classes from "./SettingsPage.module.css";
-import { settingsTexts } from "./texts";
 import { secondFactorsQuery } from "./two-factor-queries";
-import { twoFactorTexts as texts } from "./two-factor-texts";
 
 const DIALOGS = {
   setUp: lazy(() => import("./SetUpTotpDialog")),
@@ -35,45 +34,47 @@ export function TwoFactorCard({ email }: { email: string }) {
 
   return (
     <Panel
-      title={settingsTexts.titles.twoFactor}
+      title={settingsText("titles-two-factor")}
       actions={
         data && (
           <span className={classes.state} data-on={isOn || undefined}>
             {isOn && <IconShieldCheck size={16} aria-hidden />}
-            <span>{isOn ? texts.on : texts.off}</span>
+            <span>{isOn ? settingsText("two-factor-on") : settingsText("two-factor-off")}</span>
           </span>
         )
       }
     >
       {isPending && <ComponentSkeleton lines={3} />}
-      {error && !data && <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState title={settingsText("two-factor-failed")} error={error} onRetry={() => void refetch()} />
+      )}
       {data && (
         <>
-          <p className={classes.hint}>{isOn ? texts.hintOn : texts.hint}</p>
+          <p className={classes.hint}>{isOn ? settingsText("two-factor-hint-on") : settingsText("two-factor-hint")}</p>
           <Rows>
             <Row
               sign={isOn ? <IconDeviceMobileCheck {...SIGN} /> : <IconDeviceMobileOff {...SIGN} />}
               tone={isOn ? "on" : undefined}
-              name={texts.app}
+              name={settingsText("two-factor-app")}
               facts={
                 <span>
                   {data.totp_since ? (
                     <>
-                      <span>{texts.appSince}</span> <DateText value={data.totp_since} />
+                      <span>{settingsText("two-factor-app-since")}</span> <DateText value={data.totp_since} />
                     </>
                   ) : (
-                    texts.appNone
+                    settingsText("two-factor-app-none")
                   )}
                 </span>
               }
             >
               {isOn ? (
                 <Button variant="subtle" color="red" size="sm" onClick={() => setOpen("disable")}>
-                  {texts.turnOff}
+                  {settingsText("two-factor-turn-off")}
                 </Button>
               ) : (
                 <Button size="sm" onClick={() => setOpen("setUp")}>
-                  {texts.setUp}
+                  {settingsText("two-factor-set-up")}
                 </Button>
               )}
             </Row>
@@ -96,16 +97,16 @@ function CodesRow({ left, onRenew }: { left: number; onRenew: () => void }) {
     <Row
       sign={<IconListNumbers {...SIGN} />}
       tone={isLow ? "low" : undefined}
-      name={texts.codes}
+      name={settingsText("two-factor-codes")}
       facts={
         <>
-          <span>{texts.codesLeft(left)}</span>
-          {isLow && <span>{texts.codesLow}</span>}
+          <span>{settingsText("two-factor-codes-left", { left })}</span>
+          {isLow && <span>{settingsText("two-factor-codes-low")}</span>}
         </>
       }
     >
       <Button variant="default" size="sm" onClick={onRenew}>
-        {texts.newCodes}
+        {settingsText("two-factor-new-codes")}
       </Button>
     </Row>
   );

@@ -1,5 +1,8 @@
+import settingsText from "locales/settings.ftl";
 import { text } from "@/lib/rules";
-import { passkeyTexts } from "./passkey-texts";
+
+/** Characters. */
+export const PASSKEY_NAME_MAX = 50;
 
 /** What a passkey may be called. */
-export const PASSKEY_NAME = text(passkeyTexts.name, { max: passkeyTexts.nameMax });
+export const PASSKEY_NAME = text(settingsText("passkey-name"), { max: PASSKEY_NAME_MAX });

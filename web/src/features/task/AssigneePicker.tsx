@@ -1,3 +1,4 @@
+import taskDialogText from "locales/task-dialog.ftl";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select, Text } from "@mantine/core";
@@ -8,7 +9,6 @@ import { messageOf } from "@/api/client";
 import { useSearchedChoice } from "@/components/use-searched-choice";
 import { contains } from "@/lib/fold";
 import { useLastAnswer } from "@/lib/use-last-answer";
-import { dialogTexts as texts } from "./dialog-texts";
 import type { Assigned } from "./form";
 import { type Person, peopleQuery } from "./queries";
 
@@ -29,7 +29,7 @@ function matches(person: Person | undefined, typed: string): boolean {
 
 /** Who has a task: somebody with an account, or nobody. */
 export function AssigneePicker({ of, value, onChange, error, isLocked }: AssigneePickerProps) {
-  const chosen = value?.full_name ?? texts.nobody;
+  const chosen = value?.full_name ?? taskDialogText("nobody");
   const { search, isWaitingFor, box } = useSearchedChoice(chosen);
   const people = useQuery(peopleQuery(of, search));
   const answer = useLastAnswer(people.data);
@@ -48,11 +48,11 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
   };
   return (
     <Select
-      label={texts.assignee}
-      placeholder={texts.searchPeople}
+      label={taskDialogText("assignee")}
+      placeholder={taskDialogText("search-people")}
       leftSection={<IconUser size={18} aria-hidden />}
       data={[
-        { value: NONE, label: texts.nobody },
+        { value: NONE, label: taskDialogText("nobody") },
         ...others.map(({ id, full_name }) => ({ value: id, label: full_name })),
       ]}
       value={value?.id ?? NONE}
@@ -76,9 +76,15 @@ export function AssigneePicker({ of, value, onChange, error, isLocked }: Assigne
             ]
       }
       nothingFoundMessage={
-        isWaiting ? texts.searching : people.error ? messageOf(people.error, texts.searchFailed) : texts.noPeople
+        isWaiting
+          ? taskDialogText("searching")
+          : people.error
+            ? messageOf(people.error, taskDialogText("search-failed"))
+            : taskDialogText("no-people")
       }
-      description={people.error ? texts.searchFailed : answer?.more ? texts.morePeople : undefined}
+      description={
+        people.error ? taskDialogText("search-failed") : answer?.more ? taskDialogText("more-people") : undefined
+      }
       inputWrapperOrder={["label", "input", "description", "error"]}
       maxDropdownHeight={280}
       // Outside the dialog, the list would widen a phone's page while the dialog still slides in.

@@ -1,3 +1,4 @@
+import taskDialogText from "locales/task-dialog.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { hasLandedBefore, isPassing, messageOf } from "@/api/client";
@@ -12,7 +13,6 @@ import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { todayIn } from "@/lib/event-time";
 import { secureUploader } from "@/lib/file-rules";
-import { dialogTexts as texts } from "./dialog-texts";
 import { newTask, type TaskValues, taskBody } from "./form";
 import { useCreateTask } from "./queries";
 import { TaskFields } from "./TaskFields";
@@ -48,14 +48,14 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
       {
         onSuccess: () => {
           uploads.forget();
-          toast.success(texts.created);
+          toast.success(taskDialogText("created"));
           state.dialog.leave();
         },
         onError: (error) => {
           state.showRefused(error);
           if (!hasLandedBefore(error)) {
             if (isPassing(error)) uploads.mayHaveLanded(files);
-            toast.error(texts.createFailed);
+            toast.error(taskDialogText("create-failed"));
             return;
           }
           // Whatever is added now is a task of its own.
@@ -82,23 +82,28 @@ export default function CreateTaskDialog({ code, zone, onClose }: CreateTaskDial
   return (
     <SendDialog
       state={dialog}
-      texts={{ ...texts, title: texts.createTitle, send: texts.create }}
-      hint={sendingHint(uploads, dialog.isQueued, create.isPaused, texts)}
+      texts={{
+        discardTitle: taskDialogText("discard-title"),
+        discardText: taskDialogText("discard-text"),
+        title: taskDialogText("create-title"),
+        send: taskDialogText("create"),
+      }}
+      hint={sendingHint(uploads, dialog.isQueued, create.isPaused, (key) => taskDialogText(key))}
       canSend={!uploads.hasFailed}
     >
       <TaskFields state={state} isNew zone={zone} isLocked={create.isPending} />
       <FilePicker
         uploads={uploads}
-        label={texts.files}
-        hint={texts.filesHint(secureUploader.most)}
+        label={taskDialogText("files")}
+        hint={taskDialogText("files-hint", { room: secureUploader.most })}
         most={secureUploader.most}
         disabled={create.isPending}
       />
       {isTold &&
         (hasLandedBefore(create.error) ? (
-          <FailureAlert>{texts.landedBefore}</FailureAlert>
+          <FailureAlert>{taskDialogText("landed-before")}</FailureAlert>
         ) : (
-          <FailureAlert title={texts.createFailed}>
+          <FailureAlert title={taskDialogText("create-failed")}>
             {attachmentFailure(create.error) ?? messageOf(create.error, "")}
           </FailureAlert>
         ))}

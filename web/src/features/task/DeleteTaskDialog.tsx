@@ -1,8 +1,8 @@
+import taskDialogText from "locales/task-dialog.ftl";
 import { type RefObject, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
 import { DeleteQuestion } from "@/components/DeleteQuestion";
 import { toast } from "@/components/toast";
-import { dialogTexts as texts } from "./dialog-texts";
 import { currentOf, type Task, useDeleteTask } from "./queries";
 import { shortDescription } from "./words";
 
@@ -21,7 +21,7 @@ export default function DeleteTaskDialog({ code, onClose, panel, ...rest }: Dele
   const remove = useDeleteTask(code, task.id);
   const focusBack = useRef<HTMLElement>(null);
   const finish = (text?: string) => {
-    toast.success(texts.deleted, text);
+    toast.success(taskDialogText("deleted"), text);
     focusBack.current = panel.current;
     onClose();
   };
@@ -32,18 +32,22 @@ export default function DeleteTaskDialog({ code, onClose, panel, ...rest }: Dele
         const current = currentOf(error);
         if (current) setTask(current);
         // Somebody else was faster, or an earlier try had landed: it is what was wanted.
-        else if (isProblem(error, 404, "task_gone")) finish(texts.goneAlready);
-        else toast.error(texts.deleteFailed);
+        else if (isProblem(error, 404, "task_gone")) finish(taskDialogText("gone-already"));
+        else toast.error(taskDialogText("delete-failed"));
       },
     });
   const isNews = isProblem(remove.error, 412);
   return (
     <DeleteQuestion
-      title={texts.deleteTitle}
-      question={texts.deleteQuestion(shortDescription(task.description))}
-      send={texts.delete}
+      title={taskDialogText("delete-title")}
+      question={taskDialogText("delete-question", { task: shortDescription(task.description) })}
+      send={taskDialogText("delete")}
       isBusy={remove.isPending}
-      notice={remove.isError ? { text: isNews ? texts.deleteStale : texts.deleteFailed, isNews } : undefined}
+      notice={
+        remove.isError
+          ? { text: isNews ? taskDialogText("delete-stale") : taskDialogText("delete-failed"), isNews }
+          : undefined
+      }
       onConfirm={confirm}
       onClose={onClose}
       focusBack={focusBack}

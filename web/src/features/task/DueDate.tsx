@@ -1,9 +1,9 @@
 import { IconClockExclamation } from "@tabler/icons-react";
+import taskText from "locales/task.ftl";
 import { formatDate } from "@/lib/dates";
 import { nearDay } from "@/lib/event-time";
 import type { Task } from "./queries";
 import classes from "./TaskList.module.css";
-import { taskTexts as texts } from "./texts";
 import { isOver } from "./words";
 
 interface DueDateProps {
@@ -15,13 +15,13 @@ interface DueDateProps {
 /** Until when a task is to be done; one that is late says so. */
 export function DueDate({ task, today }: DueDateProps) {
   const { due_date: due } = task;
-  if (!due) return <span className={classes.quiet}>{texts.noDueDate}</span>;
+  if (!due) return <span className={classes.quiet}>{taskText("no-due-date")}</span>;
   const isActive = !isOver(task.status);
   const near = isActive && today !== "" ? nearDay(due, today) : undefined;
   return (
     <span className={classes.due}>
       <span>
-        <span>{`${texts.due} `}</span>
+        <span>{`${taskText("due")} `}</span>
         <time dateTime={due} title={near && formatDate(due)}>
           {near ?? formatDate(due)}
         </time>
@@ -29,7 +29,7 @@ export function DueDate({ task, today }: DueDateProps) {
       {isActive && today !== "" && due < today && (
         <span className={classes.overdue}>
           <IconClockExclamation size={15} stroke={2.2} aria-hidden />
-          <span>{texts.overdue}</span>
+          <span>{taskText("overdue")}</span>
         </span>
       )}
     </span>

@@ -1,4 +1,5 @@
 import { Button, Text } from "@mantine/core";
+import taskDialogText from "locales/task-dialog.ftl";
 import { useMemo, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
@@ -13,7 +14,6 @@ import { useFocusBack } from "@/components/use-focus-back";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
-import { dialogTexts as texts } from "./dialog-texts";
 import { isSame, type Merged, mergeValues, type TaskValues, taskBody, taskValues } from "./form";
 import { currentOf, type Task, useEditTask } from "./queries";
 import { TaskFields } from "./TaskFields";
@@ -59,7 +59,7 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
 
   const finish = () => {
     uploads.forget();
-    toast.success(texts.updated);
+    toast.success(taskDialogText("updated"));
     state.dialog.leave();
   };
   /** Takes up what is saved now. What changed in nothing that the form shows is nothing to ask about. */
@@ -93,13 +93,13 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
             return;
           }
           state.showRefused(error);
-          toast.error(texts.updateFailed);
+          toast.error(taskDialogText("update-failed"));
         },
       },
     );
   const save = (values: TaskValues) => {
     if (isSame(values, base) && removed.size === 0 && uploads.items.length === 0) {
-      toast.info(texts.nothingChanged);
+      toast.info(taskDialogText("nothing-changed"));
       state.dialog.leave();
       return;
     }
@@ -124,15 +124,20 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
   return (
     <SendDialog
       state={dialog}
-      texts={{ ...texts, title: texts.editTitle, send: texts.save }}
-      hint={sendingHint(uploads, dialog.isQueued, edit.isPaused, texts)}
+      texts={{
+        discardTitle: taskDialogText("discard-title"),
+        discardText: taskDialogText("discard-text"),
+        title: taskDialogText("edit-title"),
+        send: taskDialogText("save"),
+      }}
+      hint={sendingHint(uploads, dialog.isQueued, edit.isPaused, (key) => taskDialogText(key))}
       canSend={!uploads.hasFailed && !isGone}
     >
       {merged && <StaleNotice what="task" taken={merged.taken} kept={merged.kept} />}
       <TaskFields state={state} isNew={false} zone={zone} isLocked={edit.isPending} />
       {task.attachments.length > 0 && (
         <div className={classes.present}>
-          <Text fw={600}>{texts.present}</Text>
+          <Text fw={600}>{taskDialogText("present")}</Text>
           <AttachedFiles
             files={kept}
             onRemove={(file) => setRemoved(new Set([...removed, file.id]))}
@@ -140,14 +145,14 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
           />
           {removed.size > 0 && (
             <Text size="sm" role="status" component="div" className={classes.removed}>
-              <span>{texts.removed(removed.size)}</span>
+              <span>{taskDialogText("removed", { count: removed.size })}</span>
               <Button
                 variant="subtle"
                 size="compact-sm"
                 onClick={() => setRemoved(new Set())}
                 disabled={edit.isPending || uploads.items.length > secureUploader.most - task.attachments.length}
               >
-                {texts.keepFiles(removed.size)}
+                {taskDialogText("keep-files", { count: removed.size })}
               </Button>
             </Text>
           )}
@@ -155,14 +160,14 @@ export default function EditTaskDialog({ code, zone, onClose, ...rest }: EditTas
       )}
       <FilePicker
         uploads={uploads}
-        label={texts.files}
-        hint={room > 0 ? texts.filesHint(room) : texts.filesFull}
+        label={taskDialogText("files")}
+        hint={room > 0 ? taskDialogText("files-hint", { room }) : taskDialogText("files-full")}
         most={room}
         disabled={edit.isPending}
       />
       {isTold && (
-        <FailureAlert title={isGone ? texts.gone : texts.updateFailed}>
-          {isGone ? texts.goneHint : (attachmentFailure(edit.error) ?? messageOf(edit.error, ""))}
+        <FailureAlert title={isGone ? taskDialogText("gone") : taskDialogText("update-failed")}>
+          {isGone ? taskDialogText("gone-hint") : (attachmentFailure(edit.error) ?? messageOf(edit.error, ""))}
         </FailureAlert>
       )}
     </SendDialog>

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import taskDialogText from "locales/task-dialog.ftl";
 import { RelativeTime } from "@/components/DateText";
 import { FieldChange } from "@/components/FieldChange";
 import { ListFailure } from "@/components/ListFailure";
@@ -8,7 +9,7 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { useFocusBack } from "@/components/use-focus-back";
 import { formatDate, formatMoment } from "@/lib/dates";
-import { FIELD_NAMES, dialogTexts as texts } from "./dialog-texts";
+import { taskFieldName } from "./field-names";
 import classes from "./HistoryDialog.module.css";
 import { type Task, taskHistoryQuery } from "./queries";
 import { shortDescription, type TaskStatus, taskStatusLabel } from "./words";
@@ -23,7 +24,7 @@ interface HistoryDialogProps {
 export default function HistoryDialog({ code, task, onClose }: HistoryDialogProps) {
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={texts.historyTitle} size="lg">
+    <Modal opened onClose={onClose} title={taskDialogText("history-title")} size="lg">
       <Text c="dimmed" className={classes.task}>
         {shortDescription(task.description)}
       </Text>
@@ -36,21 +37,23 @@ function Changes({ code, id }: { code: string; id: string }) {
   const history = useInfiniteQuery(taskHistoryQuery(code, id));
   if (history.isPending) return <ComponentSkeleton />;
   if (!history.data) {
-    return <ErrorState title={texts.historyFailed} error={history.error} onRetry={() => history.refetch()} />;
+    return (
+      <ErrorState title={taskDialogText("history-failed")} error={history.error} onRetry={() => history.refetch()} />
+    );
   }
   const changes = history.data.pages.flatMap((page) => page.items);
-  if (changes.length === 0) return <Text>{texts.noHistory}</Text>;
+  if (changes.length === 0) return <Text>{taskDialogText("no-history")}</Text>;
   return (
     <>
       {history.isRefetchError && (
-        <ListFailure title={texts.historyFailed} error={history.error} onRetry={() => history.refetch()} />
+        <ListFailure title={taskDialogText("history-failed")} error={history.error} onRetry={() => history.refetch()} />
       )}
       <ol className={classes.changes}>
         {changes.map(({ id: change, field_name: field, ...rest }) => (
           <li key={change} className={classes.entry}>
-            <Text fw={600}>{FIELD_NAMES[field] ?? field}</Text>
+            <Text fw={600}>{taskFieldName(field)}</Text>
             <Text size="sm" c="dimmed">
-              <span>{`${rest.changed_by?.full_name ?? texts.somebody} · ${formatMoment(rest.created_at)} · `}</span>
+              <span>{`${rest.changed_by?.full_name ?? taskDialogText("somebody")} · ${formatMoment(rest.created_at)} · `}</span>
               <RelativeTime value={rest.created_at} />
             </Text>
             {field !== "created" && (
@@ -68,7 +71,7 @@ function Changes({ code, id }: { code: string; id: string }) {
           loading={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}
         >
-          {texts.loadMore}
+          {taskDialogText("load-more")}
         </Button>
       )}
     </>
@@ -77,10 +80,10 @@ function Changes({ code, id }: { code: string; id: string }) {
 
 /** A stored value as people read it. */
 function shown(field: string, value: string | null | undefined): string | null | undefined {
-  if (field === "assigned_to") return value ?? texts.nobody;
+  if (field === "assigned_to") return value ?? taskDialogText("nobody");
   if (!value) return value;
   if (field === "status") return taskStatusLabel(value as TaskStatus);
   if (field === "due_date") return formatDate(value);
-  if (field === "is_priority") return value === "true" ? texts.yes : texts.no;
+  if (field === "is_priority") return value === "true" ? taskDialogText("yes") : taskDialogText("no");
   return value;
 }

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import projectPageText from "locales/project-page.ftl";
 import { CountBadge } from "@/components/CountBadge";
 import { openTasksQuery } from "./open-query";
-
-const WHAT = "open tasks";
 
 /** How many tasks of a project are to be done. */
 export function OpenTasksBadge({ code }: { code: string }) {
   const { data } = useQuery(openTasksQuery(code));
-  return <CountBadge count={data?.open ?? 0} what={WHAT} />;
+  return <CountBadge count={data?.open ?? 0} what={projectPageText("open-tasks")} />;
 }

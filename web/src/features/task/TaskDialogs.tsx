@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
+import taskDialogText from "locales/task-dialog.ftl";
 import { lazy, Suspense } from "react";
 import { Modal } from "@/components/Modal";
 import { ModalFrame } from "@/components/ModalFrame";
 import { useLastAnswer } from "@/lib/use-last-answer";
-import { dialogTexts as texts } from "./dialog-texts";
 import type { Task } from "./queries";
 
 const CreateTaskDialog = lazy(() => import("./CreateTaskDialog"));
@@ -44,11 +44,11 @@ export default function TaskDialogs({ what, code, zone, tasks, mayCreate, isPart
 /** The address names what is not on the page (any more). */
 function NotHere({ isElsewhere, onClose }: { isElsewhere: boolean; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={isElsewhere ? texts.notShown : texts.gone}>
+    <Modal opened onClose={onClose} title={isElsewhere ? taskDialogText("not-shown") : taskDialogText("gone")}>
       <Stack>
-        <Text>{isElsewhere ? texts.notShownHint : texts.goneHint}</Text>
+        <Text>{isElsewhere ? taskDialogText("not-shown-hint") : taskDialogText("gone-hint")}</Text>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {texts.close}
+          {taskDialogText("close")}
         </Button>
       </Stack>
     </Modal>

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import taskDialogText from "locales/task-dialog.ftl";
 import { zoneName } from "@/lib/event-time";
 import { AssigneePicker } from "./AssigneePicker";
-import { dialogTexts as texts } from "./dialog-texts";
 import classes from "./TaskFields.module.css";
 import type { TaskFormState } from "./use-task-form";
 import { newTaskStatusOptions, type TaskStatus, taskStatusOptions } from "./words";
@@ -20,8 +20,8 @@ export function TaskFields({ state: { form, root }, isNew, zone, isLocked }: Tas
     <div ref={root} className={classes.fields}>
       <Textarea
         className={classes.wide}
-        label={texts.description}
-        placeholder={texts.descriptionPlaceholder}
+        label={taskDialogText("description")}
+        placeholder={taskDialogText("description-placeholder")}
         {...form.getInputProps("description")}
         readOnly={isLocked}
         minRows={3}
@@ -31,7 +31,7 @@ export function TaskFields({ state: { form, root }, isNew, zone, isLocked }: Tas
         data-autofocus
       />
       <NativeSelect
-        label={texts.status}
+        label={taskDialogText("status")}
         data={isNew ? newTaskStatusOptions : taskStatusOptions}
         {...form.getInputProps("status")}
         onChange={({ currentTarget }) => form.setFieldValue("status", currentTarget.value as TaskStatus)}
@@ -45,16 +45,16 @@ export function TaskFields({ state: { form, root }, isNew, zone, isLocked }: Tas
       />
       <TextInput
         type="date"
-        label={texts.dueDate}
-        description={texts.zone(zoneName(zone))}
+        label={taskDialogText("due-date")}
+        description={taskDialogText("zone", { name: zoneName(zone) })}
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...form.getInputProps("due_date")}
         readOnly={isLocked}
       />
       <Checkbox
         className={classes.check}
-        label={texts.priority}
-        description={texts.priorityHint}
+        label={taskDialogText("priority")}
+        description={taskDialogText("priority-hint")}
         {...form.getInputProps("is_priority", { type: "checkbox" })}
         disabled={isLocked}
       />

@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import taskText from "locales/task.ftl";
 import { messageOf } from "@/api/client";
 import { FamilyBadge, FamilyIcon } from "@/components/StatusBadge";
 import { toast } from "@/components/toast";
@@ -7,7 +8,6 @@ import { undoToast } from "@/components/undo-toast";
 import { movedTask } from "./form";
 import { currentOf, type Task, useEditTask } from "./queries";
 import classes from "./TaskList.module.css";
-import { taskTexts as texts } from "./texts";
 import { shortDescription, TASK_STATUSES, type TaskStatus, taskStatusFamily, taskStatusLabel } from "./words";
 
 /** Where a task stands; who may, moves it here without a dialog, and can take that back. */
@@ -19,7 +19,7 @@ export function TaskStatusMenu({ code, task }: { code: string; task: Task }) {
   if (!task.abilities.edit) return badge;
 
   const failed = (error: unknown) =>
-    toast.error(texts.updateFailed, currentOf(error) ? texts.stale : messageOf(error, ""));
+    toast.error(taskText("update-failed"), currentOf(error) ? taskText("stale") : messageOf(error, ""));
   const send = (from: Task, next: TaskStatus): Promise<Task> =>
     edit.mutateAsync({ version: from.version, body: movedTask(from, next) }).catch((error: unknown) => {
       // An earlier try had landed, and only its answer got lost; or somebody else did the same.
@@ -28,16 +28,20 @@ export function TaskStatusMenu({ code, task }: { code: string; task: Task }) {
       throw error;
     });
   const move = (next: TaskStatus) => {
-    const takeBack = (moved: Task) => void send(moved, task.status).then(() => toast.success(texts.takenBack), failed);
+    const takeBack = (moved: Task) =>
+      void send(moved, task.status).then(() => toast.success(taskText("taken-back")), failed);
     // Also from another filter, in which the task no longer is.
-    void send(task, next).then((moved) => undoToast(texts.updated, () => takeBack(moved)), failed);
+    void send(task, next).then((moved) => undoToast(taskText("updated"), () => takeBack(moved)), failed);
   };
   return (
     <Menu position="bottom-start">
       <Menu.Target>
         <UnstyledButton
           className={classes.status}
-          aria-label={texts.changeStatus(shortDescription(task.description), taskStatusLabel(status))}
+          aria-label={taskText("change-status", {
+            task: shortDescription(task.description),
+            label: taskStatusLabel(status),
+          })}
           disabled={edit.isPending}
         >
           {badge}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
+import taskText from "locales/task.ftl";
 import list from "@/components/ListTable.module.css";
 import { formatDate } from "@/lib/dates";
 import { DueDate } from "./DueDate";
@@ -7,7 +8,6 @@ import type { Task } from "./queries";
 import classes from "./TaskList.module.css";
 import { TaskStatusMenu } from "./TaskStatusMenu";
 import { TaskWords } from "./TaskWords";
-import { taskTexts as texts } from "./texts";
 import { shortDescription } from "./words";
 
 /** What can be done with a task. */
@@ -32,11 +32,11 @@ export function TaskTable({ tasks, code, today, actions }: TasksProps) {
       <table className={`${list.table} ${classes.table}`}>
         <thead>
           <tr>
-            <th scope="col">{texts.date}</th>
-            <th scope="col">{texts.assigned}</th>
-            <th scope="col">{texts.status}</th>
-            <th scope="col">{texts.description}</th>
-            <th scope="col">{texts.actions}</th>
+            <th scope="col">{taskText("date")}</th>
+            <th scope="col">{taskText("assigned")}</th>
+            <th scope="col">{taskText("status")}</th>
+            <th scope="col">{taskText("description")}</th>
+            <th scope="col">{taskText("actions")}</th>
           </tr>
         </thead>
         <tbody>
@@ -44,10 +44,10 @@ export function TaskTable({ tasks, code, today, actions }: TasksProps) {
             <tr key={task.id} data-priority={task.is_priority || undefined}>
               <td className={list.number}>
                 <DueDate task={task} today={today} />
-                <div className={list.faint}>{texts.created(formatDate(task.created_at))}</div>
+                <div className={list.faint}>{taskText("created", { date: formatDate(task.created_at) })}</div>
               </td>
               <td className={classes.person}>
-                {task.assigned_to?.full_name ?? <span className={classes.quiet}>{texts.nobody}</span>}
+                {task.assigned_to?.full_name ?? <span className={classes.quiet}>{taskText("nobody")}</span>}
               </td>
               <td>
                 <TaskStatusMenu code={code} task={task} />
@@ -78,8 +78,8 @@ export function TaskCards({ tasks, code, today, actions }: TasksProps) {
           </div>
           <TaskWords task={task} />
           <div className={classes.facts}>
-            <span>{task.assigned_to?.full_name ?? texts.nobody}</span>
-            <span>{texts.created(formatDate(task.created_at))}</span>
+            <span>{task.assigned_to?.full_name ?? taskText("nobody")}</span>
+            <span>{taskText("created", { date: formatDate(task.created_at) })}</span>
           </div>
           <Actions task={task} actions={actions} size="sm" variant="default" />
         </li>
@@ -105,20 +105,20 @@ function Actions({ task, actions, size, variant }: ActionsProps) {
           size={size}
           variant={variant}
           leftSection={<IconPencil {...icon} />}
-          aria-label={texts.updateOf(name)}
+          aria-label={taskText("update-of", { task: name })}
           onClick={() => actions.onUpdate(task)}
         >
-          {texts.update}
+          {taskText("update")}
         </Button>
       )}
       <Button
         size={size}
         variant={variant}
         leftSection={<IconHistory {...icon} />}
-        aria-label={texts.historyOf(name)}
+        aria-label={taskText("history-of", { task: name })}
         onClick={() => actions.onHistory(task)}
       >
-        {texts.history}
+        {taskText("history")}
       </Button>
       {task.abilities.delete && (
         <Button
@@ -126,10 +126,10 @@ function Actions({ task, actions, size, variant }: ActionsProps) {
           variant={variant === "default" ? "light" : variant}
           color="red"
           leftSection={<IconTrash {...icon} />}
-          aria-label={texts.deleteOf(name)}
+          aria-label={taskText("delete-of", { task: name })}
           onClick={() => actions.onDelete(task)}
         >
-          {texts.delete}
+          {taskText("delete")}
         </Button>
       )}
     </div>

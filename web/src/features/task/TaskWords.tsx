@@ -1,11 +1,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconFlag, IconPaperclip } from "@tabler/icons-react";
+import taskText from "locales/task.ftl";
 import { useId, useState } from "react";
 import { AttachedFiles } from "@/components/files/AttachedFiles";
 import { LongText } from "@/components/LongText";
 import type { Task } from "./queries";
 import classes from "./TaskList.module.css";
-import { taskTexts as texts } from "./texts";
 
 /** What is to be done: whether it comes first, its words, and its files when they are asked for. */
 export function TaskWords({ task }: { task: Task }) {
@@ -17,7 +17,7 @@ export function TaskWords({ task }: { task: Task }) {
       {task.is_priority && (
         <span className={classes.priority}>
           <IconFlag size={15} stroke={2.2} aria-hidden />
-          <span>{texts.priority}</span>
+          <span>{taskText("priority")}</span>
         </span>
       )}
       <div className={classes.text}>
@@ -31,7 +31,7 @@ export function TaskWords({ task }: { task: Task }) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconPaperclip size={16} aria-hidden />
-          <span>{texts.files(length)}</span>
+          <span>{taskText("files", { count: length })}</span>
           <IconChevronRight size={16} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
         </UnstyledButton>
       )}

@@ -1,3 +1,4 @@
+import taskText from "locales/task.ftl";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
@@ -21,7 +22,6 @@ import { useNow } from "@/lib/use-now";
 import { type Task, type TaskList, tasksQuery } from "./queries";
 import classes from "./TaskList.module.css";
 import { type TaskActions, TaskCards, TaskTable } from "./TaskTable";
-import { taskTexts as texts } from "./texts";
 import { TASK_STATUSES, type TaskStatus, taskStatusLabel } from "./words";
 
 // Dialogs come when they are opened.
@@ -31,7 +31,7 @@ const DeleteTaskDialog = lazy(() => import("./DeleteTaskDialog"));
 const ALL = "all";
 type Filter = typeof ALL | TaskStatus;
 const FILTERS: [Filter, ...Filter[]] = [ALL, ...TASK_STATUSES];
-const filterLabel = (filter: Filter) => (filter === ALL ? texts.all : taskStatusLabel(filter));
+const filterLabel = (filter: Filter) => (filter === ALL ? taskText("all") : taskStatusLabel(filter));
 
 /** The Tasks tab: what has to be done for a project, for admins. */
 export function TasksPanel({ code }: { code: string }) {
@@ -59,7 +59,7 @@ export function TasksPanel({ code }: { code: string }) {
   };
   const create = told?.abilities.create && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => dialog.open("new")}>
-      {texts.create}
+      {taskText("create")}
     </Button>
   );
   const shown = tasks.data?.pages.flatMap((page) => page.items) ?? [];
@@ -73,7 +73,7 @@ export function TasksPanel({ code }: { code: string }) {
           </div>
         )}
         {tasks.isError && tasks.data && !isRefused && (
-          <ListFailure title={texts.loadFailed} error={tasks.error} onRetry={() => tasks.refetch()} />
+          <ListFailure title={taskText("load-failed")} error={tasks.error} onRetry={() => tasks.refetch()} />
         )}
         <Panel flush>
           <div className={list.results} aria-busy={tasks.isPlaceholderData}>
@@ -82,7 +82,7 @@ export function TasksPanel({ code }: { code: string }) {
                 <ComponentSkeleton />
               </div>
             ) : !first || isRefused ? (
-              <ErrorState title={texts.loadFailed} error={tasks.error} onRetry={() => tasks.refetch()} />
+              <ErrorState title={taskText("load-failed")} error={tasks.error} onRetry={() => tasks.refetch()} />
             ) : shown.length === 0 ? (
               <NoTasks isEmpty={first.counts.all === 0} filter={filter} create={create} onAll={() => setFilter(ALL)} />
             ) : (
@@ -97,7 +97,7 @@ export function TasksPanel({ code }: { code: string }) {
                       loading={tasks.isFetchingNextPage}
                       onClick={() => tasks.fetchNextPage()}
                     >
-                      {texts.loadMore}
+                      {taskText("load-more")}
                     </Button>
                   </div>
                 )}
@@ -138,18 +138,21 @@ interface StatusFilterProps {
 /** Which tasks are shown; beside each choice, how many there are. */
 function StatusFilter({ counts, filter, onFilter }: StatusFilterProps) {
   const isWide = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
-  const data = FILTERS.map((value) => ({ value, label: texts.counted(filterLabel(value), counts[value]) }));
+  const data = FILTERS.map((value) => ({
+    value,
+    label: taskText("counted", { label: filterLabel(value), count: counts[value] }),
+  }));
   return isWide ? (
     <SegmentedControl
       className={classes.statuses}
-      aria-label={texts.filter}
+      aria-label={taskText("filter")}
       data={data}
       value={filter}
       onChange={(value) => onFilter(value as Filter)}
     />
   ) : (
     <NativeSelect
-      aria-label={texts.filter}
+      aria-label={taskText("filter")}
       data={data}
       value={filter}
       onChange={({ currentTarget }) => onFilter(currentTarget.value as Filter)}
@@ -166,16 +169,16 @@ interface NoTasksProps {
 
 function NoTasks({ isEmpty, filter, create, onAll }: NoTasksProps) {
   return isEmpty ? (
-    <EmptyState icon={IconChecklist} title={texts.none} action={create}>
-      {texts.noneHint}
+    <EmptyState icon={IconChecklist} title={taskText("none")} action={create}>
+      {taskText("none-hint")}
     </EmptyState>
   ) : (
     <EmptyState
       icon={IconFilterOff}
-      title={texts.noneOfStatus(filterLabel(filter))}
+      title={taskText("none-of-status", { label: filterLabel(filter) })}
       action={
         <Button variant="default" onClick={onAll}>
-          {texts.showAll}
+          {taskText("show-all")}
         </Button>
       }
     />

@@ -1,9 +1,10 @@
+import taskDialogText from "locales/task-dialog.ftl";
 import type { Schemas } from "@/api/client";
 import type { TheirChange } from "@/components/StaleNotice";
 import { plain } from "@/lib/clean";
 import { formatDate } from "@/lib/dates";
 import { day, text } from "@/lib/rules";
-import { FIELD_NAMES, dialogTexts as texts } from "./dialog-texts";
+import { taskFieldName } from "./field-names";
 import type { Task } from "./queries";
 import { type TaskStatus, taskStatusLabel } from "./words";
 
@@ -40,15 +41,15 @@ export const taskValues = ({ description, status, assigned_to, is_priority, due_
   due_date: due_date ?? "",
 });
 
-const descriptionRule = text("Description", { max: 5000 }, plain);
-const isDay = day("Due date");
+const descriptionRule = text(taskDialogText("description"), { max: 5000 }, plain);
+const isDay = day(taskDialogText("due-date"));
 
 /** What is wrong with the form, by field; the server's rules and names. */
 export function taskErrors({ description, due_date }: TaskValues): Record<string, string> {
   const errors: Record<string, string> = {};
   const wrong = descriptionRule(description);
   if (wrong) errors.description = wrong;
-  if (due_date !== "" && isDay(due_date)) errors.due_date = texts.notADay;
+  if (due_date !== "" && isDay(due_date)) errors.due_date = taskDialogText("not-aday");
   return errors;
 }
 
@@ -87,7 +88,7 @@ export function mergeValues(base: TaskValues, mine: TaskValues, theirs: TaskValu
   const [was, here, there] = [taskBody(base), taskBody(mine), taskBody(theirs)];
   for (const field of FIELDS) {
     if (there[field] === was[field] || there[field] === here[field]) continue;
-    const change = { field, name: FIELD_NAMES[field] ?? field, theirs: shown(field, theirs) };
+    const change = { field, name: taskFieldName(field), theirs: shown(field, theirs) };
     if (here[field] === was[field]) {
       Object.assign(merged.values, { [field]: theirs[field] });
       merged.taken.push(change);
@@ -103,9 +104,9 @@ function shown(field: (typeof FIELDS)[number], values: TaskValues): string {
     case "status":
       return taskStatusLabel(values.status);
     case "assigned_to":
-      return values.assigned_to?.full_name ?? texts.nobody;
+      return values.assigned_to?.full_name ?? taskDialogText("nobody");
     case "is_priority":
-      return values.is_priority ? texts.yes : texts.no;
+      return values.is_priority ? taskDialogText("yes") : taskDialogText("no");
     case "due_date":
       return values.due_date && formatDate(values.due_date);
   }

@@ -1,23 +1,23 @@
+import taskStatusText from "locales/task-status.ftl";
 import type { Schemas } from "@/api/client";
 import type { StatusFamily } from "@/lib/status";
 
 export type TaskStatus = Schemas["TaskStatus"];
 
 /** Where a task can stand (specification 2, section 4, "Admin task status"). */
-const STATUSES: Record<TaskStatus, { label: string; family: StatusFamily }> = {
-  open: { label: "Open", family: "waiting" },
-  in_progress: { label: "In Progress", family: "moving" },
-  waiting: { label: "Waiting", family: "blocked" },
-  completed: { label: "Completed", family: "done" },
-  cancelled: { label: "Cancelled", family: "stopped" },
+const FAMILIES: Record<TaskStatus, StatusFamily> = {
+  open: "waiting",
+  in_progress: "moving",
+  waiting: "blocked",
+  completed: "done",
+  cancelled: "stopped",
 };
 
-export const TASK_STATUSES = Object.keys(STATUSES) as TaskStatus[];
+export const TASK_STATUSES = Object.keys(FAMILIES) as TaskStatus[];
 
 /** A tab that was open before an upgrade may meet a word that it does not know. */
-const known = (status: TaskStatus) => STATUSES[status] ?? STATUSES.open;
-export const taskStatusLabel = (status: TaskStatus): string => known(status).label;
-export const taskStatusFamily = (status: TaskStatus): StatusFamily => known(status).family;
+export const taskStatusLabel = (status: TaskStatus): string => taskStatusText.find(status) ?? taskStatusText("open");
+export const taskStatusFamily = (status: TaskStatus): StatusFamily => FAMILIES[status] ?? FAMILIES.open;
 
 /** Choices for a select; a new task is not offered the last one. */
 export const taskStatusOptions = TASK_STATUSES.map((value) => ({ value, label: taskStatusLabel(value) }));

@@ -1,10 +1,10 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
+import componentText from "locales/component.ftl";
 import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { accountQuery, useAccount } from "@/api/account";
-import { heldTexts } from "@/components/use-held-words";
 import { discardUpload } from "@/lib/upload";
 import { anAccount } from "@/test/account";
 import { renderInPortal } from "@/test/render";
@@ -223,7 +223,7 @@ describe("AddUpdateDialog", () => {
     await screen.findByText("wall.jpg");
     goOnAs(null);
     await waitFor(() => expect(screen.queryByRole("textbox", { name: "Notes" })).toBeNull());
-    expect(await screen.findByText(heldTexts.held)).toBeInTheDocument();
+    expect(await screen.findByText(componentText("held-held"))).toBeInTheDocument();
 
     goOnAs(writer);
     expect(await screen.findByRole("textbox", { name: "Notes" })).toHaveValue("Pantry is dry.");

@@ -1,5 +1,8 @@
 import { Alert, Text, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import landedText from "locales/landed.ftl";
+import timelineText from "locales/timeline.ftl";
+import updateDialogText from "locales/update-dialog.ftl";
 import { useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { hasLandedBefore, isPassing } from "@/api/client";
@@ -13,17 +16,14 @@ import { toast } from "@/components/toast";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { isBlank } from "@/lib/clean";
 import { simpleUploader } from "@/lib/file-rules";
-import { landedTexts } from "@/lib/landed-texts";
 import { notesRule } from "@/lib/notes-rule";
 import { inMenuOrder, likelyNext, type ProjectStatus } from "@/lib/status";
 import type { KeepEntry } from "@/lib/unsent-entry";
-import { dialogTexts as texts } from "./dialog-texts";
 import { GoneProject } from "./GoneProject";
 import { OpenWork } from "./OpenWork";
 import { addUpdateFailure, useAddUpdate } from "./queries";
 import { StatusMoved } from "./StatusMoved";
 import { type StatusMove, statusMoved } from "./status-moved";
-import { updateTexts } from "./texts";
 import { useOpenWork } from "./use-open-work";
 
 /** The project that an update is added to. */
@@ -116,8 +116,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       {
         onSuccess: () => {
           uploads.forget();
-          const { saved, savedWithFiles } = landedTexts.update;
-          toast.success(attachments.length > 0 ? savedWithFiles(attachments.length) : saved);
+          const count = attachments.length;
+          toast.success(count > 0 ? landedText("update-saved-with-files", { count }) : landedText("update-saved"));
           dialog.leave();
         },
         onError: (error) => {
@@ -128,7 +128,7 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
           }
           if (!hasLandedBefore(error)) {
             if (isPassing(error)) uploads.mayHaveLanded(attachments);
-            toast.error(landedTexts.error, landedTexts.update.failed(addUpdateFailure(error)));
+            toast.error(landedText("error"), landedText("update-failed", { message: addUpdateFailure(error) }));
             return;
           }
           // Whatever is added now is an update of its own.
@@ -154,9 +154,10 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   const isBusy = add.isPending || keeping.isBusy || dialog.isQueued;
   const { failure } = keeping;
   const canSend = notesRule(notes) === undefined && !uploads.hasFailed && !isOvertaken && !isGone;
-  const notKept = isFull(failure) ? texts.deviceFull : texts.notKept;
+  const notKept = isFull(failure) ? updateDialogText("device-full") : updateDialogText("not-kept");
   const hint =
-    sendingHint(uploads, dialog.isQueued, add.isPaused, texts) ?? (isBlank(notes) ? texts.notesFirst : undefined);
+    sendingHint(uploads, dialog.isQueued, add.isPaused, (key) => updateDialogText(key)) ??
+    (isBlank(notes) ? updateDialogText("notes-first") : undefined);
 
   const fields = (
     <>
@@ -165,12 +166,14 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       </Text>
       {failure !== undefined && (
         <Alert color={code === undefined ? "red" : "yellow"} icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {code === undefined ? notKept : texts.staysOpen}
+          {code === undefined ? notKept : updateDialogText("stays-open")}
         </Alert>
       )}
       {add.isError && !statusMoved(add.error) && add.variables.code === code && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {hasLandedBefore(add.error) ? texts.landedBefore : texts.failed(addUpdateFailure(add.error))}
+          {hasLandedBefore(add.error)
+            ? updateDialogText("landed-before")
+            : updateDialogText("failed", { message: addUpdateFailure(add.error) })}
         </Alert>
       )}
       {code !== undefined && present !== seen && !add.isPending && (
@@ -182,11 +185,11 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
         />
       )}
       <StatusSelect
-        label={texts.status}
+        label={updateDialogText("status")}
         statuses={choicesOf(present, project.status_choices)}
         value={isOvertaken ? null : (chosen ?? present)}
         next={likelyNext(present)}
-        error={isOvertaken && texts.chooseAgain}
+        error={isOvertaken && updateDialogText("choose-again")}
         onChoose={choose}
         disabled={isBusy}
         // Outside the dialog, the list would widen a phone's page while the dialog still slides in.
@@ -194,9 +197,9 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       />
       <OpenWork work={work} disabled={isBusy} />
       <Textarea
-        label={texts.notes}
-        description={texts.notesReaders}
-        placeholder={texts.notesPlaceholder}
+        label={updateDialogText("notes")}
+        description={updateDialogText("notes-readers")}
+        placeholder={updateDialogText("notes-placeholder")}
         value={notes}
         onChange={(event) => setNotes(event.currentTarget.value)}
         minRows={4}
@@ -209,8 +212,8 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
       />
       <FilePicker
         uploads={uploads}
-        label={texts.files}
-        hint={texts.filesHint}
+        label={updateDialogText("files")}
+        hint={updateDialogText("files-hint")}
         most={simpleUploader.most}
         disabled={isBusy && !dialog.isQueued}
       />
@@ -219,7 +222,12 @@ export function AddUpdateDialog({ project, isGone = false, keep, onClose }: AddU
   return (
     <SendDialog
       state={dialog}
-      texts={{ ...texts, title: updateTexts.dialogTitle, send: updateTexts.addUpdate }}
+      texts={{
+        discardTitle: updateDialogText("discard-title"),
+        discardText: updateDialogText("discard-text"),
+        title: timelineText("dialog-title"),
+        send: timelineText("add-update"),
+      }}
       hint={isGone ? undefined : hint}
       canSend={canSend}
     >

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconDownload, IconFolderOff } from "@tabler/icons-react";
+import updateDialogText from "locales/update-dialog.ftl";
 import { useEffect, useRef } from "react";
 import { CopyButton } from "@/components/CopyButton";
 import { saveFile } from "@/lib/save-file";
-import { dialogTexts as texts } from "./dialog-texts";
 import classes from "./Timeline.module.css";
 
 interface GoneProjectProps {
@@ -27,23 +27,27 @@ export function GoneProject({ notes, files }: GoneProjectProps) {
         style={{ outlineOffset: -2 }}
         color="yellow"
         icon={<IconFolderOff aria-hidden />}
-        title={texts.gone}
+        title={updateDialogText("gone")}
         role="alert"
       >
-        {files.length > 0 ? texts.goneFilesHint : written === "" ? texts.goneNothing : texts.goneHint}
+        {files.length > 0
+          ? updateDialogText("gone-files-hint")
+          : written === ""
+            ? updateDialogText("gone-nothing")
+            : updateDialogText("gone-hint")}
       </Alert>
       {written !== "" && (
-        <section aria-label={texts.written}>
+        <section aria-label={updateDialogText("written")}>
           <Group justify="space-between" wrap="nowrap">
-            <Text fw={600}>{texts.written}</Text>
-            <CopyButton value={written} what={texts.notesToCopy} />
+            <Text fw={600}>{updateDialogText("written")}</Text>
+            <CopyButton value={written} label={updateDialogText("copy-notes")} />
           </Group>
           <p className={classes.notes}>{written}</p>
         </section>
       )}
       {files.length > 0 && (
-        <section aria-label={texts.files}>
-          <Text fw={600}>{texts.files}</Text>
+        <section aria-label={updateDialogText("files")}>
+          <Text fw={600}>{updateDialogText("files")}</Text>
           <ul>
             {files.map((file, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two photos may share a name, and none moves
@@ -57,7 +61,7 @@ export function GoneProject({ notes, files }: GoneProjectProps) {
               for (const file of files) saveFile(file, file.name);
             }}
           >
-            {texts.saveFiles(files.length)}
+            {updateDialogText("save-files", { count: files.length })}
           </Button>
         </section>
       )}

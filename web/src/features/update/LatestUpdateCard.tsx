@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import timelineText from "locales/timeline.ftl";
 import { RelativeTime } from "@/components/DateText";
 import { updateSentence } from "@/components/project/update-sentences";
 import { SummaryCard } from "@/components/SummaryCard";
 import { told } from "@/lib/told";
 import { timelineQuery, type UpdateSource } from "./queries";
-import { updateTexts as texts } from "./texts";
 
 /** The newest entry of the timeline, and the way to all of them. */
 export function LatestUpdateCard({ source, onOpen }: { source: UpdateSource; onOpen: () => void }) {
@@ -13,7 +13,13 @@ export function LatestUpdateCard({ source, onOpen }: { source: UpdateSource; onO
   const timeline = useInfiniteQuery(timelineQuery(source, "newest"));
   const latest = timeline.data?.pages[0]?.items[0];
   return (
-    <SummaryCard title={texts.latest} query={timeline} failed={texts.loadFailed} none={texts.none} onOpen={onOpen}>
+    <SummaryCard
+      title={timelineText("latest")}
+      query={timeline}
+      failed={timelineText("load-failed")}
+      none={timelineText("none")}
+      onOpen={onOpen}
+    >
       {latest && (
         <>
           <Text fw={600} span>

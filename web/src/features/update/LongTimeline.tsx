@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import timelineText from "locales/timeline.ftl";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
 import { EntryContent, type Folds } from "./TimelineEntry";
-import { updateTexts as texts } from "./texts";
 
 /** About what an entry with a line of notes takes; each is measured once it is there. */
 const USUAL_HEIGHT = 112;
@@ -65,7 +65,7 @@ export default function LongTimeline({ updates, folds, canLoadMore, onLoadMore, 
     <div
       ref={list}
       role="feed"
-      aria-label={texts.timeline}
+      aria-label={timelineText("timeline")}
       aria-busy={isUnfinished && !canLoadMore}
       className={classes.room}
       style={{ height: virtual.getTotalSize() }}

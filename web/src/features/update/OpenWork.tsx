@@ -1,26 +1,61 @@
 import { NativeSelect, Skeleton, Text } from "@mantine/core";
+import updateDialogText from "locales/update-dialog.ftl";
 import { DateText } from "@/components/DateText";
-import { openWorkTexts as texts } from "./dialog-texts";
+import { LOCALE } from "@/lib/messages";
 import classes from "./OpenWork.module.css";
 import { KEEP, type OpenWork as Work } from "./use-open-work";
 
+/** What can become of each kind of open work: the word for the server, and what it is called. */
+const CHOICES = {
+  event: [
+    ["keep", "keep"],
+    ["completed", "completed"],
+    ["canceled", "canceled"],
+  ],
+  task: [
+    ["keep", "keep"],
+    ["completed", "completed"],
+    ["cancelled", "canceled"],
+  ],
+  proposal: [
+    ["keep", "keep"],
+    ["delete", "delete"],
+  ],
+} as const;
+
+interface OpenCounts {
+  events: number;
+  tasks: number;
+  proposals: number;
+}
+
+function openText({ events, tasks, proposals }: OpenCounts): string {
+  const parts = [
+    events > 0 && updateDialogText("open-work-events", { count: events }),
+    tasks > 0 && updateDialogText("open-work-tasks", { count: tasks }),
+    proposals > 0 && updateDialogText("open-work-proposals", { count: proposals }),
+  ].filter((part) => part !== false);
+  const list = new Intl.ListFormat(LOCALE, { type: "conjunction" }).format(parts);
+  return updateDialogText("open-work-open", { list, count: events + tasks + proposals });
+}
+
 /** The open events, proposals and tasks of a project that comes to an end, with what is to become of each. */
 export function OpenWork({ work, disabled }: { work: Work; disabled: boolean }) {
-  if (work.isLoading) return <Skeleton h={72} aria-label={texts.loading} role="status" />;
+  if (work.isLoading) return <Skeleton h={72} aria-label={updateDialogText("open-work-loading")} role="status" />;
   if (work.isError) {
     return (
       <Text size="sm" c="dimmed">
-        {texts.loadFailed}
+        {updateDialogText("open-work-load-failed")}
       </Text>
     );
   }
   if (work.items.length === 0) return null;
   return (
     <fieldset className={classes.work}>
-      <legend className={classes.legend}>{texts.legend}</legend>
-      <Text size="sm">{texts.open(countsOf(work.items))}</Text>
+      <legend className={classes.legend}>{updateDialogText("open-work-legend")}</legend>
+      <Text size="sm">{openText(countsOf(work.items))}</Text>
       <Text size="sm" c="dimmed">
-        {texts.hint}
+        {updateDialogText("open-work-hint")}
       </Text>
       {work.items.length >= ALL_FROM && <All work={work} disabled={disabled} />}
       <ul className={classes.list}>
@@ -31,8 +66,10 @@ export function OpenWork({ work, disabled }: { work: Work; disabled: boolean }) 
                 {name}
               </Text>
               <Text size="xs" c="dimmed">
-                <span>{texts.kinds[kind]}</span>
-                {timeslots !== undefined && <span>{` · ${texts.timeslots(timeslots)}`}</span>}
+                <span>{updateDialogText(`open-work-kinds-${kind}`)}</span>
+                {timeslots !== undefined && (
+                  <span>{` · ${updateDialogText("open-work-timeslots", { count: timeslots })}`}</span>
+                )}
                 {date && (
                   <>
                     <span>{" · "}</span>
@@ -42,10 +79,13 @@ export function OpenWork({ work, disabled }: { work: Work; disabled: boolean }) 
               </Text>
             </div>
             <NativeSelect
-              aria-label={texts.choice(name)}
+              aria-label={updateDialogText("open-work-choice", { name })}
               value={work.choiceOf(id)}
               onChange={(event) => work.choose(id, event.currentTarget.value)}
-              data={texts.choices[kind].map(([value, label]) => ({ value, label }))}
+              data={CHOICES[kind].map(([value, choice]) => ({
+                value,
+                label: updateDialogText(`open-work-choice-${choice}`),
+              }))}
               disabled={disabled}
               className={classes.choice}
             />
@@ -75,13 +115,13 @@ function All({ work, disabled }: { work: Work; disabled: boolean }) {
   const choices =
     events + tasks === 0
       ? [
-          [KEEP, texts.allKeep],
-          ["canceled", texts.allDeleted],
+          [KEEP, updateDialogText("open-work-all-keep")],
+          ["canceled", updateDialogText("open-work-all-deleted")],
         ]
       : [
-          [KEEP, texts.allKeep],
-          ["completed", texts.allCompleted(hasProposals)],
-          ["canceled", texts.allCanceled(hasProposals)],
+          [KEEP, updateDialogText("open-work-all-keep")],
+          ["completed", updateDialogText("open-work-all-completed", { hasProposals })],
+          ["canceled", updateDialogText("open-work-all-canceled", { hasProposals })],
         ];
   const chosen = choices.find(([value = ""]) =>
     work.items.every(({ id, kind }) => work.choiceOf(id) === FOR_ALL[value]?.[kind]),
@@ -91,11 +131,11 @@ function All({ work, disabled }: { work: Work; disabled: boolean }) {
   };
   return (
     <NativeSelect
-      label={texts.all}
+      label={updateDialogText("open-work-all")}
       value={chosen?.[0] ?? ""}
       onChange={(event) => choose(event.currentTarget.value)}
       data={[
-        ...(chosen ? [] : [{ value: "", label: texts.different, disabled: true }]),
+        ...(chosen ? [] : [{ value: "", label: updateDialogText("open-work-different"), disabled: true }]),
         ...choices.map(([value = "", label = ""]) => ({ value, label })),
       ]}
       disabled={disabled}

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import timelineText from "locales/timeline.ftl";
 import { useEffect, useEffectEvent } from "react";
 import { ErrorState } from "@/components/states";
 import { timelineQuery, type UpdateSource } from "./queries";
 import classes from "./Timeline.module.css";
 import { TimelineEntry } from "./TimelineEntry";
-import { updateTexts as texts } from "./texts";
 
 /** Nobody reads more on paper: 500 entries, the newest. */
 const MOST_PAGES = 10;
@@ -32,10 +32,12 @@ export function PrintedTimeline({ source, onReady }: PrintedTimelineProps) {
   useEffect(() => {
     if (isReady) ready();
   }, [isReady]);
-  if (isError && pages.length === 0) return <ErrorState title={texts.loadFailed} error={timeline.error} />;
+  if (isError && pages.length === 0) return <ErrorState title={timelineText("load-failed")} error={timeline.error} />;
   const updates = pages.flatMap(({ items }) => items);
   // Paper looks complete: what is missing on it has to be said.
-  const missing = isError ? texts.restFailed : isReady && hasNextPage && texts.restLeft(updates.length);
+  const missing = isError
+    ? timelineText("rest-failed")
+    : isReady && hasNextPage && timelineText("rest-left", { count: updates.length });
   const folds = { open: new Set(updates.map(({ id }) => id)), toggle: () => {} };
   return (
     <>

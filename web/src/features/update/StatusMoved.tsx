@@ -1,9 +1,9 @@
 import { Alert } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import updateDialogText from "locales/update-dialog.ftl";
 import { useEffect, useRef } from "react";
 import { type ProjectStatus, statusLabel } from "@/lib/status";
-import { dialogTexts as texts } from "./dialog-texts";
 import { moverQuery } from "./status-moved";
 
 interface StatusMovedProps {
@@ -28,10 +28,10 @@ export function StatusMoved({ code, status, by, lost }: StatusMovedProps) {
   }, []);
   // Told once, with the name.
   if (mover.isLoading) return null;
-  const who = by ?? mover.data ?? texts.somebody;
+  const who = by ?? mover.data ?? updateDialogText("somebody");
   return (
     <Alert ref={root} tabIndex={-1} color="yellow" icon={<IconUsers aria-hidden />} role="alert">
-      <span>{`${texts.moved(who, statusLabel(status))} ${lost ? texts.movedLost(statusLabel(lost)) : texts.movedKept}`}</span>
+      <span>{`${updateDialogText("moved", { who, status: statusLabel(status) })} ${lost ? updateDialogText("moved-lost", { status: statusLabel(lost) }) : updateDialogText("moved-kept")}`}</span>
     </Alert>
   );
 }

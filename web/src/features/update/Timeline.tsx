@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconFilterOff, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import timelineText from "locales/timeline.ftl";
 import { lazy, Suspense, useCallback, useId, useState } from "react";
 import { RefetchFiles } from "@/components/files/working-link";
 import { Panel } from "@/components/Panel";
@@ -13,7 +14,6 @@ import { PAGE, timelineQuery, type UpdateSort, type UpdateSource } from "./queri
 import classes from "./Timeline.module.css";
 import { TimelineControls } from "./TimelineControls";
 import { type Folds, TimelineEntry } from "./TimelineEntry";
-import { updateTexts as texts } from "./texts";
 
 /** What most projects never need. */
 const LongTimeline = lazy(() => import("./LongTimeline"));
@@ -70,17 +70,17 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
 
   if (timeline.isPending) return <ComponentSkeleton />;
   if (!timeline.data) {
-    return <ErrorState title={texts.loadFailed} error={timeline.error} onRetry={() => timeline.refetch()} />;
+    return <ErrorState title={timelineText("load-failed")} error={timeline.error} onRetry={() => timeline.refetch()} />;
   }
   const updates = timeline.data.pages.flatMap((page) => page.items);
   if (updates.length === 0 && chosen.size > 0) {
     return (
       <EmptyState
         icon={IconFilterOff}
-        title={texts.noneMatch}
+        title={timelineText("none-match")}
         action={
           <Button variant="default" onClick={onClear}>
-            {texts.clearFilters}
+            {timelineText("clear-filters")}
           </Button>
         }
       />
@@ -88,8 +88,8 @@ function Entries({ source, sort, chosen, onClear }: EntriesProps) {
   }
   if (updates.length === 0) {
     return (
-      <EmptyState icon={IconHistory} title={texts.none}>
-        {texts.noneHint}
+      <EmptyState icon={IconHistory} title={timelineText("none")}>
+        {timelineText("none-hint")}
       </EmptyState>
     );
   }
@@ -139,5 +139,5 @@ function useFolds(): Folds {
 
 /** The further entries could not be had; those that are here stay. */
 function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return <ErrorState title={texts.loadFailed} error={error} onRetry={onRetry} />;
+  return <ErrorState title={timelineText("load-failed")} error={error} onRetry={onRetry} />;
 }

@@ -1,13 +1,13 @@
 import { Button, Menu, NativeSelect } from "@mantine/core";
 import { IconFilter } from "@tabler/icons-react";
+import timelineText from "locales/timeline.ftl";
 import { UPDATE_FILTERS, type UpdateFilter } from "./filters";
 import type { UpdateSort } from "./queries";
 import classes from "./Timeline.module.css";
-import { updateTexts as texts } from "./texts";
 
 const SORTS: Array<{ value: UpdateSort; label: string }> = [
-  { value: "newest", label: texts.newestFirst },
-  { value: "oldest", label: texts.oldestFirst },
+  { value: "newest", label: timelineText("newest-first") },
+  { value: "oldest", label: timelineText("oldest-first") },
 ];
 
 interface TimelineControlsProps {
@@ -33,7 +33,7 @@ export function TimelineControls({ chosen, onChoose, sort, onSort }: TimelineCon
             leftSection={<IconFilter size={18} aria-hidden />}
             rightSection={chosen.size > 0 ? <span className={classes.count}>{chosen.size}</span> : undefined}
           >
-            {texts.filter}
+            {timelineText("filter")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -45,7 +45,7 @@ export function TimelineControls({ chosen, onChoose, sort, onSort }: TimelineCon
         </Menu.Dropdown>
       </Menu>
       <NativeSelect
-        aria-label={texts.sort}
+        aria-label={timelineText("sort")}
         data={SORTS}
         value={sort}
         onChange={(event) => onSort(event.currentTarget.value as UpdateSort)}

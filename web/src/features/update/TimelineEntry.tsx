@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
+import timelineText from "locales/timeline.ftl";
 import { RelativeTime } from "@/components/DateText";
 import { FieldChange } from "@/components/FieldChange";
 import { AttachmentLink } from "@/components/files/AttachmentLink";
@@ -14,7 +15,6 @@ import { formatMoment } from "@/lib/dates";
 import { told } from "@/lib/told";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
-import { updateTexts as texts } from "./texts";
 
 /** Which entries show their field changes; kept outside of them, for an entry that is scrolled away is taken out. */
 export interface Folds {
@@ -93,7 +93,7 @@ function Edits({ edits, isOpen, onToggle }: EditsProps) {
     <div>
       <UnstyledButton className={classes.toggle} onClick={onToggle} aria-expanded={isOpen}>
         <IconChevronRight size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
-        <span>{texts.changes(edits.length)}</span>
+        <span>{timelineText("changes", { count: edits.length })}</span>
       </UnstyledButton>
       {isOpen && (
         <ul className={classes.edits}>

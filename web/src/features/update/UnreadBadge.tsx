@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import timelineText from "locales/timeline.ftl";
 import { useEffect } from "react";
 import { api, unwrap } from "@/api/client";
 import { CountBadge } from "@/components/CountBadge";
 import { unreadUpdatesQuery } from "./queries";
-import { updateTexts as texts } from "./texts";
 
 /** How much of a timeline somebody has not seen. While the timeline is open, whatever comes is seen. */
 export function UnreadBadge({ code, isOpen }: { code: string; isOpen: boolean }) {
@@ -17,5 +17,5 @@ export function UnreadBadge({ code, isOpen }: { code: string; isOpen: boolean })
   useEffect(() => {
     if (isOpen && unread > 0) look();
   }, [isOpen, unread, look]);
-  return <CountBadge count={isOpen ? 0 : unread} what={texts.unread} />;
+  return <CountBadge count={isOpen ? 0 : unread} what={timelineText("unread")} />;
 }

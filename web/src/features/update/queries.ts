@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import timelineText from "locales/timeline.ftl";
 import { api, inTime, isProblem, messageOf, type Schemas, unwrap } from "@/api/client";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { FRESH_MS, KEPT_MS } from "@/lib/freshness";
@@ -13,7 +14,6 @@ import {
   type TimelinePage,
   untilTooOld,
 } from "./kept-pages";
-import { updateTexts } from "./texts";
 
 export type Update = Schemas["Update"];
 export type UpdateSort = Schemas["UpdateSort"];
@@ -102,5 +102,5 @@ export function useAddUpdate() {
 
 /** Why an update was refused, for people: what is wrong with the files first, for they can be mended. */
 export function addUpdateFailure(error: unknown): string {
-  return attachmentFailure(error) ?? messageOf(error, updateTexts.unknownError);
+  return attachmentFailure(error) ?? messageOf(error, timelineText("unknown-error"));
 }

@@ -1,3 +1,4 @@
+import userText from "locales/user.ftl";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 import { Select } from "@mantine/core";
@@ -6,7 +7,6 @@ import { messageOf, type Schemas } from "@/api/client";
 import { useSearchedChoice } from "@/components/use-searched-choice";
 import { isBlank } from "@/lib/clean";
 import { userCompaniesQuery } from "./queries";
-import { changeTexts as texts } from "./texts";
 
 const NONE = "none";
 const MORE = "more";
@@ -21,21 +21,25 @@ interface CompanyFieldProps {
 
 /** Which company somebody works for. */
 export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
-  const shown = value?.company_name ?? texts.noCompany;
+  const shown = value?.company_name ?? userText("change-no-company");
   const { search, isWaitingFor, box } = useSearchedChoice(shown);
   const companies = useQuery(userCompaniesQuery(search));
   const { items, more } = companies.data ?? { items: [], more: false };
   const isWaiting = isWaitingFor(companies);
   const known: CompanyName[] = value && !items.some(({ id }) => id === value.id) ? [value, ...items] : items;
   const options = [
-    { value: NONE, label: texts.noCompany },
+    { value: NONE, label: userText("change-no-company") },
     ...known.map(({ id, company_name }) => ({ value: id, label: company_name })),
   ];
   return (
     <Select
-      label={texts.company}
-      description={texts.companyHint}
-      data={more && !isWaiting ? [...options, { value: MORE, label: texts.moreCompanies, disabled: true }] : options}
+      label={userText("change-company")}
+      description={userText("change-company-hint")}
+      data={
+        more && !isWaiting
+          ? [...options, { value: MORE, label: userText("change-more-companies"), disabled: true }]
+          : options
+      }
       value={value?.id ?? NONE}
       onChange={(picked) => {
         const company = known.find(({ id }) => id === picked);
@@ -55,7 +59,11 @@ export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
             )
       }
       nothingFoundMessage={
-        isWaiting ? texts.searching : companies.error ? messageOf(companies.error, texts.searchFailed) : texts.noMatch
+        isWaiting
+          ? userText("change-searching")
+          : companies.error
+            ? messageOf(companies.error, userText("change-search-failed"))
+            : userText("change-no-match")
       }
       maxDropdownHeight={280}
       error={error}

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import userText from "locales/user.ftl";
 import { isProblem, messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { type UserPage, useChangeUser } from "./queries";
-import { panelTexts, changeTexts as texts } from "./texts";
 
 interface DeactivateDialogProps {
   user: UserPage;
@@ -25,26 +25,28 @@ export default function DeactivateDialog({ user, onClose }: DeactivateDialogProp
       { what: "deactivate" },
       {
         onSuccess: () => {
-          toast.success(texts.deactivated(name));
+          toast.success(userText("change-deactivated", { name }));
           onClose();
         },
       },
     );
   return (
-    <Modal opened onClose={close} title={texts.deactivateTitle(name)}>
+    <Modal opened onClose={close} title={userText("change-deactivate-title", { name })}>
       <Stack>
-        <Text>{texts.deactivateQuestion(name)}</Text>
+        <Text>{userText("change-deactivate-question", { name })}</Text>
         {change.error && (
-          <FailureAlert title={texts.notSaved}>
-            {isProblem(change.error, 412) ? panelTexts.stale : messageOf(change.error, texts.tryAgain)}
+          <FailureAlert title={userText("change-not-saved")}>
+            {isProblem(change.error, 412)
+              ? userText("panel-stale")
+              : messageOf(change.error, userText("change-try-again"))}
           </FailureAlert>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close} disabled={change.isPending} data-autofocus>
-            {texts.keep}
+            {userText("change-keep")}
           </Button>
           <Button color="red" loading={change.isPending} onClick={confirm}>
-            {texts.deactivate}
+            {userText("change-deactivate")}
           </Button>
         </Group>
       </Stack>

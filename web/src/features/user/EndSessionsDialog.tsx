@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import userText from "locales/user.ftl";
 import { messageOf } from "@/api/client";
 import { FailureAlert } from "@/components/FailureAlert";
 import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { type UserPage, useEndSessions } from "./queries";
-import { changeTexts as texts } from "./texts";
 
 interface EndSessionsDialogProps {
   user: UserPage;
@@ -23,21 +23,25 @@ export default function EndSessionsDialog({ user, onClose }: EndSessionsDialogPr
   const confirm = () =>
     end.mutate(undefined, {
       onSuccess: ({ ended }) => {
-        toast.success(texts.signedOut(ended));
+        toast.success(userText("change-signed-out", { number: ended }));
         onClose();
       },
     });
   return (
-    <Modal opened onClose={close} title={texts.endTitle(name)}>
+    <Modal opened onClose={close} title={userText("change-end-title", { name })}>
       <Stack>
-        <Text>{texts.endQuestion(name)}</Text>
-        {end.error && <FailureAlert title={texts.notSignedOut}>{messageOf(end.error, texts.tryAgain)}</FailureAlert>}
+        <Text>{userText("change-end-question", { name })}</Text>
+        {end.error && (
+          <FailureAlert title={userText("change-not-signed-out")}>
+            {messageOf(end.error, userText("change-try-again"))}
+          </FailureAlert>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close} disabled={end.isPending} data-autofocus>
-            {texts.keepSignedIn}
+            {userText("change-keep-signed-in")}
           </Button>
           <Button color="red" loading={end.isPending} onClick={confirm}>
-            {texts.signOutEverywhere}
+            {userText("change-sign-out-everywhere")}
           </Button>
         </Group>
       </Stack>

@@ -1,4 +1,6 @@
 import { Anchor, Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import accountFieldText from "locales/account-field.ftl";
+import userText from "locales/user.ftl";
 import { Modal } from "@/components/Modal";
 import "@mantine/core/styles/Radio.layer.css";
 import { Link } from "@tanstack/react-router";
@@ -11,14 +13,12 @@ import { useSendDialog } from "@/components/files/use-send-dialog";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { useHeldWords, useHolding } from "@/components/use-held-words";
-import { FIELD_NAMES } from "@/lib/account-fields";
 import { fieldErrors, focusFirstError } from "@/lib/form-errors";
 import { mayHaveLanded } from "@/lib/may-have-landed";
 import { personName } from "@/lib/person-name";
 import { email } from "@/lib/rules";
 import { useCheckedForm } from "@/lib/use-checked-form";
 import { useInviteUser } from "./queries";
-import { panelTexts, ROLES, changeTexts as texts } from "./texts";
 
 const INVITED = ["admin", "referral_partner"] as const;
 type Invited = (typeof INVITED)[number];
@@ -37,8 +37,8 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useCheckedForm({
     initialValues: held.given?.values ?? EMPTY,
     validate: {
-      first_name: personName(FIELD_NAMES.first_name),
-      last_name: personName(FIELD_NAMES.last_name),
+      first_name: personName(accountFieldText("first_name")),
+      last_name: personName(accountFieldText("last_name")),
       email,
     },
   });
@@ -48,7 +48,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         { key, body: values },
         {
           onSuccess: (user) => {
-            toast.success(texts.invited, texts.invitedHint(user.email));
+            toast.success(userText("change-invited"), userText("change-invited-hint", { email: user.email }));
             dialog.leave();
           },
           onError: (error) => {
@@ -71,50 +71,65 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   // What is wrong with a field stands beside the field.
   const isAboutField = error instanceof ApiProblem && (error.errors.length > 0 || error.code === "email_taken");
   return (
-    <Modal opened onClose={dialog.close} title={texts.inviteTitle}>
-      <form ref={root} onSubmit={save} noValidate aria-label={texts.inviteTitle}>
+    <Modal opened onClose={dialog.close} title={userText("change-invite-title")}>
+      <form ref={root} onSubmit={save} noValidate aria-label={userText("change-invite-title")}>
         <Stack>
           <Text size="sm" c="dimmed">
-            {texts.inviteHint}
+            {userText("change-invite-hint")}
           </Text>
           <TextInput
-            label={FIELD_NAMES.first_name}
+            label={accountFieldText("first_name")}
             required
             autoComplete="off"
             data-autofocus
             {...form.getInputProps("first_name")}
           />
-          <TextInput label={FIELD_NAMES.last_name} required autoComplete="off" {...form.getInputProps("last_name")} />
           <TextInput
-            label={FIELD_NAMES.email}
+            label={accountFieldText("last_name")}
+            required
+            autoComplete="off"
+            {...form.getInputProps("last_name")}
+          />
+          <TextInput
+            label={accountFieldText("email")}
             type="email"
             required
             autoComplete="off"
             {...form.getInputProps("email")}
           />
-          <Radio.Group label={panelTexts.role} {...form.getInputProps("role")}>
+          <Radio.Group label={userText("panel-role")} {...form.getInputProps("role")}>
             <Stack gap="sm" mt="xs">
               {INVITED.map((word) => (
-                <Radio key={word} value={word} label={ROLES[word].name} description={ROLES[word].does} size="md" />
+                <Radio
+                  key={word}
+                  value={word}
+                  label={userText(`role-${word}-name`)}
+                  description={userText(`role-${word}-does`)}
+                  size="md"
+                />
               ))}
             </Stack>
           </Radio.Group>
           <Text size="sm" c="dimmed">
-            <span>{`${texts.contractors} `}</span>
+            <span>{`${userText("change-contractors")} `}</span>
             <Anchor component={Link} to="/admin/contractors" inherit td="underline">
-              {texts.toContractors}
+              {userText("change-to-contractors")}
             </Anchor>
           </Text>
           {error && !isAboutField && <InviteFailure error={error} />}
           {dialog.isAsking ? (
-            <DiscardQuestion state={dialog} title={texts.discardTitle} text={texts.discardText} />
+            <DiscardQuestion
+              state={dialog}
+              title={userText("change-discard-title")}
+              text={userText("change-discard-text")}
+            />
           ) : (
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={dialog.close} disabled={invite.isPending}>
-                {texts.cancel}
+                {userText("change-cancel")}
               </Button>
               <Button type="submit" loading={invite.isPending}>
-                {texts.send}
+                {userText("change-send")}
               </Button>
             </Group>
           )}
@@ -126,7 +141,10 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
 
 /** Why nobody was invited; or that nobody knows, when no answer came. */
 function InviteFailure({ error }: { error: Error }) {
-  if (hasLandedBefore(error)) return <FailureAlert>{texts.landedBefore}</FailureAlert>;
-  if (mayHaveLanded(error)) return <FailureAlert title={texts.unsure}>{texts.unsureHint}</FailureAlert>;
-  return <FailureAlert title={texts.notSent}>{messageOf(error, texts.tryAgain)}</FailureAlert>;
+  if (hasLandedBefore(error)) return <FailureAlert>{userText("change-landed-before")}</FailureAlert>;
+  if (mayHaveLanded(error))
+    return <FailureAlert title={userText("change-unsure")}>{userText("change-unsure-hint")}</FailureAlert>;
+  return (
+    <FailureAlert title={userText("change-not-sent")}>{messageOf(error, userText("change-try-again"))}</FailureAlert>
+  );
 }

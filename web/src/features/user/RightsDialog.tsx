@@ -1,4 +1,5 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
+import userText from "locales/user.ftl";
 import { Modal } from "@/components/Modal";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
@@ -10,7 +11,6 @@ import { fieldErrors } from "@/lib/form-errors";
 import { CompanyField, type CompanyName } from "./CompanyField";
 import { type UserPage, useChangeUser } from "./queries";
 import { ROLE_WORDS } from "./search";
-import { panelTexts, ROLES, changeTexts as texts } from "./texts";
 
 interface RightsDialogProps {
   user: UserPage;
@@ -33,7 +33,7 @@ export default function RightsDialog({ user, what, onClose }: RightsDialogProps)
 
   const save = () => {
     if (isSame) {
-      toast.info(texts.nothingChanged);
+      toast.info(userText("change-nothing-changed"));
       return onClose();
     }
     const contractorId = role === "contractor" ? (company?.id ?? null) : null;
@@ -41,7 +41,11 @@ export default function RightsDialog({ user, what, onClose }: RightsDialogProps)
       onSuccess: () => {
         const isNewRole = role !== user.role;
         toast.success(
-          isNewRole ? texts.roleChanged(name, ROLES[role].name) : texts.linked(name, company?.company_name ?? null),
+          isNewRole
+            ? userText("change-role-changed", { name, role })
+            : company
+              ? userText("change-linked", { name, company: company.company_name })
+              : userText("change-unlinked", { name }),
         );
         onClose();
       },
@@ -50,7 +54,11 @@ export default function RightsDialog({ user, what, onClose }: RightsDialogProps)
   const { error } = change;
   const companyError = error instanceof ApiProblem ? fieldErrors(error, ["contractor_id"]).contractor_id : undefined;
   return (
-    <Modal opened onClose={close} title={what === "role" ? texts.roleTitle(name) : texts.linkTitle(name)}>
+    <Modal
+      opened
+      onClose={close}
+      title={what === "role" ? userText("change-role-title", { name }) : userText("change-link-title", { name })}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -63,30 +71,36 @@ export default function RightsDialog({ user, what, onClose }: RightsDialogProps)
             <Radio.Group
               value={role}
               onChange={(picked) => setRole(ROLE_WORDS.find((word) => word === picked) ?? role)}
-              label={panelTexts.role}
+              label={userText("panel-role")}
             >
               <Stack gap="sm" mt="xs">
                 {ROLE_WORDS.map((word) => (
-                  <Radio key={word} value={word} label={ROLES[word].name} description={ROLES[word].does} size="md" />
+                  <Radio
+                    key={word}
+                    value={word}
+                    label={userText(`role-${word}-name`)}
+                    description={userText(`role-${word}-does`)}
+                    size="md"
+                  />
                 ))}
               </Stack>
             </Radio.Group>
           )}
           {role === "contractor" && <CompanyField value={company} onChange={setCompany} error={companyError} />}
           <Text size="sm" c="dimmed">
-            {texts.consequence(name)}
+            {userText("change-consequence", { name })}
           </Text>
           {error && companyError === undefined && (
-            <FailureAlert title={texts.notSaved}>
-              {isProblem(error, 412) ? panelTexts.stale : messageOf(error, texts.tryAgain)}
+            <FailureAlert title={userText("change-not-saved")}>
+              {isProblem(error, 412) ? userText("panel-stale") : messageOf(error, userText("change-try-again"))}
             </FailureAlert>
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close} disabled={change.isPending}>
-              {texts.cancel}
+              {userText("change-cancel")}
             </Button>
             <Button type="submit" loading={change.isPending}>
-              {texts.save}
+              {userText("change-save")}
             </Button>
           </Group>
         </Stack>

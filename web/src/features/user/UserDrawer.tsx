@@ -1,3 +1,4 @@
+import userText from "locales/user.ftl";
 import "@mantine/core/styles/Drawer.layer.css";
 import { Button } from "@mantine/core";
 import { IconUserOff } from "@tabler/icons-react";
@@ -15,7 +16,6 @@ import { toast } from "@/components/toast";
 import { useFocusBack } from "@/components/use-focus-back";
 import { useKeptFocus } from "@/components/use-kept-focus";
 import { type UserPage, useChangeUser, userQuery } from "./queries";
-import { ROLES, panelTexts as texts, userTexts } from "./texts";
 import classes from "./UserDrawer.module.css";
 import { UserHistory } from "./UserHistory";
 import { UserState } from "./UserState";
@@ -41,7 +41,7 @@ export default function UserDrawer({ id, onClose }: UserDrawerProps) {
       onClose={onClose}
       position="right"
       size="32rem"
-      title={user?.full_name ?? texts.title}
+      title={user?.full_name ?? userText("panel-title")}
       padding="lg"
       // In a dialog it is no banner of the page.
       attributes={{ header: { role: "presentation" } }}
@@ -51,11 +51,11 @@ export default function UserDrawer({ id, onClose }: UserDrawerProps) {
       ) : isPending ? (
         <ComponentSkeleton lines={6} />
       ) : isUnknown ? (
-        <EmptyState icon={IconUserOff} title={texts.notFound}>
-          {texts.notFoundHint}
+        <EmptyState icon={IconUserOff} title={userText("panel-not-found")}>
+          {userText("panel-not-found-hint")}
         </EmptyState>
       ) : (
-        <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={userText("panel-failed")} error={error} onRetry={() => void refetch()} />
       )}
     </Drawer>
   );
@@ -71,47 +71,51 @@ function UserDetails({ user }: { user: UserPage }) {
     <div {...kept} className={classes.body}>
       <div className={classes.head}>
         <UserState state={user.state} />
-        {user.state === "invited" && <p className={classes.note}>{texts.waiting}</p>}
-        {user.state === "deactivated" && <p className={classes.note}>{texts.closed}</p>}
-        {user.is_own && <p className={classes.note}>{texts.own}</p>}
+        {user.state === "invited" && <p className={classes.note}>{userText("panel-waiting")}</p>}
+        {user.state === "deactivated" && <p className={classes.note}>{userText("panel-closed")}</p>}
+        {user.is_own && <p className={classes.note}>{userText("panel-own")}</p>}
       </div>
       <Facts>
-        <Fact name={texts.email} wide>
-          <EmailContact value={user.email} what="email" />
+        <Fact name={userText("panel-email")} wide>
+          <EmailContact value={user.email} copyLabel={userText("panel-copy-email")} />
         </Fact>
-        <Fact name={texts.phone}>{user.phone && <PhoneContact value={user.phone} what="phone" />}</Fact>
-        <Fact name={texts.role}>{ROLES[user.role].name}</Fact>
-        <Fact name={texts.company}>
-          {user.contractor?.company_name ?? (user.role === "contractor" ? userTexts.unlinked : user.company_name)}
+        <Fact name={userText("panel-phone")}>
+          {user.phone && <PhoneContact value={user.phone} copyLabel={userText("panel-copy-phone")} />}
+        </Fact>
+        <Fact name={userText("panel-role")}>{userText(`role-${user.role}-name`)}</Fact>
+        <Fact name={userText("panel-company")}>
+          {user.contractor?.company_name ?? (user.role === "contractor" ? userText("unlinked") : user.company_name)}
         </Fact>
         {user.invited_at ? (
-          <Fact name={texts.invited}>
+          <Fact name={userText("panel-invited")}>
             <RelativeTime value={user.invited_at} />
           </Fact>
         ) : (
-          <Fact name={texts.joined}>
+          <Fact name={userText("panel-joined")}>
             <DateText value={user.created_at} />
           </Fact>
         )}
-        <Fact name={texts.lastSignIn}>
-          {user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : userTexts.never}
+        <Fact name={userText("panel-last-sign-in")}>
+          {user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : userText("never")}
         </Fact>
-        <Fact name={texts.sessions}>
+        <Fact name={userText("panel-sessions")}>
           <span className={classes.sessions}>
-            <span>{texts.inBrowsers(user.sessions)}</span>
+            <span>{userText("panel-in-browsers", { number: user.sessions })}</span>
             {user.abilities.end_sessions && (
               <Button variant="light" color="red" size="sm" onClick={() => setQuestion("sessions")}>
-                {texts.signOutEverywhere}
+                {userText("panel-sign-out-everywhere")}
               </Button>
             )}
           </span>
         </Fact>
-        <Fact name={texts.secondFactor}>{user.has_second_factor ? texts.on : texts.off}</Fact>
+        <Fact name={userText("panel-second-factor")}>
+          {user.has_second_factor ? userText("panel-on") : userText("panel-off")}
+        </Fact>
       </Facts>
       <Actions user={user} onAsk={setQuestion} />
       <UserHistory id={user.id} />
       <TextLink to="/admin/audit" search={{ person: user.id }}>
-        {texts.inLog}
+        {userText("panel-in-log")}
       </TextLink>
       {question !== undefined && (
         <Suspense fallback={<ModalFrame onClose={close} />}>
@@ -133,12 +137,15 @@ function Actions({ user, onAsk }: { user: UserPage; onAsk: (question: Question) 
   // Signing somebody out stands beside where they are signed in.
   const { end_sessions: _, ...abilities } = user.abilities;
   const failed = (error: Error) =>
-    toast.error(texts.actionFailed, isProblem(error, 412) ? texts.stale : messageOf(error, texts.actionFailure));
+    toast.error(
+      userText("panel-action-failed"),
+      isProblem(error, 412) ? userText("panel-stale") : messageOf(error, userText("panel-action-failure")),
+    );
   const act = (what: "invite" | "reactivate") => {
     const told = () =>
       what === "invite"
-        ? toast.success(texts.resent, texts.resentHint(user.email))
-        : toast.success(texts.reactivated(user.full_name));
+        ? toast.success(userText("panel-resent"), userText("panel-resent-hint", { email: user.email }))
+        : toast.success(userText("panel-reactivated", { name: user.full_name }));
     change.mutate({ what }, { onSuccess: told, onError: failed });
   };
   if (!Object.values(abilities).some(Boolean)) return null;
@@ -146,27 +153,27 @@ function Actions({ user, onAsk }: { user: UserPage; onAsk: (question: Question) 
     <div className={classes.actions}>
       {abilities.invite && (
         <Button loading={change.isPending} onClick={() => act("invite")}>
-          {texts.resend}
+          {userText("panel-resend")}
         </Button>
       )}
       {abilities.reactivate && (
         <Button loading={change.isPending} onClick={() => act("reactivate")}>
-          {texts.reactivate}
+          {userText("panel-reactivate")}
         </Button>
       )}
       {abilities.change_role && (
         <Button variant="default" onClick={() => onAsk("role")}>
-          {texts.changeRole}
+          {userText("panel-change-role")}
         </Button>
       )}
       {abilities.link && (
         <Button variant="default" onClick={() => onAsk("link")}>
-          {texts.changeCompany}
+          {userText("panel-change-company")}
         </Button>
       )}
       {abilities.deactivate && (
         <Button variant="light" color="red" onClick={() => onAsk("deactivate")}>
-          {texts.deactivate}
+          {userText("panel-deactivate")}
         </Button>
       )}
     </div>

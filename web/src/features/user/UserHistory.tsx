@@ -9,14 +9,19 @@ import {
   IconUserCog,
 } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import userText from "locales/user.ftl";
 import type { Schemas } from "@/api/client";
 import { RelativeTime } from "@/components/DateText";
 import { Row, Rows } from "@/components/Rows";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { type HistoryEntry, historyQuery } from "./queries";
-import { historyTexts as texts } from "./texts";
 import classes from "./UserDrawer.module.css";
+
+const roleText = (role: Schemas["Role"] | null | undefined): string =>
+  role
+    ? userText("history-role-changed-to", { role: userText(`role-${role}-name`) })
+    : userText("history-role-changed");
 
 const DEVICES: Record<Schemas["DeviceKind"], Icon> = {
   phone: IconDeviceMobile,
@@ -41,14 +46,14 @@ export function UserHistory({ id }: { id: string }) {
   );
   const entries = data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <section aria-label={texts.title}>
-      <h3 className={classes.title}>{texts.title}</h3>
+    <section aria-label={userText("history-title")}>
+      <h3 className={classes.title}>{userText("history-title")}</h3>
       {isPending ? (
         <ComponentSkeleton lines={3} />
       ) : error && !data ? (
-        <ErrorState title={texts.failed} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={userText("history-failed")} error={error} onRetry={() => void refetch()} />
       ) : entries.length === 0 ? (
-        <p className={classes.note}>{texts.none}</p>
+        <p className={classes.note}>{userText("history-none")}</p>
       ) : (
         <Rows>
           {entries.map((entry) => (
@@ -64,7 +69,7 @@ export function UserHistory({ id }: { id: string }) {
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {texts.more}
+          {userText("history-more")}
         </Button>
       )}
     </section>
@@ -78,19 +83,19 @@ function Entry({ entry }: { entry: HistoryEntry }) {
     <Row
       sign={<Sign size={22} stroke={1.7} aria-hidden />}
       tone={isRefused ? "low" : undefined}
-      name={entry.event === "role_changed" ? texts.roleChanged(entry.role ?? null) : texts.events[entry.event]}
-      mark={entry.count > 1 && texts.times(entry.count)}
+      name={entry.event === "role_changed" ? roleText(entry.role) : userText(`history-events-${entry.event}`)}
+      mark={entry.count > 1 && userText("times", { number: entry.count })}
       facts={
         <>
           <span>
             <RelativeTime value={entry.last_at} />
           </span>
           {entry.by_name ? (
-            <span>{texts.by(entry.by_name)}</span>
+            <span>{userText("history-by", { name: entry.by_name })}</span>
           ) : (
             <>
               {entry.device && <span>{entry.device}</span>}
-              <span>{entry.ip_address ?? texts.unknownAddress}</span>
+              <span>{entry.ip_address ?? userText("history-unknown-address")}</span>
             </>
           )}
         </>

@@ -1,7 +1,7 @@
+import userText from "locales/user.ftl";
 import { RelativeTime } from "@/components/DateText";
 import list from "@/components/ListTable.module.css";
 import type { User } from "./queries";
-import { ROLES, userTexts as texts } from "./texts";
 import { UserState } from "./UserState";
 import classes from "./UsersPage.module.css";
 
@@ -26,7 +26,7 @@ function Name({ user, onOpen }: { user: User; onOpen: UserListProps["onOpen"] })
       <button type="button" className={`${classes.open} ${list.link}`} onClick={() => onOpen(user.id)}>
         {user.full_name}
       </button>
-      {user.is_own && <span className={classes.you}>{texts.you}</span>}
+      {user.is_own && <span className={classes.you}>{userText("you")}</span>}
     </div>
   );
 }
@@ -34,12 +34,12 @@ function Name({ user, onOpen }: { user: User; onOpen: UserListProps["onOpen"] })
 /** The company that a contractor works for; what a partner's profile says otherwise. */
 function Company({ user }: { user: User }) {
   if (user.contractor) return <span>{user.contractor.company_name}</span>;
-  if (user.role === "contractor") return <span className={classes.missing}>{texts.unlinked}</span>;
+  if (user.role === "contractor") return <span className={classes.missing}>{userText("unlinked")}</span>;
   return <span>{user.company_name ?? "–"}</span>;
 }
 
 const LastSignIn = ({ user }: { user: User }) =>
-  user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : <span>{texts.never}</span>;
+  user.last_sign_in_at ? <RelativeTime value={user.last_sign_in_at} /> : <span>{userText("never")}</span>;
 
 /** One account a row; the row opens it. */
 function UserTable({ users, onOpen }: UserListProps) {
@@ -48,11 +48,11 @@ function UserTable({ users, onOpen }: UserListProps) {
       <table className={list.table}>
         <thead>
           <tr>
-            <th scope="col">{texts.name}</th>
-            <th scope="col">{texts.role}</th>
-            <th scope="col">{texts.company}</th>
-            <th scope="col">{texts.state}</th>
-            <th scope="col">{texts.lastSignIn}</th>
+            <th scope="col">{userText("name")}</th>
+            <th scope="col">{userText("role")}</th>
+            <th scope="col">{userText("company")}</th>
+            <th scope="col">{userText("state")}</th>
+            <th scope="col">{userText("last-sign-in")}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +62,7 @@ function UserTable({ users, onOpen }: UserListProps) {
                 <Name user={user} onOpen={onOpen} />
                 <div className={list.faint}>{user.email}</div>
               </td>
-              <td>{ROLES[user.role].name}</td>
+              <td>{userText(`role-${user.role}-name`)}</td>
               <td>
                 <Company user={user} />
               </td>
@@ -92,14 +92,14 @@ function UserCards({ users, onOpen }: UserListProps) {
           </div>
           <div className={classes.email}>{user.email}</div>
           <div className={classes.facts}>
-            <span>{ROLES[user.role].name}</span>
+            <span>{userText(`role-${user.role}-name`)}</span>
             {(user.contractor || user.role === "contractor" || user.company_name) && (
               <span>
                 <Company user={user} />
               </span>
             )}
             <span>
-              <span>{`${texts.lastSignIn}: `}</span>
+              <span>{`${userText("last-sign-in")}: `}</span>
               <LastSignIn user={user} />
             </span>
           </div>

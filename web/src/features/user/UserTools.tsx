@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import userText from "locales/user.ftl";
 import { useId } from "react";
 import { SearchField } from "@/components/SearchField";
 import { ORDER_WORDS, ROLE_WORDS, STATE_WORDS, type UserFilters } from "./search";
-import { ROLES, userTexts as texts } from "./texts";
 import classes from "./UsersPage.module.css";
 
 interface UserToolsProps {
@@ -22,7 +22,7 @@ export function UserTools({ filters, onChange, isBusy }: UserToolsProps) {
     <search className={classes.tools}>
       <SearchField
         className={classes.search}
-        label={texts.search}
+        label={userText("search")}
         search={filters.search ?? ""}
         onSearch={(term) => onChange({ search: term || undefined })}
         isBusy={isBusy}
@@ -35,30 +35,30 @@ export function UserTools({ filters, onChange, isBusy }: UserToolsProps) {
         aria-controls={id}
         onClick={toggle}
       >
-        {texts.filters(chosen)}
+        {userText("filters", { number: chosen })}
       </Button>
       <div id={id} className={classes.choices} data-open={isOpen || undefined}>
         <NativeSelect
-          aria-label={texts.role}
+          aria-label={userText("role")}
           data={[
-            { value: "", label: texts.anyRole },
-            ...ROLE_WORDS.map((value) => ({ value, label: ROLES[value].name })),
+            { value: "", label: userText("any-role") },
+            ...ROLE_WORDS.map((value) => ({ value, label: userText(`role-${value}-name`) })),
           ]}
           value={filters.role ?? ""}
           onChange={(event) => onChange({ role: ROLE_WORDS.find((word) => word === event.currentTarget.value) })}
         />
         <NativeSelect
-          aria-label={texts.state}
+          aria-label={userText("state")}
           data={[
-            { value: "", label: texts.anyState },
-            ...STATE_WORDS.map((value) => ({ value, label: texts.states[value] })),
+            { value: "", label: userText("any-state") },
+            ...STATE_WORDS.map((value) => ({ value, label: userText(`states-${value}`) })),
           ]}
           value={filters.state ?? ""}
           onChange={(event) => onChange({ state: STATE_WORDS.find((word) => word === event.currentTarget.value) })}
         />
         <NativeSelect
-          aria-label={texts.order}
-          data={ORDER_WORDS.map((value) => ({ value, label: texts.orders[value] }))}
+          aria-label={userText("order")}
+          data={ORDER_WORDS.map((value) => ({ value, label: userText(`orders-${value}`) }))}
           value={filters.sort ?? "name"}
           onChange={(event) => {
             const { value } = event.currentTarget;

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconUserPlus, IconUserSearch } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import userText from "locales/user.ftl";
 import { lazy, Suspense, useState } from "react";
 import { ListFailure } from "@/components/ListFailure";
 import list from "@/components/ListTable.module.css";
@@ -15,7 +16,6 @@ import { useLastAnswer } from "@/lib/use-last-answer";
 import { useShownPages } from "@/lib/use-shown-pages";
 import { usersQuery } from "./queries";
 import { filtersIn, type UserFilters } from "./search";
-import { userTexts as texts } from "./texts";
 import { UserList } from "./UserList";
 import { UserTools } from "./UserTools";
 
@@ -41,16 +41,16 @@ export function UsersPage() {
   return (
     <>
       <PageHeader
-        title={texts.title}
-        subtitle={texts.subtitle}
+        title={userText("title")}
+        subtitle={userText("subtitle")}
         actions={
           <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setIsInviting(true)}>
-            {texts.inviteSomebody}
+            {userText("invite-somebody")}
           </Button>
         }
       />
       <UserTools filters={filters} onChange={narrow} isBusy={isFetching && isPlaceholderData} />
-      {error && data && <ListFailure title={texts.failed} error={error} onRetry={() => void query.refetch()} />}
+      {error && data && <ListFailure title={userText("failed")} error={error} onRetry={() => void query.refetch()} />}
       <Panel flush>
         <div className={list.results} aria-busy={isPlaceholderData}>
           {isPending ? (
@@ -58,14 +58,14 @@ export function UsersPage() {
               <ComponentSkeleton />
             </div>
           ) : error && !data ? (
-            <ErrorState title={texts.failed} error={error} onRetry={() => void query.refetch()} />
+            <ErrorState title={userText("failed")} error={error} onRetry={() => void query.refetch()} />
           ) : users.length > 0 ? (
             <>
               <UserList users={users} onOpen={opened.open} />
               {hasNextPage && (
                 <div className={list.more}>
                   <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>
-                    {texts.more}
+                    {userText("more")}
                   </Button>
                 </div>
               )}
@@ -73,14 +73,14 @@ export function UsersPage() {
           ) : (
             <EmptyState
               icon={IconUserSearch}
-              title={texts.none}
+              title={userText("none")}
               action={
                 <Button variant="default" onClick={clear}>
-                  {texts.clear}
+                  {userText("clear")}
                 </Button>
               }
             >
-              {texts.noneHint}
+              {userText("none-hint")}
             </EmptyState>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import telemetryText from "locales/telemetry.ftl";
 import { v7 as uuidv7 } from "uuid";
 import { toast } from "@/components/toast";
 import { MONITOR } from "./limits";
@@ -8,7 +9,6 @@ import type { Recorder } from "./recorder";
 import { alertLog, trimHistory } from "./records";
 import { type AlertWords, alertAbout, alertsFor, isCooling, pauseAfter, queriesToRemove, type Reading } from "./rules";
 import { removeStaleItems, storageBytes } from "./storage-use";
-import { alertTexts } from "./texts";
 
 interface MonitorOptions {
   queryClient: QueryClient;
@@ -107,7 +107,7 @@ export class Monitor {
       written: written + 1,
       raised: [...raised.filter((other) => other.cooldownKey !== cooldownKey), { cooldownKey, timestamp: now }],
     }));
-    if (words.type === "error") toast.error(alertTexts.critical, `${words.title}. ${words.message}`);
+    if (words.type === "error") toast.error(telemetryText("critical"), `${words.title}. ${words.message}`);
   }
 }
 

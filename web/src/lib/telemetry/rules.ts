@@ -1,5 +1,6 @@
+import telemetryText from "locales/telemetry.ftl";
+import { formatFileSize } from "@/lib/file-size";
 import { BUDGETED, MEASURES, type Measure, MONITOR } from "./limits";
-import { alertTexts } from "./texts";
 
 export type Rating = "good" | "fair" | "poor";
 export type Band = "excellent" | "good" | "fair" | "poor";
@@ -101,15 +102,35 @@ export function alertsFor(readings: readonly Reading[]): AlertWords[] {
   const { heap, queries, listeners } = reading;
   const alerts: AlertWords[] = [];
   if (heap !== null && heap > MONITOR.heapBytes) {
-    alerts.push({ ...alertTexts.memory(heap, MONITOR.heapBytes), type: "error", cooldownKey: "memory" });
+    alerts.push({
+      title: telemetryText("memory-title"),
+      message: telemetryText("memory", { heap: formatFileSize(heap), limit: formatFileSize(MONITOR.heapBytes) }),
+      type: "error",
+      cooldownKey: "memory",
+    });
   }
   if (queries > MONITOR.queries) {
-    alerts.push({ ...alertTexts.queries(queries, MONITOR.queries), type: "warning", cooldownKey: "queries" });
+    alerts.push({
+      title: telemetryText("queries-title"),
+      message: telemetryText("queries", { count: queries, limit: MONITOR.queries }),
+      type: "warning",
+      cooldownKey: "queries",
+    });
   }
   if (listeners > MONITOR.listeners) {
-    alerts.push({ ...alertTexts.listeners(listeners, MONITOR.listeners), type: "error", cooldownKey: "leak" });
+    alerts.push({
+      title: telemetryText("listeners-title"),
+      message: telemetryText("listeners", { count: listeners, limit: MONITOR.listeners }),
+      type: "error",
+      cooldownKey: "leak",
+    });
   } else if (isHeapLeaking(readings.flatMap((each) => each.heap ?? []))) {
-    alerts.push({ ...alertTexts.growth, type: "error", cooldownKey: "leak" });
+    alerts.push({
+      title: telemetryText("growth-title"),
+      message: telemetryText("growth-message"),
+      type: "error",
+      cooldownKey: "leak",
+    });
   }
   return alerts;
 }
@@ -125,7 +146,13 @@ export interface CleanUp {
 /** The alert about a clean-up; nothing where nothing was to be done. */
 export function alertAbout({ queries, items, trimmed }: CleanUp): AlertWords | undefined {
   if (queries + items === 0 && !trimmed) return undefined;
-  return { ...alertTexts.cleanUp(queries, items, trimmed), type: "info", cooldownKey: "clean-up" };
+  const done = [
+    queries > 0 && telemetryText("clean-up-queries", { count: queries }),
+    items > 0 && telemetryText("clean-up-items", { count: items }),
+    trimmed && telemetryText("clean-up-trimmed"),
+  ];
+  const message = done.filter(Boolean).join(" ");
+  return { title: telemetryText("clean-up-title"), message, type: "info", cooldownKey: "clean-up" };
 }
 
 /** That an alert was raised. */

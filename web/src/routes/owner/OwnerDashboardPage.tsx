@@ -3,6 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import ownerDashboardText from "locales/owner-dashboard.ftl";
+import timelineText from "locales/timeline.ftl";
 import { lazy, useCallback, useEffect, useState } from "react";
 import { messageOf } from "@/api/client";
 import { toast } from "@/components/toast";
@@ -12,12 +14,10 @@ import { Messages } from "@/features/message/Messages";
 import { UnreadInSight } from "@/features/message/UnreadInSight";
 import { ownerSender } from "@/features/outbox/kept-entry";
 import { OutboxProvider, OutboxStatus } from "@/features/outbox/OutboxProvider";
-import { dashboardTexts } from "@/features/owner/dashboard-texts";
 import { OwnerDashboard } from "@/features/owner/OwnerDashboard";
 import { ownerProjectQuery } from "@/features/owner/queries";
 import { forgetOwnerData, type OwnerSession, ownerSessionQuery, useOwnerLogout } from "@/features/owner/session";
 import { useOwnerExpiry, useOwnerWatch, useShownSession } from "@/features/owner/use-owner-watch";
-import { updateTexts } from "@/features/update/texts";
 import { OwnerLayout } from "@/shell/OwnerLayout";
 import { signOutQuestion } from "@/shell/sign-out-question";
 import { useLightPaper } from "../use-light-paper";
@@ -69,10 +69,10 @@ export function OwnerDashboardPage() {
     logout.mutate(undefined, {
       onSuccess: () => {
         forget?.();
-        toast.success(dashboardTexts.loggedOut);
+        toast.success(ownerDashboardText("logged-out"));
         void leave();
       },
-      onError: (error) => toast.error(messageOf(error, dashboardTexts.logoutFailed)),
+      onError: (error) => toast.error(messageOf(error, ownerDashboardText("logout-failed"))),
     });
   // What an admin writes who looks in is not the owner's to send later.
   const sender =
@@ -84,12 +84,12 @@ export function OwnerDashboardPage() {
         <Button
           variant="default"
           className={classes.logOut}
-          aria-label={dashboardTexts.logOut}
+          aria-label={ownerDashboardText("log-out")}
           leftSection={<IconLogout size={18} aria-hidden />}
           onClick={question.open}
           loading={logout.isPending}
         >
-          {dashboardTexts.logOut}
+          {ownerDashboardText("log-out")}
         </Button>
       }
     >
@@ -104,7 +104,7 @@ export function OwnerDashboardPage() {
         events={<EventsPanel source={source} />}
         messages={<Messages source={source} reader={writer} session={session.session_id ?? undefined} />}
         unreadMessages={<UnreadInSight source={source} />}
-        updates={<Timeline source={source} title={updateTexts.timeline} />}
+        updates={<Timeline source={source} title={timelineText("timeline")} />}
         files={<FilesPanel source={source} />}
       />
     </OwnerLayout>

@@ -1,8 +1,8 @@
 import { redirect } from "@tanstack/react-router";
+import ownerCodeText from "locales/owner-code.ftl";
 import { toast } from "@/components/toast";
 import { UNSENT_NOTICE } from "@/features/outbox/notice";
 import { isSuspicious, type OwnerSession, ownerRefusal, ownerSessionQuery } from "@/features/owner/session";
-import { ownerTexts } from "@/features/owner/texts";
 import type { RouterContext } from "../context";
 
 /** Where an owner without a session goes: to the field for the code, not to one for a password that no owner has. */
@@ -19,12 +19,12 @@ export async function requireOwner({ context }: { context: RouterContext }): Pro
 
 /** Says why a session is over: its time, or what the server holds against it; and whether something unsent is kept. */
 export function tellEnd(session: OwnerSession, isKept = false): void {
-  const kept = isKept ? ownerTexts.kept : undefined;
+  const kept = isKept ? ownerCodeText("kept") : undefined;
   const more = isKept ? ({ autoClose: false, id: UNSENT_NOTICE } as const) : undefined;
   if (session.error === null && !isSuspicious(session)) {
-    toast.info(ownerTexts.sessionEnded, kept, more);
+    toast.info(ownerCodeText("session-ended"), kept, more);
     return;
   }
-  const hint = [isSuspicious(session) ? undefined : ownerTexts.sessionEnded, kept].filter(Boolean).join(" ");
-  toast.error(ownerRefusal(session, ownerTexts.validationFailed), hint || undefined, more);
+  const hint = [isSuspicious(session) ? undefined : ownerCodeText("session-ended"), kept].filter(Boolean).join(" ");
+  toast.error(ownerRefusal(session, ownerCodeText("validation-failed")), hint || undefined, more);
 }

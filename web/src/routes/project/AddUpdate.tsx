@@ -1,3 +1,5 @@
+import projectPageText from "locales/project-page.ftl";
+import timelineText from "locales/timeline.ftl";
 import { lazy, Suspense } from "react";
 import { isPassing } from "@/api/client";
 import { Modal } from "@/components/Modal";
@@ -6,8 +8,6 @@ import { ErrorState } from "@/components/states";
 import { useFocusBack } from "@/components/use-focus-back";
 import type { KnownProject } from "@/features/outbox/device";
 import { knownByCode } from "@/features/outbox/known-projects";
-import { projectPageTexts } from "@/features/project/page-texts";
-import { updateTexts } from "@/features/update/texts";
 import { useOutboxPort } from "@/lib/outbox-port";
 import { useProjectPage } from "@/lib/use-project-page";
 
@@ -31,11 +31,11 @@ export function AddUpdate({ code, onClose, onNewCode }: AddUpdateProps) {
   const known = port && isPassing(project.error) ? knownByCode(code) : undefined;
   const shown = project.data ?? (known && ofDevice(known));
   const waiting = (
-    <Modal opened onClose={onClose} title={updateTexts.dialogTitle} size="lg">
+    <Modal opened onClose={onClose} title={timelineText("dialog-title")} size="lg">
       {isGone ? (
-        <ErrorState title={projectPageTexts.notFound} />
+        <ErrorState title={projectPageText("not-found")} />
       ) : project.isError ? (
-        <ErrorState title={projectPageTexts.loadFailed} error={project.error} onRetry={() => project.refetch()} />
+        <ErrorState title={projectPageText("load-failed")} error={project.error} onRetry={() => project.refetch()} />
       ) : (
         <ModalSkeleton />
       )}

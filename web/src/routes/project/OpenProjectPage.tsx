@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
+import projectMovedText from "locales/project-moved.ftl";
 import { useAccount } from "@/api/account";
 import { isProblem } from "@/api/client";
 import { foundProjectQuery } from "@/api/project";
@@ -8,10 +9,7 @@ import { PageSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { areaOf } from "@/features/notification/rules";
 import { PROJECT_TABS } from "@/features/project/tabs";
-import { worded } from "@/lib/worded";
 import { NotFoundPage } from "@/shell/NotFoundPage";
-
-export const openTexts = worded("openProjectTexts", { failed: "The project could not be opened" } as const);
 
 /** Where links in mails lead: they name a project by its id, which no new code changes and which opens nothing. It opens in
  *  the reader's own part of the portal. */
@@ -29,6 +27,6 @@ export function OpenProjectPage() {
   return isProblem(error, 404) || isProblem(error, 422) ? (
     <NotFoundPage />
   ) : (
-    <ErrorState isPage title={openTexts.failed} error={error} onRetry={() => void refetch()} />
+    <ErrorState isPage title={projectMovedText("open-failed")} error={error} onRetry={() => void refetch()} />
   );
 }

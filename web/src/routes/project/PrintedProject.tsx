@@ -1,5 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import projectPageText from "locales/project-page.ftl";
+import timelineText from "locales/timeline.ftl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { projectPageQuery } from "@/api/project";
 import { PageHeader } from "@/components/PageHeader";
@@ -9,9 +11,7 @@ import { StatusBadge } from "@/components/StatusBadge";
 import { StatusProgress } from "@/components/StatusProgress";
 import { UrgencyBadge } from "@/components/UrgencyBadge";
 import { Overview } from "@/features/project/Overview";
-import { projectPageTexts } from "@/features/project/page-texts";
 import { PrintedTimeline } from "@/features/update/PrintedTimeline";
-import { updateTexts } from "@/features/update/texts";
 import { formatMoment } from "@/lib/dates";
 
 interface PrintedProjectProps {
@@ -69,13 +69,13 @@ export default function PrintedProject({ code, onDone }: PrintedProjectProps) {
         subtitle={
           <>
             <span>{project.property_owner_name}</span>
-            <Text size="sm">{projectPageTexts.printedAt(formatMoment(printedAt))}</Text>
+            <Text size="sm">{projectPageText("printed-at", { moment: formatMoment(printedAt) })}</Text>
           </>
         }
       />
       <StatusProgress project={project} />
       <Overview project={{ ...project, abilities }} upcomingEvent={null} latestUpdate={null} onNewCode={() => {}} />
-      <Panel title={updateTexts.timeline}>
+      <Panel title={timelineText("timeline")}>
         <PrintedTimeline source={{ kind: "project", code }} onReady={() => setIsReady(true)} />
       </Panel>
     </Stack>

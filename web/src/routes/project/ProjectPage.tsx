@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import timelineText from "locales/timeline.ftl";
 import { lazy, Suspense, useState } from "react";
 import { ModalFrame } from "@/components/ModalFrame";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
@@ -16,7 +17,6 @@ import { ProjectDetails } from "@/features/project/ProjectDetails";
 import type { ProjectTab } from "@/features/project/tabs";
 import { OpenTasksBadge } from "@/features/task/OpenTasksBadge";
 import { LatestUpdateCard } from "@/features/update/LatestUpdateCard";
-import { updateTexts } from "@/features/update/texts";
 import { UnreadBadge } from "@/features/update/UnreadBadge";
 import { useAddressDialog } from "@/lib/use-address-state";
 import { useLightPaper } from "../use-light-paper";
@@ -95,7 +95,10 @@ function ProjectPage({ area }: { area: PortalArea }) {
           updates={
             <>
               {keepsHere && <KeptUpdates code={source.code} />}
-              <Timeline source={source} title={area === "admin" ? updateTexts.adminTimeline : updateTexts.timeline} />
+              <Timeline
+                source={source}
+                title={area === "admin" ? timelineText("admin-timeline") : timelineText("timeline")}
+              />
             </>
           }
           unreadUpdates={<UnreadBadge code={source.code} isOpen={tab === "updates"} />}

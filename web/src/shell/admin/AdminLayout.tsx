@@ -2,6 +2,8 @@ import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar, IconLogout } from "@tabler/icons-react";
 import { Link, Outlet } from "@tanstack/react-router";
+import shellText from "locales/shell.ftl";
+import shellAdminText from "locales/shell-admin.ftl";
 import { lazy, Suspense, useState } from "react";
 import { useAccount } from "@/api/account";
 import { Logo } from "@/components/Logo";
@@ -16,9 +18,7 @@ import { SkipLink } from "../SkipLink";
 import { signOutQuestion } from "../sign-out-question";
 import { useChangeStream } from "../stream/use-change-stream";
 import { ThemeMenu } from "../ThemeMenu";
-import { shellTexts as texts } from "../texts";
 import { UserMenu } from "../UserMenu";
-import { useEnglish } from "../use-english";
 import { useGlobalState } from "../use-global-state";
 import { useSessionWatch } from "../use-session-watch";
 import { useSignOut } from "../use-sign-out";
@@ -26,7 +26,6 @@ import { useTelemetry } from "../use-telemetry";
 import classes from "./AdminLayout.module.css";
 import { Sidebar } from "./Sidebar";
 import { collapsedCookie, readCollapsed } from "./sidebar-state";
-import { adminShellTexts } from "./texts";
 
 // Dialogs come when they are opened.
 const OwnerPortalDialog = lazy(() => import("./OwnerPortalDialog"));
@@ -42,7 +41,6 @@ export function AdminLayout() {
   useChangeStream("/api/stream");
   useSessionWatch();
   useTelemetry();
-  useEnglish(true);
   const account = useAccount();
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   const [isCollapsed, setIsCollapsed] = useState(() => readCollapsed(document.cookie));
@@ -101,7 +99,7 @@ export function AdminLayout() {
               variant="subtle"
               color="gray"
               size={44}
-              aria-label="Toggle sidebar"
+              aria-label={shellAdminText("toggle-sidebar")}
               aria-keyshortcuts="Control+B Meta+B"
               aria-expanded={isPhone ? isDrawerOpen : !isCollapsed}
               onClick={toggle}
@@ -110,8 +108,8 @@ export function AdminLayout() {
             </ActionIcon>
             <Link to="/admin" className={classes.brand}>
               <span className={classes.names}>
-                <span className={classes.title}>{adminShellTexts.title}</span>
-                <span className={classes.greeting}>{`Welcome, ${greetedName(account)}`}</span>
+                <span className={classes.title}>{shellAdminText("title")}</span>
+                <span className={classes.greeting}>{shellAdminText("welcome", { name: greetedName(account) })}</span>
               </span>
             </Link>
             <HeaderSearch staleTime={SEARCH_STALE_MS} />
@@ -125,7 +123,7 @@ export function AdminLayout() {
                 size={44}
                 // A phone's header has no room for it; the menu beside it has it too.
                 visibleFrom="sm"
-                aria-label={texts.signOut}
+                aria-label={shellText("sign-out")}
                 loading={isBusy}
                 onClick={leaving.open}
               >

@@ -1,6 +1,9 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconEye } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import ownerCodeText from "locales/owner-code.ftl";
+import shellText from "locales/shell.ftl";
+import shellAdminText from "locales/shell-admin.ftl";
 import { type FormEvent, useRef, useState } from "react";
 import { isProblem } from "@/api/client";
 import { CodeField } from "@/components/CodeField";
@@ -8,13 +11,8 @@ import { Modal } from "@/components/Modal";
 import { toast } from "@/components/toast";
 import { useDialog } from "@/components/use-dialog";
 import { ownerLoginError, useOwnerLogin } from "@/features/owner/session";
-import { ownerTexts } from "@/features/owner/texts";
 import { isBlank } from "@/lib/clean";
 import { projectCode } from "@/lib/rules";
-import { layoutTexts } from "../layout-texts";
-import { adminShellTexts } from "./texts";
-
-const texts = adminShellTexts.ownerPortal;
 
 interface OwnerPortalDialogProps {
   onClose: () => void;
@@ -23,7 +21,7 @@ interface OwnerPortalDialogProps {
 /** Why the portal did not open. A code that the server refuses is not told from one that it does not know. */
 function failure(error: unknown): string {
   const isRefused = isProblem(error) && error.status > 0 && error.status < 500;
-  return isRefused ? texts.failed : ownerLoginError(error);
+  return isRefused ? shellAdminText("owner-portal-failed") : ownerLoginError(error);
 }
 
 /** An admin's way into a project as its owner sees it. The admin stays signed in. */
@@ -47,7 +45,7 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = isBlank(code) ? texts.blank : projectCode(code);
+    const wrong = isBlank(code) ? shellAdminText("owner-portal-blank") : projectCode(code);
     setError(wrong);
     setIsAsked(false);
     if (wrong) {
@@ -61,7 +59,7 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
           // Admins are not asked the owner's question: this is one no more.
           setIsAsked(session === null);
           if (!session) return;
-          toast.success(ownerTexts.authenticated(session.security_score));
+          toast.success(ownerCodeText("authenticated", { score: session.security_score }));
           onClose();
           void navigate({ to: "/owner-dashboard" });
         },
@@ -71,17 +69,17 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
   };
 
   return (
-    <Modal opened onClose={close} title={texts.title}>
+    <Modal opened onClose={close} title={shellAdminText("owner-portal-title")}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {(login.isError || isAsked) && (
             <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-              {isAsked ? texts.failed : failure(login.error)}
+              {isAsked ? shellAdminText("owner-portal-failed") : failure(login.error)}
             </Alert>
           )}
           <CodeField
             ref={input}
-            label={texts.title}
+            label={shellAdminText("owner-portal-title")}
             value={code}
             error={error}
             data-autofocus
@@ -92,13 +90,13 @@ export default function OwnerPortalDialog({ onClose }: OwnerPortalDialogProps) {
           />
           <Text size="sm" c="dimmed">
             <IconEye size={16} aria-hidden style={{ verticalAlign: "-3px", marginRight: 6 }} />
-            <span>{texts.note}</span>
+            <span>{shellAdminText("owner-portal-note")}</span>
           </Text>
           <Button type="submit" disabled={login.isPending}>
-            {login.isPending ? texts.busy : texts.submit}
+            {login.isPending ? shellAdminText("owner-portal-busy") : shellAdminText("owner-portal-submit")}
           </Button>
           <Button variant="default" onClick={toAdminPanel} disabled={login.isPending}>
-            {layoutTexts.adminPanel}
+            {shellText("layout-admin-panel")}
           </Button>
         </Stack>
       </form>

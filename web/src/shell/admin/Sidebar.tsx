@@ -13,10 +13,10 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import shellText from "locales/shell.ftl";
+import shellAdminText from "locales/shell-admin.ftl";
 import { Fragment, lazy, type ReactElement, Suspense } from "react";
-import { shellTexts as texts } from "../texts";
 import classes from "./Sidebar.module.css";
-import { adminShellTexts } from "./texts";
 
 // Only a folded sidebar has no names of its own.
 const NamedIcon = lazy(() => import("./NamedIcon"));
@@ -29,14 +29,14 @@ interface SidebarProps {
 }
 
 const PAGES = [
-  { to: "/admin", label: "Dashboard", icon: IconLayoutDashboard, exact: true },
-  { to: "/admin/users", label: "Users", icon: IconUsers, exact: false },
-  { to: "/admin/contractors", label: "Contractors", icon: IconTools, exact: false },
-  { to: "/admin/projects", label: "Project Submissions", icon: IconFolders, exact: false },
-  { to: "/admin/reports", label: "Reports", icon: IconChartBar, exact: false },
-  { to: "/admin/calendar", label: "Calendar", icon: IconCalendarMonth, exact: false },
-  { to: "/admin/performance", label: "Performance", icon: IconGauge, exact: false },
-  { to: "/admin/audit", label: "Audit Log", icon: IconShieldCheck, exact: false },
+  { to: "/admin", label: shellAdminText("pages-dashboard"), icon: IconLayoutDashboard, exact: true },
+  { to: "/admin/users", label: shellAdminText("pages-users"), icon: IconUsers, exact: false },
+  { to: "/admin/contractors", label: shellAdminText("pages-contractors"), icon: IconTools, exact: false },
+  { to: "/admin/projects", label: shellAdminText("pages-projects"), icon: IconFolders, exact: false },
+  { to: "/admin/reports", label: shellAdminText("pages-reports"), icon: IconChartBar, exact: false },
+  { to: "/admin/calendar", label: shellAdminText("pages-calendar"), icon: IconCalendarMonth, exact: false },
+  { to: "/admin/performance", label: shellAdminText("pages-performance"), icon: IconGauge, exact: false },
+  { to: "/admin/audit", label: shellAdminText("pages-audit"), icon: IconShieldCheck, exact: false },
 ] as const;
 
 /** The admin's pages and quick actions. */
@@ -56,7 +56,7 @@ export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: S
     </>
   );
   return (
-    <nav className={classes.nav} aria-label="Admin" data-icons={isIconsOnly || undefined}>
+    <nav className={classes.nav} aria-label={shellAdminText("navigation")} data-icons={isIconsOnly || undefined}>
       {PAGES.map(({ to, label, icon, exact }) =>
         named(
           label,
@@ -65,23 +65,23 @@ export function Sidebar({ isIconsOnly, onNavigate, onOwnerPortal, onSignOut }: S
           </Link>,
         ),
       )}
-      <h2 className={classes.heading}>Quick Actions</h2>
+      <h2 className={classes.heading}>{shellAdminText("quick-actions")}</h2>
       {named(
-        "Partner Dashboard",
+        shellAdminText("partner-dashboard"),
         <Link to="/dashboard" className={classes.item} onClick={onNavigate}>
-          {inside(IconBuildingCommunity, "Partner Dashboard")}
+          {inside(IconBuildingCommunity, shellAdminText("partner-dashboard"))}
         </Link>,
       )}
       {named(
-        adminShellTexts.ownerPortal.open,
+        shellAdminText("owner-portal-open"),
         <button type="button" className={classes.item} onClick={onOwnerPortal}>
-          {inside(IconHomeSearch, adminShellTexts.ownerPortal.open)}
+          {inside(IconHomeSearch, shellAdminText("owner-portal-open"))}
         </button>,
       )}
       {named(
-        texts.signOut,
+        shellText("sign-out"),
         <button type="button" className={classes.item} onClick={onSignOut}>
-          {inside(IconLogout, texts.signOut)}
+          {inside(IconLogout, shellText("sign-out"))}
         </button>,
       )}
     </nav>

@@ -1,8 +1,8 @@
+import shellAdminText from "locales/shell-admin.ftl";
 import { Drawer } from "@/components/Drawer";
 import "@mantine/core/styles/Drawer.layer.css";
 import type { ReactNode } from "react";
 import { useBackCloses } from "@/components/use-back-closes";
-import { adminShellTexts } from "./texts";
 
 /** The sidebar on a phone. */
 export default function SidebarDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
@@ -12,7 +12,7 @@ export default function SidebarDrawer({ onClose, children }: { onClose: () => vo
       opened
       onClose={onClose}
       size="var(--bb-sidebar-phone)"
-      title={adminShellTexts.title}
+      title={shellAdminText("title")}
       padding="md"
       // The page has a banner already.
       attributes={{ header: { role: "presentation" } }}

@@ -1,18 +1,18 @@
 import { IconMailCheck } from "@tabler/icons-react";
+import welcomeText from "locales/welcome.ftl";
 import { ButtonLink } from "@/components/links";
-import { confirmPageTexts as texts } from "./confirm-texts";
 import { Outcome } from "./Outcome";
 
 /** The end of a sign-up: nobody is signed in by it. */
 export default function AddressConfirmed() {
   const signIn = (
     <ButtonLink to="/auth" search={{ tab: "signin" }}>
-      {texts.signIn}
+      {welcomeText("confirm-page-sign-in")}
     </ButtonLink>
   );
   return (
-    <Outcome icon={IconMailCheck} title={texts.confirmed} action={signIn}>
-      {texts.confirmedHint}
+    <Outcome icon={IconMailCheck} title={welcomeText("confirm-page-confirmed")} action={signIn}>
+      {welcomeText("confirm-page-confirmed-hint")}
     </Outcome>
   );
 }

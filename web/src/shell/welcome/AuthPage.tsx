@@ -1,12 +1,12 @@
 import { Tabs } from "@mantine/core";
 import { getRouteApi, useNavigate, useRouter } from "@tanstack/react-router";
+import welcomeText from "locales/welcome.ftl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ModalSkeleton, PageSkeleton } from "@/components/skeletons";
 import { SignInForm } from "@/features/account/SignInForm";
 import { portalName } from "@/lib/brand";
 import { ownPath } from "@/lib/own-path";
 import classes from "./AuthPage.module.css";
-import { authTexts as texts } from "./auth-texts";
 import { REDIRECT_AFTER_MS, useGuestWatch } from "./use-guest-watch";
 import { useWaitingNotice } from "./use-waiting-notice";
 import { WelcomeFrame } from "./WelcomeFrame";
@@ -47,7 +47,7 @@ export function AuthPage() {
     );
   }
   return (
-    <WelcomeFrame tab={texts.tabs[tab]} title={texts.title(portalName())}>
+    <WelcomeFrame tab={welcomeText(`auth-tabs-${tab}`)} title={welcomeText("auth-title", { portal: portalName() })}>
       <Tabs
         value={tab}
         onChange={(value) => {
@@ -59,7 +59,7 @@ export function AuthPage() {
         <Tabs.List grow className={classes.tabs}>
           {TABS.map((name) => (
             <Tabs.Tab key={name} value={name} className={classes.tab}>
-              {texts.tabs[name]}
+              {welcomeText(`auth-tabs-${name}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -1,9 +1,9 @@
 import { Stack } from "@mantine/core";
+import welcomeText from "locales/welcome.ftl";
 import { lazy, Suspense, useState } from "react";
 import { TextLink } from "@/components/links";
 import { ComponentSkeleton } from "@/components/skeletons";
 import { ConfirmSignUpForm } from "@/features/account/ConfirmSignUpForm";
-import { confirmPageTexts as texts } from "./confirm-texts";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
 import { WelcomeFrame } from "./WelcomeFrame";
@@ -19,7 +19,7 @@ export function ConfirmPage() {
   const leaveAccount = useLeaveAccount();
   if (isConfirmed) {
     return (
-      <WelcomeFrame tab={texts.confirmed}>
+      <WelcomeFrame tab={welcomeText("confirm-page-confirmed")}>
         <Suspense fallback={<ComponentSkeleton />}>
           <AddressConfirmed />
         </Suspense>
@@ -28,16 +28,16 @@ export function ConfirmPage() {
   }
   const again = (
     <TextLink to="/auth" search={{ tab: "signup" }} fw={600}>
-      {texts.signUp}
+      {welcomeText("confirm-page-sign-up")}
     </TextLink>
   );
   return (
     <LinkFrame
-      tab={texts.title}
-      title={texts.title}
-      hint={texts.hint}
+      tab={welcomeText("confirm-page-title")}
+      title={welcomeText("confirm-page-title")}
+      hint={welcomeText("confirm-page-hint")}
       isDead={isDead}
-      dead={{ title: texts.dead, hint: texts.deadHint, action: again }}
+      dead={{ title: welcomeText("confirm-page-dead"), hint: welcomeText("confirm-page-dead-hint"), action: again }}
     >
       <WhoIsHere />
       <Stack>
@@ -51,7 +51,7 @@ export function ConfirmPage() {
         />
         {/* Its link confirms the address as well. */}
         <TextLink to="/auth/forgot" fw={600} ta="center">
-          {texts.forgot}
+          {welcomeText("confirm-page-forgot")}
         </TextLink>
       </Stack>
     </LinkFrame>

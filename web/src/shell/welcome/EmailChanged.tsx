@@ -1,6 +1,6 @@
 import { IconMailCheck } from "@tabler/icons-react";
+import welcomeText from "locales/welcome.ftl";
 import { ButtonLink } from "@/components/links";
-import { emailPageTexts as texts } from "./email-texts";
 import { Outcome } from "./Outcome";
 
 /** The end of a changed address: the session goes on. */
@@ -8,10 +8,10 @@ export default function EmailChanged({ email }: { email: string }) {
   return (
     <Outcome
       icon={IconMailCheck}
-      title={texts.confirmed}
-      action={<ButtonLink to="/settings">{texts.settings}</ButtonLink>}
+      title={welcomeText("email-page-confirmed")}
+      action={<ButtonLink to="/settings">{welcomeText("email-page-settings")}</ButtonLink>}
     >
-      {texts.confirmedHint(email)}
+      {welcomeText("email-page-confirmed-hint", { email })}
     </Outcome>
   );
 }

@@ -1,5 +1,6 @@
 import { Center, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import welcomeText from "locales/welcome.ftl";
 import { lazy, Suspense, useReducer, useState } from "react";
 import { accountQuery } from "@/api/account";
 import { ButtonLink } from "@/components/links";
@@ -7,7 +8,6 @@ import { ComponentSkeleton } from "@/components/skeletons";
 import { ErrorState } from "@/components/states";
 import { ConfirmEmailForm } from "@/features/settings/ConfirmEmailForm";
 import { SignInAgain } from "@/lib/sign-in-again";
-import { emailPageTexts as texts } from "./email-texts";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
 import { WelcomeFrame } from "./WelcomeFrame";
@@ -28,7 +28,7 @@ export function EmailPage() {
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   if (email) {
     return (
-      <WelcomeFrame tab={texts.confirmed}>
+      <WelcomeFrame tab={welcomeText("email-page-confirmed")}>
         <Suspense fallback={<ComponentSkeleton />}>
           <EmailChanged email={email} />
         </Suspense>
@@ -38,14 +38,14 @@ export function EmailPage() {
   const isGuest = account === null;
   return (
     <LinkFrame
-      tab={texts.title}
-      title={isGuest ? texts.signInTitle : texts.title}
-      hint={isGuest ? texts.signInHint : texts.hint}
+      tab={welcomeText("email-page-title")}
+      title={isGuest ? welcomeText("email-page-sign-in-title") : welcomeText("email-page-title")}
+      hint={isGuest ? welcomeText("email-page-sign-in-hint") : welcomeText("email-page-hint")}
       isDead={isDead}
       dead={{
-        title: texts.dead,
-        hint: texts.deadHint,
-        action: <ButtonLink to="/settings">{texts.settings}</ButtonLink>,
+        title: welcomeText("email-page-dead"),
+        hint: welcomeText("email-page-dead-hint"),
+        action: <ButtonLink to="/settings">{welcomeText("email-page-settings")}</ButtonLink>,
       }}
     >
       {account ? (
@@ -59,10 +59,10 @@ export function EmailPage() {
         </Suspense>
       ) : isPending ? (
         <Center mih="20vh">
-          <Loader aria-label={texts.looking} role="status" />
+          <Loader aria-label={welcomeText("email-page-looking")} role="status" />
         </Center>
       ) : (
-        <ErrorState title={texts.notReached} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={welcomeText("email-page-not-reached")} error={error} onRetry={() => void refetch()} />
       )}
     </LinkFrame>
   );

@@ -1,9 +1,9 @@
 import { Stack } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
+import welcomeText from "locales/welcome.ftl";
 import { useState } from "react";
 import { TextLink } from "@/components/links";
 import { ForgotPasswordForm } from "@/features/account/ForgotPasswordForm";
-import { forgotPageTexts as texts } from "./forgot-texts";
 import { Outcome } from "./Outcome";
 import { WelcomeFrame } from "./WelcomeFrame";
 
@@ -12,20 +12,24 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const back = (
     <TextLink to="/auth" search={{ tab: "signin" }} fw={600} ta="center">
-      {texts.back}
+      {welcomeText("forgot-page-back")}
     </TextLink>
   );
   if (sentTo) {
     return (
-      <WelcomeFrame tab={texts.sent}>
-        <Outcome icon={IconMailForward} title={texts.sent} action={back}>
-          {texts.sentHint(sentTo)}
+      <WelcomeFrame tab={welcomeText("forgot-page-sent")}>
+        <Outcome icon={IconMailForward} title={welcomeText("forgot-page-sent")} action={back}>
+          {welcomeText("forgot-page-sent-hint", { email: sentTo })}
         </Outcome>
       </WelcomeFrame>
     );
   }
   return (
-    <WelcomeFrame tab={texts.title} title={texts.title} hint={texts.hint}>
+    <WelcomeFrame
+      tab={welcomeText("forgot-page-title")}
+      title={welcomeText("forgot-page-title")}
+      hint={welcomeText("forgot-page-hint")}
+    >
       <Stack>
         <ForgotPasswordForm onSent={setSentTo} />
         {back}

@@ -1,15 +1,15 @@
 import { Center, Loader } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
+import accountLinkText from "locales/account-link.ftl";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useAccount } from "@/api/account";
 import { isProblem } from "@/api/client";
 import { ButtonLink } from "@/components/links";
 import { ErrorState } from "@/components/states";
 import { toast } from "@/components/toast";
+import { validationFailure } from "@/features/account/invitation-failure";
 import { invitationQuery } from "@/features/account/invitation-queries";
-import { invitationTexts as texts, validationFailure } from "@/features/account/invitation-texts";
-import { joinTexts } from "@/features/account/join-texts";
 import { LinkFrame } from "./LinkFrame";
 import { useLinkToken } from "./link-token";
 import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
@@ -38,20 +38,20 @@ export function JoinPage() {
 
   useEffect(() => {
     if (!isRefused) return;
-    toast.error(texts.failed, validationFailure(error));
+    toast.error(accountLinkText("invitation-failed"), validationFailure(error));
     void navigate({ to: "/auth", replace: true });
   }, [isRefused, error, navigate]);
 
   return (
     <LinkFrame
-      tab={texts.pageTitle}
-      title={data && texts.title(company)}
-      hint={offer ? joinTexts.hint : texts.hint}
+      tab={accountLinkText("invitation-page-title")}
+      title={data && accountLinkText("invitation-title", { company })}
+      hint={offer ? accountLinkText("join-hint") : accountLinkText("invitation-hint")}
       isDead={isDead || data?.valid === false}
       dead={{
-        title: texts.invalid,
-        hint: texts.expired,
-        action: <ButtonLink to="/auth">{texts.toLogin}</ButtonLink>,
+        title: accountLinkText("invitation-invalid"),
+        hint: accountLinkText("invitation-expired"),
+        action: <ButtonLink to="/auth">{accountLinkText("invitation-to-login")}</ButtonLink>,
       }}
     >
       {offer ? (
@@ -89,7 +89,12 @@ export function JoinPage() {
           />
         </Suspense>
       ) : error && !isRefused && !isFetching ? (
-        <ErrorState title={texts.notReached} error={error} isPage onRetry={() => void refetch()} />
+        <ErrorState
+          title={accountLinkText("invitation-not-reached")}
+          error={error}
+          isPage
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Looking />
       )}
@@ -100,7 +105,7 @@ export function JoinPage() {
 function Looking() {
   return (
     <Center mih="40vh">
-      <Loader aria-label={texts.looking} role="status" />
+      <Loader aria-label={accountLinkText("invitation-looking")} role="status" />
     </Center>
   );
 }

@@ -1,17 +1,22 @@
 import { Text, Title } from "@mantine/core";
 import { IconCalendarCheck, IconFileDollar, IconFileText, IconHammer } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import welcomeText from "locales/welcome.ftl";
 import { useEffect } from "react";
 import { ButtonLink, TextLink } from "@/components/links";
 import { OwnerCodeForm } from "@/features/owner/OwnerCodeForm";
 import { portalName } from "@/lib/brand";
 import classes from "./LandingPage.module.css";
-import { welcomeTexts as texts } from "./texts";
 import { useDeviceHome } from "./use-device-home";
 import { useGuestWatch } from "./use-guest-watch";
 import { WelcomeHeader } from "./WelcomeHeader";
 
-const STEP_ICONS = [IconFileText, IconCalendarCheck, IconFileDollar, IconHammer];
+const STEPS = [
+  { step: 0, Sign: IconFileText },
+  { step: 1, Sign: IconCalendarCheck },
+  { step: 2, Sign: IconFileDollar },
+  { step: 3, Sign: IconHammer },
+] as const;
 
 /** What the portal is, and both ways in, at a glance on a phone. */
 export function LandingPage() {
@@ -27,56 +32,53 @@ export function LandingPage() {
       <main id="content" className={classes.main}>
         <section className={classes.words}>
           <Title order={1} className={classes.promise}>
-            {texts.promise}
+            {welcomeText("promise")}
           </Title>
           <Text size="lg" className={classes.about}>
-            {texts.about(portalName())}
+            {welcomeText("about", { portal: portalName() })}
           </Text>
         </section>
         <section className={classes.ways}>
           <div className={classes.card}>
-            <Title order={2}>{texts.owner}</Title>
+            <Title order={2}>{welcomeText("owner")}</Title>
             <Text c="dimmed" mt={4} mb="md">
-              {texts.ownerHint}
+              {welcomeText("owner-hint")}
             </Text>
             <OwnerCodeForm size="lg" onOpened={() => void navigate({ to: "/owner-dashboard" })} />
           </div>
           <div className={classes.team}>
             <div>
               <Title order={2} size="h3">
-                {texts.team}
+                {welcomeText("team")}
               </Title>
               <Text c="dimmed" size="sm" mt={4}>
-                {texts.teamHint}
+                {welcomeText("team-hint")}
               </Text>
             </div>
             <ButtonLink to="/auth" search={{ tab: "signin" }} variant="default" fullWidth>
-              {texts.signIn}
+              {welcomeText("sign-in")}
             </ButtonLink>
             <TextLink to="/auth" search={{ tab: "signup" }} size="sm">
-              {texts.createAccount}
+              {welcomeText("create-account")}
             </TextLink>
           </div>
         </section>
         <section className={classes.path} aria-labelledby="path">
           <Title order={2} id="path">
-            {texts.path}
+            {welcomeText("path")}
           </Title>
           <ol className={classes.steps}>
-            {texts.steps.map(({ title, text }, index) => {
-              const Sign = STEP_ICONS[index] ?? IconHammer;
-              return (
-                <li key={title} className={classes.step}>
-                  <span className={classes.stepSign}>
-                    <Sign size={22} stroke={1.7} aria-hidden />
-                  </span>
-                  <Text fw={650}>{title}</Text>
-                  <Text c="dimmed" size="sm">
-                    {text}
-                  </Text>
-                </li>
-              );
-            })}
+            {STEPS.map(({ step, Sign }) => (
+              <li key={step} className={classes.step}>
+                <span className={classes.stepSign}>
+                  <Sign size={22} stroke={1.7} aria-hidden />
+                </span>
+                <Text fw={650}>{welcomeText(`step-${step}-title`)}</Text>
+                <Text c="dimmed" size="sm">
+                  {welcomeText(`step-${step}-text`)}
+                </Text>
+              </li>
+            ))}
           </ol>
         </section>
       </main>

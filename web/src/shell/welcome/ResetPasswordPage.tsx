@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
+import welcomeText from "locales/welcome.ftl";
 import { TextLink } from "@/components/links";
 import { ResetPasswordForm } from "@/features/account/ResetPasswordForm";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
-import { resetPageTexts as texts } from "./reset-texts";
 import { useLeaveAccount, WhoIsHere } from "./WhoIsHere";
 
 /** A new password, for whoever holds the mailed link. */
@@ -13,16 +13,16 @@ export function ResetPasswordPage() {
   const { token, isDead, onDead } = useHashToken();
   const again = (
     <TextLink to="/auth/forgot" fw={600}>
-      {texts.again}
+      {welcomeText("reset-page-again")}
     </TextLink>
   );
   return (
     <LinkFrame
-      tab={texts.title}
-      title={texts.title}
-      hint={texts.hint}
+      tab={welcomeText("reset-page-title")}
+      title={welcomeText("reset-page-title")}
+      hint={welcomeText("reset-page-hint")}
       isDead={isDead}
-      dead={{ title: texts.dead, hint: texts.deadHint, action: again }}
+      dead={{ title: welcomeText("reset-page-dead"), hint: welcomeText("reset-page-dead-hint"), action: again }}
     >
       <WhoIsHere />
       <ResetPasswordForm

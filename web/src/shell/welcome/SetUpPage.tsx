@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
+import welcomeText from "locales/welcome.ftl";
 import { TextLink } from "@/components/links";
 import { FirstAdminForm } from "@/features/account/FirstAdminForm";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
-import { setUpTexts as texts } from "./set-up-texts";
 
 /** The first admin of an empty portal. */
 export function SetUpPage() {
@@ -11,16 +11,16 @@ export function SetUpPage() {
   const { token, isDead, onDead } = useHashToken();
   const signIn = (
     <TextLink to="/auth" fw={600}>
-      {texts.signIn}
+      {welcomeText("set-up-sign-in")}
     </TextLink>
   );
   return (
     <LinkFrame
-      tab={texts.title}
-      title={texts.title}
-      hint={texts.hint}
+      tab={welcomeText("set-up-title")}
+      title={welcomeText("set-up-title")}
+      hint={welcomeText("set-up-hint")}
       isDead={isDead}
-      dead={{ title: texts.dead, hint: texts.deadHint, action: signIn }}
+      dead={{ title: welcomeText("set-up-dead"), hint: welcomeText("set-up-dead-hint"), action: signIn }}
     >
       <FirstAdminForm
         token={token}

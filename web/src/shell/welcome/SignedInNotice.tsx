@@ -1,12 +1,12 @@
 import { Alert, Button } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import shellText from "locales/shell.ftl";
+import welcomeText from "locales/welcome.ftl";
 import { useState } from "react";
 import { accountQuery } from "@/api/account";
 import { signOut } from "../sign-out";
-import { shellTexts } from "../texts";
 import classes from "./SignedInNotice.module.css";
-import { signedInTexts as texts } from "./signed-in-texts";
 
 /** Signs out on a page that is anybody's: what it shows it goes on showing. */
 export function leaveAccount(queryClient: QueryClient): Promise<void> {
@@ -29,13 +29,13 @@ export default function SignedInNotice({ email }: { email: string }) {
     <Alert
       color="blue"
       icon={<IconUserCheck aria-hidden />}
-      title={texts.title(email)}
+      title={welcomeText("signed-in-title", { email })}
       className={classes.notice}
       role="status"
     >
-      <p>{texts.hint}</p>
+      <p>{welcomeText("signed-in-hint")}</p>
       <Button variant="default" loading={isBusy} onClick={leave}>
-        {shellTexts.signOut}
+        {shellText("sign-out")}
       </Button>
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { Center, Loader, Stack } from "@mantine/core";
 import { IconMail, IconMailOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import unsubscribeText from "locales/unsubscribe.ftl";
 import { useState } from "react";
 import { isProblem } from "@/api/client";
 import { ButtonLink, TextLink } from "@/components/links";
@@ -8,7 +9,6 @@ import { ErrorState } from "@/components/states";
 import { unsubscriptionQuery } from "@/features/delivery/queries";
 import { TakeBackButton } from "@/features/delivery/TakeBackButton";
 import { UnsubscribeForm } from "@/features/delivery/UnsubscribeForm";
-import { unsubscribeTexts as texts } from "@/features/delivery/unsubscribe-texts";
 import { LinkFrame } from "./LinkFrame";
 import { useHashToken } from "./link-token";
 import { Outcome } from "./Outcome";
@@ -21,13 +21,13 @@ export function UnsubscribePage() {
   const [last, setLast] = useState<{ by: string; done: "stopped" | "taken back" }>();
   const done = last?.by === token ? last.done : undefined;
   const { data, error, refetch } = useQuery({ ...unsubscriptionQuery(token), enabled: !isDead });
-  const settings = <TextLink to="/settings">{texts.settings}</TextLink>;
-  const home = <ButtonLink to="/">{texts.home}</ButtonLink>;
+  const settings = <TextLink to="/settings">{unsubscribeText("settings")}</TextLink>;
+  const home = <ButtonLink to="/">{unsubscribeText("home")}</ButtonLink>;
   if (done === "taken back") {
     return (
-      <WelcomeFrame tab={texts.sentAgain}>
-        <Outcome icon={IconMail} title={texts.sentAgain} action={home}>
-          {texts.sentAgainHint}
+      <WelcomeFrame tab={unsubscribeText("sent-again")}>
+        <Outcome icon={IconMail} title={unsubscribeText("sent-again")} action={home}>
+          {unsubscribeText("sent-again-hint")}
         </Outcome>
       </WelcomeFrame>
     );
@@ -41,19 +41,19 @@ export function UnsubscribePage() {
       </Stack>
     );
     return (
-      <WelcomeFrame tab={texts.done}>
-        <Outcome icon={IconMailOff} title={texts.done} action={data?.is_owners ? ofOwner : settings}>
-          {texts.doneHint}
+      <WelcomeFrame tab={unsubscribeText("done")}>
+        <Outcome icon={IconMailOff} title={unsubscribeText("done")} action={data?.is_owners ? ofOwner : settings}>
+          {unsubscribeText("done-hint")}
         </Outcome>
       </WelcomeFrame>
     );
   }
   return (
     <LinkFrame
-      tab={texts.title}
-      title={texts.title}
+      tab={unsubscribeText("title")}
+      title={unsubscribeText("title")}
       isDead={isDead || isProblem(error, 404)}
-      dead={{ title: texts.dead, hint: texts.deadHint, action: settings }}
+      dead={{ title: unsubscribeText("dead"), hint: unsubscribeText("dead-hint"), action: settings }}
     >
       {data ? (
         <UnsubscribeForm
@@ -63,10 +63,10 @@ export function UnsubscribePage() {
           onDead={onDead}
         />
       ) : error ? (
-        <ErrorState title={texts.notReached} error={error} onRetry={() => void refetch()} />
+        <ErrorState title={unsubscribeText("not-reached")} error={error} onRetry={() => void refetch()} />
       ) : (
         <Center mih="20vh">
-          <Loader aria-label={texts.looking} role="status" />
+          <Loader aria-label={unsubscribeText("looking")} role="status" />
         </Center>
       )}
     </LinkFrame>

@@ -1,0 +1,69 @@
+// A made-up language that shows which texts are not in the catalogs, and which layouts break with longer words: English with
+// accents, each word about 40 % longer, each message in brackets. It takes the place of Spanish on its way to the browser.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Message, type Pattern, parse, serialize, type TextElement, Transformer } from "@fluent/syntax";
+import type { Page } from "@playwright/test";
+
+const ENGLISH = fileURLToPath(new URL("../../locales/en/", import.meta.url));
+
+/** Formats of dates, names of months, and facts about the language: not texts. */
+const FACTS = /^(language|start|day|date-(?!relative|day-))/;
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  a: "áá",
+  e: "éé",
+  i: "í",
+  o: "óó",
+  u: "úú",
+  A: "Á",
+  E: "É",
+  I: "Í",
+  O: "Ó",
+  U: "Ú",
+};
+
+class Accents extends Transformer {
+  visitTextElement(node: TextElement): TextElement {
+    node.value = node.value.replace(/[aeiouAEIOU]/g, (letter) => ACCENTS[letter] ?? letter);
+    return node;
+  }
+}
+
+/** A message in brackets. */
+function bracketed(message: Message): void {
+  if (!message.value) return;
+  new Accents().genericVisit(message.value);
+  const resource = parse("open = ⟦\nclose = ⟧\n", { withSpans: false });
+  const [open, close] = resource.body.map((entry) => (entry as Message).value as Pattern);
+  message.value.elements = [...(open?.elements ?? []), ...message.value.elements, ...(close?.elements ?? [])];
+}
+
+function pseudo(text: string): string {
+  const resource = parse(text, { withSpans: false });
+  for (const entry of resource.body)
+    if (entry.type === "Message" && !FACTS.test((entry as Message).id.name)) bracketed(entry as Message);
+  return serialize(resource, {});
+}
+
+function catalog(direction: "ltr" | "rtl"): string {
+  const areas = Object.fromEntries(
+    readdirSync(ENGLISH).map((file) => {
+      const area = file.slice(0, -".ftl".length);
+      const text = readFileSync(ENGLISH + file, "utf8");
+      if (area === "language")
+        return [area, text.replace("language-direction = ltr", `language-direction = ${direction}`)];
+      return [area, pseudo(text)];
+    }),
+  );
+  return `globalThis.catalog = ${JSON.stringify({ language: "es", areas })};
+document.documentElement.lang = "es";
+document.documentElement.dir = "${direction}";`;
+}
+
+/** From the next page on, somebody reads the made-up language, from left to right or mirrored. */
+export async function readPseudo(page: Page, direction: "ltr" | "rtl"): Promise<void> {
+  const body = catalog(direction);
+  await page.route("**/assets/language-es-*.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
+  await page.evaluate(() => localStorage.setItem("language:1", "es"));
+}

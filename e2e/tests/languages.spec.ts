@@ -1,0 +1,194 @@
+// Every page in a made-up language: each text comes from the catalogs, and nothing breaks where words are longer or where
+// people read from right to left.
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { enterCode, signIn } from "../pages/auth.ts";
+import { expectNoSidewaysScroll, expectNoViolations } from "../portal/accessible.ts";
+import { readPseudo } from "../portal/pseudo.ts";
+import { people } from "../portal/template.ts";
+import { DESKTOP, expect, NARROW, test } from "../portal/test.ts";
+
+const TABS = ["overview", "events", "files", "messages", "updates"];
+const tabs = (area: string, names: readonly string[]) => names.map((tab) => `${area}/${people().code}?tab=${tab}`);
+
+interface Visit {
+  arrive: (page: Page) => Promise<void>;
+  pages: () => string[];
+}
+
+const VISITS: Readonly<Record<string, Visit>> = {
+  admin: {
+    arrive: (page) => signIn(page, people().admin, "/dashboard"),
+    pages: () => [
+      "/dashboard",
+      "/admin/projects",
+      ...tabs("/admin/projects", [...TABS, "tasks", "admin", "history"]),
+      "/admin/projects/import",
+      "/admin/proposals",
+      ...["agenda", "month", "week", "day", "contractors"].map((view) => `/admin/calendar?view=${view}`),
+      "/admin/contractors",
+      "/admin/users",
+      "/admin/reports",
+      "/admin/audit",
+      "/admin/mail",
+      "/admin/performance",
+      "/admin/portal",
+      "/submit-project",
+      `/projects/${people().code}/edit`,
+      "/notifications",
+      "/settings",
+    ],
+  },
+  partner: {
+    arrive: (page) => signIn(page, people().partner, "/dashboard"),
+    pages: () => [
+      "/dashboard",
+      "/projects",
+      ...tabs("/projects", TABS),
+      "/submit-project",
+      "/notifications",
+      "/settings",
+    ],
+  },
+  contractor: {
+    arrive: (page) => signIn(page, people().contractor, "/contractor-dashboard"),
+    pages: () => [
+      "/contractor-dashboard",
+      ...tabs("/contractor/projects", TABS),
+      "/calendar",
+      "/notifications",
+      "/settings",
+    ],
+  },
+  owner: {
+    arrive: async (page) => {
+      await enterCode(page, people().code);
+      await page.waitForURL("**/owner-dashboard");
+    },
+    pages: () => ["/owner-dashboard"],
+  },
+  nobody: {
+    arrive: (page) => page.goto("/").then(() => undefined),
+    pages: () => [
+      "/",
+      "/auth?tab=signin",
+      "/auth?tab=signup",
+      "/auth/forgot",
+      "/reset",
+      "/unsubscribe",
+      "/confirm",
+      "/nowhere",
+    ],
+  },
+};
+
+/** What is the same in every language: brands, units, times of day, months, and the names of languages. */
+const SAME =
+  /\b(Buildback|Bytes|[KMG]B|[AP]M|English|Español|EN|ES|LCP|INP|CLS|FCP|TTFB|FID|CSV|XLSX|PDF|JSON|SQLite|PostgreSQL|Ctrl|ms|µs|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|January|February|March|April|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g;
+
+/** Examples in empty fields. */
+const EXAMPLES = /^(12 Maple Street|Apt 4|ABC234)$/;
+
+/** All that a page says, text by text: what is visible, and what is read aloud. */
+function saysOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const said: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent && !parent.closest("script, style, noscript, #start, [data-data]")) said.push(node.textContent ?? "");
+    }
+    // What measures the height of a field is hidden from everybody.
+    for (const element of document.querySelectorAll(
+      ":is([aria-label], [placeholder], [title], [alt]):not([aria-hidden])",
+    ))
+      for (const name of ["aria-label", "placeholder", "title", "alt"]) said.push(element.getAttribute(name) ?? "");
+    return said;
+  });
+}
+
+/** The names of the states, which are the same in every language. */
+const STATES = new Set(
+  [...readFileSync(new URL("../../web/src/lib/us-states.ts", import.meta.url), "utf8").matchAll(/: "([^"]+)"/g)].map(
+    ([, name]) => name,
+  ),
+);
+
+/** The places of time zones: `Africa/Addis Ababa`, and `(Denver)` behind a name that the catalogs have. */
+const ZONES = new Set(
+  Intl.supportedValuesOf("timeZone").flatMap((zone) => {
+    const name = zone.replaceAll("_", " ");
+    return [name, `(${name.split("/").at(-1)})`];
+  }),
+);
+
+/** What is left of a text that is in no brackets. */
+function outside(text: string): string {
+  let depth = 0;
+  let left = "";
+  for (const letter of text) {
+    if (letter === "⟦") depth += 1;
+    else if (letter === "⟧") depth -= 1;
+    else if (depth === 0) left += letter;
+  }
+  return left;
+}
+
+/** Everything that the server has answered, as one text: data are in no language. */
+function listen(page: Page): () => Promise<string> {
+  const answers: Promise<string>[] = [];
+  page.on("response", (response) => {
+    // The stream of changes never ends.
+    const isStream = response.headers()["content-type"]?.startsWith("text/event-stream");
+    if (new URL(response.url()).pathname.startsWith("/api/") && !isStream)
+      answers.push(response.text().catch(() => ""));
+  });
+  return async () => (await Promise.all(answers)).join("\n").toLowerCase();
+}
+
+/** The texts of a page that neither the catalogs nor the server's data have. */
+async function strays(page: Page, answers: () => Promise<string>): Promise<string[]> {
+  const data = await answers();
+  const isData = (text: string) =>
+    STATES.has(text) ||
+    ZONES.has(text) ||
+    data.includes(text.toLowerCase()) ||
+    text
+      .split(/[^\p{L}\p{N}'@.-]+/u)
+      .filter((word) => /\p{L}{2}/u.test(word))
+      .every((word) => data.includes(word.toLowerCase()));
+  const texts = (await saysOf(page)).map((text) => outside(text).replace(SAME, "").trim());
+  return [...new Set(texts.filter((text) => /\p{L}{2}/u.test(text) && !EXAMPLES.test(text) && !isData(text)))];
+}
+
+for (const [who, { arrive, pages }] of Object.entries(VISITS)) {
+  test(`every page of ${who} takes its texts from the catalogs`, async ({ visitor }) => {
+    test.setTimeout(180_000);
+    const page = await visitor(NARROW);
+    const answers = listen(page);
+    await arrive(page);
+    await readPseudo(page, "ltr");
+    for (const path of pages()) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      expect.soft(await strays(page, answers), `texts of ${path} that are in no catalog`).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  test(`every page of ${who} can be read from right to left`, async ({ visitor }) => {
+    test.setTimeout(180_000);
+    const page = await visitor(who === "admin" ? DESKTOP : NARROW);
+    await arrive(page);
+    await readPseudo(page, "rtl");
+    for (const path of pages()) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      await expectNoSidewaysScroll(page);
+    }
+    await expectNoViolations(page, "mirrored");
+  });
+}

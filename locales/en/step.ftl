@@ -1,0 +1,3 @@
+step-list = Steps
+step-of = Step { $step } of { $all }
+step-done = Done

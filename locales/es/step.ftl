@@ -1,0 +1,3 @@
+step-list = Pasos
+step-of = Paso { $step } de { $all }
+step-done = Hecho

@@ -1,0 +1,104 @@
+// Makes modules of the message catalogs in ../locales. English travels with the code that uses it: `locales/<area>.ftl` is a
+// module with its English text. Every other language is one file, which index.html loads before the application.
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const LOCALES = fileURLToPath(new URL("../locales/", import.meta.url));
+const ENGLISH = "en";
+const LANGUAGE = "virtual:language/";
+const LIST = "locales/languages";
+
+const filesOf = (language: string): string[] => readdirSync(LOCALES + language).filter((file) => file.endsWith(".ftl"));
+const read = (language: string, file: string): string => readFileSync(`${LOCALES}${language}/${file}`, "utf8");
+
+/** Comments are for translators. */
+const withoutComments = (text: string): string => text.replace(/^#.*\n/gm, "");
+
+/** A message that is one line without parameters. */
+const simple = (language: string, file: string, id: string): string =>
+  new RegExp(`^${id} = (.*)$`, "m").exec(read(language, file))?.[1] ?? "";
+
+/** The languages by their codes, English first, with what their readers call them. */
+const languages = readdirSync(LOCALES)
+  .sort((a, b) => Number(b === ENGLISH) - Number(a === ENGLISH) || a.localeCompare(b))
+  .map((code) => ({ code, name: simple(code, "language.ftl", "language-name") }));
+
+/** An entry of the build for each language but English. */
+export const languageEntries = Object.fromEntries(
+  languages.filter(({ code }) => code !== ENGLISH).map(({ code }) => [`language-${code}`, LANGUAGE + code]),
+);
+
+function catalog(language: string): string {
+  const areas = Object.fromEntries(
+    filesOf(language).map((file) => [file.slice(0, -".ftl".length), withoutComments(read(language, file))]),
+  );
+  return `${language === "es" ? 'import "/src/language/spanish.ts";' : ""}
+globalThis.catalog = ${JSON.stringify({ language, areas })};
+document.documentElement.lang = ${JSON.stringify(language)};
+document.documentElement.dir = ${JSON.stringify(simple(language, "language.ftl", "language-direction"))};
+`;
+}
+
+/** The texts of the start screen in every language, as index.html shows those of the one that the page begins in. */
+function startTexts(element: string, id: string): string {
+  return languages
+    .map(({ code }) => {
+      const role = element === "p" ? 'role="alert"' : 'type="button"';
+      return `<${element} class="lost" lang="${code}" ${role}>${simple(code, "start.ftl", id)}</${element}>`;
+    })
+    .join("");
+}
+
+export const messages: Plugin = {
+  name: "messages",
+  enforce: "pre",
+  resolveId(source) {
+    if (source === LIST || source.startsWith(LANGUAGE)) return `\0${source}`;
+    if (source.startsWith("locales/") && source.endsWith(".ftl"))
+      return `${LOCALES}${ENGLISH}/${source.slice("locales/".length)}`;
+    return undefined;
+  },
+  load(id) {
+    if (id === `\0${LIST}`) return `export default ${JSON.stringify(languages)};`;
+    if (id.startsWith(`\0${LANGUAGE}`)) {
+      const language = id.slice(LANGUAGE.length + 1);
+      for (const file of filesOf(language)) this.addWatchFile(`${LOCALES}${language}/${file}`);
+      return { code: catalog(language), moduleSideEffects: true };
+    }
+    if (!id.startsWith(LOCALES)) return undefined;
+    const name = id.slice(id.lastIndexOf("/") + 1, -".ftl".length);
+    const text = withoutComments(readFileSync(id, "utf8"));
+    return `import { area } from "@/lib/messages";
+export default area(${JSON.stringify(name)}, ${JSON.stringify(text)});`;
+  },
+  transformIndexHtml: {
+    order: "pre",
+    handler(html) {
+      const hidden = languages
+        .map(({ code }) => `html:not([data-begins='${code}']) #start [lang='${code}']`)
+        .join(", ");
+      return html
+        .replace("/* __OTHER_LANGUAGES__ */", `${hidden} { display: none; }`)
+        .replace("__START_LOST__", startTexts("p", "start-lost"))
+        .replace("__START_AGAIN__", startTexts("button", "start-again"));
+    },
+  },
+};
+
+/** Tells the script in index.html where the file of each language is; English needs none. */
+export const languageFiles: Plugin = {
+  name: "language-files",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle }) {
+      const files = languages.map(({ code }) => {
+        const chunk = Object.values(bundle ?? {}).find(
+          ({ type, name }) => type === "chunk" && name === `language-${code}`,
+        );
+        return [code, code === ENGLISH ? "" : chunk ? `/${chunk.fileName}` : `/@id/${LANGUAGE}${code}`];
+      });
+      return html.replace("__LANGUAGES__", JSON.stringify(Object.fromEntries(files)));
+    },
+  },
+};

@@ -1,0 +1,12 @@
+import taskDialogText from "locales/task-dialog.ftl";
+
+const FORM_LABELS = { assigned_to: "assignee", due_date: "due-date", attachments: "files" } as const;
+
+const isFormLabel = (field: string): field is keyof typeof FORM_LABELS => Object.hasOwn(FORM_LABELS, field);
+
+/** What a changed field of a task is called; one of a newer server reads as its word does. */
+export function taskFieldName(field: string): string {
+  if (isFormLabel(field)) return taskDialogText(FORM_LABELS[field]);
+  const key = `field-${field}`;
+  return taskDialogText.find(key) ?? field;
+}
