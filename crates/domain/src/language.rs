@@ -5,6 +5,8 @@ use crate::permission::Role;
 use crate::word::words;
 use jiff::civil::{Date, DateTime};
 
+pub use messages::{Message, Param, Text};
+
 words! {
     /// A language that the portal writes.
     Language {

@@ -10,6 +10,7 @@ use crate::project::{FieldEdit, ProjectStatus};
 use crate::text::{Length, beginning, plain};
 use crate::word::words;
 use jiff::{SignedDuration, Timestamp};
+use messages::Message;
 use std::collections::BTreeSet;
 
 words! {
@@ -184,11 +185,7 @@ pub fn check_later_files(
         .filter(|upload| !held.contains(&upload.uuid()))
         .collect();
     if held.len() + new.len() > FILES_MAX {
-        return Err(FieldError::new(
-            field,
-            "too_many",
-            "Maximum 10 files allowed",
-        ));
+        return Err(FieldError::new(field, "too_many", Message::ErrorFilesTen));
     }
     Ok(new)
 }
@@ -208,13 +205,7 @@ impl NewStatusUpdate {
         let mut errors = FieldErrors::none();
         let chosen = ProjectStatus::parse(status)
             .filter(|chosen| status_choices(role, current).contains(chosen));
-        let refused = || {
-            FieldError::new(
-                "status",
-                "not_a_choice",
-                "Choose one of the offered statuses",
-            )
-        };
+        let refused = || FieldError::new("status", "not_a_choice", Message::ErrorStatusChoice);
         let new_status = errors.take(chosen.ok_or_else(refused));
         let notes = plain(notes);
         errors.take(check_notes(&notes));
@@ -236,9 +227,13 @@ impl NewStatusUpdate {
 fn check_notes(notes: &str) -> Result<(), FieldError> {
     if notes.is_empty() {
         // The label is a plural, which the generic text does not fit.
-        return Err(FieldError::new("notes", "required", "Notes are required"));
+        return Err(FieldError::new(
+            "notes",
+            "required",
+            Message::ErrorNotesRequired,
+        ));
     }
-    NOTES_LENGTH.check("notes", "Notes", notes)
+    NOTES_LENGTH.check("notes", "notes", notes)
 }
 
 /// The line over a project edit: how many fields changed. The entry itself shows which.

@@ -3788,6 +3788,7 @@ export interface components {
             company_name?: string | null;
             /** @description Why not, in the same words for every link that does not. */
             error?: string | null;
+            error_text?: components["schemas"]["MessageText"] | null;
             join?: components["schemas"]["JoinOffer"] | null;
             /** @description Whether the link works. */
             valid: boolean;
@@ -4026,6 +4027,17 @@ export interface components {
             mark_read: boolean;
             /** @description May send messages. */
             send: boolean;
+        };
+        /** @description A parameter of a message. */
+        MessageParam: string | number | boolean;
+        /** @description A message of the catalogs in `locales`, with what is put into it. */
+        MessageText: {
+            /** @description The message's id. */
+            code: string;
+            /** @description Its parameters, by name. What people wrote stands in them as they wrote it. */
+            params: {
+                [key: string]: components["schemas"]["MessageParam"];
+            };
         };
         /** @enum {string} */
         MessageType: "text" | "file" | "system_notification" | "status_update";
@@ -4441,7 +4453,7 @@ export interface components {
         Problem: {
             /** @description A stable machine word, such as `not_found`. */
             code: string;
-            /** @description What went wrong, for a person. */
+            /** @description What went wrong, for a person, in English. */
             detail: string;
             /** @description What is wrong with which field; empty when it is not about fields. */
             errors?: components["schemas"]["ProblemField"][];
@@ -4452,6 +4464,7 @@ export interface components {
              * @description The HTTP status.
              */
             status: number;
+            text?: components["schemas"]["MessageText"] | null;
             /** @description The HTTP status in words. */
             title: string;
             /** @description Always `about:blank`: the `code` tells problems apart. */
@@ -4463,8 +4476,9 @@ export interface components {
             code: string;
             /** @description The field's name, or its path with dots when it lies deeper. */
             field: string;
-            /** @description The text for the person. */
+            /** @description The text for the person, in English. */
             message: string;
+            text?: components["schemas"]["MessageText"] | null;
         };
         /** @description Fields of the profile (specification 1, section 3). */
         Profile: {
