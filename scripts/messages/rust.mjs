@@ -2,10 +2,10 @@
 import { languages, sources } from "./catalog.mjs";
 
 /** The areas whose messages the server writes or sends as a code with parameters. */
-const AREAS = ["day", "device", "email", "export", "language", "notification", "standing", "update"];
+const AREAS = ["day", "device", "email", "error", "export", "language", "notification", "standing", "update"];
 
 /** The areas of which `WORD` takes single words; `<area>-<word>` is the message of each. */
-const WORDS = ["event-status", "event-type", "status", "urgency"];
+const WORDS = ["error-field", "error-file-kind", "event-status", "event-type", "status", "urgency"];
 
 const TYPES = { number: "i64", boolean: "bool", text: "String" };
 

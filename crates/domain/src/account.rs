@@ -6,6 +6,7 @@ use crate::password::{Password, check_confirmation};
 use crate::text::{Length, identifier, required, sanitise_line};
 use crate::word::words;
 use jiff::SignedDuration;
+use messages::Message;
 
 /// The longest e-mail address at sign-up.
 pub const SIGN_UP_EMAIL_MAX: usize = 255;
@@ -55,17 +56,22 @@ const NAME_LETTERS: usize = 2;
 /// Reads a first or last name: 2 to 50 letters (of any script), spaces, apostrophes and hyphens, at least two of them letters.
 ///
 /// # Errors
-/// With the specified messages, which begin with `label`.
-pub fn parse_name(field: &'static str, label: &str, typed: &str) -> Result<String, FieldError> {
+/// With the specified messages, which begin with the field's name.
+pub fn parse_name(field: &'static str, typed: &str) -> Result<String, FieldError> {
     let name = sanitise_line(typed);
-    NAME_LENGTH.check(field, label, &name)?;
+    NAME_LENGTH.check(field, field, &name)?;
     // Word processors write U+2011 for a hyphen that must not break.
     let is_between = |c: char| matches!(c, ' ' | '\'' | '’' | '-' | '\u{2010}' | '\u{2011}');
     let allowed = |c: char| c.is_alphabetic() || is_between(c) || is_mark(c);
     let message = if !name.chars().all(allowed) {
-        format!("{label} can only contain letters, spaces, apostrophes, and hyphens")
+        Message::ErrorNameLetters {
+            field: field.to_owned(),
+        }
     } else if name.chars().filter(|c| c.is_alphabetic()).count() < NAME_LETTERS {
-        format!("{label} must have at least {NAME_LETTERS} letters")
+        Message::ErrorNameTooFew {
+            field: field.to_owned(),
+            few: NAME_LETTERS.to_string(),
+        }
     } else {
         return Ok(name);
     };
@@ -104,14 +110,14 @@ const fn is_mark(c: char) -> bool {
 pub fn parse_sign_up_email(typed: &str) -> Result<String, FieldError> {
     let email = identifier(&sanitise_line(typed)).to_lowercase();
     if email.is_empty() {
-        Err(required("email", "Email"))
+        Err(required("email", "email"))
     } else if email.len() <= SIGN_UP_EMAIL_MAX && has_email_shape(&email) {
         Ok(email)
     } else {
         Err(FieldError::new(
             "email",
             "invalid",
-            "Please enter a valid email address",
+            Message::ErrorSignUpEmail,
         ))
     }
 }
@@ -125,7 +131,7 @@ pub fn parse_company(typed: &str) -> Result<Option<String>, FieldError> {
     if company.is_empty() {
         return Ok(None);
     }
-    COMPANY_LENGTH.check("company_name", "Company name", &company)?;
+    COMPANY_LENGTH.check("company_name", "company_name", &company)?;
     Ok(Some(company))
 }
 
@@ -187,8 +193,8 @@ impl SignUp {
 
     fn checked(raw: &RawSignUp, invited_by: Option<&str>) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
-        let first_name = errors.take(parse_name("first_name", "First name", &raw.first_name));
-        let last_name = errors.take(parse_name("last_name", "Last name", &raw.last_name));
+        let first_name = errors.take(parse_name("first_name", &raw.first_name));
+        let last_name = errors.take(parse_name("last_name", &raw.last_name));
         let email = errors.take(parse_sign_up_email(&raw.email));
         let company_name = errors.take(parse_company(
             raw.company_name.as_deref().unwrap_or_default(),
@@ -233,7 +239,9 @@ impl SignUp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::password::{REFUSED, RULE};
+
+    const REFUSED: &str = "Please ensure your password meets the security requirements.";
+    const RULE: &str = "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character";
 
     fn raw() -> RawSignUp {
         RawSignUp {

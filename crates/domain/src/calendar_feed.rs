@@ -44,7 +44,7 @@ pub struct CalendarFeed {
 /// When it is empty or too long.
 pub fn feed_label(typed: &str) -> Result<String, FieldError> {
     let label = line(typed);
-    FEED_LABEL_LENGTH.check("label", "Name", &label)?;
+    FEED_LABEL_LENGTH.check("label", "name", &label)?;
     Ok(label)
 }
 

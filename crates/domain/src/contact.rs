@@ -3,6 +3,7 @@
 use crate::field_error::FieldError;
 use crate::search::fold_lightly;
 use crate::text::identifier;
+use messages::Message;
 
 /// The longest e-mail address in general.
 pub const EMAIL_MAX: usize = 254;
@@ -57,7 +58,7 @@ pub fn optional_email(field: &'static str, typed: &str) -> Result<Option<String>
     } else if is_valid_email(&email) {
         Ok(Some(email))
     } else {
-        Err(FieldError::new(field, "invalid", "Invalid email address"))
+        Err(FieldError::new(field, "invalid", Message::ErrorEmail))
     }
 }
 
@@ -116,11 +117,7 @@ pub fn optional_phone(field: &'static str, typed: &str) -> Result<Option<String>
     if digits.len() == PHONE_DIGITS && typed.chars().all(punctuation) {
         Ok(Some(digits))
     } else {
-        Err(FieldError::new(
-            field,
-            "invalid",
-            "Phone number must have 10 digits",
-        ))
+        Err(FieldError::new(field, "invalid", Message::ErrorPhone))
     }
 }
 

@@ -76,7 +76,7 @@ impl ContractorForm {
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let name = line(company_name);
-        let named = COMPANY_LENGTH.check("company_name", "Company name", &name);
+        let named = COMPANY_LENGTH.check("company_name", "company_name", &name);
         let named = errors.take(named);
         let primary_email = errors.take(optional_email("primary_email", primary_email));
         let primary_phone = errors.take(optional_phone("primary_phone", primary_phone));

@@ -163,9 +163,9 @@ impl QuietHours {
         let mut read = |field: &'static str, text: &str| {
             let well_formed = text.len() == 5 && text.as_bytes().get(2) == Some(&b':');
             let parsed = well_formed.then(|| text.parse::<Time>().ok()).flatten();
-            errors.take(
-                parsed.ok_or_else(|| FieldError::new(field, "invalid", "Please enter a time")),
-            )
+            errors.take(parsed.ok_or_else(|| {
+                FieldError::new(field, "invalid", messages::Message::ErrorTimeNeeded)
+            }))
         };
         let (from, until) = (
             read("quiet_hours.from", from),
@@ -181,7 +181,7 @@ impl QuietHours {
                     errors.push(FieldError::new(
                         "quiet_hours.until",
                         "same",
-                        "Quiet hours must end at another time than they begin",
+                        messages::Message::ErrorQuietHoursSame,
                     ));
                 }
                 Err(errors)
@@ -312,13 +312,15 @@ pub fn check_choices(choices: &[(NotificationKind, Choice)]) -> Result<(), Field
             errors.push(FieldError::new(
                 field,
                 "duplicate",
-                "Each kind can be chosen once",
+                messages::Message::ErrorChoiceTwice,
             ));
         } else if !kind.allows(choice.mail) || (kind.is_fixed() && !choice.bell) {
             errors.push(FieldError::new(
                 field,
                 "not_allowed",
-                format!("This cannot be chosen for {}", kind.in_words()),
+                messages::Message::ErrorChoiceKind {
+                    kind: kind.to_string(),
+                },
             ));
         }
     }

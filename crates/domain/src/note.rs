@@ -53,11 +53,11 @@ impl NewNote {
         let note = plain(note);
         if note.is_empty() {
             if uploads.is_empty() {
-                let message = "Please enter a note or select files";
+                let message = Message::ErrorNoteNeeded;
                 return Err(FieldError::new("note", "required", message));
             }
         } else {
-            NOTE_LENGTH.check("note", "Note", &note)?;
+            NOTE_LENGTH.check("note", "note", &note)?;
         }
         Ok(Self { note, uploads })
     }
@@ -70,10 +70,10 @@ impl NewNote {
 pub fn parse_edited_note(note: &str) -> Result<String, FieldError> {
     let note = plain(note);
     if note.is_empty() {
-        let message = "Note content cannot be empty";
+        let message = Message::ErrorNoteEmpty;
         return Err(FieldError::new("note", "required", message));
     }
-    NOTE_LENGTH.check("note", "Note", &note)?;
+    NOTE_LENGTH.check("note", "note", &note)?;
     Ok(note)
 }
 

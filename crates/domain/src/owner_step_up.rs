@@ -4,6 +4,7 @@ use crate::field_error::FieldError;
 use crate::text::identifier;
 use crate::word::words;
 use jiff::SignedDuration;
+use messages::Message;
 use std::fmt;
 
 /// More refused codes than this within [`FAILURES_COUNT_FOR`] over the whole portal are an attack.
@@ -95,7 +96,7 @@ impl Answer {
         let is_answer =
             is_long_zip || matches!(digits.len(), PHONE_DIGITS_ASKED | ZIP_DIGITS_ASKED);
         if !is_answer || !digits.bytes().all(|sign| sign.is_ascii_digit()) {
-            let message = "Please enter 4 digits of your phone number or 5 digits of the zip code";
+            let message = Message::ErrorOwnerAnswer;
             return Err(FieldError::new("answer", "wrong_length", message));
         }
         if is_long_zip {

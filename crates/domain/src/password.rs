@@ -7,6 +7,7 @@
 use crate::field_error::{FieldError, FieldErrors};
 use crate::text::{Length, required};
 use jiff::SignedDuration;
+use messages::Message;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -32,9 +33,6 @@ const WORD_MIN: usize = 3;
 /// A password needs so many letters besides the words that anybody can know.
 const LETTERS_MIN: usize = 4;
 
-pub(crate) const RULE: &str = "Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character";
-pub(crate) const REFUSED: &str = "Please ensure your password meets the security requirements.";
-
 static RANKS: LazyLock<HashMap<&'static str, usize>> =
     LazyLock::new(|| COMMON.lines().zip(0..).collect());
 
@@ -49,11 +47,15 @@ impl Password {
     /// # Errors
     /// With the specified messages.
     pub fn parse(field: &'static str, typed: &str) -> Result<Self, FieldError> {
-        PASSWORD_LENGTH.check(field, "Password", typed)?;
+        PASSWORD_LENGTH.check(field, "password", typed)?;
         if !has_all_kinds(typed) {
-            Err(FieldError::new(field, "weak", RULE))
+            Err(FieldError::new(field, "weak", Message::ErrorPasswordRule))
         } else if is_common(typed) {
-            Err(FieldError::new(field, "common", REFUSED))
+            Err(FieldError::new(
+                field,
+                "common",
+                Message::ErrorPasswordRefused,
+            ))
         } else {
             Ok(Self(typed.to_owned()))
         }
@@ -65,7 +67,11 @@ impl Password {
     /// When it is.
     pub fn unlike(self, field: &'static str, own: &[&str]) -> Result<Self, FieldError> {
         if is_made_of(&self.0, own) {
-            Err(FieldError::new(field, "own_words", REFUSED))
+            Err(FieldError::new(
+                field,
+                "own_words",
+                Message::ErrorPasswordRefused,
+            ))
         } else {
             Ok(self)
         }
@@ -108,11 +114,11 @@ fn has_all_kinds(password: &str) -> bool {
 }
 
 pub(crate) fn check_confirmation(typed: &str, again: &str) -> Result<(), FieldError> {
-    PASSWORD_LENGTH.check("confirm_password", "Confirm password", again)?;
+    PASSWORD_LENGTH.check("confirm_password", "confirm_password", again)?;
     if again == typed {
         Ok(())
     } else {
-        let message = "Password mismatch: Please ensure both password fields match.";
+        let message = Message::ErrorPasswordMismatch;
         Err(FieldError::new("confirm_password", "mismatch", message))
     }
 }
@@ -137,14 +143,15 @@ impl PasswordChange {
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         if current.is_empty() {
-            errors.push(required("current_password", "Current password"));
+            errors.push(required("current_password", "current_password"));
         }
         let new_password = if new.chars().count() < CHANGED_PASSWORD_MIN {
-            let message = "Password must be at least 6 characters";
+            let message = Message::ErrorPasswordShort;
             errors.push(FieldError::new("new_password", "too_short", message));
             None
         } else {
-            let refused = |_| FieldError::new("new_password", "weak", REFUSED);
+            let refused =
+                |_| FieldError::new("new_password", "weak", Message::ErrorPasswordRefused);
             let password = Password::parse("new_password", new)
                 .and_then(|password| password.unlike("new_password", own));
             errors.take(password.map_err(refused))
@@ -153,13 +160,13 @@ impl PasswordChange {
             errors.push(FieldError::new(
                 "confirm_password",
                 "required",
-                "Please confirm your password",
+                Message::ErrorPasswordConfirm,
             ));
         } else if confirm != new {
             errors.push(FieldError::new(
                 "confirm_password",
                 "mismatch",
-                "Passwords don't match",
+                Message::ErrorPasswordDiffers,
             ));
         }
         match new_password {
@@ -250,6 +257,8 @@ fn letters(text: &str) -> String {
 mod tests {
     use super::*;
     use std::borrow::Cow;
+
+    const REFUSED: &str = "Please ensure your password meets the security requirements.";
 
     #[test]
     fn the_list_is_long_ordered_and_plain() {

@@ -12,6 +12,7 @@ use crate::field_error::{FieldError, FieldErrors};
 use crate::text::line;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use messages::Message;
 
 /// What admins have set. What they have not is as the configuration says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -115,7 +116,7 @@ fn optional_name(typed: &str) -> Result<Option<String>, FieldError> {
     if name.is_empty() {
         return Ok(None);
     }
-    COMPANY_LENGTH.check("office_name", "Company name", &name)?;
+    COMPANY_LENGTH.check("office_name", "company_name", &name)?;
     Ok(Some(name))
 }
 
@@ -123,7 +124,7 @@ fn optional_accent(typed: &str) -> Result<Option<Accent>, FieldError> {
     match typed.trim() {
         "" => Ok(None),
         typed => Accent::parse(typed).map(Some).ok_or_else(|| {
-            let message = "Please enter a colour as # with six digits, such as #0f6b57";
+            let message = Message::ErrorAccent;
             FieldError::new("accent", "invalid", message)
         }),
     }
@@ -136,7 +137,7 @@ fn optional_zone(typed: &str) -> Result<Option<String>, FieldError> {
             .ok()
             .and_then(|zone| zone.iana_name().map(str::to_owned))
             .map(Some)
-            .ok_or_else(|| FieldError::new("time_zone", "unknown", "Please choose a time zone")),
+            .ok_or_else(|| FieldError::new("time_zone", "unknown", Message::ErrorTimeZone)),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::id::{ContractorId, UserId};
 use crate::permission::Role;
 use crate::text::sanitise_line;
 use jiff::Timestamp;
+use messages::Message;
 
 /// A user's profile.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,19 +101,9 @@ impl ProfileEdit {
         phone: &str,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
-        let first_name = errors.take(kept_or_parsed(
-            "first_name",
-            "First name",
-            first_name,
-            first_before,
-        ));
-        let last_name = errors.take(kept_or_parsed(
-            "last_name",
-            "Last name",
-            last_name,
-            last_before,
-        ));
-        let invalid = || FieldError::new("email", "invalid", "Invalid email address");
+        let first_name = errors.take(kept_or_parsed("first_name", first_name, first_before));
+        let last_name = errors.take(kept_or_parsed("last_name", last_name, last_before));
+        let invalid = || FieldError::new("email", "invalid", Message::ErrorEmail);
         let email =
             errors.take(optional_email("email", email).and_then(|email| email.ok_or_else(invalid)));
         let company_name = errors.take(parse_company(company_name));
@@ -133,16 +124,11 @@ impl ProfileEdit {
 }
 
 /// A name that follows the rule, or is what it was before.
-fn kept_or_parsed(
-    field: &'static str,
-    label: &str,
-    typed: &str,
-    before: &str,
-) -> Result<String, FieldError> {
+fn kept_or_parsed(field: &'static str, typed: &str, before: &str) -> Result<String, FieldError> {
     if !before.is_empty() && sanitise_line(typed) == before {
         return Ok(before.to_owned());
     }
-    parse_name(field, label, typed)
+    parse_name(field, typed)
 }
 
 #[cfg(test)]

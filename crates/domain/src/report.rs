@@ -5,6 +5,7 @@ use crate::field_error::FieldError;
 use crate::word::words;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use messages::Message;
 use std::collections::BTreeMap;
 
 words! {
@@ -117,12 +118,12 @@ impl ReportRange {
         let to = to.unwrap_or(today);
         let from = from.unwrap_or_else(|| to.saturating_sub((USUAL_DAYS - 1).days()));
         if from > to {
-            let message = "The last day is before the first one.";
+            let message = Message::ErrorRangeOrder;
             return Err(FieldError::new("to", "before_from", message));
         }
         let range = Self { from, to };
         if range.days() > MOST_DAYS {
-            let message = "A report covers no more than five years.";
+            let message = Message::ErrorReportYears;
             return Err(FieldError::new("from", "too_many_days", message));
         }
         Ok(range)

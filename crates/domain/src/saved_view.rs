@@ -15,7 +15,7 @@ pub const VIEWS_MAX: usize = 50;
 /// When it is empty or too long.
 pub fn view_name(typed: &str) -> Result<String, FieldError> {
     let name = line(typed);
-    VIEW_NAME_LENGTH.check("name", "Name", &name)?;
+    VIEW_NAME_LENGTH.check("name", "name", &name)?;
     Ok(name)
 }
 

@@ -12,6 +12,7 @@
 //! values), not in bytes.
 
 use crate::field_error::FieldError;
+use messages::Message;
 
 /// Whether a character shows nothing: Unicode's default ignorable code points, interlinear annotation marks, and the blank Braille
 /// pattern. Ordinary spaces are not among them.
@@ -168,19 +169,25 @@ impl Length {
         Self { min: 1, max }
     }
 
-    /// Checks a text that has been cleaned, with the specified messages.
+    /// Checks a text that has been cleaned, with the specified messages. `name` is a word of the messages `error-field`.
     ///
     /// # Errors
     /// When the text is blank, too short or too long.
-    pub fn check(self, field: &'static str, label: &str, text: &str) -> Result<(), FieldError> {
+    pub fn check(self, field: &'static str, name: &str, text: &str) -> Result<(), FieldError> {
         let length = text.chars().count();
         if length == 0 {
-            Err(required(field, label))
+            Err(required(field, name))
         } else if length < self.min {
-            let message = format!("{label} must be at least {} characters", self.min);
+            let message = Message::ErrorTooShort {
+                field: name.to_owned(),
+                min: self.min.to_string(),
+            };
             Err(FieldError::new(field, "too_short", message))
         } else if length > self.max {
-            let message = format!("{label} must not exceed {} characters", self.max);
+            let message = Message::ErrorTooLong {
+                field: name.to_owned(),
+                max: self.max.to_string(),
+            };
             Err(FieldError::new(field, "too_long", message))
         } else {
             Ok(())
@@ -188,10 +195,13 @@ impl Length {
     }
 }
 
-/// '{label} is required'.
+/// '{name} is required'; `name` is a word of the messages `error-field`.
 #[must_use]
-pub fn required(field: &'static str, label: &str) -> FieldError {
-    FieldError::new(field, "required", format!("{label} is required"))
+pub fn required(field: &'static str, name: &str) -> FieldError {
+    let message = Message::ErrorRequired {
+        field: name.to_owned(),
+    };
+    FieldError::new(field, "required", message)
 }
 
 #[cfg(test)]
@@ -248,7 +258,7 @@ mod tests {
         let length = Length { min: 2, max: 4 };
         let message = |text| {
             length
-                .check("x", "City", text)
+                .check("x", "city", text)
                 .err()
                 .map(|error| error.message)
         };

@@ -198,11 +198,7 @@ pub fn check_later_files(
         .filter(|upload| !held.contains(&upload.uuid()))
         .collect();
     if held.len() + new.len() > FILES_MAX {
-        return Err(FieldError::new(
-            field,
-            "too_many",
-            "Maximum 10 files allowed",
-        ));
+        return Err(FieldError::new(field, "too_many", Message::ErrorFilesTen));
     }
     Ok(new)
 }
@@ -222,13 +218,7 @@ impl NewStatusUpdate {
         let mut errors = FieldErrors::none();
         let chosen = ProjectStatus::parse(status)
             .filter(|chosen| status_choices(role, current).contains(chosen));
-        let refused = || {
-            FieldError::new(
-                "status",
-                "not_a_choice",
-                "Choose one of the offered statuses",
-            )
-        };
+        let refused = || FieldError::new("status", "not_a_choice", Message::ErrorStatusChoice);
         let new_status = errors.take(chosen.ok_or_else(refused));
         let notes = plain(notes);
         errors.take(check_notes(&notes));
@@ -250,9 +240,13 @@ impl NewStatusUpdate {
 fn check_notes(notes: &str) -> Result<(), FieldError> {
     if notes.is_empty() {
         // The label is a plural, which the generic text does not fit.
-        return Err(FieldError::new("notes", "required", "Notes are required"));
+        return Err(FieldError::new(
+            "notes",
+            "required",
+            Message::ErrorNotesRequired,
+        ));
     }
-    NOTES_LENGTH.check("notes", "Notes", notes)
+    NOTES_LENGTH.check("notes", "notes", notes)
 }
 
 /// The line over a project edit: how many fields changed. The entry itself shows which.

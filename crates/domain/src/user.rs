@@ -8,6 +8,7 @@ use crate::permission::Role;
 use crate::profile::{User, full_name};
 use crate::word::words;
 use jiff::{SignedDuration, Timestamp};
+use messages::Message;
 
 /// How long the link works by which somebody who was invited chooses a password.
 pub const USER_INVITATION_LIVES: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -117,18 +118,12 @@ impl Refusal {
 
     /// The text for the admin.
     #[must_use]
-    pub const fn message(self) -> &'static str {
+    pub const fn message(self) -> Message {
         match self {
-            Self::OwnAccount => {
-                "You cannot change your own role or deactivate your own account. Another admin can."
-            }
-            Self::LastAdmin => {
-                "This is the last admin who can sign in. Make somebody else an admin first."
-            }
-            Self::NotAContractor => {
-                "Only contractors are linked to a company. Change the role first."
-            }
-            Self::NotInvited => "This account is not waiting for an invitation.",
+            Self::OwnAccount => Message::ErrorUserOwn,
+            Self::LastAdmin => Message::ErrorUserLastAdmin,
+            Self::NotAContractor => Message::ErrorUserNotAContractor,
+            Self::NotInvited => Message::ErrorUserNotInvited,
         }
     }
 }
@@ -210,14 +205,14 @@ impl UserInvitation {
         role: &str,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
-        let first_name = errors.take(parse_name("first_name", "First name", first_name));
-        let last_name = errors.take(parse_name("last_name", "Last name", last_name));
+        let first_name = errors.take(parse_name("first_name", first_name));
+        let last_name = errors.take(parse_name("last_name", last_name));
         let email = errors.take(parse_sign_up_email(email));
         let role = errors.take(match parse_role(role) {
             Ok(Role::Contractor) => Err(FieldError::new(
                 "role",
                 "contractor",
-                "Contractors are invited from the page of their company.",
+                Message::ErrorUserContractor,
             )),
             role => role,
         });
@@ -244,7 +239,7 @@ impl UserInvitation {
 /// # Errors
 /// For any other word.
 pub fn parse_role(word: &str) -> Result<Role, FieldError> {
-    Role::parse(word).ok_or_else(|| FieldError::new("role", "unknown", "This role does not exist."))
+    Role::parse(word).ok_or_else(|| FieldError::new("role", "unknown", Message::ErrorUserRole))
 }
 
 #[cfg(test)]

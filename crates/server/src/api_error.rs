@@ -4,10 +4,12 @@
 //! once, here, with the request id, and never leaves the server.
 
 use crate::http::request_id;
+use crate::message_text::MessageText;
 use crate::security_notice::SecurityNotice;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use domain::field_error::{FieldError, FieldErrors};
+use domain::field_error::{FieldError, FieldErrors, Said};
+use domain::language::{Message, Text};
 use domain::permission::Denied;
 use domain::rate_limit::TooEarly;
 use http::{HeaderValue, StatusCode, header};
@@ -27,8 +29,12 @@ pub struct Problem {
     pub title: &'static str,
     /// The HTTP status.
     pub status: u16,
-    /// What went wrong, for a person.
+    /// What went wrong, for a person, in English.
     pub detail: Cow<'static, str>,
+    /// The same in no language; absent where no message says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<MessageText>)]
+    pub text: Option<Text>,
     /// A stable machine word, such as `not_found`.
     pub code: &'static str,
     /// What is wrong with which field; empty when it is not about fields.
@@ -49,8 +55,25 @@ pub struct ProblemField {
     pub field: String,
     /// A stable machine word, such as `required` or `too_long`.
     pub code: Cow<'static, str>,
-    /// The text for the person.
+    /// The text for the person, in English.
     pub message: String,
+    /// The same in no language; absent where no message says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<MessageText>)]
+    pub text: Option<Text>,
+}
+
+impl ProblemField {
+    /// Makes one of a field that only the call knows.
+    pub fn new(field: impl Into<String>, code: &'static str, message: impl Into<Said>) -> Self {
+        let Said { english, text } = message.into();
+        Self {
+            field: field.into(),
+            code: Cow::Borrowed(code),
+            message: english.into_owned(),
+            text,
+        }
+    }
 }
 
 impl From<&FieldError> for ProblemField {
@@ -59,6 +82,7 @@ impl From<&FieldError> for ProblemField {
             field: error.field.clone().into_owned(),
             code: Cow::Borrowed(error.code),
             message: error.message.clone(),
+            text: error.text.clone(),
         }
     }
 }
@@ -77,7 +101,7 @@ pub struct ApiError(Box<Refusal>);
 struct Refusal {
     status: StatusCode,
     code: &'static str,
-    detail: Cow<'static, str>,
+    said: Said,
     errors: Vec<ProblemField>,
     current: Option<serde_json::Value>,
     retry_after: Option<u64>,
@@ -88,15 +112,11 @@ struct Refusal {
 
 impl ApiError {
     /// Makes a refusal with the text for the caller.
-    pub fn new(
-        status: StatusCode,
-        code: &'static str,
-        detail: impl Into<Cow<'static, str>>,
-    ) -> Self {
+    pub fn new(status: StatusCode, code: &'static str, said: impl Into<Said>) -> Self {
         Self(Box::new(Refusal {
             status,
             code,
-            detail: detail.into(),
+            said: said.into(),
             errors: Vec::new(),
             current: None,
             retry_after: None,
@@ -107,8 +127,8 @@ impl ApiError {
     }
 
     /// 400: the request itself makes no sense.
-    pub fn bad_request(code: &'static str, detail: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, code, detail)
+    pub fn bad_request(code: &'static str, said: impl Into<Said>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, code, said)
     }
 
     /// 401 in the specified words.
@@ -117,18 +137,14 @@ impl ApiError {
         Self::new(
             StatusCode::UNAUTHORIZED,
             SIGN_IN_REQUIRED,
-            "Not authenticated",
+            Message::ErrorSignInRequired,
         )
     }
 
     /// 403: visible, but not for this caller to do.
     #[must_use]
     pub fn forbidden() -> Self {
-        Self::new(
-            StatusCode::FORBIDDEN,
-            "forbidden",
-            "You are not permitted to do this.",
-        )
+        Self::new(StatusCode::FORBIDDEN, "forbidden", Message::ErrorForbidden)
     }
 
     /// 403: the portal demands a second factor of this account.
@@ -137,20 +153,20 @@ impl ApiError {
         Self::new(
             StatusCode::FORBIDDEN,
             "second_factor_required",
-            "Please set up two-factor authentication first.",
+            Message::ErrorSecondFactorRequired,
         )
     }
 
     /// 403: a signed link that does not open its file.
     #[must_use]
-    pub fn link_refused(code: &'static str, detail: &'static str) -> Self {
-        Self::new(StatusCode::FORBIDDEN, code, detail)
+    pub fn link_refused(code: &'static str, said: impl Into<Said>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, code, said)
     }
 
     /// 404: it does not exist, as far as this caller may know.
     #[must_use]
     pub fn not_found() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "not_found", "Not found")
+        Self::new(StatusCode::NOT_FOUND, "not_found", Message::ErrorNotFound)
     }
 
     /// 405: the path is known, the method is not.
@@ -159,13 +175,13 @@ impl ApiError {
         Self::new(
             StatusCode::METHOD_NOT_ALLOWED,
             "method_not_allowed",
-            "This cannot be done here.",
+            Message::ErrorNotHere,
         )
     }
 
     /// 409: it clashes with what is already there.
-    pub fn conflict(code: &'static str, detail: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(StatusCode::CONFLICT, code, detail)
+    pub fn conflict(code: &'static str, said: impl Into<Said>) -> Self {
+        Self::new(StatusCode::CONFLICT, code, said)
     }
 
     /// 412: the caller edited an older version.
@@ -174,41 +190,43 @@ impl ApiError {
         Self::new(
             StatusCode::PRECONDITION_FAILED,
             "stale",
-            "This was changed by someone else in the meantime. Nothing was saved.",
+            Message::ErrorStale,
         )
     }
 
     /// 422: fields that broke rules.
     #[must_use]
     pub fn invalid(errors: Vec<ProblemField>) -> Self {
-        let detail = errors.first().map_or_else(
-            || "The input is not valid.".to_owned(),
-            |first| first.message.clone(),
+        let said = errors.first().map_or_else(
+            || Said::from(Message::ErrorInvalidInput),
+            |first| Said {
+                english: Cow::Owned(first.message.clone()),
+                text: first.text.clone(),
+            },
         );
-        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_input", detail);
+        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_input", said);
         error.0.errors = errors;
         error
     }
 
     /// 429 with the seconds after which another try makes sense.
-    pub fn too_many(
-        code: &'static str,
-        detail: impl Into<Cow<'static, str>>,
-        retry_after_seconds: u64,
-    ) -> Self {
-        Self::new(StatusCode::TOO_MANY_REQUESTS, code, detail).retry_after(retry_after_seconds)
+    pub fn too_many(code: &'static str, said: impl Into<Said>, retry_after_seconds: u64) -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, code, said).retry_after(retry_after_seconds)
     }
 
     /// 429 for calls of one kind that come too fast.
     #[must_use]
     pub fn too_many_calls(early: TooEarly) -> Self {
-        const TEXT: &str = "Too many requests. Please wait before trying again.";
-        Self::too_many("too_many_calls", TEXT, early.retry_after)
+        Self::too_many(
+            "too_many_calls",
+            Message::ErrorTooManyCalls,
+            early.retry_after,
+        )
     }
 
     /// 503: not now.
-    pub fn unavailable(code: &'static str, detail: impl Into<Cow<'static, str>>) -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, code, detail).retry_after(2)
+    pub fn unavailable(code: &'static str, said: impl Into<Said>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, code, said).retry_after(2)
     }
 
     /// 507: the disk is full.
@@ -217,7 +235,7 @@ impl ApiError {
         Self::new(
             StatusCode::INSUFFICIENT_STORAGE,
             "storage_full",
-            "There is no space left on the server. Nothing was saved; please try again later.",
+            Message::ErrorStorageFull,
         )
         .retry_after(60)
         .noting(crate::disk::storage_full("storage"))
@@ -228,7 +246,7 @@ impl ApiError {
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "internal",
-            "An unexpected error occurred.",
+            Message::ErrorInternal,
         )
         .because(cause)
     }
@@ -287,14 +305,17 @@ impl ApiError {
     /// Says it in the words of a field that it is about.
     #[must_use]
     pub fn about(mut self, field: &FieldError) -> Self {
-        self.0.detail = Cow::Owned(field.message.clone());
+        self.0.said = Said {
+            english: Cow::Owned(field.message.clone()),
+            text: field.text.clone(),
+        };
         self.with_field(field)
     }
 
     /// Says the same in words that fit the place better.
     #[must_use]
-    pub fn in_words(mut self, detail: impl Into<Cow<'static, str>>) -> Self {
-        self.0.detail = detail.into();
+    pub fn in_words(mut self, said: impl Into<Said>) -> Self {
+        self.0.said = said.into();
         self
     }
 
@@ -315,7 +336,7 @@ impl ApiError {
     /// The text for the caller.
     #[must_use]
     pub fn detail(&self) -> &str {
-        &self.0.detail
+        &self.0.said.english
     }
 
     /// Logs the cause of what is not the whole answer.
@@ -357,21 +378,14 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         let refusal = match error {
             StoreError::Internal(cause) => return Self::of_defect(cause),
-            StoreError::Conflict { .. } => Self::conflict(
-                "conflict",
-                "This clashes with something that is already there.",
-            ),
+            StoreError::Conflict { .. } => Self::conflict("conflict", Message::ErrorConflict),
             StoreError::Stale => Self::stale(),
             StoreError::Full => Self::storage_full(),
-            StoreError::Busy => Self::unavailable("busy", "The server is busy. Please try again."),
-            StoreError::TooSlow => Self::unavailable(
-                "too_slow",
-                "This took too long. Please try again, or ask for less.",
-            ),
-            StoreError::Unavailable => Self::unavailable(
-                "database_unavailable",
-                "The database cannot be reached at the moment. Please try again.",
-            ),
+            StoreError::Busy => Self::unavailable("busy", Message::ErrorBusy),
+            StoreError::TooSlow => Self::unavailable("too_slow", Message::ErrorTooSlow),
+            StoreError::Unavailable => {
+                Self::unavailable("database_unavailable", Message::ErrorDatabaseUnavailable)
+            }
         };
         refusal.because(error)
     }
@@ -384,7 +398,7 @@ impl std::fmt::Display for ApiError {
             "{} {}: {}",
             self.0.status.as_u16(),
             self.0.code,
-            self.0.detail
+            self.0.said.english
         )
     }
 }
@@ -432,7 +446,8 @@ impl IntoResponse for ApiError {
             kind: "about:blank",
             title: refusal.status.canonical_reason().unwrap_or("Error"),
             status: refusal.status.as_u16(),
-            detail: refusal.detail,
+            detail: refusal.said.english,
+            text: refusal.said.text,
             code: refusal.code,
             errors: refusal.errors,
             current: refusal.current,
@@ -484,5 +499,44 @@ mod tests {
         let text = String::from_utf8(body.to_vec()).unwrap();
         assert!(text.contains("An unexpected error occurred."), "{text}");
         assert!(!text.contains("SELECT"), "{text}");
+    }
+
+    #[test]
+    fn what_any_call_may_be_refused_with_is_a_message() {
+        let early = TooEarly { retry_after: 1 };
+        let store = |error: StoreError| ApiError::from(error);
+        let table = [
+            (ApiError::sign_in_required(), "error-sign-in-required"),
+            (ApiError::forbidden(), "error-forbidden"),
+            (
+                ApiError::second_factor_required(),
+                "error-second-factor-required",
+            ),
+            (ApiError::not_found(), "error-not-found"),
+            (ApiError::method_not_allowed(), "error-not-here"),
+            (ApiError::stale(), "error-stale"),
+            (ApiError::invalid(Vec::new()), "error-invalid-input"),
+            (ApiError::too_many_calls(early), "error-too-many-calls"),
+            (ApiError::storage_full(), "error-storage-full"),
+            (ApiError::internal("odd"), "error-internal"),
+            (store(StoreError::Busy), "error-busy"),
+            (store(StoreError::TooSlow), "error-too-slow"),
+            (store(StoreError::Unavailable), "error-database-unavailable"),
+        ];
+        for (error, code) in table {
+            let said = error.0.said;
+            let text = said.text.expect(code);
+            assert_eq!(text.code, code);
+            assert_eq!(said.english, text.english());
+        }
+    }
+
+    #[test]
+    fn a_field_says_the_same_in_english_and_as_a_message() {
+        let error = ApiError::from(domain::text::required("note", "note"));
+        let said = &error.0.said;
+        assert_eq!(said.english, "Note is required");
+        assert_eq!(said.text, error.fields()[0].text);
+        assert!(said.text.is_some());
     }
 }

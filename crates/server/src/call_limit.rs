@@ -53,7 +53,7 @@ impl CallLimit {
         refused: &Refused,
         actor: &Actor,
         code: &'static str,
-        text: &'static str,
+        text: domain::language::Message,
     ) -> ApiError {
         let refusal = ApiError::too_many(code, text, refused.early.retry_after);
         match of_actor(self.action.tripped(), actor).filter(|_| refused.is_news) {

@@ -8,6 +8,7 @@ use crate::extract::ClientAddress;
 use crate::state::AppState;
 use axum::extract::Request;
 use domain::audit::AuditEvent;
+use domain::language::Message;
 use domain::network::household;
 use http::{HeaderMap, Method, StatusCode, header};
 use store::audit::NewAuditEntry;
@@ -26,12 +27,7 @@ pub fn guard(state: &AppState, request: &Request) -> Result<(), ApiError> {
     check(request.method(), request.headers(), state.public_url()).map_err(|reason| {
         tracing::warn!(request_id = %crate::http::request_id::current(), reason, "csrf_rejected");
         crate::audit::note(state, entry(reason, request, state));
-        ApiError::new(
-            StatusCode::FORBIDDEN,
-            "csrf_rejected",
-            "This request did not come from the portal's own page.",
-        )
-        .closing()
+        ApiError::new(StatusCode::FORBIDDEN, "csrf_rejected", Message::ErrorCsrf).closing()
     })
 }
 

@@ -6,6 +6,7 @@ use crate::audit;
 use crate::config::{Config, FilesConfig};
 use crate::state::AppState;
 use domain::audit::AuditEvent;
+use domain::language::Message;
 use http::StatusCode;
 use parking_lot::Mutex;
 use rustix::fs::statvfs;
@@ -189,7 +190,7 @@ impl AppState {
             Some(_) => Err(ApiError::new(
                 StatusCode::INSUFFICIENT_STORAGE,
                 "storage_low",
-                "The portal is low on disk space, so files cannot be uploaded right now. Messages and updates without files still work. The office has been told.",
+                Message::ErrorStorageLow,
             )
             .retry_after(600)),
         }

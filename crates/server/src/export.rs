@@ -10,6 +10,7 @@ use axum::body::Body;
 use axum::response::Response;
 use domain::audit::AuditEvent;
 use domain::id::UserId;
+use domain::language::Message;
 use domain::permission::{Act, Actor, UserActor};
 use domain::project::ExportFormat;
 use domain::rate_limit::LimitedAction;
@@ -44,7 +45,7 @@ pub fn take_place(
     Ok(place.map_err(|early| {
         ApiError::too_many(
             "too_many_exports",
-            "Too many exports. Please wait before trying again.",
+            Message::ErrorTooManyExports,
             early.retry_after,
         )
     }))

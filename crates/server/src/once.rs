@@ -3,6 +3,7 @@
 use crate::api_error::ApiError;
 use crate::extract::{IdempotencyKey, etag};
 use axum::response::{IntoResponse, Response};
+use domain::language::Message;
 use domain::permission::Actor;
 use http::{StatusCode, header};
 use jiff::Timestamp;
@@ -23,10 +24,7 @@ pub struct Once {
 /// waits on a device for a signal may wait for longer. Clients take it like a key that was used.
 #[must_use]
 pub fn made_before() -> ApiError {
-    ApiError::conflict(
-        "idempotency_key_reused",
-        "An earlier request has made this already.",
-    )
+    ApiError::conflict("idempotency_key_reused", Message::ErrorMadeBefore)
 }
 
 /// What a creating call answers, now or again.
@@ -85,7 +83,7 @@ impl Once {
             })),
             Begun::Mismatch => Err(ApiError::conflict(
                 "idempotency_key_reused",
-                "This Idempotency-Key was used for a different request.",
+                Message::ErrorIdempotencyKeyReused,
             )),
         }
     }

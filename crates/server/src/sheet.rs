@@ -3,6 +3,7 @@
 use crate::api_error::ApiError;
 use domain::day::FIRST_YEAR;
 use domain::field_error::FieldError;
+use domain::language::Message;
 use domain::project::ExportFormat;
 use jiff::civil::{Date, DateTime};
 use rust_xlsxwriter::{Color, Format, FormatPattern, Workbook, XlsxError};
@@ -158,7 +159,7 @@ impl Sheet {
 }
 
 fn too_long() -> ApiError {
-    let message = "A workbook holds no more than 1,048,575 rows. Narrow the list, or choose CSV.";
+    let message = Message::ErrorWorkbookRows;
     FieldError::new("format", "too_many_rows", message).into()
 }
 

@@ -1,6 +1,7 @@
 //! Lets a few in at a time and a bounded number wait: what strangers ask for must not starve the portal.
 
 use crate::api_error::ApiError;
+use domain::language::Message;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -40,7 +41,7 @@ impl Turnstile {
         if self.callers.fetch_add(1, Ordering::Relaxed) >= MOST {
             return Err(ApiError::unavailable(
                 "busy",
-                "Too many sign-ins at the moment. Please try again in a few seconds.",
+                Message::ErrorTooManySignInsNow,
             ));
         }
         let permit = Arc::clone(&self.turn).acquire_owned().await;

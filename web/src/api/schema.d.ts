@@ -3788,6 +3788,7 @@ export interface components {
             company_name?: string | null;
             /** @description Why not, in the same words for every link that does not. */
             error?: string | null;
+            error_text?: components["schemas"]["MessageText"] | null;
             join?: components["schemas"]["JoinOffer"] | null;
             /** @description Whether the link works. */
             valid: boolean;
@@ -4463,7 +4464,7 @@ export interface components {
         Problem: {
             /** @description A stable machine word, such as `not_found`. */
             code: string;
-            /** @description What went wrong, for a person. */
+            /** @description What went wrong, for a person, in English. */
             detail: string;
             /** @description What is wrong with which field; empty when it is not about fields. */
             errors?: components["schemas"]["ProblemField"][];
@@ -4474,6 +4475,7 @@ export interface components {
              * @description The HTTP status.
              */
             status: number;
+            text?: components["schemas"]["MessageText"] | null;
             /** @description The HTTP status in words. */
             title: string;
             /** @description Always `about:blank`: the `code` tells problems apart. */
@@ -4485,8 +4487,9 @@ export interface components {
             code: string;
             /** @description The field's name, or its path with dots when it lies deeper. */
             field: string;
-            /** @description The text for the person. */
+            /** @description The text for the person, in English. */
             message: string;
+            text?: components["schemas"]["MessageText"] | null;
         };
         /** @description Fields of the profile (specification 1, section 3). */
         Profile: {

@@ -1,7 +1,7 @@
 // First, as index.html has it: what follows is worded in Spanish.
 import "virtual:language/es";
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { screen } from "@testing-library/react";
 import attachmentText from "locales/attachment.ftl";
@@ -25,7 +25,6 @@ import { statusOptions } from "@/lib/status";
 import { told, toldText } from "@/lib/told";
 import { inlineScript } from "@/test/inline-script";
 import { renderInPortal } from "@/test/render";
-import { SENTENCES } from "./sentences";
 
 const web = process.cwd();
 const page = readFileSync(join(web, "index.html"), "utf8");
@@ -176,52 +175,6 @@ it("knows what the server says of files alone", () => {
   const [, said = ""] = rust.match(/ONLY_FILES: &str = "(.+)"/) ?? [];
   expect(isOnlyFiles(said)).toBe(true);
   expect([quoted(said), quoted("When?")]).toEqual(["Archivo adjunto", "When?"]);
-});
-
-it("has Spanish for each reason not to take a file for lack of space", () => {
-  const source = (file: string) => readFileSync(join(web, "../crates/server/src", file), "utf8");
-  const rust = source("upload/reservation.rs") + source("disk.rs");
-  const said = [...rust.matchAll(/^ *"([A-Z][^"]+\.)",?$/gm)].map(([, sentence = ""]) => sentence);
-  expect(said.length).toBe(5);
-  expect(said.filter((sentence) => !(sentence in SENTENCES))).toEqual([]);
-});
-
-it("has Spanish for each refusal that asks people to wait or to try again", () => {
-  const folder = join(web, "../crates/server/src");
-  const rust = readdirSync(folder, { recursive: true })
-    .map(String)
-    .filter((name) => name.endsWith(".rs"))
-    .map((name) => readFileSync(join(folder, name), "utf8"))
-    .join("\n");
-  const asking = /"((?:Too many [^"]+|[A-Z][^"{]*[Pp]lease (?:try again|wait)[^"{]*)\.)"/g;
-  const sentences = new Set([...rust.matchAll(asking)].map(([, sentence = ""]) => sentence));
-  // What only admins' pages ask for, and what no page shows.
-  sentences.delete("Too many mails at once. Please wait before trying again.");
-  sentences.delete("Too many reports. Please wait before sending another.");
-  expect(sentences.size).toBeGreaterThan(15);
-  expect([...sentences].filter((sentence) => told(sentence) === sentence)).toEqual([]);
-  for (const said of [
-    "Current password is incorrect",
-    "That code is not right. Wait for the next one and check the clock of your phone.",
-    "This calendar link no longer exists.",
-    "This is not the password that was chosen at the sign-up",
-  ]) {
-    expect(rust).toContain(said);
-    expect(told(said)).not.toBe(said);
-  }
-});
-
-it("says in Spanish why a view was not saved", () => {
-  const views = join(web, "../crates/server/src/saved_view");
-  const taken = "You have a view of this name already";
-  expect(readFileSync(join(views, "mod.rs"), "utf8")).toContain(`"${taken}"`);
-  expect(told(taken)).toBe("Ya tiene una vista con este nombre");
-  expect(readFileSync(join(views, "create.rs"), "utf8")).toContain(
-    '"You have {VIEWS_MAX} views. Delete one to keep another."',
-  );
-  expect(told("You have 50 views. Delete one to keep another.")).toBe(
-    "Tiene 50 vistas. Elimine una para guardar otra.",
-  );
 });
 
 it("says in Spanish that somebody else confirmed a proposal, and for when", () => {

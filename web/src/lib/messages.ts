@@ -45,26 +45,6 @@ export const LOCALE = fact("locale", "en-US");
 /** Whether the language is written from right to left. */
 export const isRightToLeft = fact("direction", "ltr") === "rtl";
 
-/** The messages of a language that the whole page reads in, area by area as they are asked for. */
-const translations = new Map<string, FluentBundle>();
-
-function translation(area: string): FluentBundle | undefined {
-  const source = globalThis.catalog?.areas[area];
-  if (source === undefined) return undefined;
-  const known = translations.get(area) ?? bundleOf(LOCALE, source);
-  translations.set(area, known);
-  return known;
-}
-
-/** A message of the language that the page reads in, found by its whole id; nothing in English, and where the language lacks it. */
-export function translated(area: string, id: string, params: Record<string, Value> = {}): string | undefined {
-  const bundle = translation(area);
-  const value = bundle?.getMessage(id)?.value;
-  if (!bundle || !value) return undefined;
-  const args = Object.fromEntries(Object.entries(params).map(([param, value]) => [param, given(value)]));
-  return bundle.formatPattern(value, args);
-}
-
 function bundleOf(locale: string, source: string): FluentBundle {
   const bundle = new FluentBundle(locale, { useIsolating: isRightToLeft, functions: FUNCTIONS });
   bundle.addResource(new FluentResource(source));
@@ -85,36 +65,7 @@ class GroupedCount extends FluentNumber {
   }
 }
 
-const text = (id: string, params: Record<string, Value>) => translated("day", id, params) ?? "";
-
-/** `Nov 25, 2026`, given as `2026-11-25`. */
-const dayText = (date: string): string => {
-  const [year = "", month = "", day = ""] = date.split("-");
-  return text("day-date", { year, month: text(`day-month-${Number(month)}`, {}), day: String(Number(day)) });
-};
-
-/** `2:30 PM`, given as `14:30`. Hours are written as clocks in the United States show them, in each language. */
-const timeText = (time: string): string => {
-  const [hour = "", minute = ""] = time.split(":");
-  const clock = `${Number(hour) % 12 || 12}:${minute}`;
-  return text(Number(hour) < 12 ? "day-morning" : "day-afternoon", { clock });
-};
-
-/** A moment that is given as `2026-11-25T14:30`; hours of a day as `2026-11-25T14:30/16:00`; a whole day as `2026-11-25`. */
-const momentText = (at: string): string => {
-  const [start = "", end] = at.split("/");
-  const [date = "", time] = start.split("T");
-  const day = dayText(date);
-  if (time === undefined) return text("day-all-day", { day });
-  if (end === undefined) return text("day-moment", { day, time: timeText(time) });
-  return text("day-hours", { day, start: timeText(time), end: timeText(end) });
-};
-
-/** What the server's messages call for days and words, as `crates/messages` has it. */
 const FUNCTIONS: Record<string, FluentFunction> = {
-  DAY: ([date]) => dayText(String(date)),
-  MOMENT: ([at]) => momentText(String(at)),
-  WORD: ([word], { of }) => translated(String(of), `${of}-${word}`) ?? String(word),
   NUMBER: ([value]) => (value instanceof FluentNumber ? new GroupedCount(value.value) : (value ?? "")),
 };
 

@@ -1,5 +1,4 @@
-import type { Schemas } from "@/api/client";
-import { translated } from "./messages";
+import { FluentBundle, type FluentFunction, FluentResource, type FluentVariable } from "@fluent/bundle";
 
 declare global {
   /** The words of the server's sentences in Spanish, where that is what the reader reads. */
@@ -10,9 +9,78 @@ declare global {
  *  text itself. `author` is the code of a name under which somebody did something; a notification's text has its title for one. */
 export const told = (text: string, code?: string): string => globalThis.spanish?.told(text, code) ?? text;
 
-/** What the server says as a message with its parameters: in the language of the page, or the English beside it. */
-export function toldText(text: Schemas["MessageText"] | null | undefined, english: string): string {
-  if (!text) return english;
+/** What the server says as a fact: a message of the catalogs with its parameters. */
+export interface Text {
+  code: string;
+  params: Readonly<Record<string, string | number | boolean>>;
+}
+
+const bundles = new Map<string, FluentBundle>();
+
+/** The messages of a file in the page's language; none in English, which the server sends itself. */
+function bundleOf(area: string): FluentBundle | undefined {
+  const source = globalThis.catalog?.areas[area];
+  if (source === undefined) return undefined;
+  let bundle = bundles.get(area);
+  if (!bundle) {
+    const { language } = globalThis.catalog ?? { language: "en" };
+    bundle = new FluentBundle(language, { useIsolating: document.dir === "rtl", functions: FUNCTIONS });
+    bundle.addResource(new FluentResource(source));
+    bundles.set(area, bundle);
+  }
+  return bundle;
+}
+
+/** A message with its parameters; nothing where the page's language has no such message, or not with these parameters. */
+function written(area: string, id: string, params: Record<string, FluentVariable>): string | undefined {
+  const bundle = bundleOf(area);
+  const pattern = bundle?.getMessage(id)?.value;
+  if (!bundle || !pattern) return undefined;
+  const errors: Error[] = [];
+  const text = bundle.formatPattern(pattern, params, errors);
+  return errors.length === 0 ? text : undefined;
+}
+
+/** A day that is sent as `2026-11-25`. */
+function day(date: string): string {
+  const [year = "", month = "", number = ""] = date.split("-");
+  const name = written("day", `day-month-${Number(month)}`, {});
+  const params = { month: name ?? "", day: String(Number(number)), year };
+  return (name && written("day", "day-date", params)) ?? date;
+}
+
+/** A time of a day that is sent as `14:30`, as clocks in the United States show it. */
+function time(at: string): string {
+  const [hour = "", minutes = ""] = at.split(":");
+  const clock = `${Number(hour) % 12 || 12}:${minutes}`;
+  return written("day", Number(hour) < 12 ? "day-morning" : "day-afternoon", { clock }) ?? at;
+}
+
+/** A moment that is sent as `2026-11-25T14:30`; hours of a day as `2026-11-25T14:30/16:00`; a whole day as `2026-11-25`. */
+function moment(at: string): string {
+  const [date = "", hours] = at.split("T");
+  if (hours === undefined) return written("day", "day-all-day", { day: day(date) }) ?? at;
+  const [start = "", end] = hours.split("/");
+  if (end === undefined) return written("day", "day-moment", { day: day(date), time: time(start) }) ?? at;
+  return written("day", "day-hours", { day: day(date), start: time(start), end: time(end) }) ?? at;
+}
+
+/** What messages call, as crates/messages/src/catalog.rs has it. */
+const FUNCTIONS: Record<string, FluentFunction> = {
+  WORD: ([word], { of }) => written(String(of), `${of}-${word}`, {}) ?? String(word),
+  DAY: ([date]) => day(String(date)),
+  MOMENT: ([at]) => moment(String(at)),
+};
+
+/** What the server says, in the page's language where that has the message. `english` is the same as the server worded it, which
+ *  is also there for what no message says yet. */
+export function toldText(text: Text | null | undefined, english: string, code?: string): string {
+  if (!text) return told(english, code);
+  const params = Object.entries(text.params).map(([name, value]) => [
+    name,
+    typeof value === "boolean" ? String(value) : value,
+  ]);
+  // The name of an area holds no dash, but for those of words, which stand in no text of their own.
   const area = text.code.slice(0, text.code.indexOf("-"));
-  return translated(area, text.code, text.params) ?? english;
+  return written(area, text.code, Object.fromEntries(params)) ?? told(english, code);
 }

@@ -242,7 +242,12 @@ async fn admins_add_always_and_the_partner_while_the_project_is_open() {
     assert_eq!(problem["detail"], permission);
     assert_eq!(
         problem["errors"],
-        json!([{ "field": "files", "code": "permission", "message": permission }])
+        json!([{
+            "field": "files",
+            "code": "permission",
+            "message": permission,
+            "text": { "code": "error-file-permission", "params": {} },
+        }])
     );
     for path in [path(&project), "/api/projects/ZZZZZZ/files".to_owned()] {
         let problem = foreign
@@ -253,7 +258,12 @@ async fn admins_add_always_and_the_partner_while_the_project_is_open() {
         let policy = "Security policy violation - please ensure you are assigned to this project";
         assert_eq!(
             problem["errors"],
-            json!([{ "field": "files", "code": "policy", "message": policy }])
+            json!([{
+                "field": "files",
+                "code": "policy",
+                "message": policy,
+                "text": { "code": "error-file-policy", "params": {} },
+            }])
         );
     }
     owner

@@ -14,6 +14,7 @@ pub use state::{STATES, state_code};
 use crate::field_error::FieldError;
 use crate::search::{fold, fold_lightly};
 use crate::text::{identifier, required};
+use messages::Message;
 use std::borrow::Cow;
 
 /// Reads a state's name or code as its two-letter code.
@@ -23,11 +24,11 @@ use std::borrow::Cow;
 pub fn parse_state(typed: &str) -> Result<String, FieldError> {
     let typed = identifier(typed);
     if typed.is_empty() {
-        return Err(required("state", "State"));
+        return Err(required("state", "state"));
     }
     state_code(&typed)
         .map(str::to_owned)
-        .ok_or_else(|| FieldError::new("state", "invalid", "State must be a US state"))
+        .ok_or_else(|| FieldError::new("state", "invalid", Message::ErrorState))
 }
 
 /// Reads a zip code of 5 or 9 digits as `12345` or `12345-6789`.
@@ -36,10 +37,9 @@ pub fn parse_state(typed: &str) -> Result<String, FieldError> {
 /// When it is blank or anything else.
 pub fn parse_zip(typed: &str) -> Result<String, FieldError> {
     if identifier(typed).is_empty() {
-        return Err(required("zip_code", "Zip code"));
+        return Err(required("zip_code", "zip_code"));
     }
-    zip_code(typed)
-        .ok_or_else(|| FieldError::new("zip_code", "invalid", "Zip code must have 5 or 9 digits"))
+    zip_code(typed).ok_or_else(|| FieldError::new("zip_code", "invalid", Message::ErrorZip))
 }
 
 /// The zip code that `text` is, if it is one.

@@ -7,6 +7,7 @@ use crate::id::TimeslotId;
 use crate::text::{Length, identifier, line, plain, required};
 use crate::timeslot::Timeslot;
 use jiff::civil::{Date, Time};
+use messages::Message;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -182,10 +183,10 @@ pub fn parse_asked_when(when: &RawTimeslot<'_>) -> Result<When, FieldErrors> {
 fn parse_subject(raw: RawSubject<'_>, errors: &mut FieldErrors) -> Option<EventSubject> {
     let task_type = errors.take(parse_type(raw.task_type));
     let title = line(raw.title);
-    errors.take(EVENT_TITLE_LENGTH.check("title", "Title", &title));
+    errors.take(EVENT_TITLE_LENGTH.check("title", "title", &title));
     let description = Some(plain(raw.description)).filter(|text| !text.is_empty());
     if let Some(text) = &description {
-        errors.take(EVENT_DESCRIPTION_LENGTH.check("description", "Description", text));
+        errors.take(EVENT_DESCRIPTION_LENGTH.check("description", "description", text));
     }
     Some(EventSubject {
         task_type: task_type?,
@@ -197,10 +198,10 @@ fn parse_subject(raw: RawSubject<'_>, errors: &mut FieldErrors) -> Option<EventS
 fn parse_type(word: &str) -> Result<EventType, FieldError> {
     let word = identifier(word);
     if word.is_empty() {
-        return Err(required("task_type", "Task type"));
+        return Err(required("task_type", "task_type"));
     }
     EventType::parse(&word)
-        .ok_or_else(|| FieldError::new("task_type", "unknown", "Choose one of the offered types"))
+        .ok_or_else(|| FieldError::new("task_type", "unknown", Message::ErrorEventType))
 }
 
 /// Reads timeslots. `current` tells where a named one is so far, and refuses one that is not to be named.
@@ -215,11 +216,13 @@ fn parse_timeslots(
         errors.push(FieldError::new(
             FIELD,
             "required",
-            "At least one timeslot is required",
+            Message::ErrorTimeslotRequired,
         ));
     }
     if raw.len() > TIMESLOTS_MAX {
-        let message = format!("At most {TIMESLOTS_MAX} timeslots can be proposed");
+        let message = Message::ErrorTimeslotsMost {
+            most: TIMESLOTS_MAX.to_string(),
+        };
         errors.push(FieldError::new(FIELD, "too_many", message));
         return Vec::new();
     }
@@ -229,7 +232,7 @@ fn parse_timeslots(
     for (number, slot) in raw.iter().enumerate() {
         let field = |name: &'static str| Cow::Owned(format!("{FIELD}.{number}.{name}"));
         let stays = current(slot.id).unwrap_or_else(|()| {
-            let message = "This timeslot is not part of the proposal.";
+            let message = Message::ErrorTimeslotUnknown;
             errors.push(FieldError::new(field("id"), "unknown_timeslot", message));
             None
         });
@@ -243,7 +246,7 @@ fn parse_timeslots(
         errors.push(FieldError::new(
             FIELD,
             "duplicate",
-            "Two timeslots are the same",
+            Message::ErrorTimeslotTwice,
         ));
     }
     read
@@ -263,7 +266,7 @@ impl Bound<'_> {
         if stays || date >= self.present.today() {
             return Ok(date);
         }
-        let message = "Date cannot be in the past";
+        let message = Message::ErrorEventPastDate;
         Err(FieldError::new(field, "in_past", message))
     }
 
@@ -275,7 +278,7 @@ impl Bound<'_> {
         if stays || when.date != self.present.today() || when.is_ahead(now, zone) {
             return Ok(when);
         }
-        let message = "Time cannot be in the past";
+        let message = Message::ErrorEventPastTime;
         Err(FieldError::new(field, "in_past", message))
     }
 }
@@ -302,16 +305,16 @@ fn parse_when(
     let start = errors.take(parse_time(
         raw.start_time,
         field("start_time"),
-        "Start time is required",
+        Message::ErrorEventStartRequired,
     ));
     let end = errors.take(parse_time(
         raw.end_time,
         field("end_time"),
-        "End time is required",
+        Message::ErrorEventEndRequired,
     ));
     let hours = Hours::new(start?, end?);
     if hours.is_none() {
-        let message = "End time must be after start time";
+        let message = Message::ErrorEventOrder;
         errors.push(FieldError::new(field("end_time"), "order", message));
     }
     let when = When {
@@ -327,21 +330,21 @@ fn parse_when(
 fn parse_day(typed: &str, field: Cow<'static, str>) -> Result<Date, FieldError> {
     let typed = identifier(typed);
     if typed.is_empty() {
-        return Err(FieldError::new(field, "required", "Date is required"));
+        return Err(FieldError::new(
+            field,
+            "required",
+            Message::ErrorEventDateRequired,
+        ));
     }
-    typed_day(&typed).ok_or_else(|| FieldError::new(field, "not_a_date", "Enter a valid date"))
+    typed_day(&typed).ok_or_else(|| FieldError::new(field, "not_a_date", Message::ErrorDate))
 }
 
-fn parse_time(
-    typed: &str,
-    field: Cow<'static, str>,
-    missing: &'static str,
-) -> Result<Time, FieldError> {
+fn parse_time(typed: &str, field: Cow<'static, str>, missing: Message) -> Result<Time, FieldError> {
     let typed = identifier(typed);
     if typed.is_empty() {
         return Err(FieldError::new(field, "required", missing));
     }
-    read_time(&typed).ok_or_else(|| FieldError::new(field, "not_a_time", "Enter a valid time"))
+    read_time(&typed).ok_or_else(|| FieldError::new(field, "not_a_time", Message::ErrorTime))
 }
 
 /// Reads `HH:MM`.

@@ -4,6 +4,7 @@ use super::EventStatus;
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::UploadId;
 use crate::text::{Length, plain};
+use messages::Message;
 
 /// How long the notes are.
 const NOTES_LENGTH: Length = crate::update::NOTES_LENGTH;
@@ -34,7 +35,7 @@ impl NewEventStatus {
         let status = errors.take(chosen(status, current));
         let notes = notes.map(plain).filter(|notes| !notes.is_empty());
         if let Some(notes) = &notes {
-            errors.take(NOTES_LENGTH.check("notes", "Notes", notes));
+            errors.take(NOTES_LENGTH.check("notes", "notes", notes));
         }
         match status {
             Some(status) if errors.is_empty() => Ok(Self {
@@ -48,13 +49,10 @@ impl NewEventStatus {
 }
 
 fn chosen(status: &str, current: EventStatus) -> Result<EventStatus, FieldError> {
-    let refused = |code, message: &str| FieldError::new("status", code, message);
+    let refused = |code, message: Message| FieldError::new("status", code, message);
     match EventStatus::parse(status) {
-        None => Err(refused(
-            "not_a_choice",
-            "Choose one of the offered statuses",
-        )),
-        Some(status) if status == current => Err(refused("unchanged", "Choose a different status")),
+        None => Err(refused("not_a_choice", Message::ErrorStatusChoice)),
+        Some(status) if status == current => Err(refused("unchanged", Message::ErrorStatusSame)),
         Some(status) => Ok(status),
     }
 }

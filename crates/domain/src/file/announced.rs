@@ -5,6 +5,7 @@ use super::{
     extension, named_as,
 };
 use crate::field_error::FieldError;
+use messages::Message;
 
 /// Types that say nothing.
 const UNKNOWN: [&str; 2] = ["", "application/octet-stream"];
@@ -41,7 +42,9 @@ impl AnnouncedFile {
         let kind = named
             .filter(|named| is_unknown || declared.is_some_and(|declared| named.may_hold(declared)))
             .ok_or_else(|| {
-                let message = format!("File type not allowed. Accepted types: {}", accepted_list());
+                let message = Message::ErrorFileType {
+                    types: accepted_list(),
+                };
                 FieldError::new("file_type", "not_accepted", message)
             })?;
         file_size.map_or(Ok(()), check_file_size)?;
@@ -53,7 +56,7 @@ impl AnnouncedFile {
     /// # Errors
     /// When the name does not stand for such content. Where renaming or saving it differently helps, the message says so.
     pub fn check_content(&self, first: &[u8]) -> Result<FileKind, FieldError> {
-        let (name, named_as) = (&self.file_name, |kind| named_as(&self.file_name, kind));
+        let name = self.file_name.clone();
         let message = match examine(first) {
             Content::Accepted(real) if self.kind.may_hold(real) => return Ok(real),
             // Only the whole file shows whether it is a Word document.
@@ -61,14 +64,12 @@ impl AnnouncedFile {
             | Content::Markup
             | Content::Program
             | Content::Other => return Err(self.not_accepted()),
-            Content::Accepted(real) => {
-                let (noun, renamed) = (real.noun(), named_as(real));
-                format!("{name} is {noun}. Rename it to {renamed} and upload it again.")
-            }
-            Content::Convertible(real) => {
-                let (noun, formats) = (real.noun(), real.save_as());
-                format!("{name} is {noun}. Save it as {formats} and upload it again.")
-            }
+            Content::Accepted(real) => Message::ErrorFileRename {
+                kind: real.word().to_owned(),
+                renamed: named_as(&name, real),
+                name,
+            },
+            Content::Convertible(real) => real.refusal(name),
         };
         Err(FieldError::new("file", "disguised", message))
     }
@@ -85,7 +86,9 @@ impl AnnouncedFile {
         FieldError::new(
             "file",
             "disguised",
-            format!("File {} is not an accepted file type.", self.file_name),
+            Message::ErrorFileDisguised {
+                name: self.file_name.clone(),
+            },
         )
     }
 }

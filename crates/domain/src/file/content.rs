@@ -1,6 +1,7 @@
 //! What a file really is, by its first bytes.
 
 use super::FileKind;
+use messages::Message;
 
 /// So many first bytes are enough to tell what a file is.
 pub const SNIFF_LEN: usize = 8192;
@@ -40,26 +41,26 @@ pub enum Convertible {
 }
 
 impl Convertible {
-    /// What it is, in a sentence about a file: 'is an RTF document'.
-    #[must_use]
-    pub const fn noun(self) -> &'static str {
+    /// What it is, as the messages `error-file-kind` call it.
+    const fn word(self) -> &'static str {
         match self {
-            Self::Rtf => "an RTF document",
-            Self::Xlsx => "an Excel workbook",
-            Self::Pptx => "a PowerPoint presentation",
-            Self::Bmp => "a BMP image",
-            Self::Tiff => "a TIFF image",
-            Self::Avif => "an AVIF image",
+            Self::Rtf => "rtf",
+            Self::Xlsx => "xlsx",
+            Self::Pptx => "pptx",
+            Self::Bmp => "bmp",
+            Self::Tiff => "tiff",
+            Self::Avif => "avif",
         }
     }
 
-    /// The formats to save it in.
+    /// What is said of a file of this kind: in which formats to save it.
     #[must_use]
-    pub const fn save_as(self) -> &'static str {
+    pub fn refusal(self, name: String) -> Message {
+        let kind = self.word().to_owned();
         match self {
-            Self::Rtf => "PDF or DOCX",
-            Self::Xlsx | Self::Pptx => "PDF",
-            Self::Bmp | Self::Tiff | Self::Avif => "JPEG or PNG",
+            Self::Rtf => Message::ErrorFileSaveText { name, kind },
+            Self::Xlsx | Self::Pptx => Message::ErrorFileSavePdf { name, kind },
+            Self::Bmp | Self::Tiff | Self::Avif => Message::ErrorFileSavePicture { name, kind },
         }
     }
 }

@@ -85,19 +85,19 @@ impl FileKind {
         }
     }
 
-    /// What it is, in a sentence about a file: 'is a JPEG image'.
+    /// What it is, as the messages `error-file-kind` call it.
     #[must_use]
-    pub const fn noun(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
-            Self::Jpeg => "a JPEG image",
-            Self::Png => "a PNG image",
-            Self::Gif => "a GIF image",
-            Self::Webp => "a WebP image",
-            Self::Heic => "a HEIC image",
-            Self::Pdf => "a PDF document",
-            Self::Text => "a plain text file",
-            Self::Doc => "a DOC document",
-            Self::Docx => "a DOCX document",
+            Self::Jpeg => "jpeg",
+            Self::Png => "png",
+            Self::Gif => "gif",
+            Self::Webp => "webp",
+            Self::Heic => "heic",
+            Self::Pdf => "pdf",
+            Self::Text => "text",
+            Self::Doc => "doc",
+            Self::Docx => "docx",
         }
     }
 

@@ -154,9 +154,9 @@ impl UploadPurpose {
             return Ok(());
         }
         let message = if max == 5 {
-            "You can only upload up to 5 files."
+            messages::Message::ErrorFilesFive
         } else {
-            "Maximum 10 files allowed"
+            messages::Message::ErrorFilesTen
         };
         Err(FieldError::new(field, "too_many", message))
     }
@@ -184,27 +184,12 @@ impl AttachRefusal {
     #[must_use]
     pub fn of_field(self, field: &'static str) -> FieldError {
         let (code, message) = match self {
-            Self::Reference => (
-                "23503",
-                "Invalid status update reference - please refresh and try again",
-            ),
-            Self::ProjectReference => (
-                "23503",
-                "One of the files is not there any more. Please remove it and choose it again.",
-            ),
-            Self::Format => (
-                "22P02",
-                "Invalid file data format - please try uploading again",
-            ),
-            Self::Check => ("23514", "File validation failed - check file size and type"),
-            Self::Permission => (
-                "permission",
-                "You do not have permission to attach files to this project",
-            ),
-            Self::Policy => (
-                "policy",
-                "Security policy violation - please ensure you are assigned to this project",
-            ),
+            Self::Reference => ("23503", messages::Message::ErrorFileReference),
+            Self::ProjectReference => ("23503", messages::Message::ErrorFileNotThere),
+            Self::Format => ("22P02", messages::Message::ErrorFileFormat),
+            Self::Check => ("23514", messages::Message::ErrorFileCheck),
+            Self::Permission => ("permission", messages::Message::ErrorFilePermission),
+            Self::Policy => ("policy", messages::Message::ErrorFilePolicy),
         };
         FieldError::new(field, code, message)
     }
@@ -216,9 +201,15 @@ impl AttachRefusal {
 /// 'File size too large. Maximum allowed: 10MB'.
 pub fn check_file_size(bytes: i64) -> Result<(), FieldError> {
     if bytes <= 0 {
-        Err(FieldError::new("file_size", "empty", "File is empty"))
+        Err(FieldError::new(
+            "file_size",
+            "empty",
+            messages::Message::ErrorFileEmpty,
+        ))
     } else if bytes > FILE_SIZE_MAX {
-        let message = "File size too large. Maximum allowed: 10MB";
+        let message = messages::Message::ErrorFileTooLarge {
+            limit: "10MB".to_owned(),
+        };
         Err(FieldError::new("file_size", "too_large", message))
     } else {
         Ok(())

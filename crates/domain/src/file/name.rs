@@ -3,6 +3,7 @@
 use super::FileKind;
 use crate::field_error::FieldError;
 use crate::text::{identifier, is_bidi_control, required, trim};
+use messages::Message;
 
 /// The longest file name, in characters.
 pub const FILE_NAME_MAX: usize = 255;
@@ -16,28 +17,25 @@ pub const FORBIDDEN_EXTENSIONS: &[&str] = &[
 /// # Errors
 /// With the specified messages; the first rule that was broken.
 pub fn check_file_name(typed: &str) -> Result<String, FieldError> {
-    let refuse = |code, message: &str| Err(FieldError::new("file_name", code, message));
+    let refuse = |code, message: Message| Err(FieldError::new("file_name", code, message));
     // A bidirectional control shows 'scope\u{202e}fdp.exe' as 'scopeexe.pdf'.
     let name = typed.replace(is_bidi_control, "");
     let name = trim(&name);
     if name.is_empty() {
-        return Err(required("file_name", "File name"));
+        return Err(required("file_name", "file_name"));
     }
     // The specification names the null character; no other control character belongs into a name or a header either.
     if name.contains("..") || name.contains(|c: char| matches!(c, '/' | '\\') || c.is_control()) {
-        return refuse("invalid", "Invalid characters in file name");
+        return refuse("invalid", Message::ErrorFileNameCharacters);
     }
     // Windows drops points and spaces at the end: 'a.exe.' would be run as 'a.exe'.
     if extension(identifier(name).trim_end_matches(['.', ' ']))
         .is_some_and(|end| FORBIDDEN_EXTENSIONS.contains(&end.as_str()))
     {
-        return refuse(
-            "forbidden_type",
-            "File type not allowed for security reasons",
-        );
+        return refuse("forbidden_type", Message::ErrorFileNameType);
     }
     if name.chars().count() > FILE_NAME_MAX {
-        return refuse("too_long", "File name too long");
+        return refuse("too_long", Message::ErrorFileNameTooLong);
     }
     Ok(name.to_owned())
 }

@@ -58,7 +58,7 @@ impl NewMessage {
         if message_content.is_empty() && !uploads.is_empty() && raw.reply_to.is_none() {
             ONLY_FILES.clone_into(&mut message_content);
         }
-        errors.take(MESSAGE_LENGTH.check("message_content", "Message", &message_content));
+        errors.take(MESSAGE_LENGTH.check("message_content", "message", &message_content));
         if !errors.is_empty() {
             return Err(errors);
         }
@@ -77,19 +77,14 @@ impl NewMessage {
 
 /// People send words and files; the other kinds are the portal's. What comes with files is `file`, whatever it was called.
 fn check_type(word: &str, has_files: bool) -> Result<(), FieldError> {
-    let refused = |message: &str| {
-        Err(FieldError::new(
-            "message_type",
-            "invalid",
-            message.to_owned(),
-        ))
-    };
+    let refused =
+        |message: messages::Message| Err(FieldError::new("message_type", "invalid", message));
     match MessageType::parse(word) {
         Some(MessageType::Text) => Ok(()),
         Some(MessageType::File) if has_files => Ok(()),
-        Some(MessageType::File) => refused("A file message needs at least one file"),
+        Some(MessageType::File) => refused(messages::Message::ErrorMessageFilesNeeded),
         Some(MessageType::SystemNotification | MessageType::StatusUpdate) | None => {
-            refused("The message type must be text or file")
+            refused(messages::Message::ErrorMessageType)
         }
     }
 }
@@ -98,6 +93,8 @@ fn check_participant(word: &str, sender: ParticipantType) -> Result<(), FieldErr
     if ParticipantType::from_input(word) == Some(sender) {
         return Ok(());
     }
-    let message = format!("You take part in this conversation as {sender}");
+    let message = messages::Message::ErrorMessagePart {
+        part: sender.to_string(),
+    };
     Err(FieldError::new("participant_type", "not_own", message))
 }

@@ -2,6 +2,7 @@
 
 use crate::field_error::FieldError;
 use crate::file::sniff;
+use messages::Message;
 
 /// So many bytes are taken in.
 pub const LOGO_BYTES: usize = 2 * 1024 * 1024;
@@ -14,16 +15,16 @@ pub const LOGO_SIDE: u32 = 512;
 /// Why not.
 pub fn check_logo(first: &[u8]) -> Result<(), FieldError> {
     if first.is_empty() {
-        return Err(FieldError::new("logo", "empty", "Please choose a picture."));
+        return Err(FieldError::new("logo", "empty", Message::ErrorLogoNeeded));
     }
     if sniff(first).is_some_and(|kind| kind.is_picture()) {
         return Ok(());
     }
     let text = String::from_utf8_lossy(first).to_ascii_lowercase();
     let message = if text.contains("<svg") {
-        "An SVG drawing cannot be the logo, because it can hold programs. Please save it as a PNG picture."
+        Message::ErrorLogoSvg
     } else {
-        "The logo must be a picture: PNG, JPEG, WebP, GIF or HEIC."
+        Message::ErrorLogoKind
     };
     Err(FieldError::new("logo", "not_a_picture", message))
 }
@@ -31,7 +32,7 @@ pub fn check_logo(first: &[u8]) -> Result<(), FieldError> {
 /// Of a picture that cannot be read, or that unfolds to too much.
 #[must_use]
 pub fn unreadable_logo() -> FieldError {
-    let message = "This picture cannot be read, or is too large when it is unfolded. Please save it as a PNG picture of at most 50 megapixels.";
+    let message = Message::ErrorLogoUnreadable;
     FieldError::new("logo", "unreadable", message)
 }
 

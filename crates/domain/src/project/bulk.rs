@@ -2,6 +2,7 @@
 
 use super::ProjectCode;
 use crate::field_error::FieldError;
+use messages::Message;
 use std::collections::BTreeSet;
 
 /// So many projects can be changed by one call.
@@ -12,21 +13,28 @@ pub const BULK_MAX: usize = 200;
 /// # Errors
 /// The rule that was broken, about `projects`.
 pub fn check_selection<'a>(codes: impl IntoIterator<Item = &'a str>) -> Result<(), FieldError> {
-    let refused = |code, message: String| Err(FieldError::new("projects", code, message));
+    let refused = |code, message: Message| Err(FieldError::new("projects", code, message));
     let mut seen = BTreeSet::new();
     for typed in codes {
         // However a code is written, it is the same project's.
         let code = ProjectCode::parse(typed)
             .map_or_else(|_| typed.to_owned(), |code| code.as_str().to_owned());
         if !seen.insert(code) {
-            return refused("repeated", format!("{typed} is selected twice"));
+            return refused(
+                "repeated",
+                Message::ErrorSelectionTwice {
+                    code: typed.to_owned(),
+                },
+            );
         }
     }
     match seen.len() {
-        0 => refused("required", "Select at least one project".to_owned()),
+        0 => refused("required", Message::ErrorSelectionNone),
         count if count > BULK_MAX => refused(
             "too_many",
-            format!("Select at most {BULK_MAX} projects at once"),
+            Message::ErrorSelectionMost {
+                most: BULK_MAX.to_string(),
+            },
         ),
         _ => Ok(()),
     }

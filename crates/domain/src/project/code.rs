@@ -3,6 +3,7 @@
 use crate::clock::Rng;
 use crate::field_error::FieldError;
 use crate::text::identifier;
+use messages::Message;
 use std::fmt;
 
 /// The 29 symbols of a code: nothing that reads like something else.
@@ -27,7 +28,7 @@ impl ProjectCode {
         if code.chars().count() == CODE_LENGTH {
             Ok(Self(code))
         } else {
-            let message = "Project code must be exactly 6 characters";
+            let message = Message::ErrorProjectCode;
             Err(FieldError::new("project_code", "wrong_length", message))
         }
     }

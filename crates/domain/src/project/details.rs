@@ -8,6 +8,7 @@ use crate::field_error::{FieldError, FieldErrors};
 use crate::text::{Length, identifier, line, plain, required};
 use TrackedField as F;
 use jiff::civil::Date;
+use messages::Message;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -101,7 +102,7 @@ impl ProjectDetails {
             }
             errors.take(
                 length
-                    .check(field.as_str(), field.label(), &text)
+                    .check(field.as_str(), field.as_str(), &text)
                     .map(|()| text),
             )
         };
@@ -115,7 +116,7 @@ impl ProjectDetails {
 
         let mut needed = |field: F, length: Length| -> String {
             let text = line(&typed(field));
-            let checked = length.check(field.as_str(), field.label(), &text);
+            let checked = length.check(field.as_str(), field.as_str(), &text);
             errors.take(checked.map(|()| text)).unwrap_or_default()
         };
         let property_owner_name = needed(F::PropertyOwnerName, PROJECT_NAME_LENGTH);
@@ -188,7 +189,7 @@ fn sort(errors: &mut FieldErrors) {
 }
 
 fn no_mailbox() -> FieldError {
-    let message = "This is not the owner's email address. Leave the field empty if there is none.";
+    let message = Message::ErrorEmailMadeUp;
     FieldError::new(F::PropertyOwnerEmail.as_str(), "made_up", message)
 }
 
@@ -196,15 +197,10 @@ fn parse_urgency(typed: &str) -> Result<UrgencyLevel, FieldError> {
     let field = F::UrgencyLevel;
     let word = identifier(typed).to_lowercase();
     if word.is_empty() {
-        return Err(required(field.as_str(), field.label()));
+        return Err(required(field.as_str(), field.as_str()));
     }
-    UrgencyLevel::parse(&word).ok_or_else(|| {
-        FieldError::new(
-            field.as_str(),
-            "invalid",
-            "Urgency must be low, medium, high or critical",
-        )
-    })
+    UrgencyLevel::parse(&word)
+        .ok_or_else(|| FieldError::new(field.as_str(), "invalid", Message::ErrorUrgency))
 }
 
 fn parse_day(typed: &str) -> Result<Option<Date>, FieldError> {
@@ -214,9 +210,9 @@ fn parse_day(typed: &str) -> Result<Option<Date>, FieldError> {
     }
     let field = F::TimelineStart.as_str();
     let day = written_day(&typed)
-        .ok_or_else(|| FieldError::new(field, "invalid", "Timeline start must be a date"))?;
+        .ok_or_else(|| FieldError::new(field, "invalid", Message::ErrorTimelineStart))?;
     if !YEARS.contains(&day.year()) {
-        let message = "Timeline start must be between 2000 and 2099";
+        let message = Message::ErrorTimelineStartYears;
         return Err(FieldError::new(field, "out_of_range", message));
     }
     Ok(Some(day))
@@ -228,7 +224,7 @@ fn parse_description(typed: &str) -> Result<Option<String>, FieldError> {
     if text.is_empty() {
         return Ok(None);
     }
-    DESCRIPTION_LENGTH.check(field.as_str(), field.label(), &text)?;
+    DESCRIPTION_LENGTH.check(field.as_str(), field.as_str(), &text)?;
     Ok(Some(text))
 }
 

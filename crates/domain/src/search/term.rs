@@ -22,7 +22,7 @@ impl Term {
     /// When it is empty, too short or too long.
     pub fn parse(typed: &str) -> Result<Self, FieldError> {
         let line = one_line(typed);
-        TERM_LENGTH.check("q", "Search term", &line)?;
+        TERM_LENGTH.check("q", "search", &line)?;
         Ok(Self::of(&line))
     }
 

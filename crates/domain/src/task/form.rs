@@ -6,6 +6,7 @@ use crate::field_error::{FieldError, FieldErrors};
 use crate::id::UserId;
 use crate::text::{Length, identifier, plain};
 use jiff::civil::Date;
+use messages::Message;
 
 /// How long a task's description is.
 pub const TASK_DESCRIPTION_LENGTH: Length = Length::up_to(5_000);
@@ -76,7 +77,7 @@ impl TaskForm {
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let description = plain(raw.description);
-        errors.take(TASK_DESCRIPTION_LENGTH.check("description", "Description", &description));
+        errors.take(TASK_DESCRIPTION_LENGTH.check("description", "description", &description));
         let status = errors.take(parse_status(raw.status, offered));
         let assigned_to = errors.take(parse_assigned_to(raw.assigned_to));
         let due_date = errors.take(match raw.due_date {
@@ -102,7 +103,7 @@ fn parse_status(word: Option<&str>, offered: &[TaskStatus]) -> Result<TaskStatus
     chosen
         .filter(|status| offered.contains(status))
         .ok_or_else(|| {
-            let message = "Choose one of the offered statuses";
+            let message = Message::ErrorStatusChoice;
             FieldError::new("status", "not_a_choice", message)
         })
 }
@@ -120,7 +121,7 @@ fn parse_assigned_to(typed: Option<&str>) -> Result<Option<UserId>, FieldError> 
 /// What is said of an assignee who is none of those that can be chosen.
 #[must_use]
 pub fn not_an_assignee() -> FieldError {
-    let message = "Choose one of the listed people";
+    let message = Message::ErrorTaskPerson;
     FieldError::new("assigned_to", "not_a_choice", message)
 }
 
@@ -129,7 +130,7 @@ fn parse_due_date(typed: &str) -> Result<Option<Date>, FieldError> {
     if typed.is_empty() {
         return Ok(None);
     }
-    let refused = || FieldError::new("due_date", "not_a_date", "Enter a valid date");
+    let refused = || FieldError::new("due_date", "not_a_date", Message::ErrorDate);
     typed_day(&typed).map(Some).ok_or_else(refused)
 }
 

@@ -26,7 +26,7 @@ pub const PASSKEY_NAME_LENGTH: Length = Length { min: 1, max: 50 };
 /// When it is empty or too long.
 pub fn passkey_name(typed: &str) -> Result<String, FieldError> {
     let name = line(typed);
-    PASSKEY_NAME_LENGTH.check("name", "Name", &name)?;
+    PASSKEY_NAME_LENGTH.check("name", "name", &name)?;
     Ok(name)
 }
 

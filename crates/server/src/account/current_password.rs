@@ -9,6 +9,7 @@ use crate::extract::Caller;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
+use domain::language::Message;
 use domain::permission::{Permit, UserActor, act};
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
@@ -44,7 +45,7 @@ impl CurrentPassword {
     /// wrong password, which the security log takes note of; 429 after too many.
     pub(crate) async fn check(&self, typed: String) -> Result<String, ApiError> {
         if typed.is_empty() {
-            let message = "Current password is required";
+            let message = Message::ErrorCurrentPasswordRequired;
             // Whoever is not signed in is told that first.
             let asked = self.clone();
             let signed_in = self.state.read(move |conn| asked.permitted(conn).map(drop));
@@ -68,7 +69,7 @@ impl CurrentPassword {
             return Ok(stored);
         }
         self.state.write(move |conn| settled.refuse(conn)).await?;
-        Err(FieldError::new(FIELD, "wrong", "Current password is incorrect").into())
+        Err(FieldError::new(FIELD, "wrong", Message::ErrorCurrentPasswordWrong).into())
     }
 
     fn limits(&self) -> Limits<'_> {
@@ -116,7 +117,7 @@ impl CurrentPassword {
         Err(ApiError::new(
             StatusCode::FORBIDDEN,
             "sign_in_again",
-            "Please sign in again before you change how you sign in.",
+            Message::ErrorSignInAgain,
         ))
     }
 
@@ -136,7 +137,7 @@ impl CurrentPassword {
 fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_attempts",
-        "Too many attempts. Please wait before trying again.",
+        Message::ErrorTooManyAttempts,
         early.retry_after,
     )
 }

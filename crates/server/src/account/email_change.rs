@@ -8,6 +8,7 @@ use crate::session::Token;
 use domain::account::CONFIRMATION_LIVES;
 use domain::audit::AuditEvent;
 use domain::id::UserId;
+use domain::language::Message;
 use domain::mail::{MailCause, MailReason};
 use domain::notification::AccountMatter;
 use domain::permission::{Permit, act};
@@ -34,7 +35,7 @@ pub(super) fn take_place(
 fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_changes",
-        "Too many changes of the email address. Please wait before trying again.",
+        Message::ErrorTooManyEmailChanges,
         early.retry_after,
     )
 }
@@ -87,7 +88,7 @@ pub(super) fn changed(
 
 /// The address has an account.
 pub(super) fn taken() -> ApiError {
-    ApiError::conflict("email_taken", "An account with this email already exists.")
+    ApiError::conflict("email_taken", Message::ErrorEmailExists)
 }
 
 /// The refusal that a write of the address ends with.

@@ -3,6 +3,7 @@
 use crate::api_error::ApiError;
 use crate::state::AppState;
 use domain::id::UserId;
+use domain::language::Message;
 use domain::notification::AccountMatter;
 use domain::rate_limit::LimitedAction;
 use store::audit::NewAuditEntry;
@@ -23,7 +24,7 @@ pub(crate) fn take_change(
     taken.map_err(|early| {
         ApiError::too_many(
             "too_many_changes",
-            "Too many changes to how you sign in. Please wait before trying again.",
+            Message::ErrorTooManyFactorChanges,
             early.retry_after,
         )
         .noting(NewAuditEntry::of_user(action.tripped(), user))

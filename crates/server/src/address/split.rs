@@ -7,6 +7,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::address::split_address as split;
 use domain::field_error::FieldError;
+use domain::language::Message;
 use domain::permission::act;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -68,7 +69,9 @@ pub async fn split_address(
         })
         .await?;
     if form.text.chars().count() > TEXT_MAX {
-        let message = format!("An address has at most {TEXT_MAX} characters.");
+        let message = Message::ErrorAddressTooLong {
+            max: TEXT_MAX.to_string(),
+        };
         return Err(FieldError::new("text", "too_long", message).into());
     }
     let parts = split(&form.text).map(|parts| AddressParts {

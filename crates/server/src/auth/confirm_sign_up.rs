@@ -11,6 +11,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
+use domain::language::Message;
 use serde::Deserialize;
 use store::audit::NewAuditEntry;
 use store::user::NewUser;
@@ -102,7 +103,7 @@ fn admit(conn: &mut Connection, limits: &Limits<'_>, token_hash: &str) -> Result
 
 fn refuse(conn: &mut Connection, limits: &Limits<'_>, email: &str) -> Result<ApiError, ApiError> {
     limits.record_about(conn, AuditEvent::LoginFailed, &account_key(email), None)?;
-    let message = "This is not the password that was chosen at the sign-up";
+    let message = Message::ErrorSignUpPassword;
     Ok(FieldError::new("password", "wrong", message).into())
 }
 

@@ -16,6 +16,7 @@ use axum::response::{AppendHeaders, IntoResponse, Response};
 use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
 use domain::id::UserId;
+use domain::language::Message;
 use domain::notification::AccountMatter;
 use domain::permission::Role;
 use domain::rate_limit::{LimitedAction, TooEarly};
@@ -51,7 +52,7 @@ pub async fn finish_sign_in(
     Json(form): Json<FinishSignIn>,
 ) -> Result<Response, ApiError> {
     let typed = TypedCode::parse(&form.code).ok_or_else(|| {
-        let message = "Enter the 6-digit code of your app, or a recovery code";
+        let message = Message::ErrorCodeNeeded;
         FieldError::new("code", "invalid", message)
     })?;
     let challenge_hash = caller.sign_in_token_hash().ok_or_else(over)?.to_owned();
@@ -73,14 +74,14 @@ pub(super) fn over() -> ApiError {
     ApiError::new(
         StatusCode::UNAUTHORIZED,
         "sign_in_over",
-        "Your sign-in took too long. Please sign in again.",
+        Message::ErrorSignInOver,
     )
 }
 
 pub(super) fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_attempts",
-        "Too many sign-in attempts. Please wait before trying again.",
+        Message::ErrorTooManySignInAttempts,
         early.retry_after,
     )
 }
@@ -204,14 +205,14 @@ impl Attempt {
             return Ok(ApiError::new(
                 StatusCode::UNAUTHORIZED,
                 "invalid_code",
-                "That code is not valid. Each code works once, and only for a short time.",
+                Message::ErrorCodeInvalid,
             ));
         }
         sign_in_challenge::take(conn, &self.challenge_hash)?;
         Ok(ApiError::new(
             StatusCode::UNAUTHORIZED,
             "sign_in_over",
-            "Too many wrong codes. Please sign in again.",
+            Message::ErrorSignInWrongCodes,
         ))
     }
 }

@@ -13,6 +13,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
 use domain::id::UserId;
+use domain::language::Message;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use domain::text::identifier;
 use domain::two_factor::SIGN_IN_WAITS;
@@ -139,14 +140,14 @@ fn refused() -> ApiError {
     ApiError::new(
         StatusCode::UNAUTHORIZED,
         "invalid_credentials",
-        "Invalid login credentials",
+        Message::ErrorInvalidCredentials,
     )
 }
 
 pub(crate) fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_attempts",
-        "Too many sign-in attempts. Please wait before trying again.",
+        Message::ErrorTooManySignInAttempts,
         early.retry_after,
     )
 }

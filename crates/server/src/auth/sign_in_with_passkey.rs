@@ -15,6 +15,7 @@ use axum::response::Response;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use domain::audit::AuditEvent;
+use domain::language::Message;
 use domain::rate_limit::LimitedAction;
 use http::StatusCode;
 use serde::Deserialize;
@@ -88,7 +89,7 @@ fn refused() -> ApiError {
     ApiError::new(
         StatusCode::UNAUTHORIZED,
         "passkey_refused",
-        "This passkey does not sign you in here. Please try another one, or use your password.",
+        Message::ErrorPasskeyRefused,
     )
 }
 

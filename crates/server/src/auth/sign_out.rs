@@ -10,6 +10,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
+use domain::language::Message;
 use http::{StatusCode, header};
 use store::Connection;
 use store::audit::NewAuditEntry;
@@ -44,7 +45,7 @@ pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<R
 }
 
 /// What is said of a session that is refused and may come back with a restart.
-pub(crate) const NOT_WRITTEN: &str = "Your session is refused from now on, but the server could not store that yet. Please try again.";
+pub(crate) const NOT_WRITTEN: Message = Message::ErrorSessionNotEnded;
 
 /// Ends the account's session of this request, and a look of the account's into an owner's portal.
 pub(crate) fn end(

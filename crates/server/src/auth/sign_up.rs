@@ -10,6 +10,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::account::{self, CONFIRMATION_LIVES, RawSignUp};
 use domain::audit::AuditEvent;
+use domain::language::Message;
 use domain::mail::QueuedMail;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
@@ -151,7 +152,7 @@ fn ask_to_confirm(
 fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_sign_ups",
-        "Too many signup attempts. Please wait before trying again.",
+        Message::ErrorTooManySignUps,
         early.retry_after,
     )
 }

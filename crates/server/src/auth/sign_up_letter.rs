@@ -9,10 +9,6 @@ use domain::mail::{MailCause, MailReason, QueuedMail, is_greeted_by_name};
 use jiff::Timestamp;
 use store::user::NewUser;
 
-/// What somebody is told who has an account (specification 1, section 8).
-pub(crate) const EMAIL_TAKEN: &str =
-    "An account with this email already exists. Please sign in instead.";
-
 /// To somebody new. One who signed up by the open form is not greeted by name: a stranger may have typed it beside somebody
 /// else's address.
 pub(super) fn welcome(state: &AppState, new: &NewUser, language: Language) -> QueuedMail {

@@ -10,6 +10,7 @@ use axum::extract::State;
 use domain::calendar_feed::feed_label;
 use domain::field_error::FieldError;
 use domain::id::ContractorId;
+use domain::language::Message;
 use domain::permission::{Role, UserActor};
 use http::StatusCode;
 use serde::Deserialize;
@@ -73,6 +74,6 @@ fn offered(conn: &mut Connection, user: &UserActor, company: ContractorId) -> Re
     if is_offered {
         return Ok(());
     }
-    let message = "Choose one of the offered companies";
+    let message = Message::ErrorCalendarLinkChoice;
     Err(FieldError::new("contractor_id", "not_a_choice", message).into())
 }

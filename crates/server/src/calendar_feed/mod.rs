@@ -19,6 +19,7 @@ use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::calendar_feed::{CalendarFeed, FEEDS_MAX};
 use domain::id::{CalendarFeedId, ContractorId, ProjectId, UserId};
+use domain::language::Message;
 use domain::permission::{Permit, UserActor, act};
 use domain::rate_limit::LimitedAction;
 use http::StatusCode;
@@ -130,7 +131,7 @@ pub(crate) fn take_back(
         return Err(ApiError::new(
             StatusCode::NOT_FOUND,
             "not_found",
-            "This calendar link no longer exists.",
+            Message::ErrorCalendarLinkGone,
         ));
     }
     note(conn, limits, holder, AuditEvent::CalendarFeedRevoked, id)
@@ -185,6 +186,8 @@ fn entry(
 }
 
 fn too_many() -> ApiError {
-    let message = format!("You can have up to {FEEDS_MAX} calendar links. Revoke one first.");
+    let message = Message::ErrorCalendarLinksMost {
+        most: FEEDS_MAX.to_string(),
+    };
     ApiError::conflict("too_many_feeds", message)
 }

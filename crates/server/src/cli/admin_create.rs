@@ -30,10 +30,8 @@ const GROUPS: usize = 4;
 pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
     crate::log::start(config);
     let email = parse_sign_up_email(&admin.email).map_err(said("--email"))?;
-    let first_name =
-        parse_name("first_name", "First name", &admin.first_name).map_err(said("--first-name"))?;
-    let last_name =
-        parse_name("last_name", "Last name", &admin.last_name).map_err(said("--last-name"))?;
+    let first_name = parse_name("first_name", &admin.first_name).map_err(said("--first-name"))?;
+    let last_name = parse_name("last_name", &admin.last_name).map_err(said("--last-name"))?;
     let made = !admin.password_stdin;
     let typed = if made {
         make_password(&mut SystemRng::default())

@@ -9,6 +9,7 @@ use crate::extract::{Caller, Json};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::ContractorId;
+use domain::language::Message;
 use domain::permission::{Actor, act};
 use http::StatusCode;
 
@@ -66,6 +67,6 @@ fn unlinked() -> ApiError {
     ApiError::new(
         StatusCode::FORBIDDEN,
         "contractor_not_linked",
-        "Your account is not linked to a contractor. Please contact your administrator to complete your account setup.",
+        Message::ErrorContractorNotLinked,
     )
 }

@@ -12,6 +12,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::event::{EventForm as ParsedForm, Present};
+use domain::language::Message;
 use domain::permission::{Permit, act};
 use http::StatusCode;
 use serde::Serialize;
@@ -89,14 +90,14 @@ fn require_room(
     present: Present<'_>,
 ) -> Result<(), ApiError> {
     let (has_room, told) = if form.timeslots.len() > 1 {
-        let told = format!(
-            "A project can have up to {WAITING_MAX} proposed events. Confirm or delete one first."
-        );
+        let told = Message::ErrorEventsWaiting {
+            most: WAITING_MAX.to_string(),
+        };
         (store::proposal::has_room(conn, permit)?, told)
     } else {
-        let told = format!(
-            "A project can have up to {AHEAD_MAX} scheduled events. Complete or delete one first."
-        );
+        let told = Message::ErrorEventsAhead {
+            most: AHEAD_MAX.to_string(),
+        };
         (store::event::has_room(conn, permit, present.today())?, told)
     };
     if has_room {

@@ -14,6 +14,7 @@ pub mod with_project;
 use crate::api_error::ApiError;
 use domain::event::Event;
 use domain::id::EventId;
+use domain::language::Message;
 use domain::project::ProjectFacts;
 use http::StatusCode;
 use store::Connection;
@@ -27,11 +28,6 @@ pub(crate) fn find(
     facts: &ProjectFacts,
     id: EventId,
 ) -> Result<Event, ApiError> {
-    store::event::find(conn, facts.id, id)?.ok_or_else(|| {
-        ApiError::new(
-            StatusCode::NOT_FOUND,
-            "event_gone",
-            "This event no longer exists.",
-        )
-    })
+    store::event::find(conn, facts.id, id)?
+        .ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, "event_gone", Message::ErrorEventGone))
 }

@@ -15,6 +15,7 @@ use domain::audit::AuditEvent;
 use domain::device;
 use domain::id::{OwnerSessionId, UserId};
 use domain::language::Language;
+use domain::language::Message;
 use domain::network::network;
 use domain::owner_session::SecurityLevel;
 use domain::permission::{Actor, Role};
@@ -254,7 +255,7 @@ impl Caller {
         let Err(refused) = calls.take(holder, now) else {
             return Ok(actor);
         };
-        let text = "Too many requests. Please wait before trying again.";
+        let text = Message::ErrorTooManyCalls;
         Err(calls.answer(&refused, &actor, "too_many_calls", text))
     }
 

@@ -2,6 +2,7 @@
 
 use crate::api_error::ApiError;
 use axum::extract::FromRequestParts;
+use domain::language::Message;
 use http::request::Parts;
 
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=128;
@@ -23,7 +24,7 @@ impl<S: Send + Sync> FromRequestParts<S> for IdempotencyKey {
         }
         Err(ApiError::bad_request(
             "bad_idempotency_key",
-            "The Idempotency-Key header must be 8 to 128 visible ASCII characters.",
+            Message::ErrorIdempotencyKey,
         ))
     }
 }

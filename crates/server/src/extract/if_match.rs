@@ -2,6 +2,7 @@
 
 use crate::api_error::ApiError;
 use axum::extract::FromRequestParts;
+use domain::language::Message;
 use http::request::Parts;
 use http::{HeaderValue, StatusCode, header};
 
@@ -25,7 +26,7 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
             ApiError::new(
                 StatusCode::PRECONDITION_REQUIRED,
                 "if_match_required",
-                "Send the ETag of the version that you edited in the If-Match header.",
+                Message::ErrorIfMatchMissing,
             )
         })?;
         value
@@ -34,10 +35,7 @@ impl<S: Send + Sync> FromRequestParts<S> for IfMatch {
             .and_then(|text| version(text.trim()))
             .map(Self)
             .ok_or_else(|| {
-                ApiError::bad_request(
-                    "if_match_unreadable",
-                    "The If-Match header is not an ETag that the portal gave. Send the version in quotes, such as \"3\".",
-                )
+                ApiError::bad_request("if_match_unreadable", Message::ErrorIfMatchInvalid)
             })
     }
 }

@@ -5,10 +5,10 @@ use crate::http::pace::TooSlow;
 use axum::extract::{FromRequest, Request};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
+use domain::language::Message;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::borrow::Cow;
 use tower_http::timeout::TimeoutError;
 
 /// A JSON body: parsed and bounded when taken, written when answered.
@@ -40,7 +40,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
             return Err(ApiError::new(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "json_required",
-                "The body must be JSON, with the content type application/json.",
+                Message::ErrorJsonRequired,
             )
             .closing());
         }
@@ -70,7 +70,7 @@ fn body_problem(rejection: axum::extract::rejection::BytesRejection) -> ApiError
         return ApiError::new(
             StatusCode::PAYLOAD_TOO_LARGE,
             "body_too_large",
-            "The body is too large.",
+            Message::ErrorBodyTooLarge,
         )
         .closing();
     }
@@ -85,13 +85,13 @@ pub fn interrupted(error: impl std::error::Error + 'static) -> ApiError {
             return ApiError::new(
                 StatusCode::REQUEST_TIMEOUT,
                 "body_timeout",
-                "The body did not arrive in time.",
+                Message::ErrorBodyTimeout,
             )
             .closing();
         }
         cause = error.source();
     }
-    ApiError::bad_request("body_interrupted", "The body did not arrive whole.").closing()
+    ApiError::bad_request("body_interrupted", Message::ErrorBodyInterrupted).closing()
 }
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
@@ -110,7 +110,7 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
 }
 
 fn malformed() -> ApiError {
-    ApiError::bad_request("malformed_json", "The body is not well-formed JSON.")
+    ApiError::bad_request("malformed_json", Message::ErrorMalformedJson)
 }
 
 /// Serde tells apart by text only what the caller must be told apart by a word.
@@ -147,11 +147,7 @@ fn data_problem(path: String, error: &serde_json::Error) -> ApiError {
     } else {
         ("wrong_type", path, format!("This {}.", wanted(text)))
     };
-    ApiError::invalid(vec![ProblemField {
-        field,
-        code: Cow::Borrowed(code),
-        message,
-    }])
+    ApiError::invalid(vec![ProblemField::new(field, code, message)])
 }
 
 fn join(path: &str, field: &str) -> String {

@@ -3,9 +3,9 @@
 use crate::api_error::{ApiError, ProblemField};
 use axum::extract::FromRequestParts;
 use domain::field_error::FieldError;
+use domain::language::Message;
 use http::request::Parts;
 use serde::de::DeserializeOwned;
-use std::borrow::Cow;
 
 /// Query parameters, parsed.
 #[derive(Debug, Clone, Copy)]
@@ -30,11 +30,8 @@ fn problem(text: &str) -> ApiError {
         Some((field, message)) if !field.contains(' ') => (field, message),
         _ => (text.split('`').nth(1).unwrap_or_default(), text),
     };
-    ApiError::invalid(vec![ProblemField {
-        field: field.to_owned(),
-        code: Cow::Borrowed("invalid_parameter"),
-        message: format!("The parameter {field} {}.", wanted(message)),
-    }])
+    let message = format!("The parameter {field} {}.", wanted(message));
+    ApiError::invalid(vec![ProblemField::new(field, "invalid_parameter", message)])
 }
 
 /// What is wrong with a parameter, as a sentence goes on. Texts that are parsed into numbers fail in Rust's words.
@@ -91,7 +88,9 @@ pub(crate) fn invalid(field: &'static str) -> ApiError {
     FieldError::new(
         field,
         "invalid_parameter",
-        format!("The parameter {field} has no such value."),
+        Message::ErrorParameterValue {
+            field: field.to_owned(),
+        },
     )
     .into()
 }

@@ -14,6 +14,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::field_error::FieldError;
 use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
+use domain::language::Message;
 use domain::permission::act;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -49,7 +50,7 @@ pub async fn add_files(
 ) -> Result<Response, ApiError> {
     let uploads = upload_ids(&body.files, FILES, UploadPurpose::ProjectFile)?;
     if uploads.is_empty() {
-        return Err(FieldError::new(FILES, "required", "Choose at least one file").into());
+        return Err(FieldError::new(FILES, "required", Message::ErrorFilesNeeded).into());
     }
     let once = Once::new(key, "add_files", &(&code, &body))?;
     let writer = state.clone();

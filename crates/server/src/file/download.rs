@@ -13,6 +13,7 @@ use axum::response::Response;
 use domain::field_error::FieldError;
 use domain::file::{ARCHIVE_FILES_MAX, FileKind, Rendition, StoredFile, archive_names, named_as};
 use domain::id::FileId;
+use domain::language::Message;
 use domain::permission::{Actor, Permit, act};
 use domain::rate_limit::LimitedAction;
 use futures_util::future::join_all;
@@ -44,8 +45,9 @@ impl DownloadFiles {
                 ids.push(id);
             }
             if ids.len() > ARCHIVE_FILES_MAX {
-                let message =
-                    format!("At most {ARCHIVE_FILES_MAX} files can be downloaded at once.");
+                let message = Message::ErrorFilesAtOnce {
+                    most: ARCHIVE_FILES_MAX.to_string(),
+                };
                 return Err(FieldError::new("ids", "too_many", message).into());
             }
         }
@@ -172,8 +174,8 @@ impl Chosen {
             for ((file, _), found) in some.iter().zip(join_all(looks).await) {
                 if !found? {
                     tracing::warn!(path = file.file_path, "a file is not where it should be");
-                    let name = &file.file_name;
-                    let detail = format!("The portal has lost {name}. Nothing was downloaded.");
+                    let name = file.file_name.clone();
+                    let detail = Message::ErrorFileLost { name };
                     return Err(ApiError::conflict("file_lost", detail));
                 }
             }

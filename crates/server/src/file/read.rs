@@ -122,7 +122,7 @@ pub async fn read_file(
 }
 
 /// A photo that has no copy to share is not sent at all: its metadata would go with it.
-const DAMAGED: &str = "This photo is damaged, so the portal cannot make a copy of it without location and camera data. Ask an administrator for it.";
+const DAMAGED: domain::language::Message = domain::language::Message::ErrorPhotoDamaged;
 
 /// What is sent in place of a file to somebody who does not get its original; none where the file itself is sent.
 pub(crate) fn shared_copy(file: &StoredFile, gets_original: bool) -> Option<Rendition> {

@@ -9,6 +9,7 @@ use domain::file::{
     FILE_SIZE_MAX, FileKind, Rendition, SNIFF_LEN, counted, is_damaged_jpeg, sniff,
     without_metadata,
 };
+use domain::language::Message;
 use domain::portal::LOGO_SIDE;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -111,7 +112,7 @@ impl Renditions {
 
     fn place(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         let place = Arc::clone(&self.queue).try_acquire_owned();
-        place.map_err(|_| ApiError::unavailable("busy", "The server is busy. Please try again."))
+        place.map_err(|_| ApiError::unavailable("busy", Message::ErrorBusy))
     }
 
     async fn make(&self, kind: Rendition, path: &str) -> Result<Option<(u64, Body)>, ApiError> {

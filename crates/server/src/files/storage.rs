@@ -5,6 +5,7 @@ use crate::config::FilesConfig;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
 use domain::file::human_size;
+use domain::language::Message;
 use futures_util::StreamExt;
 use http::StatusCode;
 use jiff::Timestamp;
@@ -426,7 +427,7 @@ pub fn file_too_large(limit: u64) -> ApiError {
     ApiError::new(
         StatusCode::PAYLOAD_TOO_LARGE,
         "file_too_large",
-        format!("File size too large. Maximum allowed: {limit}"),
+        Message::ErrorFileTooLarge { limit },
     )
     .closing()
 }
@@ -537,11 +538,7 @@ fn failed(error: StorageError) -> ApiError {
     if is_full(&error) {
         return ApiError::storage_full().because(error);
     }
-    ApiError::unavailable(
-        "storage_unavailable",
-        "Files cannot be reached at the moment. Please try again.",
-    )
-    .because(error)
+    ApiError::unavailable("storage_unavailable", Message::ErrorStorageUnavailable).because(error)
 }
 
 fn is_full(error: &(dyn std::error::Error + 'static)) -> bool {

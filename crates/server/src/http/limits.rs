@@ -6,6 +6,7 @@ use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
+use domain::language::Message;
 use futures_util::FutureExt;
 use http::{StatusCode, header};
 use http_body::Body as _;
@@ -61,7 +62,7 @@ pub fn in_time(
             ApiError::new(
                 StatusCode::GATEWAY_TIMEOUT,
                 "timeout",
-                "The server took too long. Please try again.",
+                Message::ErrorTimeout,
             )
             .retry_after(2)
             .closing()

@@ -18,6 +18,7 @@ use crate::extract::{Caller, interrupted, invalid};
 use crate::schema;
 use crate::state::AppState;
 use axum::body::{Body, Bytes};
+use domain::language::Message;
 use domain::permission::act;
 use domain::project::{
     DateOrder, IMPORT_BYTES, IMPORT_COLUMNS, ImportField, ImportOptions, TrackedField,
@@ -144,7 +145,9 @@ async fn take_in(state: &AppState, caller: &Caller, body: Body) -> Result<Receiv
             return Err(ApiError::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "file_too_large",
-                "File size too large. Maximum allowed: 10MB",
+                Message::ErrorFileTooLarge {
+                    limit: "10MB".to_owned(),
+                },
             ));
         }
         bytes.extend_from_slice(&chunk);

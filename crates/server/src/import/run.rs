@@ -16,6 +16,7 @@ use axum::response::{IntoResponse, Response};
 use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
 use domain::id::ProjectId;
+use domain::language::Message;
 use domain::permission::{Actor, act};
 use http::StatusCode;
 use serde::Serialize;
@@ -65,7 +66,7 @@ pub async fn import_projects(
     if hash != *file_hash {
         return Err(ApiError::conflict(
             "file_changed",
-            "The file has changed since it was checked. Please check it again.",
+            Message::ErrorImportChanged,
         ));
     }
     state.require_free_space()?;
@@ -137,7 +138,7 @@ fn projects(state: &AppState, verdict: &Verdict) -> Result<Vec<NewProject>, ApiE
         return Err(FieldError::new("file", "wrong_rows", message).into());
     }
     if verdict.ready.is_empty() {
-        let message = "Nothing is left to import.";
+        let message = Message::ErrorImportNothing;
         return Err(FieldError::new("file", "nothing_left", message).into());
     }
     let projects = verdict.ready.iter().map(|ready| NewProject {

@@ -6,7 +6,6 @@ use crate::auth::limits::{CountedBy, Limits};
 use crate::auth::link_sign_up::LinkSignUp;
 use crate::auth::new_account::{Opening, new_account, open_unless_taken};
 use crate::auth::sign_up::{SignedUp, take_place, unlike_portal};
-use crate::auth::sign_up_letter::EMAIL_TAKEN;
 use crate::extract::{Caller, Json};
 use crate::session::Token;
 use crate::state::AppState;
@@ -14,6 +13,7 @@ use axum::extract::State;
 use domain::account::SignUp;
 use domain::audit::AuditEvent;
 use domain::invitation::OpenInvitation;
+use domain::language::Message;
 use domain::rate_limit::LimitedAction;
 use http::StatusCode;
 use serde_json::json;
@@ -87,7 +87,7 @@ async fn refuse_taken(
 }
 
 fn email_taken() -> ApiError {
-    ApiError::conflict("email_taken", EMAIL_TAKEN)
+    ApiError::conflict("email_taken", Message::ErrorEmailSignInInstead)
 }
 
 fn use_link(

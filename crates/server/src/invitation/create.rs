@@ -18,6 +18,7 @@ use domain::contractor::ContractorStatus;
 use domain::id::InvitationId;
 use domain::invitation::{INVITATION_LIVES, NewInvitation};
 use domain::language::Language;
+use domain::language::Message;
 use domain::permission::act;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -141,8 +142,5 @@ impl Making {
 }
 
 fn inactive() -> ApiError {
-    ApiError::conflict(
-        "contractor_inactive",
-        "This company is not active. Nobody can be invited to it.",
-    )
+    ApiError::conflict("contractor_inactive", Message::ErrorInvitationClosed)
 }

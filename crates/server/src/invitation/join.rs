@@ -14,6 +14,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::invitation::{JoinEffect, OpenInvitation};
+use domain::language::Message;
 use domain::permission::{Actor, act};
 use http::{StatusCode, header};
 use serde::{Deserialize, Serialize};
@@ -115,7 +116,7 @@ impl Joining {
             return Err(impossible(effect, &invitation.company_name));
         }
         if effect != self.agreed {
-            let detail = "Your account has changed in the meantime. Please open the link again.";
+            let detail = Message::ErrorJoinChanged;
             return Err(ApiError::conflict("join_changed", detail));
         }
         let (user, account) = (user_of(&actor)?, &page.account);
@@ -178,10 +179,9 @@ fn effect(
 
 fn impossible(effect: JoinEffect, company: &str) -> ApiError {
     if effect == JoinEffect::Member {
-        let detail =
-            format!("You belong to {company} already. The link still works for somebody else.");
-        return ApiError::conflict("already_member", detail);
+        let company = company.to_owned();
+        return ApiError::conflict("already_member", Message::ErrorJoinMember { company });
     }
-    let detail = "This account has submitted projects as a referral partner and would lose them. Please sign up with another email address.";
+    let detail = Message::ErrorJoinProjects;
     ApiError::conflict("has_projects", detail)
 }

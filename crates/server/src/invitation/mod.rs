@@ -15,13 +15,14 @@ use domain::audit::AuditEvent;
 use domain::contractor::Contractor;
 use domain::id::UserId;
 use domain::invitation::OpenInvitation;
+use domain::language::Message;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
 use store::Connection;
 use store::audit::NewAuditEntry;
 
 /// The same for a link that is unknown, was used, was taken back or has had its time.
-const INVALID: &str = "Invalid or expired invitation. Please contact support for a new link.";
+const INVALID: Message = Message::ErrorInvitationInvalid;
 
 /// The company whose invitations are meant, by its name in a URL.
 fn company(conn: &mut Connection, slug: &str) -> Result<Contractor, ApiError> {
@@ -38,7 +39,7 @@ impl Refused {
     fn too_many(early: TooEarly) -> ApiError {
         ApiError::too_many(
             "too_many_validations",
-            "Too many validation attempts. Please wait before trying again.",
+            Message::ErrorTooManyValidations,
             early.retry_after,
         )
     }

@@ -11,6 +11,7 @@ use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::id::InvitationId;
 use domain::invitation::InvitationState;
+use domain::language::Message;
 use domain::permission::act;
 use serde_json::json;
 use store::audit::NewAuditEntry;
@@ -66,9 +67,9 @@ pub async fn revoke_invitation(
 }
 
 fn used(invitation: &Invitation) -> ApiError {
-    let by = invitation.used_by_name.as_deref().unwrap_or("Somebody");
-    ApiError::conflict(
-        "invitation_used",
-        format!("{by} has signed up with this link already."),
-    )
+    let said = match invitation.used_by_name.clone() {
+        Some(by) => Message::ErrorInvitationUsed { by },
+        None => Message::ErrorInvitationUsedBySomebody,
+    };
+    ApiError::conflict("invitation_used", said)
 }

@@ -5,9 +5,12 @@ use super::{INVALID, Place, Refused, open};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::extract::{Caller, Json};
+use crate::message_text::MessageText;
 use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
+use domain::field_error::Said;
+use domain::language::Text;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -26,6 +29,9 @@ pub struct InvitationValidation {
     pub valid: bool,
     /// Why not, in the same words for every link that does not.
     pub error: Option<String>,
+    /// The same in no language.
+    #[schema(value_type = Option<MessageText>)]
+    pub error_text: Option<Text>,
     /// The company that the link lets somebody into.
     pub company_name: Option<String>,
     /// What using the link with the account that is signed in would mean; absent for a visitor.
@@ -69,12 +75,14 @@ pub async fn validate_invitation(
         Ok((invitation, join)) => InvitationValidation {
             valid: true,
             error: None,
+            error_text: None,
             company_name: Some(invitation.company_name),
             join,
         },
         Err(Refused::Invalid) => InvitationValidation {
             valid: false,
-            error: Some(INVALID.to_owned()),
+            error: Some(Said::from(INVALID).english.into_owned()),
+            error_text: Some(INVALID.into()),
             company_name: None,
             join: None,
         },

@@ -31,7 +31,9 @@ impl MarkMessagesRead {
     /// 422 for too many.
     pub(crate) fn parse(&self) -> Result<Vec<MessageId>, ApiError> {
         if self.message_ids.len() > MOST_AT_ONCE {
-            let message = format!("At most {MOST_AT_ONCE} messages can be marked at once.");
+            let message = domain::language::Message::ErrorMessagesAtOnce {
+                most: MOST_AT_ONCE.to_string(),
+            };
             return Err(FieldError::new("message_ids", "too_many", message).into());
         }
         let ids = self.message_ids.iter().copied();

@@ -90,7 +90,7 @@ pub async fn send_message(
 }
 
 /// In the specified words (specification 2, section 8).
-const NOBODY: &str = "No authenticated user or valid owner session found";
+const NOBODY: domain::language::Message = domain::language::Message::ErrorMessageNobody;
 
 /// A message as it came, as far as it can be read without knowing its sender.
 pub(crate) struct Draft {
@@ -151,7 +151,7 @@ impl Delivery {
             Self::SentBefore(message) => Ok(Json(*message).into_response()),
             Self::TooEarly(early) => Err(ApiError::too_many(
                 "too_many_messages",
-                "Too many messages at once. Please wait before trying again.",
+                domain::language::Message::ErrorTooManyMessages,
                 early.retry_after,
             )),
         }
@@ -258,13 +258,14 @@ fn note_look(
 
 /// In the specified words (specification 2, section 8).
 fn taken() -> ApiError {
-    let message = "Duplicate message detected";
-    ApiError::conflict("23505", message).with_field(&FieldError::new("id", "23505", message))
+    let message = domain::language::Message::ErrorMessageDuplicate;
+    ApiError::conflict("23505", message.clone())
+        .with_field(&FieldError::new("id", "23505", message))
 }
 
 /// What the database says against a message, in the specified words.
 fn refused(error: StoreError) -> ApiError {
-    const REFERENCE: &str = "Invalid project or user reference";
+    const REFERENCE: domain::language::Message = domain::language::Message::ErrorMessageReference;
     let of_field = |field| FieldError::new(field, "23503", REFERENCE).into();
     if error.is_conflict_with(TAKEN) {
         taken()

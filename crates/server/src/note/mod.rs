@@ -9,6 +9,7 @@ pub mod view;
 
 use crate::api_error::ApiError;
 use domain::id::NoteId;
+use domain::language::Message;
 use domain::note::AdminNote;
 use domain::permission::{Permit, act};
 use http::StatusCode;
@@ -23,13 +24,8 @@ pub(crate) fn find(
     permit: &Permit<act::ManageNotes>,
     id: NoteId,
 ) -> Result<AdminNote, ApiError> {
-    store::note::find(conn, permit, id)?.ok_or_else(|| {
-        ApiError::new(
-            StatusCode::NOT_FOUND,
-            "note_gone",
-            "This note no longer exists.",
-        )
-    })
+    store::note::find(conn, permit, id)?
+        .ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, "note_gone", Message::ErrorNoteGone))
 }
 
 /// The field of a form that names uploads.

@@ -4,6 +4,7 @@ use crate::api_error::ApiError;
 use crate::authorize::authorize;
 use crate::extract::Caller;
 use domain::id::ProjectId;
+use domain::language::Message;
 use domain::permission::{Act, Actor, Permit, act};
 use domain::project::ProjectFacts;
 use http::StatusCode;
@@ -21,15 +22,12 @@ pub(crate) fn live(
     now: Timestamp,
 ) -> Result<Actor, ApiError> {
     let refused = |refusal: ApiError| match refusal.status() {
-        StatusCode::UNAUTHORIZED => {
-            refusal.in_words("Failed to authenticate property owner session")
-        }
+        StatusCode::UNAUTHORIZED => refusal.in_words(Message::ErrorOwnerSessionFailed),
         _ => refusal,
     };
     match caller.owner(conn, now).map_err(refused)? {
         Actor::Anonymous => {
-            Err(ApiError::sign_in_required()
-                .in_words("Property owner session is invalid or expired"))
+            Err(ApiError::sign_in_required().in_words(Message::ErrorOwnerSessionOver))
         }
         actor @ (Actor::User(_) | Actor::Owner(_)) => Ok(actor),
     }

@@ -9,6 +9,7 @@ use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::contact::formatted_phone;
 use domain::id::{OwnerCodeFailureId, OwnerSessionId, UserId};
+use domain::language::Message;
 use domain::network::{network, network_of};
 use domain::owner_session::{self, OWNER};
 use domain::owner_step_up::{Answer, Circumstances, FAILURES_COUNT_FOR, is_attack};
@@ -42,7 +43,7 @@ pub(super) enum Refused {
 
 impl Refused {
     pub(super) fn into_error(self, state: &AppState) -> ApiError {
-        const TEXT: &str = "Authentication failed. Please check your project code and try again.";
+        const TEXT: Message = Message::ErrorOwnerCodeRefused;
         match self {
             Self::Wrong => ApiError::new(StatusCode::UNAUTHORIZED, "owner_code_refused", TEXT),
             Self::TooEarly(early) => {
@@ -56,12 +57,14 @@ impl Refused {
     }
 }
 
-fn locked_text(state: &AppState) -> String {
+fn locked_text(state: &AppState) -> Message {
     let portal = state.portal();
     let phone = portal.office().and_then(|office| office.phone.as_deref());
-    let at = phone.map(|phone| format!(" at {}", formatted_phone(phone)));
-    let at = at.unwrap_or_default();
-    format!("Too many wrong answers were entered for this code. Call the office{at} to get in.")
+    phone.map_or(Message::ErrorOwnerCodeLocked, |phone| {
+        Message::ErrorOwnerCodeLockedPhone {
+            phone: formatted_phone(phone).to_string(),
+        }
+    })
 }
 
 /// A try to open a session.

@@ -10,6 +10,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::id::PasskeyId;
+use domain::language::Message;
 use domain::permission::{Permit, UserActor, act};
 use domain::two_factor::PASSKEYS_MAX;
 use domain::two_factor::{RecoveryCode, passkey_name};
@@ -95,24 +96,20 @@ pub async fn add_passkey(
 }
 
 fn not_started() -> ApiError {
-    ApiError::conflict(
-        "passkey_not_started",
-        "This took too long. Please start again.",
-    )
+    ApiError::conflict("passkey_not_started", Message::ErrorPasskeyNotStarted)
 }
 
 fn too_many() -> ApiError {
     ApiError::conflict(
         "too_many_passkeys",
-        format!("You have {PASSKEYS_MAX} passkeys. Remove one to add another."),
+        Message::ErrorPasskeysTooMany {
+            most: PASSKEYS_MAX.to_string(),
+        },
     )
 }
 
 fn refused() -> ApiError {
-    ApiError::bad_request(
-        "passkey_refused",
-        "This passkey cannot be used here. Please try another one.",
-    )
+    ApiError::bad_request("passkey_refused", Message::ErrorPasskeyUnusable)
 }
 
 struct Addition {

@@ -12,6 +12,7 @@ use crate::state::AppState;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use domain::field_error::FieldError;
+use domain::language::Message;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -40,10 +41,7 @@ pub(crate) fn webauthn(state: &AppState) -> Result<Webauthn, ApiError> {
 }
 
 fn impossible() -> ApiError {
-    ApiError::conflict(
-        "passkeys_impossible",
-        "Passkeys need a portal with a name of its own, such as https://portal.example.com.",
-    )
+    ApiError::conflict("passkeys_impossible", Message::ErrorPasskeysImpossible)
 }
 
 /// A WebAuthn id as it stands in the database and in the browser's answers.
@@ -67,7 +65,7 @@ pub(crate) fn known(stored: &[String]) -> Result<Vec<Passkey>, ApiError> {
 /// Reads what a browser answered.
 pub(crate) fn answered<T: DeserializeOwned>(answer: Value) -> Result<T, ApiError> {
     serde_json::from_value(answer).map_err(|error| {
-        let message = "This is no answer of a passkey.";
+        let message = Message::ErrorPasskeyNoAnswer;
         ApiError::from(FieldError::new("credential", "invalid", message)).because(error)
     })
 }

@@ -11,6 +11,7 @@ use axum::extract::State;
 use domain::account::parse_sign_up_email;
 use domain::audit::AuditEvent;
 use domain::id::{PasswordResetId, UserId};
+use domain::language::Message;
 use domain::password::RESET_LIVES;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
@@ -103,7 +104,7 @@ fn ask(
 fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_password_resets",
-        "Too many password reset requests. Please wait before trying again.",
+        Message::ErrorTooManyPasswordResets,
         early.retry_after,
     )
 }

@@ -11,6 +11,7 @@ use crate::upload::create::{rejected, too_many};
 use axum::body::{Body, Bytes};
 use axum::extract::State;
 use domain::file::SNIFF_LEN;
+use domain::language::Message;
 use domain::permission::Actor;
 use domain::portal::{LOGO_BYTES, check_logo, unreadable_logo};
 use domain::rate_limit::{LimitedAction, TooEarly};
@@ -89,7 +90,7 @@ async fn picture(state: &AppState, body: Body) -> Result<Bytes, ApiError> {
             return Err(ApiError::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "file_too_large",
-                "This picture is larger than 2 MB. Please choose a smaller one.",
+                Message::ErrorLogoTooLarge,
             ));
         }
         bytes.extend_from_slice(&chunk);

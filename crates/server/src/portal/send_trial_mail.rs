@@ -13,6 +13,7 @@ use crate::session::holder::SessionHolder;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::language::Language;
+use domain::language::Message;
 use domain::mail::{MailCause, QueuedMail};
 use domain::profile::User;
 use domain::rate_limit::{LimitedAction, TooEarly};
@@ -92,7 +93,7 @@ fn begin(
 fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_mails",
-        "Too many mails at once. Please wait before trying again.",
+        Message::ErrorTooManyMails,
         early.retry_after,
     )
 }

@@ -3,6 +3,7 @@
 use crate::api_error::ApiError;
 use crate::authorize::noted;
 use domain::id::ProjectId;
+use domain::language::Message;
 use domain::permission::{Act, Actor, Denied, Permit, decide};
 use domain::project::{ProjectCode, ProjectFacts};
 use http::StatusCode;
@@ -99,6 +100,6 @@ fn not_found() -> ApiError {
     ApiError::new(
         StatusCode::NOT_FOUND,
         "not_found",
-        "Project not found or access denied",
+        Message::ErrorProjectNotFound,
     )
 }

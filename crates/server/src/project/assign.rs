@@ -10,6 +10,7 @@ use axum::response::Response;
 use domain::contractor::ContractorStatus;
 use domain::field_error::FieldError;
 use domain::id::ContractorId;
+use domain::language::Message;
 use domain::permission::act;
 use serde::Deserialize;
 use store::Connection;
@@ -86,7 +87,7 @@ pub(super) fn expect_active(
         && store::contractor::find(conn, id)?
             .is_none_or(|company| company.status != ContractorStatus::Active)
     {
-        let message = "This contractor does not exist or is not active.";
+        let message = Message::ErrorContractorUnknown;
         return Err(FieldError::new("contractor_id", "unknown_contractor", message).into());
     }
     Ok(())

@@ -6,6 +6,7 @@ use crate::auth::limits::{CountedBy, Limits};
 use crate::security_notice::of_actor;
 use crate::session::holder::{SessionHolder, lasting_key};
 use crate::state::AppState;
+use domain::language::Message;
 use domain::permission::{Actor, Role};
 use domain::project::ProjectFacts;
 use domain::rate_limit::{LimitedAction, TooEarly};
@@ -94,7 +95,7 @@ fn require_space_of_partner(
     conn: &mut Connection,
     state: &AppState,
     actor: &Actor,
-    refusal: &'static str,
+    refusal: Message,
 ) -> Result<(), ApiError> {
     match actor {
         Actor::User(user) if user.role == Role::ReferralPartner => {
@@ -128,11 +129,11 @@ pub(crate) fn take_call(
     })
 }
 
-const IN_PROJECTS: &str = "The portal is short of storage. Until the office has made room, nothing can be saved in projects that it has not accepted yet, and no new ones can be submitted. It has been told.";
-const IN_PROFILE: &str = "The portal is short of storage. Until the office has made room, your profile cannot be changed. It has been told.";
+const IN_PROJECTS: Message = Message::ErrorStorageLowProjects;
+const IN_PROFILE: Message = Message::ErrorStorageLowProfile;
 
 /// The portal's own look at its disks tells the admins.
-fn require_space(state: &AppState, refusal: &'static str) -> Result<(), ApiError> {
+fn require_space(state: &AppState, refusal: Message) -> Result<(), ApiError> {
     match state.free_space().low() {
         None => Ok(()),
         Some(_) => Err(

@@ -13,6 +13,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::file::UploadPurpose;
 use domain::id::ProjectId;
+use domain::language::Message;
 use domain::permission::{Actor, Permit, Role, act};
 use domain::project::{ProjectDetails, RawProjectDetails, TrackedField};
 use domain::rate_limit::LimitedAction;
@@ -160,7 +161,7 @@ fn take_place(
     if store::upload_quota::count_not_accepted(conn, permit, user.user_id)? >= NOT_ACCEPTED_MAX {
         return Err(ApiError::conflict(
             "too_many_projects",
-            "You have 500 projects that the office has not accepted yet. Please submit more when it has accepted some.",
+            Message::ErrorProjectsWaiting,
         ));
     }
     take_call(conn, LimitedAction::Submission, actor, now)

@@ -13,6 +13,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::field_error::FieldError;
 use domain::id::{ProposalId, TimeslotId};
+use domain::language::Message;
 use domain::permission::{Actor, Role, act};
 use domain::timeslot::ChoiceRefusal;
 use http::StatusCode;
@@ -82,18 +83,14 @@ pub async fn confirm_timeslot(
 
 fn refused(refusal: ChoiceRefusal) -> ApiError {
     match refusal {
-        ChoiceRefusal::ProjectClosed => ApiError::conflict(
-            "project_closed",
-            "This project is closed. Ask the office to open it again before confirming a time.",
-        ),
+        ChoiceRefusal::ProjectClosed => {
+            ApiError::conflict("project_closed", Message::ErrorProposalClosedProject)
+        }
         ChoiceRefusal::Unknown => {
-            let message = "This timeslot is not part of the proposal.";
+            let message = Message::ErrorTimeslotUnknown;
             FieldError::new("timeslot_id", "unknown_timeslot", message).into()
         }
-        ChoiceRefusal::Passed => ApiError::conflict(
-            "timeslot_past",
-            "This timeslot has already passed. Please choose another one.",
-        ),
+        ChoiceRefusal::Passed => ApiError::conflict("timeslot_past", Message::ErrorTimeslotPast),
     }
 }
 

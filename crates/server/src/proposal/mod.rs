@@ -7,7 +7,9 @@ pub mod list;
 
 use crate::api_error::ApiError;
 use crate::event::view::Looker;
+use domain::event::When;
 use domain::id::ProposalId;
+use domain::language::Message;
 use domain::project::ProjectFacts;
 use domain::timeslot::{Proposal, ProposalOutcome};
 use http::StatusCode;
@@ -28,14 +30,27 @@ pub(crate) fn pending(
         Some(Found::Pending(proposal)) => Ok(proposal),
         Some(Found::Ended(ProposalOutcome::Deleted)) => Err(ApiError::conflict(
             "proposal_deleted",
-            "This proposal was deleted in the meantime. Nothing was changed.",
+            Message::ErrorProposalDeleted,
         )),
         Some(Found::Ended(ProposalOutcome::Confirmed)) => confirmed(conn, looker, facts, id),
         None => Err(ApiError::new(
             StatusCode::NOT_FOUND,
             "proposal_unknown",
-            "This proposal does not exist.",
+            Message::ErrorProposalUnknown,
         )),
+    }
+}
+
+/// As messages take it: `2026-03-08T09:00/10:00`, or `2026-03-08` for the whole day.
+fn moment(when: When) -> String {
+    let day = when.date;
+    match when.hours {
+        Some(hours) => format!(
+            "{day}T{}/{}",
+            hours.start().strftime("%H:%M"),
+            hours.end().strftime("%H:%M")
+        ),
+        None => day.to_string(),
     }
 }
 
@@ -45,14 +60,13 @@ fn confirmed(
     facts: &ProjectFacts,
     id: ProposalId,
 ) -> Result<Proposal, ApiError> {
-    let told = |what: &str| {
-        let detail = format!("This proposal was already confirmed{what}. Nothing was changed.");
-        ApiError::conflict("proposal_confirmed", detail)
-    };
+    let told = |said| ApiError::conflict("proposal_confirmed", said);
     let Some(event) = store::event::of_proposal(conn, facts.id, id)? else {
-        return Err(told(""));
+        return Err(told(Message::ErrorProposalConfirmed));
     };
-    let refused = told(&format!(" for {}", event.when));
+    let refused = told(Message::ErrorProposalConfirmedFor {
+        when: moment(event.when),
+    });
     let current = looker.event(event, facts);
     let current = serde_json::to_value(current).map_err(ApiError::internal)?;
     Err(refused.with_current(current))

@@ -8,6 +8,7 @@ use crate::extract::invalid;
 use crate::state::AppState;
 use domain::field_error::FieldError;
 use domain::id::UserId;
+use domain::language::Message;
 use domain::permission::{Actor, act};
 use domain::report::{ReportKind, ReportRange};
 use jiff::Timestamp;
@@ -66,7 +67,7 @@ impl Filters {
             return Err(unusable("partner"));
         }
         if contractor.is_some() && self.partner.is_some() {
-            let message = "A report is narrowed to a company or to a partner, not to both.";
+            let message = Message::ErrorReportBoth;
             return Err(FieldError::new("partner", "not_both", message).into());
         }
         Ok(Asked {
@@ -126,10 +127,10 @@ fn day(text: Option<String>, field: &'static str) -> Result<Option<Date>, ApiErr
 }
 
 fn not_a_day(field: &'static str) -> ApiError {
-    FieldError::new(field, "invalid", "Not a day.").into()
+    FieldError::new(field, "invalid", Message::ErrorDay).into()
 }
 
 fn unusable(field: &'static str) -> ApiError {
-    let message = "This report cannot be narrowed that way.";
+    let message = Message::ErrorReportUnusable;
     FieldError::new(field, "unusable", message).into()
 }

@@ -8,6 +8,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::field_error::FieldError;
 use domain::id::SavedViewId;
+use domain::language::Message;
 use domain::saved_view::VIEWS_MAX;
 use http::StatusCode;
 use serde::Serialize;
@@ -61,6 +62,8 @@ pub async fn create_view(
 }
 
 fn too_many() -> ApiError {
-    let message = format!("You have {VIEWS_MAX} views. Delete one to keep another.");
+    let message = Message::ErrorViewsMost {
+        most: VIEWS_MAX.to_string(),
+    };
     FieldError::new("name", "too_many", message).into()
 }

@@ -12,6 +12,7 @@ use crate::authorize::authorize;
 use crate::extract::Caller;
 use domain::field_error::FieldError;
 use domain::id::SavedViewId;
+use domain::language::Message;
 use domain::permission::{Actor, Permit, Role, UserActor, act};
 use jiff::Timestamp;
 use store::{Connection, StoreError};
@@ -64,7 +65,7 @@ impl Keeper {
 /// Two views of one name could not be told apart.
 pub(crate) fn name_taken(error: StoreError) -> ApiError {
     if error.is_conflict_with("saved_views_user_id_page_name_key") {
-        return FieldError::new("name", "taken", "You have a view of this name already").into();
+        return FieldError::new("name", "taken", Message::ErrorViewTaken).into();
     }
     error.into()
 }

@@ -10,6 +10,7 @@ use crate::call_limit::CallLimit;
 use crate::extract::Caller;
 use crate::session::holder::SessionHolder;
 use crate::state::AppState;
+use domain::language::Message;
 use domain::permission::Actor;
 use domain::rate_limit::LimitedAction;
 use domain::search::list_term;
@@ -64,7 +65,7 @@ impl Searches {
         let Err(refused) = self.pace.take(holder, now) else {
             return Ok(());
         };
-        let text = "Too many searches. Please wait before trying again.";
+        let text = Message::ErrorTooManySearches;
         Err(self.pace.answer(&refused, actor, "too_many_searches", text))
     }
 }

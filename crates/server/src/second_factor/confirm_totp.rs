@@ -9,6 +9,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::field_error::FieldError;
 use domain::id::UserId;
+use domain::language::Message;
 use domain::permission::{Permit, act};
 use domain::two_factor::{RecoveryCode, TypedCode};
 use serde::Deserialize;
@@ -53,16 +54,12 @@ pub async fn confirm_totp(
 }
 
 fn wrong_code() -> ApiError {
-    let message =
-        "That code is not right. Wait for the next one and check the clock of your phone.";
+    let message = Message::ErrorTotpWrong;
     FieldError::new("code", "wrong", message).into()
 }
 
 fn not_started() -> ApiError {
-    ApiError::conflict(
-        "totp_not_started",
-        "This set-up is not open any more. Please start again.",
-    )
+    ApiError::conflict("totp_not_started", Message::ErrorTotpNotStarted)
 }
 
 struct Attempt {

@@ -9,6 +9,7 @@ use crate::extract::{Caller, Json};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use domain::language::Message;
 use domain::two_factor::RecoveryCode;
 use store::{recovery_code, second_factor};
 
@@ -38,7 +39,7 @@ pub async fn renew_recovery_codes(
         if !second_factor::of_user(conn, actor.user_id)?.any() {
             return Err(ApiError::conflict(
                 "no_second_factor",
-                "Recovery codes come with two-factor authentication. Turn it on first.",
+                Message::ErrorNoSecondFactor,
             ));
         }
         let hashes = recovery_code_hashes(&codes);

@@ -7,6 +7,7 @@ use crate::api_error::{ApiError, Problem};
 use crate::extract::{Caller, Json};
 use crate::state::AppState;
 use axum::extract::State;
+use domain::language::Message;
 use domain::permission::act;
 use domain::two_factor::TotpSecret;
 use http::StatusCode;
@@ -58,10 +59,7 @@ pub async fn start_totp(
             let (permit, actor) = permitted(conn, &writer, &caller)?;
             let before = totp::find(conn, actor.user_id)?;
             if before.is_some_and(|totp| totp.confirmed_at.is_some()) {
-                return Err(ApiError::conflict(
-                    "totp_exists",
-                    "An authenticator app is set up already. Turn it off first.",
-                ));
+                return Err(ApiError::conflict("totp_exists", Message::ErrorTotpExists));
             }
             let sealed = seal_secret(&writer, actor.user_id, &drawn)?;
             totp::begin(conn, &permit, actor.user_id, &sealed, writer.now())?;

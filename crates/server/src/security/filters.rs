@@ -5,6 +5,7 @@ use crate::extract::word;
 use domain::audit::{AuditEvent, AuditSpan, Severity};
 use domain::field_error::FieldError;
 use domain::id::{ProjectId, UserId};
+use domain::language::Message;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -30,7 +31,7 @@ impl Filters {
         let from = day(self.from.as_deref(), "from")?;
         let to = day(self.to.as_deref(), "to")?;
         if from.zip(to).is_some_and(|(from, to)| to < from) {
-            let message = "The last day is before the first one.";
+            let message = Message::ErrorRangeOrder;
             return Err(FieldError::new("to", "order", message).into());
         }
         let begins = |day: Date| day.to_zoned(zone.clone()).map(|zoned| zoned.timestamp());
@@ -67,5 +68,5 @@ fn day(text: Option<&str>, field: &'static str) -> Result<Option<Date>, ApiError
 }
 
 fn not_a_day(field: &'static str) -> ApiError {
-    FieldError::new(field, "invalid", "Not a day.").into()
+    FieldError::new(field, "invalid", Message::ErrorDay).into()
 }

@@ -7,6 +7,7 @@ use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::ReportedEvent;
+use domain::language::Message;
 use domain::owner_session::FULL_SCORE;
 use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
@@ -95,7 +96,7 @@ fn note(
 fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_reports",
-        "Too many reports. Please wait before sending another.",
+        Message::ErrorTooManyReports,
         early.retry_after,
     )
 }

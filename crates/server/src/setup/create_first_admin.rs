@@ -6,13 +6,13 @@ use crate::auth::limits::Limits;
 use crate::auth::link_sign_up::LinkSignUp;
 use crate::auth::new_account::{Opening, new_account};
 use crate::auth::sign_up::SignedUp;
-use crate::auth::sign_up_letter::EMAIL_TAKEN;
 use crate::extract::{Caller, Json};
 use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::account::SignUp;
 use domain::audit::AuditEvent;
+use domain::language::Message;
 use http::StatusCode;
 use store::StoreError;
 use store::audit::NewAuditEntry;
@@ -73,7 +73,7 @@ async fn open_link(state: &AppState, caller: &Caller, token: &str) -> Result<Str
 /// An address that has an account is told so: the set-up link is held by whoever runs the portal.
 fn not_inserted(error: StoreError) -> ApiError {
     match error.is_conflict_with("users_email_key") {
-        true => ApiError::conflict("email_taken", EMAIL_TAKEN),
+        true => ApiError::conflict("email_taken", Message::ErrorEmailSignInInstead),
         false => error.into(),
     }
 }

@@ -16,6 +16,7 @@ use axum::extract::State;
 use domain::field_error::FieldError;
 use domain::file::UploadPurpose;
 use domain::id::{FileId, TaskId};
+use domain::language::Message;
 use domain::permission::act;
 use domain::project::ProjectFacts;
 use domain::task::{Assignee, Assignees, RawDue, RawTask, TaskForm, check_files};
@@ -155,7 +156,7 @@ impl EditTask {
             .map(FileId::from_uuid)
         {
             if !task.attachments.iter().any(|file| file.id == id) {
-                let message = "This file is not part of the task.";
+                let message = Message::ErrorTaskFile;
                 return Err(FieldError::new("remove_attachments", "unknown_file", message).into());
             }
             if !removed.contains(&id) {

@@ -11,6 +11,7 @@ pub mod view;
 
 use crate::api_error::ApiError;
 use domain::id::{TaskId, UserId};
+use domain::language::Message;
 use domain::permission::{Permit, act};
 use domain::task::{Assignee, Assignees, Task, not_an_assignee};
 use http::StatusCode;
@@ -30,11 +31,7 @@ pub(crate) fn find(
 
 /// 404 for a task that is not, or not any more.
 pub(crate) fn gone() -> ApiError {
-    ApiError::new(
-        StatusCode::NOT_FOUND,
-        "task_gone",
-        "This task no longer exists.",
-    )
+    ApiError::new(StatusCode::NOT_FOUND, "task_gone", Message::ErrorTaskGone)
 }
 
 /// Whom a form names.

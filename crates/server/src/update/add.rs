@@ -16,6 +16,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::file::{AttachRefusal, UploadPurpose};
 use domain::id::UpdateId;
+use domain::language::Message;
 use domain::permission::{Actor, Permit, Role, act};
 use domain::project::{ProjectFacts, ProjectStatus};
 use domain::update::{NewStatusUpdate, is_overtaken};
@@ -184,11 +185,10 @@ fn refuse_overtaken(
         status,
         changed_by: mover.unwrap_or_else(|| PORTAL.to_owned()),
     };
-    let detail = format!(
-        "{} changed the status to {} in the meantime. Nothing was saved.",
-        current.changed_by,
-        status.label()
-    );
+    let detail = Message::ErrorStatusMoved {
+        by: current.changed_by.clone(),
+        status: status.to_string(),
+    };
     let current = serde_json::to_value(current).map_err(ApiError::internal)?;
     Err(ApiError::conflict("status_moved", detail).with_current(current))
 }

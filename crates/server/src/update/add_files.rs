@@ -13,6 +13,7 @@ use axum::extract::State;
 use domain::field_error::FieldError;
 use domain::file::UploadPurpose;
 use domain::id::UpdateId;
+use domain::language::Message;
 use domain::permission::act;
 use domain::update::check_later_files;
 use http::StatusCode;
@@ -48,7 +49,7 @@ pub async fn add_update_files(
 ) -> Result<(StatusCode, Json<Update>), ApiError> {
     let uploads = upload_ids(&body.files, FILES, UploadPurpose::StatusUpdate)?;
     if uploads.is_empty() {
-        return Err(FieldError::new(FILES, "required", "Choose at least one file").into());
+        return Err(FieldError::new(FILES, "required", Message::ErrorFilesNeeded).into());
     }
     let id = UpdateId::from_uuid(id);
     let writer = state.clone();

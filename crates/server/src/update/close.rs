@@ -7,6 +7,7 @@ use crate::state::AppState;
 use domain::event::{EventStatus, NewEventStatus};
 use domain::field_error::FieldError;
 use domain::id::{EventId, ProposalId, TaskId};
+use domain::language::Message;
 use domain::permission::{Actor, act};
 use domain::project::ProjectFacts;
 use domain::task::{Task, TaskForm, TaskStatus};
@@ -80,17 +81,13 @@ impl Closing {
             ("close_proposals", proposals.len()),
         ] {
             if count > CLOSED_MAX {
-                let message = format!("At most {CLOSED_MAX} can be closed at once.");
+                let message = Message::ErrorCloseTooMany {
+                    most: CLOSED_MAX.to_string(),
+                };
                 return Err(FieldError::new(field, "too_many", message).into());
             }
         }
-        let refused = |field| {
-            FieldError::new(
-                field,
-                "not_a_choice",
-                "Choose whether it took place or is called off",
-            )
-        };
+        let refused = |field| FieldError::new(field, "not_a_choice", Message::ErrorCloseChoice);
         let events = events.iter().map(|event| {
             let status = EventStatus::parse(&event.status)
                 .filter(|status| matches!(status, EventStatus::Completed | EventStatus::Canceled));
@@ -213,8 +210,5 @@ fn with_status(task: &Task, status: TaskStatus) -> TaskForm {
 }
 
 fn changed() -> ApiError {
-    ApiError::conflict(
-        "open_work_changed",
-        "Somebody else changed an event, a task or a proposal in the meantime. Nothing was saved. Please check the list and save again.",
-    )
+    ApiError::conflict("open_work_changed", Message::ErrorCloseChanged)
 }

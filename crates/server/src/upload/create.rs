@@ -231,7 +231,7 @@ impl Begin {
 pub(crate) fn too_many(early: TooEarly) -> ApiError {
     ApiError::too_many(
         "too_many_uploads",
-        "Too many files at once. Please wait before trying again.",
+        domain::language::Message::ErrorTooManyFilesAtOnce,
         early.retry_after,
     )
 }

@@ -115,5 +115,10 @@ fn made_by_client(id: Uuid, field: &'static str) -> Result<Uuid, ApiError> {
     if id.get_version_num() == 7 {
         return Ok(id);
     }
-    Err(FieldError::new(field, "not_uuid_v7", "The id must be a UUID of version 7.").into())
+    Err(FieldError::new(
+        field,
+        "not_uuid_v7",
+        domain::language::Message::ErrorNotUuidV7,
+    )
+    .into())
 }

@@ -4,6 +4,7 @@ use crate::api_error::ApiError;
 use crate::state::AppState;
 use domain::file::QuotaReached;
 use domain::id::UploadId;
+use domain::language::Message;
 use domain::permission::{Actor, Permit, Role, act};
 use http::{HeaderMap, StatusCode, header};
 use jiff::{SignedDuration, Timestamp};
@@ -99,22 +100,19 @@ pub(crate) fn announced_size(headers: &HeaderMap, limit: u64) -> u64 {
 
 fn refusal(reached: QuotaReached, actor: &Actor) -> ApiError {
     match (reached, actor) {
-        (QuotaReached::Unattached, _) => ApiError::conflict(
-            "upload_quota",
-            "Your uploaded files that are not submitted yet take up all the space they may. Submit or remove some of them, then try again.",
-        ),
-        (QuotaReached::Attached, Actor::Owner(_)) => ApiError::conflict(
-            "owner_file_quota",
-            "The files that you sent take up all the space they may. Please contact the office if you need to send more.",
-        ),
-        (QuotaReached::Attached, Actor::User(_) | Actor::Anonymous) => ApiError::conflict(
-            "partner_file_quota",
-            "The files of your projects that the office has not accepted yet take up all the space they may. Please try again when it has accepted some, or contact the office.",
-        ),
+        (QuotaReached::Unattached, _) => {
+            ApiError::conflict("upload_quota", Message::ErrorUploadQuota)
+        }
+        (QuotaReached::Attached, Actor::Owner(_)) => {
+            ApiError::conflict("owner_file_quota", Message::ErrorUploadQuotaOwner)
+        }
+        (QuotaReached::Attached, Actor::User(_) | Actor::Anonymous) => {
+            ApiError::conflict("partner_file_quota", Message::ErrorUploadQuotaPartner)
+        }
         (QuotaReached::UnattachedInAll, _) => ApiError::new(
             StatusCode::INSUFFICIENT_STORAGE,
             "upload_space_used",
-            "Too many files are waiting to be submitted on this portal. Please try again later. The office has been told.",
+            Message::ErrorUploadSpaceUsed,
         )
         .retry_after(600)
         .noting(crate::disk::storage_full("uploads")),

@@ -12,6 +12,7 @@ use domain::audit::AuditEvent;
 use domain::contractor::ContractorStatus;
 use domain::field_error::FieldError;
 use domain::id::{ContractorId, UserId};
+use domain::language::Message;
 use domain::permission::{Permit, act};
 use domain::user::{ManagedUser, Refusal, UserChange};
 use jiff::Timestamp;
@@ -125,7 +126,7 @@ pub(super) fn company(
     match store::contractor::find(conn, id)? {
         Some(company) if company.status == ContractorStatus::Active => Ok(Some(id)),
         _ => {
-            let message = "This contractor does not exist or is not active.";
+            let message = Message::ErrorContractorUnknown;
             Err(FieldError::new("contractor_id", "unknown_contractor", message).into())
         }
     }

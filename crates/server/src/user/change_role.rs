@@ -10,6 +10,7 @@ use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::field_error::FieldError;
 use domain::id::ContractorId;
+use domain::language::Message;
 use domain::permission::Role;
 use domain::user::{UserChange, parse_role};
 use serde::Deserialize;
@@ -49,7 +50,7 @@ pub async fn change_user_role(
 ) -> Result<UserPage, ApiError> {
     let role = parse_role(&body.role)?;
     if role != Role::Contractor && body.contractor_id.is_some() {
-        let message = "Only contractors are linked to a company.";
+        let message = Message::ErrorUserNoCompany;
         return Err(FieldError::new("contractor_id", "not_a_contractor", message).into());
     }
     let what = UserChange::Role(role);

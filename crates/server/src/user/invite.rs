@@ -16,7 +16,7 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::audit::AuditEvent;
 use domain::id::{PasswordResetId, UserId};
-use domain::language::Language;
+use domain::language::{Language, Message};
 use domain::permission::{Actor, act};
 use domain::user::{ManagedUser, USER_INVITATION_LIVES, UserInvitation};
 use http::StatusCode;
@@ -151,10 +151,7 @@ pub(super) fn send(
 /// Admins see every account: they may know that there is one.
 fn not_invited(error: StoreError) -> ApiError {
     match error.is_conflict_with("users_email_key") {
-        true => ApiError::conflict(
-            "email_taken",
-            "There is an account with this email address already.",
-        ),
+        true => ApiError::conflict("email_taken", Message::ErrorEmailTaken),
         false => error.into(),
     }
 }

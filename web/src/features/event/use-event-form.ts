@@ -3,6 +3,7 @@ import { isProblem } from "@/api/client";
 import { useSendDialog } from "@/components/files/use-send-dialog";
 import { todayIn } from "@/lib/event-time";
 import { focusFirstError } from "@/lib/form-errors";
+import { toldText } from "@/lib/told";
 import { useCheckedForm } from "@/lib/use-checked-form";
 import { type EventValues, eventErrors, isSame } from "./form";
 
@@ -41,7 +42,9 @@ export function useEventForm({ base, given, zone, isSaving, save, onClose }: Eve
   });
   const showRefused = (error: unknown) => {
     if (!isProblem(error, 422)) return;
-    form.setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [fieldOf(field), message])));
+    form.setErrors(
+      Object.fromEntries(error.errors.map(({ field, message, text }) => [fieldOf(field), toldText(text, message)])),
+    );
     showWrong();
   };
   return { form, root, dialog, zone, showRefused };

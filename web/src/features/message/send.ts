@@ -1,6 +1,6 @@
 import messagePanelText from "locales/message-panel.ftl";
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
-import { told } from "@/lib/told";
+import { toldText } from "@/lib/told";
 import type { MessageSource } from "./unread";
 
 /** How long a try may take, and how long until the one other try (specification 2, section 9). */
@@ -59,6 +59,8 @@ export function sendFailure(error: unknown, kind: MessageSource["kind"]): string
   if (kind === "owner" && isProblem(error, 403)) return messageOf(error, messagePanelText("owner-refused"));
   if (isProblem(error, 404)) return messagePanelText("no-project");
   // What is wrong with a field is more use than that something is.
-  if (isProblem(error, 422)) return told(error.errors[0]?.message ?? error.message);
+  const [first] = isProblem(error, 422) ? error.errors : [];
+  if (first) return toldText(first.text, first.message);
+  if (isProblem(error, 422)) return error.message;
   return messageOf(error, messagePanelText("unknown-error"));
 }

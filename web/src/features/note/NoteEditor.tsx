@@ -13,6 +13,7 @@ import { useHeldWords, useHolding } from "@/components/use-held-words";
 import { attachmentFailure } from "@/lib/attachment-failure";
 import { secureUploader } from "@/lib/file-rules";
 import { focusFirstError } from "@/lib/form-errors";
+import { toldText } from "@/lib/told";
 import classes from "./NoteList.module.css";
 import { currentOf, type Note, useEditNote } from "./queries";
 import { editedNoteRule } from "./rules";
@@ -76,7 +77,7 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
             return;
           }
           const wrong = isProblem(problem, 422) && problem.errors.find(({ field }) => field === "note");
-          if (wrong) setError(wrong.message);
+          if (wrong) setError(toldText(wrong.text, wrong.message));
           else toast.error(noteText("update-failed"));
         },
       },

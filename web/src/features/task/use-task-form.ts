@@ -3,6 +3,7 @@ import { isProblem } from "@/api/client";
 import { useSendDialog } from "@/components/files/use-send-dialog";
 import type { Uploads } from "@/components/files/use-uploads";
 import { focusFirstError } from "@/lib/form-errors";
+import { toldText } from "@/lib/told";
 import { useCheckedForm } from "@/lib/use-checked-form";
 import { isSame, type TaskValues, taskErrors } from "./form";
 
@@ -41,7 +42,9 @@ export function useTaskForm({ base, given, uploads, hasOther = false, isSaving, 
   });
   const showRefused = (error: unknown) => {
     if (!isProblem(error, 422)) return;
-    form.setErrors(Object.fromEntries(error.errors.map(({ field, message }) => [field, message])));
+    form.setErrors(
+      Object.fromEntries(error.errors.map(({ field, message, text }) => [field, toldText(text, message)])),
+    );
     showWrong();
   };
   // What is missing is said at once, not when the files are there.

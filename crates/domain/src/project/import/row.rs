@@ -284,9 +284,9 @@ impl TableReader<'_> {
             let message = ImportField::parse(&error.field)
                 .filter(|_| error.code == "invalid")
                 .and_then(|field| self.not_valid(field, given.get(&field)?));
-            told.push(FieldError {
-                message: message.unwrap_or_else(|| error.message.clone()),
-                ..error.clone()
+            told.push(match message {
+                Some(message) => FieldError::new(error.field.clone(), error.code, message),
+                None => error.clone(),
             });
         }
         told

@@ -5,6 +5,7 @@ use crate::api_error::ApiError;
 use crate::files::{Disposition, LinkError, LinkSignature};
 use crate::security_notice::of_actor;
 use domain::audit::AuditEvent;
+use domain::language::Message;
 use domain::permission::{Actor, OwnerActor};
 use jiff::Timestamp;
 use store::Connection;
@@ -35,18 +36,14 @@ impl Caller {
             match self.state.links().verify(path, link, &actor, now) {
                 Ok(disposition) => return Ok((actor, disposition)),
                 Err(error @ LinkError::Expired) => {
-                    return Err(ApiError::link_refused(
-                        "link_expired",
-                        "This link has expired. Please open the file again from the portal.",
-                    )
-                    .because(error));
+                    return Err(
+                        ApiError::link_refused("link_expired", Message::ErrorLinkExpired)
+                            .because(error),
+                    );
                 }
                 Err(error @ LinkError::Forged) => {
-                    refusal = ApiError::link_refused(
-                        "link_invalid",
-                        "This link is not valid. Please open the file again from the portal.",
-                    )
-                    .because(error);
+                    refusal = ApiError::link_refused("link_invalid", Message::ErrorLinkInvalid)
+                        .because(error);
                     if let Actor::Owner(owner) = &actor
                         && Self::is_foreign(conn, path, owner)?
                     {

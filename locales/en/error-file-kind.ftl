@@ -1,0 +1,15 @@
+error-file-kind-jpeg = a JPEG image
+error-file-kind-png = a PNG image
+error-file-kind-gif = a GIF image
+error-file-kind-webp = a WebP image
+error-file-kind-heic = a HEIC image
+error-file-kind-pdf = a PDF document
+error-file-kind-text = a plain text file
+error-file-kind-doc = a DOC document
+error-file-kind-docx = a DOCX document
+error-file-kind-rtf = an RTF document
+error-file-kind-xlsx = an Excel workbook
+error-file-kind-pptx = a PowerPoint presentation
+error-file-kind-bmp = a BMP image
+error-file-kind-tiff = a TIFF image
+error-file-kind-avif = an AVIF image

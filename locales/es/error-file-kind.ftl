@@ -1,0 +1,15 @@
+error-file-kind-jpeg = una imagen JPEG
+error-file-kind-png = una imagen PNG
+error-file-kind-gif = una imagen GIF
+error-file-kind-webp = una imagen WebP
+error-file-kind-heic = una imagen HEIC
+error-file-kind-pdf = un documento PDF
+error-file-kind-text = un archivo de texto
+error-file-kind-doc = un documento DOC
+error-file-kind-docx = un documento DOCX
+error-file-kind-rtf = un documento RTF
+error-file-kind-xlsx = un libro de Excel
+error-file-kind-pptx = una presentación de PowerPoint
+error-file-kind-bmp = una imagen BMP
+error-file-kind-tiff = una imagen TIFF
+error-file-kind-avif = una imagen AVIF
