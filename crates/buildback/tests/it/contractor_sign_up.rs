@@ -54,8 +54,9 @@ async fn invited() -> (TestApp, Client, String) {
 async fn the_link_makes_a_contractor_of_the_company_once() {
     let (app, admin, token) = invited().await;
     let phone = app.anonymous();
-    let expected =
-        json!({ "valid": true, "error": null, "company_name": "Ridgeline", "join": null });
+    let expected = json!({
+        "valid": true, "error": null, "error_text": null, "company_name": "Ridgeline", "join": null,
+    });
     assert_eq!(validate(&phone, &token).await.ok(), expected);
     assert_eq!(
         validate(&phone, &token).await.ok(),
@@ -137,7 +138,10 @@ async fn a_link_that_does_not_work_never_tells_why() {
     app.advance(SignedDuration::from_hours(7 * 24) - SignedDuration::from_micros(1));
     assert_eq!(validate(&before, &expired).await.ok()["valid"], true);
     app.advance(SignedDuration::from_micros(1));
-    let refused = json!({ "valid": false, "error": INVALID, "company_name": null, "join": null });
+    let refused = json!({
+        "valid": false, "error": INVALID, "company_name": null, "join": null,
+        "error_text": { "code": "error-invitation-invalid", "params": {} },
+    });
     let links = [
         ("used", used),
         ("revoked", token(&app, &revoked)),

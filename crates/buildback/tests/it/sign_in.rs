@@ -96,6 +96,7 @@ async fn unknown_accounts_wrong_passwords_and_inactive_accounts_sound_alike() {
         let expected = json!({
             "type": "about:blank", "title": "Unauthorized", "status": 401,
             "detail": "Invalid login credentials", "code": "invalid_credentials", "request_id": null,
+            "text": { "code": "error-invalid-credentials", "params": {} },
         });
         assert_eq!(problem, expected, "{email}");
     }
