@@ -33,8 +33,7 @@ function catalog(language: string): string {
   const areas = Object.fromEntries(
     filesOf(language).map((file) => [file.slice(0, -".ftl".length), withoutComments(read(language, file))]),
   );
-  return `${language === "es" ? 'import "/src/language/spanish.ts";' : ""}
-globalThis.catalog = ${JSON.stringify({ language, areas })};
+  return `globalThis.catalog = ${JSON.stringify({ language, areas })};
 document.documentElement.lang = ${JSON.stringify(language)};
 document.documentElement.dir = ${JSON.stringify(simple(language, "language.ftl", "language-direction"))};
 `;

@@ -29,7 +29,7 @@ const ALONE = [
   "src/features/project/ListTools.test.tsx",
   "src/features/search/HeaderSearch.test.tsx",
   "src/features/update/kept-pages.test.ts",
-  "src/language/spanish.test.tsx",
+  "src/lib/spanish.test.tsx",
   "src/lib/telemetry/page-watch.test.ts",
   "src/routes/lazy-page.test.tsx",
   "src/shell/ErrorScreen.test.tsx",

@@ -1014,6 +1014,8 @@ declare module "locales/error.ftl" {
     "code-invalid": null;
     "code-needed": null;
     "sign-up-password": null;
+    "session-validation": null;
+    "security-validation": { score: number };
     "session-not-ended": null;
     "email-exists": null;
     "email-sign-in-instead": null;

@@ -221,6 +221,8 @@ messages! {
     ErrorCodeInvalid = "error-code-invalid",
     ErrorCodeNeeded = "error-code-needed",
     ErrorSignUpPassword = "error-sign-up-password",
+    ErrorSessionValidation = "error-session-validation",
+    ErrorSecurityValidation = "error-security-validation" { score: i64 },
     ErrorSessionNotEnded = "error-session-not-ended",
     ErrorEmailExists = "error-email-exists",
     ErrorEmailSignInInstead = "error-email-sign-in-instead",

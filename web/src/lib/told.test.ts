@@ -47,6 +47,7 @@ describe("what the server says", () => {
     [undefined],
     [{ code: "error-of-tomorrow", params: {} }],
     [{ code: "tomorrow-error", params: {} }],
+    [{ code: "constructor-of", params: {} }],
     [{ code: "error-too-long", params: {} }],
   ])("stays in English where the page has no message for it: %j", (text) => {
     expect(toldText(text, "English")).toBe("English");

@@ -1,14 +1,5 @@
 import { FluentBundle, type FluentFunction, FluentResource, type FluentVariable } from "@fluent/bundle";
 
-declare global {
-  /** The words of the server's sentences in Spanish, where that is what the reader reads. */
-  var spanish: { told(text: string, code?: string): string } | undefined;
-}
-
-/** What the server says, in the reader's language where that has words for it: by the code that names one text, or by the
- *  text itself. `author` is the code of a name under which somebody did something; a notification's text has its title for one. */
-export const told = (text: string, code?: string): string => globalThis.spanish?.told(text, code) ?? text;
-
 /** What the server says as a fact: a message of the catalogs with its parameters. */
 export interface Text {
   code: string;
@@ -19,7 +10,9 @@ const bundles = new Map<string, FluentBundle>();
 
 /** The messages of a file in the page's language; none in English, which the server sends itself. */
 function bundleOf(area: string): FluentBundle | undefined {
-  const source = globalThis.catalog?.areas[area];
+  const areas = globalThis.catalog?.areas ?? {};
+  // What every object has, such as a constructor, is no area.
+  const source = Object.hasOwn(areas, area) ? areas[area] : undefined;
   if (source === undefined) return undefined;
   let bundle = bundles.get(area);
   if (!bundle) {
@@ -74,13 +67,13 @@ const FUNCTIONS: Record<string, FluentFunction> = {
 
 /** What the server says, in the page's language where that has the message. `english` is the same as the server worded it, which
  *  is also there for what no message says yet. */
-export function toldText(text: Text | null | undefined, english: string, code?: string): string {
-  if (!text) return told(english, code);
+export function toldText(text: Text | null | undefined, english: string): string {
+  if (!text) return english;
   const params = Object.entries(text.params).map(([name, value]) => [
     name,
     typeof value === "boolean" ? String(value) : value,
   ]);
   // The name of an area holds no dash, but for those of words, which stand in no text of their own.
   const area = text.code.slice(0, text.code.indexOf("-"));
-  return written(area, text.code, Object.fromEntries(params)) ?? told(english, code);
+  return written(area, text.code, Object.fromEntries(params)) ?? english;
 }

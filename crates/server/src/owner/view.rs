@@ -22,8 +22,10 @@ use utoipa::ToSchema;
 pub struct OwnerSession {
     /// Whether the session is live.
     pub valid: bool,
-    /// Why it is not.
+    /// Why it is not, in English.
     pub error: Option<String>,
+    /// The same in no language yet.
+    pub error_text: Option<MessageText>,
     /// The session's id.
     #[schema(value_type = Option<uuid::Uuid>)]
     pub session_id: Option<OwnerSessionId>,
@@ -179,6 +181,7 @@ impl OwnerSession {
         Self {
             valid: true,
             error: None,
+            error_text: None,
             session_id: Some(session.id),
             project_id: Some(session.project_id),
             expires_at: Some(session.expires_at.to_string()),
@@ -196,12 +199,15 @@ impl OwnerSession {
     #[must_use]
     pub fn invalid(score: u8) -> Self {
         let error = match score {
-            0 => "Session validation failed".to_owned(),
-            score => format!("Security validation failed (Score: {score}). Please try again."),
+            0 => Message::ErrorSessionValidation,
+            score => Message::ErrorSecurityValidation {
+                score: i64::from(score),
+            },
         };
         Self {
             valid: false,
-            error: Some(error),
+            error: Some(english(&error)),
+            error_text: Some(error.into()),
             session_id: None,
             project_id: None,
             expires_at: None,

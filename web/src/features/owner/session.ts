@@ -4,7 +4,7 @@ import { tellOtherWindows } from "@/api/account-events";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
 import { officePhone } from "@/lib/brand";
 import { projectCodeOf } from "@/lib/rules";
-import { told } from "@/lib/told";
+import { toldText } from "@/lib/told";
 import { reportSecurityEvent } from "./report";
 
 export type OwnerSession = Schemas["OwnerSession"];
@@ -133,7 +133,7 @@ export function isSuspicious({ valid, security_score: score }: OwnerSession): bo
 /** The specified text for a session that the server did not open or keep. */
 export function ownerRefusal(session: OwnerSession, fallback: string): string {
   if (isSuspicious(session)) return ownerCodeText("security-validation-failed", { score: session.security_score });
-  return session.error ? told(session.error) : fallback;
+  return session.error ? toldText(session.error_text, session.error) : fallback;
 }
 
 /** The specified text for a login that failed. */

@@ -22,7 +22,7 @@ import { eventTypeOptions } from "@/lib/event-words";
 import { formatFileSize } from "@/lib/file-size";
 import { groupLabel } from "@/lib/project-groups";
 import { statusOptions } from "@/lib/status";
-import { told, toldText } from "@/lib/told";
+import { toldText } from "@/lib/told";
 import { inlineScript } from "@/test/inline-script";
 import { renderInPortal } from "@/test/render";
 
@@ -162,48 +162,11 @@ it("puts a timeline entry into the language of the page", () => {
   );
 });
 
-it("says the reason of a refusal by its code, and leaves what it does not know", () => {
-  expect(told("Invalid login credentials", "invalid_credentials")).toBe("El correo o la contraseña no es correcto");
-  const again = "Please sign in again before you change how you sign in.";
-  expect(told(again, "sign_in_again")).toBe("Inicie sesión de nuevo antes de cambiar la forma en que inicia sesión.");
-  expect(told("Whatever else")).toBe("Whatever else");
-  for (const name of ["constructor", "__proto__", "toString"]) expect(told(name, name)).toBe(name);
-});
-
 it("knows what the server says of files alone", () => {
   const rust = readFileSync(join(web, "../crates/domain/src/message/new.rs"), "utf8");
   const [, said = ""] = rust.match(/ONLY_FILES: &str = "(.+)"/) ?? [];
   expect(isOnlyFiles(said)).toBe(true);
   expect([quoted(said), quoted("When?")]).toEqual(["Archivo adjunto", "When?"]);
-});
-
-it("says in Spanish that somebody else confirmed a proposal, and for when", () => {
-  expect(told("This proposal was already confirmed for Dec 3, 2026, 9:00 AM – 10:00 AM. Nothing was changed.")).toBe(
-    "Esta propuesta ya estaba confirmada para el 3 dic 2026, 9:00 AM – 10:00 AM. No se cambió nada.",
-  );
-  expect(told("This proposal was already confirmed. Nothing was changed.")).toBe(
-    "Esta propuesta ya estaba confirmada. No se cambió nada.",
-  );
-  expect(told("You can have up to 10 calendar links. Revoke one first.")).toBe(
-    "Puede tener hasta 10 enlaces de calendario. Anule uno primero.",
-  );
-});
-
-it("says in Spanish why a file or an update was not taken", () => {
-  expect(told("File wall.jpg is not an accepted file type.")).toBe("El archivo wall.jpg no es de un tipo aceptado.");
-  expect(told("scope.doc is an RTF document. Save it as PDF or DOCX and upload it again.")).toBe(
-    "scope.doc es un documento RTF. Guárdelo como PDF o DOCX y súbalo de nuevo.",
-  );
-  expect(told("a.pdf is a JPEG image. Rename it to a.jpg and upload it again.")).toBe(
-    "a.pdf es una imagen JPEG. Cámbiele el nombre a a.jpg y súbalo de nuevo.",
-  );
-  expect(told("The portal has lost wall.jpg. Nothing was downloaded.")).toBe(
-    "El portal perdió wall.jpg. No se descargó nada.",
-  );
-  expect(told("File size too large. Maximum allowed: 5MB")).toBe("El archivo es demasiado grande. Tamaño máximo: 5MB");
-  expect(told("Ann Admin changed the status to On Hold in the meantime. Nothing was saved.")).toBe(
-    "Ann Admin cambió el estado a En pausa mientras tanto. No se guardó nada.",
-  );
 });
 
 it("names in Spanish how much of a file was sent, and the parts of the lightbox", () => {
