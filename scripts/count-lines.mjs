@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const AREAS = [
+  ['messages', /^crates\/messages\//],
   ['domain', /^crates\/domain\//],
   ['store', /^crates\/store\//],
   ['demo', /^crates\/demo\//],
