@@ -89,7 +89,7 @@ INSERT INTO notifications (id, user_id, project_id, title, message, title_text, 
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
 SELECT '01890a5d-ac96-774b-bccb-' || (100000000000 + i),
        CASE WHEN i % 4 = 0 THEN '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000) END,
-       '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 'Title', 'Message', '{}', '{}', 'info', i FROM n;
+       '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 'Title', 'Message', '{"code":"notification-words","params":{}}', '{"code":"notification-words","params":{}}', 'info', i FROM n;
 
 INSERT INTO user_notification_read_status (user_id, notification_id)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
