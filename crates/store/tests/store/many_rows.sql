@@ -85,11 +85,11 @@ WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT '01890a5d-ac96-774b-bcca-' || (100000000000 + i), 'status_update', 'target', 'a.png', 'upload ' || i, 1,
        'image/png', i, CASE WHEN i % 100 <> 0 THEN i END FROM n;
 
-INSERT INTO notifications (id, user_id, project_id, title, message, type, created_at)
+INSERT INTO notifications (id, user_id, project_id, title, message, title_text, message_text, type, created_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
 SELECT '01890a5d-ac96-774b-bccb-' || (100000000000 + i),
        CASE WHEN i % 4 = 0 THEN '01890a5d-ac96-774b-bcc2-' || (100000000001 + i % 12000) END,
-       '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 'Title', 'Message', 'info', i FROM n;
+       '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 12000), 'Title', 'Message', '{"code":"notification-words","params":{}}', '{"code":"notification-words","params":{}}', 'info', i FROM n;
 
 INSERT INTO user_notification_read_status (user_id, notification_id)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)

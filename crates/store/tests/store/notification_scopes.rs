@@ -18,9 +18,9 @@ const ARRANGED: &str = "
                           damage_type, contractor_id, referral_partner_id, created_at, updated_at, status_since)
     VALUES ('p1', '000001', 'BB-1', 'Owner', 'Street', 'City', 'OH', '44101', 'Water', 'c1', 'u1', 0, 0, 0),
            ('p2', '000002', 'BB-2', 'Owner', 'Street', 'City', 'OH', '44101', 'Water', NULL, NULL, 0, 0, 0);
-    INSERT INTO notifications (id, user_id, project_id, title, message, created_at)
-    VALUES ('about p1', NULL, 'p1', 'T', 'M', 0), ('about p2', NULL, 'p2', 'T', 'M', 0),
-           ('for everyone', NULL, NULL, 'T', 'M', 0), ('for u2', 'u2', 'p1', 'T', 'M', 0)";
+    INSERT INTO notifications (id, user_id, project_id, title, message, title_text, message_text, created_at)
+    VALUES ('about p1', NULL, 'p1', 'T', 'M', '{}', '{}', 0), ('about p2', NULL, 'p2', 'T', 'M', '{}', '{}', 0),
+           ('for everyone', NULL, NULL, 'T', 'M', '{}', '{}', 0), ('for u2', 'u2', 'p1', 'T', 'M', '{}', '{}', 0)";
 
 const AS_ARRANGED: [&str; 4] = [
     "about p1: c1 u1",
@@ -118,8 +118,8 @@ fn at_once(database: &TestDatabase, first: &str, second: &'static str) {
 #[test]
 #[ignore = "PostgreSQL only"]
 fn what_is_told_while_a_project_is_given_away_is_told_to_whom_it_is_given_on_postgres() {
-    const TOLD: &str = "INSERT INTO notifications (id, project_id, title, message, created_at)
-        VALUES ('meanwhile', 'p1', 'T', 'M', 0)";
+    const TOLD: &str = "INSERT INTO notifications (id, project_id, title, message, title_text, message_text, created_at)
+        VALUES ('meanwhile', 'p1', 'T', 'M', '{}', '{}', 0)";
     const GIVEN: &str = "UPDATE projects SET contractor_id = 'c2' WHERE id = 'p1'";
     for (first, second) in [(TOLD, GIVEN), (GIVEN, TOLD)] {
         let database = TestDatabase::new();

@@ -62,9 +62,13 @@ VALUES ('m1', 'client-1', 'p1', 'o1', 'owner', 'When will you come?', TRUE, 30, 
 INSERT INTO message_attachments (id, message_id, file_name, file_path, file_size, file_type, uploaded_at)
 VALUES ('f5', 'm1', 'door.png', 'messages/door.png', 9, 'image/png', 30);
 INSERT INTO message_read_status (message_id, user_id, read_at) VALUES ('m1', 'u1', 32);
-INSERT INTO notifications (id, user_id, project_id, title, message, type, created_at)
-VALUES ('no1', NULL, 'p1', 'Project status updated', 'On hold', 'status_update', 30),
-       ('no2', 'u1', NULL, 'Welcome', 'Hello', 'info', 31);
+INSERT INTO notifications (id, user_id, project_id, title, message, title_text, message_text, type, created_at)
+VALUES ('no1', NULL, 'p1', 'Project status updated', 'On hold',
+        '{"code":"notification-status-changed-title","params":{}}',
+        '{"code":"notification-words","params":{"words":"On hold"}}', 'status_update', 30),
+       ('no2', 'u1', NULL, 'Welcome', 'Hello',
+        '{"code":"notification-words","params":{"words":"Welcome"}}',
+        '{"code":"notification-words","params":{"words":"Hello"}}', 'info', 31);
 INSERT INTO user_notification_read_status (user_id, notification_id, read, read_at)
 VALUES ('u1', 'no1', TRUE, 33);
 INSERT INTO security_audit_log (id, seq, event_type, severity, key, window_start, occurrences, subject_user_id,
