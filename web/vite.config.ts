@@ -82,7 +82,7 @@ export default defineConfig({
               name: (id, graph) => (isOnFirstPage(id, graph) ? "shared" : null),
               test: /[\\/]src[\\/]/,
               priority: 1,
-              minShareCount: 2,
+              minShareCount: 3,
             },
             { name: "shared", test: /@tabler/, priority: 1, minShareCount: 3 },
           ],

@@ -4331,8 +4331,9 @@ export interface components {
         OwnerSecurityLevel: "standard" | "elevated" | "invalid";
         /** @description An owner session, new or validated (specification 1, section 3). */
         OwnerSession: {
-            /** @description Why it is not. */
+            /** @description Why it is not, in English. */
             error?: string | null;
+            error_text?: components["schemas"]["MessageText"] | null;
             /** @description RFC 3339, UTC. */
             expires_at?: string | null;
             /** @description From where on the event stream tells what changed after this was read. */
