@@ -98,7 +98,7 @@ describe("the rules of the bell", () => {
 describe("NotificationBell", () => {
   it("shows each notification with its project", async () => {
     const { panel } = await open();
-    expect(screen.getByRole("button", { name: "Notifications, 3 unread" })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Notifications, 3 unread" })).toBeInTheDocument();
     const facts = (await panel.findByText("· CLM-1 · Maria Alvarez")).parentElement;
     expect(facts).toHaveTextContent("Nov 21, 12:30 · CLM-1 · Maria Alvarez");
     expect(panel.getByText("Old news")).toBeInTheDocument();
