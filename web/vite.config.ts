@@ -34,6 +34,7 @@ const ALONE = [
   "src/routes/lazy-page.test.tsx",
   "src/shell/ErrorScreen.test.tsx",
   "src/shell/admin/AdminLayout.test.tsx",
+  "src/shell/use-sign-out.test.tsx",
   "src/shell/welcome/use-waiting-notice.test.tsx",
 ];
 

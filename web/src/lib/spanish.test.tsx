@@ -183,6 +183,12 @@ it("names in Spanish how much of a file was sent, and the parts of the lightbox"
 });
 
 it("says in Spanish why an owner's session is over", () => {
-  const ended = { valid: false, error: "Session validation failed", security_score: 0 } as OwnerSession;
+  const ENDED = { code: "error-session-validation", params: {} };
+  const ended = {
+    valid: false,
+    error: "Session validation failed",
+    error_text: ENDED,
+    security_score: 0,
+  } as OwnerSession;
   expect(ownerRefusal(ended, "")).toBe("No se pudo comprobar su sesión");
 });

@@ -40,7 +40,7 @@ async fn a_code_opens_a_session_for_two_hours() {
     );
     let session = answer.ok();
     let mut expected = json!({
-        "valid": true, "error": null, "session_id": session["session_id"], "project_id": project.id.to_string(),
+        "valid": true, "error": null, "error_text": null, "session_id": session["session_id"], "project_id": project.id.to_string(),
         "expires_at": (app.now() + SignedDuration::from_hours(2)).to_string(), "property_owner_name": "José O'Brien",
         "security_level": "standard", "security_score": 100, "warnings": [], "warnings_text": [], "opened_by_admin": false,
         "feed_place": session["feed_place"],
