@@ -29,13 +29,14 @@ const ALONE = [
   "src/features/project/ListTools.test.tsx",
   "src/features/search/HeaderSearch.test.tsx",
   "src/features/update/kept-pages.test.ts",
-  "src/lib/spanish.test.tsx",
+
   "src/lib/telemetry/page-watch.test.ts",
   "src/routes/lazy-page.test.tsx",
   "src/shell/ErrorScreen.test.tsx",
   "src/shell/admin/AdminLayout.test.tsx",
   "src/shell/use-sign-out.test.tsx",
   "src/shell/welcome/use-waiting-notice.test.tsx",
+  "src/test/spanish.test.tsx",
 ];
 
 /** The components of the first pages. Dialogs, menus and lists of choices are loaded with what opens them. */
