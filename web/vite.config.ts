@@ -25,6 +25,9 @@ function putStylesFirst(html: string): string {
  *  module's place, or look at what a module remembers, have one of their own. */
 const ALONE = [
   "src/api/presence.test.ts",
+  "src/features/message/Messages.test.tsx",
+  "src/features/message/draft.test.ts",
+  "src/features/outbox/device.test.ts",
   "src/features/outbox/LeftUpdates.test.tsx",
   "src/features/project/ListTools.test.tsx",
   "src/features/search/HeaderSearch.test.tsx",
