@@ -4,7 +4,7 @@
 //! once, here, with the request id, and never leaves the server.
 
 use crate::http::request_id;
-use crate::message_text::MessageText;
+use crate::schema;
 use crate::security_notice::SecurityNotice;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -33,7 +33,7 @@ pub struct Problem {
     pub detail: Cow<'static, str>,
     /// The same in no language; absent where no message says it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<MessageText>)]
+    #[schema(value_type = Option<schema::MessageText>)]
     pub text: Option<Text>,
     /// A stable machine word, such as `not_found`.
     pub code: &'static str,
@@ -59,7 +59,7 @@ pub struct ProblemField {
     pub message: String,
     /// The same in no language; absent where no message says it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<MessageText>)]
+    #[schema(value_type = Option<schema::MessageText>)]
     pub text: Option<Text>,
 }
 

@@ -36,7 +36,6 @@ pub mod jobs;
 pub mod log;
 pub mod mail;
 pub mod message;
-pub mod message_text;
 pub mod note;
 pub mod notification;
 pub mod once;

@@ -3,7 +3,6 @@
 use crate::api_error::ApiError;
 use crate::file::view::{File, FileAbilities, FileList};
 use crate::files::{Disposition, FileLinks};
-use crate::message_text::MessageText;
 use crate::update::view::{FieldEdit, Update, UpdateAbilities, UpdateList};
 use domain::file::{FileKind, FileOrigin, ProjectFile, Rendition, StoredFile};
 use domain::id::UpdateId;
@@ -39,10 +38,10 @@ impl Present<'_> {
             previous_status: update.previous_status,
             new_status: update.new_status,
             change_summary: update.change_summary,
-            change: update.change.map(MessageText::from),
+            change: update.change,
             notes: update.notes,
             author_name,
-            author_text: update.author_text.map(MessageText::from),
+            author_text: update.author_text,
             created_at: update.created_at.to_string(),
             attachments: update
                 .attachments

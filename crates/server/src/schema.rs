@@ -1,4 +1,4 @@
-//! The domain's enumerations as OpenAPI schemas, made from the domain's own lists.
+//! What the domain has, as OpenAPI schemas: its enumerations, made from its own lists, and messages with their parameters.
 
 use domain::contractor::ContractorStatus;
 use domain::file::{FileOrigin, UploadPurpose};
@@ -8,6 +8,8 @@ use domain::notification::NotificationType;
 use domain::owner_session::SecurityLevel;
 use domain::project::{ProjectStatus as Status, StatusFamily as Family, UrgencyLevel as Urgency};
 use domain::update::UpdateType as Update;
+use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -142,4 +144,25 @@ words! {
         .iter()
         .map(|value| value.as_str())
         .chain(["property_owner"]),
+}
+
+/// A message of the catalogs in `locales`, with what is put into it.
+#[derive(Debug, ToSchema)]
+pub struct MessageText {
+    /// The message's id.
+    pub code: String,
+    /// Its parameters, by name. What people wrote stands in them as they wrote it.
+    pub params: BTreeMap<String, MessageParam>,
+}
+
+/// A parameter of a message.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum MessageParam {
+    /// Words, a day as YYYY-MM-DD, or a moment as YYYY-MM-DDTHH:MM by the portal's clocks.
+    Text(String),
+    /// A number.
+    Number(i64),
+    /// Yes or no.
+    Boolean(bool),
 }

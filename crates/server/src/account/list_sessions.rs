@@ -4,12 +4,12 @@ use super::user_of;
 use crate::api_error::{ApiError, Problem};
 use crate::authorize::authorize;
 use crate::extract::{Caller, Json};
-use crate::message_text::MessageText;
 use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::device::{self, DeviceKind};
 use domain::id::SessionId;
+use domain::language::Text;
 use domain::permission::act;
 use domain::session::UserSession;
 use serde::Serialize;
@@ -24,7 +24,8 @@ pub struct Session {
     /// The device in plain English, such as 'Safari on iPhone'.
     pub device: String,
     /// The same in no language yet.
-    pub device_text: MessageText,
+    #[schema(value_type = schema::MessageText)]
+    pub device_text: Text,
     /// What it looks like.
     #[schema(value_type = schema::DeviceKind)]
     pub device_kind: DeviceKind,

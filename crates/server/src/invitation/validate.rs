@@ -5,7 +5,7 @@ use super::{INVALID, Place, Refused, open};
 use crate::api_error::{ApiError, Problem};
 use crate::auth::limits::Limits;
 use crate::extract::{Caller, Json};
-use crate::message_text::MessageText;
+use crate::schema;
 use crate::session::Token;
 use crate::state::AppState;
 use axum::extract::State;
@@ -30,7 +30,7 @@ pub struct InvitationValidation {
     /// Why not, in the same words for every link that does not.
     pub error: Option<String>,
     /// The same in no language.
-    #[schema(value_type = Option<MessageText>)]
+    #[schema(value_type = Option<schema::MessageText>)]
     pub error_text: Option<Text>,
     /// The company that the link lets somebody into.
     pub company_name: Option<String>,

@@ -1,8 +1,8 @@
 //! What the API says of notifications.
 
-use crate::message_text::MessageText;
 use crate::schema;
 use domain::id::NotificationId;
+use domain::language::Text;
 use domain::notification::{NotificationSubject, NotificationType};
 use domain::permission::{Actor, act, decide};
 use serde::Serialize;
@@ -30,9 +30,11 @@ pub struct Notification {
     /// Its text, in English.
     pub message: String,
     /// Its title in no language yet.
-    pub title_text: MessageText,
+    #[schema(value_type = schema::MessageText)]
+    pub title_text: Text,
     /// Its text in no language yet.
-    pub message_text: MessageText,
+    #[schema(value_type = schema::MessageText)]
+    pub message_text: Text,
     /// Its styling.
     #[serde(rename = "type")]
     #[schema(value_type = schema::NotificationKind)]
@@ -81,8 +83,8 @@ impl Notification {
             id: notification.id,
             title: notification.title,
             message: notification.message,
-            title_text: notification.title_text.into(),
-            message_text: notification.message_text.into(),
+            title_text: notification.title_text,
+            message_text: notification.message_text,
             kind: notification.notification_type,
             created_at: notification.created_at.to_string(),
             read: notification.read,

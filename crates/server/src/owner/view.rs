@@ -1,12 +1,11 @@
 //! What the API says to property owners.
 
 use crate::config::OfficeContact;
-use crate::message_text::MessageText;
 use crate::project::view::Address;
 use crate::schema;
 use domain::contractor::ContractorStatus;
 use domain::id::{OwnerSessionId, ProjectId};
-use domain::language::{Language, Message};
+use domain::language::{Language, Message, Text};
 use domain::owner_session::{self as domain_session, SecurityLevel};
 use domain::permission::{Actor, act, decide};
 use domain::project::{OwnerStanding, Party, ProjectPage, ProjectStatus, StatusFamily};
@@ -25,7 +24,8 @@ pub struct OwnerSession {
     /// Why it is not, in English.
     pub error: Option<String>,
     /// The same in no language yet.
-    pub error_text: Option<MessageText>,
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub error_text: Option<Text>,
     /// The session's id.
     #[schema(value_type = Option<uuid::Uuid>)]
     pub session_id: Option<OwnerSessionId>,
@@ -44,7 +44,8 @@ pub struct OwnerSession {
     /// Why the score is not 100, in plain English.
     pub warnings: Vec<String>,
     /// The same in no language yet.
-    pub warnings_text: Vec<MessageText>,
+    #[schema(value_type = Vec<schema::MessageText>)]
+    pub warnings_text: Vec<Text>,
     /// Whether an admin looks in as the owner.
     pub opened_by_admin: bool,
     /// From where on the event stream tells what changed after this was read.
@@ -92,11 +93,13 @@ pub struct OwnerProject {
     /// Where the project stands, in an English sentence for the owner.
     pub status_sentence: String,
     /// The same in no language yet.
-    pub status_sentence_text: MessageText,
+    #[schema(value_type = schema::MessageText)]
+    pub status_sentence_text: Text,
     /// What comes next and what the owner can do, in English.
     pub next_step: String,
     /// The same in no language yet.
-    pub next_step_text: MessageText,
+    #[schema(value_type = schema::MessageText)]
+    pub next_step_text: Text,
     /// On whom it waits; on nobody at the end.
     #[schema(value_type = Option<schema::Party>)]
     pub waiting_on: Option<Party>,

@@ -7,7 +7,6 @@ pub mod list;
 
 use crate::api_error::ApiError;
 use crate::event::view::Looker;
-use domain::event::When;
 use domain::id::ProposalId;
 use domain::language::Message;
 use domain::project::ProjectFacts;
@@ -41,19 +40,6 @@ pub(crate) fn pending(
     }
 }
 
-/// As messages take it: `2026-03-08T09:00/10:00`, or `2026-03-08` for the whole day.
-fn moment(when: When) -> String {
-    let day = when.date;
-    match when.hours {
-        Some(hours) => format!(
-            "{day}T{}/{}",
-            hours.start().strftime("%H:%M"),
-            hours.end().strftime("%H:%M")
-        ),
-        None => day.to_string(),
-    }
-}
-
 fn confirmed(
     conn: &mut Connection,
     looker: Looker<'_>,
@@ -65,7 +51,7 @@ fn confirmed(
         return Err(told(Message::ErrorProposalConfirmed));
     };
     let refused = told(Message::ErrorProposalConfirmedFor {
-        when: moment(event.when),
+        when: event.when.as_param(),
     });
     let current = looker.event(event, facts);
     let current = serde_json::to_value(current).map_err(ApiError::internal)?;

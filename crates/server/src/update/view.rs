@@ -1,9 +1,9 @@
 //! What the API says of timeline entries.
 
 use crate::file::view::File;
-use crate::message_text::MessageText;
 use crate::schema;
 use domain::id::UpdateId;
+use domain::language::Text;
 use domain::project::ProjectStatus;
 use domain::update::UpdateType;
 use serde::Serialize;
@@ -36,13 +36,15 @@ pub struct Update {
     /// One sentence on what changed, in English.
     pub change_summary: Option<String>,
     /// The same in no language yet.
-    pub change: Option<MessageText>,
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub change: Option<Text>,
     /// What the author wrote.
     pub notes: Option<String>,
     /// Who made the entry; for owners a role in plain words.
     pub author_name: String,
     /// The same in no language yet, where it is a role.
-    pub author_text: Option<MessageText>,
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub author_text: Option<Text>,
     /// RFC 3339, UTC.
     pub created_at: String,
     /// Files that came with it.

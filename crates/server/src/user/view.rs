@@ -1,10 +1,10 @@
 //! What the API says of accounts to admins.
 
 use crate::account::view::ContractorName;
-use crate::message_text::MessageText;
 use crate::schema;
 use domain::device::{self, DeviceKind};
 use domain::id::{AuditId, UserId};
+use domain::language::Text;
 use domain::permission::{Actor, Role, act, decide};
 use domain::user::{ManagedUser, UserChange, UserState};
 use serde::Serialize;
@@ -105,7 +105,8 @@ pub struct UserHistoryEntry {
     /// The device in plain words, such as 'Safari on iPhone', the first time.
     pub device: Option<String>,
     /// The same in no language yet.
-    pub device_text: Option<MessageText>,
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub device_text: Option<Text>,
     /// What it looks like.
     #[schema(value_type = schema::DeviceKind)]
     pub device_kind: DeviceKind,
