@@ -1,4 +1,3 @@
-owner-code-code-length = Project code must be exactly 6 characters
 owner-code-session-creation-failed = Authentication failed. Please check your project code and try again.
 owner-code-rejected = Authentication failed
 owner-code-maybe-locked = If you are sure of your code, someone else's wrong guesses may have locked it. Call the office.

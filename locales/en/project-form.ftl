@@ -1,6 +1,5 @@
 project-form-submit-title = Submit Project
 project-form-submit = Submit Project
-project-form-submitting = Submitting...
 project-form-submitted = Project submitted
 project-form-submitted-before = This project was already submitted
 project-form-submitted-before-hint = Your first attempt went through. Changes you made since then are not included.
@@ -17,7 +16,6 @@ project-form-files-sending = Files are still uploading.
 project-form-files-failed = Retry or remove the files that failed.
 project-form-edit-title = Edit Project
 project-form-save = Save changes
-project-form-saving = Saving...
 project-form-saved = Project updated
 project-form-save-failed = Failed to update project
 project-form-cancel = Cancel

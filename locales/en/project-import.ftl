@@ -59,7 +59,6 @@ project-import-left-out = Skipped
 project-import-duplicates = Existing claim numbers
 project-import-errors = Errors by row
 project-import-row = Row
-project-import-row-number = Row { $row }
 project-import-problem = Problem
 project-import-more-errors = Showing the first { $shown }. Download the rows with errors to see all of them.
 project-import-left-out-rows = Skipped rows

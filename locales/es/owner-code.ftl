@@ -1,4 +1,3 @@
-owner-code-code-length = El código del proyecto debe tener exactamente 6 caracteres
 owner-code-session-creation-failed = No pudimos verificar su acceso. Revise el código de su proyecto e intente de nuevo.
 owner-code-rejected = No pudimos verificar su acceso
 owner-code-maybe-locked = Si está seguro de su código, es posible que se haya bloqueado por intentos incorrectos de otra persona. Llame a la oficina.

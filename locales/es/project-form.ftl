@@ -1,6 +1,5 @@
 project-form-submit-title = Enviar proyecto
 project-form-submit = Enviar proyecto
-project-form-submitting = Enviando...
 project-form-submitted = Proyecto enviado
 project-form-submitted-before = Este proyecto ya se había enviado
 project-form-submitted-before-hint = Su primer intento sí había llegado. Lo que cambió después no está incluido.
@@ -17,7 +16,6 @@ project-form-files-sending = Los archivos todavía se están subiendo.
 project-form-files-failed = Reintente los archivos que fallaron o quítelos.
 project-form-edit-title = Editar proyecto
 project-form-save = Guardar cambios
-project-form-saving = Guardando...
 project-form-saved = Proyecto actualizado
 project-form-save-failed = No se pudo actualizar el proyecto
 project-form-cancel = Cancelar

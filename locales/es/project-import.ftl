@@ -59,7 +59,6 @@ project-import-left-out = Omitidas
 project-import-duplicates = Reclamación repetida
 project-import-errors = Errores
 project-import-row = Fila
-project-import-row-number = Fila { $row }
 project-import-problem = Problema
 project-import-more-errors = Estos son los primeros { $shown }. El archivo de errores los tiene todos.
 project-import-left-out-rows = Filas omitidas

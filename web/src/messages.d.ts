@@ -1936,7 +1936,6 @@ declare module "locales/outbox.ftl" {
 }
 declare module "locales/owner-code.ftl" {
   const text: import("@/lib/messages").Area<{
-    "code-length": null;
     "session-creation-failed": null;
     rejected: null;
     "maybe-locked": null;
@@ -2078,7 +2077,6 @@ declare module "locales/performance.ftl" {
     "columns-when": null;
     "columns-page": null;
     "columns-value": null;
-    "columns-rating": null;
     "columns-kind": null;
     "columns-files": null;
     "columns-from-cache": null;
@@ -2099,8 +2097,6 @@ declare module "locales/performance.ftl" {
     "columns-type": null;
     "columns-what": null;
     "columns-details": null;
-    "columns-hour": null;
-    "columns-events": null;
     "columns-operation": null;
     "columns-answers": null;
     "columns-median": null;
@@ -2152,7 +2148,6 @@ declare module "locales/performance.ftl" {
     "facts-events": null;
     "facts-metrics": null;
     "facts-storage": null;
-    "facts-listeners": null;
     "facts-watched": null;
     "of-most": { count: number; most: number };
     "long-tasks": { count: number; total: string | number };
@@ -2401,7 +2396,6 @@ declare module "locales/project-form.ftl" {
   const text: import("@/lib/messages").Area<{
     "submit-title": null;
     submit: null;
-    submitting: null;
     submitted: null;
     "submitted-before": null;
     "submitted-before-hint": null;
@@ -2418,7 +2412,6 @@ declare module "locales/project-form.ftl" {
     "files-failed": null;
     "edit-title": null;
     save: null;
-    saving: null;
     saved: null;
     "save-failed": null;
     cancel: null;
@@ -2514,7 +2507,6 @@ declare module "locales/project-import.ftl" {
     duplicates: null;
     errors: null;
     row: null;
-    "row-number": { row: string | number };
     problem: null;
     "more-errors": { shown: string | number };
     "left-out-rows": null;
