@@ -12,6 +12,9 @@ export const LANGUAGES: readonly { code: Language; name: string }[] = languages;
 /** The code of the language that this page was opened in. */
 export const pageLanguage = (): Language => (globalThis.catalog?.language ?? "en") as Language;
 
+/** Those that this page is not in. */
+export const OTHER_LANGUAGES = LANGUAGES.filter(({ code }) => code !== pageLanguage());
+
 /** Opens the page anew in a language, which stays; once the server was told or cannot be. */
 export function chooseLanguage(language: Language, told?: Promise<unknown>): void {
   const open = () => {

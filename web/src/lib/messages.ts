@@ -45,8 +45,13 @@ export const LOCALE = fact("locale", "en-US");
 /** Whether the language is written from right to left. */
 export const isRightToLeft = fact("direction", "ltr") === "rtl";
 
-function bundleOf(locale: string, source: string): FluentBundle {
-  const bundle = new FluentBundle(locale, { useIsolating: isRightToLeft, functions: FUNCTIONS });
+/** Reads the text of a file of messages, which may call `functions` beside NUMBER. */
+export function makeBundle(
+  locale: string,
+  source: string,
+  functions: Readonly<Record<string, FluentFunction>> = {},
+): FluentBundle {
+  const bundle = new FluentBundle(locale, { useIsolating: isRightToLeft, functions: { ...NUMBERS, ...functions } });
   bundle.addResource(new FluentResource(source));
   return bundle;
 }
@@ -65,31 +70,31 @@ class GroupedCount extends FluentNumber {
   }
 }
 
-const FUNCTIONS: Record<string, FluentFunction> = {
+const NUMBERS: Record<string, FluentFunction> = {
   NUMBER: ([value]) => (value instanceof FluentNumber ? new GroupedCount(value.value) : (value ?? "")),
 };
 
 const given = (value: Value | null | undefined): FluentVariable =>
   typeof value === "number" ? new Count(value) : String(value ?? "");
 
+/** Parameters as messages take them. */
+export const givenAll = (params: Readonly<Record<string, Value>>): Record<string, FluentVariable> =>
+  Object.fromEntries(Object.entries(params).map(([param, value]) => [param, given(value)]));
+
 /** The messages of a file. English is there for what another language lacks, which only happens while it is being written. */
 /* @__NO_SIDE_EFFECTS__ */
 export function area<Messages>(name: string, english: string): Area<Messages> {
   const translated = globalThis.catalog?.areas[name];
-  const sources =
-    translated === undefined
-      ? [["en-US", english]]
-      : [
-          [LOCALE, translated],
-          ["en-US", english],
-        ];
+  const sources = [{ locale: "en-US", source: english }];
+  if (translated !== undefined) sources.unshift({ locale: LOCALE, source: translated });
   const bundles: FluentBundle[] = [];
 
   const find = (key: string) => {
-    for (const [place, [locale = "", source = ""]] of sources.entries()) {
-      bundles[place] ??= bundleOf(locale, source);
-      const value = bundles[place].getMessage(`${name}-${key}`)?.value;
-      if (value) return { bundle: bundles[place], value };
+    for (const [place, { locale, source }] of sources.entries()) {
+      const bundle = bundles[place] ?? makeBundle(locale, source);
+      bundles[place] = bundle;
+      const value = bundle.getMessage(`${name}-${key}`)?.value;
+      if (value) return { bundle, value };
     }
     return undefined;
   };
@@ -98,8 +103,7 @@ export function area<Messages>(name: string, english: string): Area<Messages> {
     const found = find(key);
     if (!found) throw new Error(`There is no message ${name}-${key}.`);
     if (typeof found.value === "string") return found.value;
-    const args = Object.fromEntries(Object.entries(params ?? {}).map(([param, value]) => [param, given(value)]));
-    return found.bundle.formatPattern(found.value, args);
+    return found.bundle.formatPattern(found.value, givenAll(params ?? {}));
   };
   return Object.assign(text, {
     find: (key: string) => (find(key) ? text(key) : undefined),

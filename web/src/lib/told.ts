@@ -1,9 +1,10 @@
-import { FluentBundle, type FluentFunction, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { FluentBundle, FluentFunction } from "@fluent/bundle";
+import { givenAll, LOCALE, makeBundle, type Value } from "./messages";
 
 /** What the server says as a fact: a message of the catalogs with its parameters. */
 export interface Text {
   code: string;
-  params: Readonly<Record<string, string | number | boolean>>;
+  params: Readonly<Record<string, Value>>;
 }
 
 const bundles = new Map<string, FluentBundle>();
@@ -14,23 +15,18 @@ function bundleOf(area: string): FluentBundle | undefined {
   // What every object has, such as a constructor, is no area.
   const source = Object.hasOwn(areas, area) ? areas[area] : undefined;
   if (source === undefined) return undefined;
-  let bundle = bundles.get(area);
-  if (!bundle) {
-    const { language } = globalThis.catalog ?? { language: "en" };
-    bundle = new FluentBundle(language, { useIsolating: document.dir === "rtl", functions: FUNCTIONS });
-    bundle.addResource(new FluentResource(source));
-    bundles.set(area, bundle);
-  }
+  const bundle = bundles.get(area) ?? makeBundle(LOCALE, source, FUNCTIONS);
+  bundles.set(area, bundle);
   return bundle;
 }
 
 /** A message with its parameters; nothing where the page's language has no such message, or not with these parameters. */
-function written(area: string, id: string, params: Record<string, FluentVariable>): string | undefined {
+function written(area: string, id: string, params: Text["params"]): string | undefined {
   const bundle = bundleOf(area);
   const pattern = bundle?.getMessage(id)?.value;
   if (!bundle || !pattern) return undefined;
   const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, params, errors);
+  const text = bundle.formatPattern(pattern, givenAll(params), errors);
   return errors.length === 0 ? text : undefined;
 }
 
@@ -58,7 +54,7 @@ function moment(at: string): string {
   return written("day", "day-hours", { day: day(date), start: time(start), end: time(end) }) ?? at;
 }
 
-/** What messages call, as crates/messages/src/catalog.rs has it. */
+/** What the server's messages call beside numbers, as crates/messages/src/catalog.rs has it. */
 const FUNCTIONS: Record<string, FluentFunction> = {
   WORD: ([word], { of }) => written(String(of), `${of}-${word}`, {}) ?? String(word),
   DAY: ([date]) => day(String(date)),
@@ -69,11 +65,7 @@ const FUNCTIONS: Record<string, FluentFunction> = {
  *  is also there for what no message says yet. */
 export function toldText(text: Text | null | undefined, english: string): string {
   if (!text) return english;
-  const params = Object.entries(text.params).map(([name, value]) => [
-    name,
-    typeof value === "boolean" ? String(value) : value,
-  ]);
   // The name of an area holds no dash, but for those of words, which stand in no text of their own.
   const area = text.code.slice(0, text.code.indexOf("-"));
-  return written(area, text.code, Object.fromEntries(params)) ?? english;
+  return written(area, text.code, text.params) ?? english;
 }

@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import type { Account } from "@/api/account";
 import { api } from "@/api/client";
-import { choiceOf, chooseLanguage, LANGUAGES, pageLanguage } from "@/lib/language";
+import { choiceOf, chooseLanguage, OTHER_LANGUAGES } from "@/lib/language";
 import { useLiveUpdates } from "./stream/live-updates";
 
 interface UserMenuItemsProps {
@@ -44,7 +44,7 @@ export default function UserMenuItems({ button, account, onSignOut }: UserMenuIt
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} aria-hidden />}>
           {shellText("layout-profile-settings")}
         </Menu.Item>
-        {LANGUAGES.filter(({ code }) => code !== pageLanguage()).map(({ code, name }) => (
+        {OTHER_LANGUAGES.map(({ code, name }) => (
           <Menu.Item
             key={code}
             lang={code}

@@ -8,33 +8,14 @@ import { urgencyOptions } from "@/lib/status";
 import { isState } from "@/lib/us-states";
 
 /** The tracked fields, in the order of the form. */
-export const FIELD_NAMES = [
-  "property_owner_name",
-  "property_owner_email",
-  "property_owner_phone",
-  "property_address",
-  "unit",
-  "city",
-  "state",
-  "zip_code",
-  "damage_type",
-  "damage_description",
-  "urgency_level",
-  "timeline_start",
-  "insurance_claim_number",
-  "insurance_carrier_name",
-  "claims_adjuster_name",
-  "referral_partner_contact_name",
-  "referral_partner_contact_phone",
-  "referral_partner_contact_email",
-] as const satisfies ReadonlyArray<keyof Schemas["ProjectFields"]>;
+export const FIELD_NAMES = TRACKED_FIELDS satisfies ReadonlyArray<keyof Schemas["ProjectFields"]>;
 
 export type FieldName = (typeof FIELD_NAMES)[number];
 
 /** The fields as typed; an empty text is an empty field. */
 export type FieldValues = Record<FieldName, string>;
 
-export const FIELD_LABELS = Object.fromEntries(TRACKED_FIELDS.map((name) => [name, fieldLabel(name)])) as Record<
+export const FIELD_LABELS = Object.fromEntries(FIELD_NAMES.map((name) => [name, fieldLabel(name)])) as Record<
   FieldName,
   string
 >;
