@@ -2,8 +2,8 @@
 
 use clap::{Args, Subcommand};
 use demo::{Loaded, More};
+use server::app::clock::{SystemClock, SystemRng};
 use server::cli::{self, CommandError, ProgressBar, Settings, print_line};
-use server::clock::{SystemClock, SystemRng};
 use server::config::PublicUrl;
 use server::state::AppState;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub struct Options {
 /// Fills an empty portal with the demo and prints how to get in.
 pub fn run(Extra::Demo(options): Extra) -> Result<(), CommandError> {
     let config = cli::config_of_whole_portal(&options.settings)?;
-    server::log::start(&config);
+    server::config::log::start(&config);
     let more = More {
         projects: options.projects,
         messages: options.messages,

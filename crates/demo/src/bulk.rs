@@ -281,7 +281,7 @@ fn details(n: usize, created_at: Timestamp, adjuster: &str) -> ProjectDetails {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use server::clock::SystemRng;
+    use server::app::clock::SystemRng;
     use std::collections::{BTreeSet, HashMap};
 
     fn crowd(projects: usize) -> Crowd {

@@ -8,7 +8,7 @@ use domain::id::{ContractorId, InvitationId, UserId};
 use domain::invitation::{INVITATION_LIVES, NewInvitation, OpenInvitation};
 use domain::permission::{Permit, act};
 use jiff::{SignedDuration, Timestamp};
-use server::session::Token;
+use server::security::session::Token;
 use store::{Connection, StoreError, invitation};
 
 /// What became of an invitation, if not only time went by.

@@ -118,7 +118,7 @@ pub async fn load(
         (false, true) => return Ok(Loaded::AlreadyThere),
         (false, false) => return Ok(Loaded::NotEmpty),
     }
-    server::portal::follow::catch_up(state).await?;
+    server::features::portal::follow::catch_up(state).await?;
     let mut rng = state.rng();
     let (now, time_zone) = (state.now(), state.time_zone());
     let began = At(now - ACCOUNTS_AGE);

@@ -17,9 +17,9 @@ pub use output::{line, print_line};
 pub use progress::ProgressBar;
 pub use settings::Settings;
 
-use crate::causes::with_causes;
 use crate::config::Config;
-use crate::private;
+use crate::config::private;
+use crate::errors::causes::with_causes;
 use clap::{Args, Parser, Subcommand};
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -176,7 +176,7 @@ pub fn run<Extra: Subcommand>(
 /// Mistakes in the configuration, and a restore that did not come to its end.
 pub fn config_of_whole_portal(settings: &Settings) -> Result<Config, CommandError> {
     let config = settings.read()?;
-    runtime()?.block_on(crate::backup::refuse_unfinished(&config))?;
+    runtime()?.block_on(crate::app::backup::refuse_unfinished(&config))?;
     Ok(config)
 }
 

@@ -1,7 +1,9 @@
 //! What the operator decides, checked as a whole before anything starts.
 
 mod documentation;
+pub mod log;
 mod network;
+pub mod private;
 mod public_url;
 mod setting;
 mod source;

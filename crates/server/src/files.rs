@@ -1,6 +1,7 @@
 //! Uploaded files: where their bytes live, the links that lead to them, and how they are sent.
 
 mod archive;
+pub mod free_space;
 mod link;
 mod rendition;
 mod response;

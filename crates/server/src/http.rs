@@ -3,7 +3,11 @@
 pub mod access_log;
 pub mod answer_times;
 pub mod assets;
+pub mod audit;
+pub mod authorize;
 pub mod browser_cache;
+pub mod csrf;
+pub mod extract;
 pub mod health;
 pub mod limits;
 pub mod listener;
@@ -11,14 +15,15 @@ pub mod metrics;
 pub mod pace;
 pub mod request_id;
 pub mod security_headers;
+pub mod security_notice;
 pub mod untrusted_proxy;
 
-use crate::security_notice::{self, Sender};
 use crate::state::AppState;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use security_notice::Sender;
 
 /// Puts everything around `routes` that every request must pass: first listed, innermost.
 pub fn surround(routes: Router<AppState>, state: &AppState) -> Router {
@@ -39,7 +44,7 @@ async fn pass(State(state): State<AppState>, mut request: Request, next: Next) -
     let session = browser_cache::CameWithSession::of(&state, &request);
     let limit = limits::time_for(&state, &request);
     let answer = async {
-        if let Err(refusal) = crate::csrf::guard(&state, &request) {
+        if let Err(refusal) = crate::http::csrf::guard(&state, &request) {
             return refusal.into_response();
         }
         let response = next.run(limits::body_in_time(&state, request)).await;

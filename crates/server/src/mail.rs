@@ -2,10 +2,7 @@
 
 mod held;
 pub(crate) mod letter;
-pub mod list;
 pub(crate) mod outbox;
-pub mod retry;
-pub mod view;
 pub(crate) mod words;
 
 pub(crate) use held::note_held;

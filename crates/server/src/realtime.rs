@@ -1,9 +1,9 @@
 //! Event streams: each client hears of the changes that concern it, as ids, and fetches the rest.
 
-use crate::api_error::ApiError;
-use crate::extract::Caller;
+use crate::errors::ApiError;
+use crate::http::extract::Caller;
 use crate::http::metrics;
-use crate::session::holder::SessionHolder;
+use crate::security::session::holder::SessionHolder;
 use crate::state::AppState;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};

@@ -1,22 +1,25 @@
 //! What every operation can reach.
 
-use crate::api_error::ApiError;
-use crate::audit::Losses;
-use crate::call_limit::CallLimit;
+pub(crate) mod portal;
+pub mod portal_style;
+
 use crate::config::{Config, PublicUrl};
-use crate::disk::FreeSpace;
+use crate::errors::ApiError;
+use crate::features::search::{self, Searches};
+use crate::files::free_space::FreeSpace;
 use crate::files::{FileLinks, FileStorage, Renditions};
 use crate::http::answer_times::AnswerTimes;
+use crate::http::audit::Losses;
 use crate::http::untrusted_proxy::NoticedPeers;
-use crate::password::PasswordHasher;
-use crate::portal::CurrentPortal;
 use crate::realtime::StreamHub;
-use crate::search::{self, Searches};
-use crate::secret_keys::SecretKeys;
-use crate::session::revoked::RevokedSessions;
-use crate::session::touch::SeenSessions;
-use crate::turnstile::Turnstile;
-use crate::vault::Vault;
+use crate::security::call_limit::CallLimit;
+use crate::security::concurrency_limit::Turnstile;
+use crate::security::password::PasswordHasher;
+use crate::security::secret_cipher::Vault;
+use crate::security::secret_keys::SecretKeys;
+use crate::security::session::revoked::RevokedSessions;
+use crate::security::session::touch::SeenSessions;
+use crate::state::portal::CurrentPortal;
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
 use jiff::civil::Date;

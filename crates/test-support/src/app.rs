@@ -42,7 +42,7 @@ impl TestApp {
     /// When it does not start.
     pub async fn with(change: impl FnOnce(&mut Config)) -> Self {
         // As each command of the program does.
-        server::private::own_umask();
+        server::config::private::own_umask();
         let database = TestDatabase::new();
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut config = Config::with_defaults().expect("the defaults are valid");

@@ -61,7 +61,11 @@ impl SmallDisk {
             .create(true)
             .open(self.filler())
             .expect("a file");
-        let free = || server::disk::room_in(self.path()).expect("a disk").free;
+        let free = || {
+            server::files::free_space::room_in(self.path())
+                .expect("a disk")
+                .free
+        };
         // What is free is told only roughly: a disk is full when it takes nothing more.
         while (bytes == 0 || free() > bytes) && filler.write_all(&[7; BLOCK]).is_ok() {}
     }

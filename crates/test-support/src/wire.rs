@@ -2,7 +2,7 @@
 
 use crate::app::TestApp;
 use crate::client::Client;
-use server::session::SessionCookie;
+use server::security::session::SessionCookie;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;

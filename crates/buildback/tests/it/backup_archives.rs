@@ -3,7 +3,7 @@
 
 use crate::leftovers::{BINARY, PHOTO, count_files};
 use serde_json::{Value, json};
-use server::backup::{ArchiveError, MANIFEST, Restored};
+use server::app::backup::{ArchiveError, MANIFEST, Restored};
 use server::config::{Config, FilesConfig};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -50,7 +50,7 @@ impl Restoring {
         };
         let state = restoring.app.state();
         let archive = restoring.archive();
-        server::backup::write(state.config(), &archive, state.clock(), &mut |_, _| {})
+        server::app::backup::write(state.config(), &archive, state.clock(), &mut |_, _| {})
             .await
             .expect("it is written");
         restoring
@@ -66,7 +66,7 @@ impl Restoring {
 
     async fn restore(&self, archive: &Path) -> Result<Restored, ArchiveError> {
         let clock = self.app.state().clock();
-        server::backup::restore(&self.config, archive, clock, &mut |_, _| {}, &|| true).await
+        server::app::backup::restore(&self.config, archive, clock, &mut |_, _| {}, &|| true).await
     }
 
     /// Neither files nor keys nor data, and no mark of a restore.
@@ -282,7 +282,7 @@ async fn keys_that_cannot_be_kept_leave_nothing() {
     let clock = restoring.app.state().clock();
     let archive = restoring.archive();
     let restored =
-        server::backup::restore(&config, &archive, clock, &mut |_, _| {}, &|| true).await;
+        server::app::backup::restore(&config, &archive, clock, &mut |_, _| {}, &|| true).await;
     let refused = restored.expect_err("it is refused");
     assert!(matches!(refused, ArchiveError::Archive(..)), "{refused:?}");
     assert!(restoring.is_blank());
@@ -291,7 +291,7 @@ async fn keys_that_cannot_be_kept_leave_nothing() {
 #[tokio::test]
 async fn a_restore_that_was_killed_is_refused_by_every_start_and_begun_again() {
     let restoring = Restoring::new().await;
-    let manifest = server::backup::verify(&restoring.archive()).expect("it is whole");
+    let manifest = server::app::backup::verify(&restoring.archive()).expect("it is whole");
     let stored = manifest
         .entries
         .iter()
@@ -358,7 +358,7 @@ async fn two_backups_of_one_name_are_kept_apart() {
     other.try_lock().expect("nobody else has it");
     let state = restoring.app.state();
     let written = async || {
-        server::backup::write(state.config(), &archive, state.clock(), &mut |_, _| {}).await
+        server::app::backup::write(state.config(), &archive, state.clock(), &mut |_, _| {}).await
     };
     let refused = written().await.expect_err("it is refused");
     assert!(refused.to_string().contains("another backup"), "{refused}");

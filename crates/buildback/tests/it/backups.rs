@@ -5,7 +5,7 @@ use crate::crash::{
     write_until_killed,
 };
 use crate::leftovers::{BINARY, PHOTO, count_files, eventually};
-use server::backup::ArchiveError;
+use server::app::backup::ArchiveError;
 use server::config::{Config, FilesConfig};
 use std::fs;
 use std::io::Cursor;
@@ -138,7 +138,7 @@ async fn a_backup_says_what_is_in_it_and_replaces_nothing() {
         .permissions()
         .mode();
     assert_eq!(mode & 0o777, 0o600, "it holds the portal's keys");
-    let manifest = server::backup::verify(&archive).expect("it is whole");
+    let manifest = server::app::backup::verify(&archive).expect("it is whole");
     assert_eq!(manifest.migrations, store::migrate::names());
     assert!(manifest.missing.is_empty());
     let before = fs::read(&archive).expect("it is there");
@@ -254,7 +254,7 @@ async fn what_a_killed_backup_left_is_in_nobodys_way() {
     machine.backed_up();
     let beside = fs::read_dir(machine.folder.path()).expect("a folder");
     assert_eq!(beside.count(), 2, "the data and the archive");
-    server::backup::verify(&archive).expect("it is whole");
+    server::app::backup::verify(&archive).expect("it is whole");
 }
 
 #[tokio::test]
@@ -268,7 +268,7 @@ async fn a_restore_that_is_stopped_leaves_no_file_and_can_be_tried_again() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let archive = folder.path().join("portal.zip");
     let state = app.state();
-    server::backup::write(state.config(), &archive, state.clock(), &mut |_, _| {})
+    server::app::backup::write(state.config(), &archive, state.clock(), &mut |_, _| {})
         .await
         .expect("it is written");
 
@@ -280,7 +280,8 @@ async fn a_restore_that_is_stopped_leaves_no_file_and_can_be_tried_again() {
     config.secret_key_file = folder.path().join("secret.key");
     let stored = || count_files(&folder.path().join("files"));
     let restored = async |goes_on: &(dyn Fn() -> bool + Sync)| {
-        server::backup::restore(&config, &archive, state.clock(), &mut |_, _| {}, goes_on).await
+        server::app::backup::restore(&config, &archive, state.clock(), &mut |_, _| {}, goes_on)
+            .await
     };
     let stopped = restored(&|| false).await;
     assert!(
@@ -315,7 +316,8 @@ async fn a_backup_that_is_spoilt_on_its_way_never_gets_its_name() {
         }
     };
     let state = app.state();
-    let written = server::backup::write(state.config(), &archive, state.clock(), &mut spoil).await;
+    let written =
+        server::app::backup::write(state.config(), &archive, state.clock(), &mut spoil).await;
     assert!(
         matches!(written, Err(ArchiveError::Damaged(_))),
         "{written:?}"

@@ -14,7 +14,7 @@ use futures_util::future::join_all;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::jobs::clean_up;
+use server::app::jobs::clean_up;
 use std::collections::BTreeMap;
 use test_support::{Answer, Client, TestApp};
 

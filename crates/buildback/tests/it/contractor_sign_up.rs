@@ -8,7 +8,7 @@ use domain::permission::Role;
 use futures_util::future::join_all;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use server::serve;
+use server::app::serve;
 use server::state::AppState;
 use std::sync::Arc;
 use test_support::{Answer, Client, PASSWORD, TestApp};
@@ -359,7 +359,7 @@ async fn ten_links_are_looked_at_in_fifteen_minutes_in_whichever_instance() {
     let mut config = app.state().config().clone();
     config.listen = ([127, 0, 0, 1], 0).into();
     let clock = test_support::TestClock::new();
-    let rng = Box::new(server::clock::SystemRng::default());
+    let rng = Box::new(server::app::clock::SystemRng::default());
     let state = AppState::new(config, app.database().open(), Arc::new(clock), rng);
     let other = serve(state.expect("the parts fit"))
         .await

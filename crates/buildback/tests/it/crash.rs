@@ -6,7 +6,7 @@ use futures_util::StreamExt;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::clock::{SystemClock, SystemRng};
+use server::app::clock::{SystemClock, SystemRng};
 use server::config::{Config, FilesConfig};
 use server::state::AppState;
 use std::collections::BTreeSet;
@@ -178,7 +178,9 @@ async fn the_sweep_takes_what_nobody_names(program: &Program, database: &TestDat
         Box::new(SystemRng::default()),
     );
     let state = state.expect("the parts fit");
-    server::jobs::clean_up(&state).await.expect("it cleans up");
+    server::app::jobs::clean_up(&state)
+        .await
+        .expect("it cleans up");
     state.store().close().await;
     assert_eq!(unfinished(program), 0);
     let named = database.count("status_update_attachments");

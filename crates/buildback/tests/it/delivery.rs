@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::{Value, json};
 use server::config::Config;
-use server::delivery::deliver;
+use server::features::delivery::deliver;
 use test_support::{
     Answer, Client, Company, MailServer, Mood, Person, TakenMail, TestApp, TestProject,
 };
@@ -736,7 +736,7 @@ async fn owners_hear_of_visits_and_not_of_their_own_words_or_of_what_is_internal
     post.turn_to("2026-03-08T12:30:00Z");
     post.mails().await;
     for _ in 0..2 {
-        server::event::remind::remind(post.app.state())
+        server::features::event::remind::remind(post.app.state())
             .await
             .expect("it reminds");
     }
@@ -995,14 +995,14 @@ async fn the_clean_up_forgets_old_mails_and_news_that_nobody_was_told_of() {
     assert_eq!(post.app.rows("mail_queue WHERE sent_at IS NOT NULL"), 3);
     post.carl_says("Two.").await;
     post.pass(25 * 60);
-    server::jobs::clean_up(post.app.state())
+    server::app::jobs::clean_up(post.app.state())
         .await
         .expect("it cleans up");
     assert_eq!(post.app.rows("notification_outbox"), 0);
     assert_eq!(post.app.rows("mail_bundles WHERE due_at IS NULL"), 0);
     assert_eq!(post.app.rows("mail_queue"), 3);
     post.pass(90 * 24 * 60);
-    server::jobs::clean_up(post.app.state())
+    server::app::jobs::clean_up(post.app.state())
         .await
         .expect("it cleans up");
     assert_eq!(post.app.rows("mail_queue"), 0);

@@ -8,9 +8,9 @@ use domain::mail::{MailCause, QueuedMail};
 use domain::permission::Role;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
-use server::clock::SystemClock;
+use server::app::clock::SystemClock;
+use server::app::doctor::{Condition, Finding, examine};
 use server::config::Config;
-use server::doctor::{Condition, Finding, examine};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -150,7 +150,7 @@ async fn files_and_rows_that_lost_each_other_are_found() {
     let named = app.state().store().read(store::stored_file::all_paths);
     let named = named.await.expect("they are read");
     let looked_for = [named.clone(), vec![deleted]].concat();
-    let missed = server::jobs::still_named(app.state().store(), &looked_for).await;
+    let missed = server::app::jobs::still_named(app.state().store(), &looked_for).await;
     assert_eq!(missed.expect("they are read"), named);
 
     fs::remove_dir_all(app.files()).expect("a folder");
@@ -185,7 +185,7 @@ async fn files_that_are_older_than_the_database_stay() {
         assert!(words.contains("are older than the database"), "{words}");
         assert!(words.ends_with("status-updates/x/old.png"), "{words}");
     }
-    server::jobs::clean_up(app.state())
+    server::app::jobs::clean_up(app.state())
         .await
         .expect("it cleans up");
     assert!(app.files().join("status-updates/x/old.png").exists());

@@ -9,7 +9,7 @@ use domain::audit::AuditEvent;
 use domain::permission::{Permit, Role, act};
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use server::jobs::clean_up;
+use server::app::jobs::clean_up;
 use test_support::{Answer, Client, MailServer, PASSWORD, Person, TestApp, statements};
 
 const PROFILE: &str = "/api/me/profile";

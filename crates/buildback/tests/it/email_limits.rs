@@ -9,7 +9,7 @@ use domain::permission::Role;
 use domain::project::ProjectStatus;
 use serde_json::{Value, json};
 use server::config::Config;
-use server::delivery::deliver;
+use server::features::delivery::deliver;
 use test_support::{Client, PASSWORD, TakenMail, TestApp, TestProject};
 
 const MALLORY: &str = "mallory@evil.example";
@@ -98,7 +98,7 @@ async fn a_stranger_reaches_nobody_before_the_office_accepts_and_then_twenty_a_d
         let mails = post.mails().await;
         assert!(to_owners(&mails).is_empty(), "{:?}", recipients(&mails));
         post.pass(DAY);
-        server::jobs::clean_up(post.app.state())
+        server::app::jobs::clean_up(post.app.state())
             .await
             .expect("it cleans up");
     }

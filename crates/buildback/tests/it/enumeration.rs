@@ -11,7 +11,7 @@ use domain::permission::Role;
 use domain::project::ProjectStatus;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use server::session::Token;
+use server::security::session::Token;
 use std::collections::BTreeMap;
 use store::audit::NewAuditEntry;
 use store::password_reset;

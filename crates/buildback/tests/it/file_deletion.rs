@@ -5,7 +5,7 @@ use crate::leftovers::{Leftovers, make_old};
 use domain::audit::{AuditEvent, Severity};
 use domain::permission::Role;
 use serde_json::{Value, json};
-use server::jobs::clean_up;
+use server::app::jobs::clean_up;
 use test_support::{Client, TestApp, TestProject, photo};
 
 const GONE: &str = "01890a5d-ac96-774b-bcce-b302099a8057";

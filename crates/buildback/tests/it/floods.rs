@@ -2,7 +2,7 @@
 
 use futures_util::FutureExt;
 use serde_json::json;
-use server::turnstile::MOST;
+use server::security::concurrency_limit::MOST;
 use test_support::{PASSWORD, TestApp};
 
 #[tokio::test]

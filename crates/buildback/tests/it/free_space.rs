@@ -5,7 +5,7 @@ use crate::security_log::count;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use serde_json::json;
-use server::doctor::{Condition, examine};
+use server::app::doctor::{Condition, examine};
 use test_support::{Answer, Client, TestApp};
 
 const TARGET: &str = "01890a5d-ac96-774b-bcce-b302099a8057";

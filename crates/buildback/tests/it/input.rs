@@ -135,7 +135,7 @@ async fn no_list_gives_a_page_without_entries() {
     let project = app.project(&app.partner().await.0).await;
     let owner = app.owner(&project.code).await;
     let document: serde_json::Value =
-        serde_json::from_str(&server::openapi::json()).expect("the document is JSON");
+        serde_json::from_str(&server::app::openapi::json()).expect("the document is JSON");
     let mut lists = 0;
     for (path, methods) in document["paths"].as_object().expect("paths") {
         let parameters = methods["get"]["parameters"].as_array();

@@ -15,7 +15,7 @@ const SIGN_IN: &str = "/api/auth/sign-in";
 pub async fn instance(app: &TestApp) -> ServerHandle {
     let mut config = app.state().config().clone();
     config.listen = ([127, 0, 0, 1], 0).into();
-    let rng = Box::new(server::clock::SystemRng::default());
+    let rng = Box::new(server::app::clock::SystemRng::default());
     let clock = Arc::new(TestClock::new());
     let state = AppState::new(config, app.database().open(), clock, rng);
     serve(state.expect("the parts fit"))

@@ -6,7 +6,7 @@ use crate::scheduling::{delete, id, on_version};
 use domain::audit::AuditEvent;
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::jobs::clean_up;
+use server::app::jobs::clean_up;
 
 fn links(file: &Value) -> [&str; 3] {
     ["url", "download_url", "thumbnail_url"].map(|link| file[link].as_str().expect("a link"))

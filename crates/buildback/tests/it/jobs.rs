@@ -4,7 +4,7 @@ use crate::leftovers::Leftovers;
 use domain::permission::Role;
 use jiff::SignedDuration;
 use serde_json::json;
-use server::jobs::{clean_up, run_due};
+use server::app::jobs::{clean_up, run_due};
 use server::state::AppState;
 use std::sync::Arc;
 use store::ballast::Ballast;

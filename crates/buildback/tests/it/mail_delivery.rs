@@ -4,7 +4,7 @@ use crate::leftovers::{Leftovers, eventually};
 use domain::id::MailId;
 use domain::mail::{MailCause, QueuedMail};
 use jiff::SignedDuration;
-use server::serve;
+use server::app::serve;
 use server::state::AppState;
 use std::sync::Arc;
 use test_support::{MailServer, Mood, TestApp};
@@ -136,7 +136,7 @@ async fn two_instances_send_each_mail_once() {
     let mut config = one.state().config().clone();
     config.listen = ([127, 0, 0, 1], 0).into();
     let clock = test_support::TestClock::new();
-    let rng = Box::new(server::clock::SystemRng::default());
+    let rng = Box::new(server::app::clock::SystemRng::default());
     let state = AppState::new(config, one.database().open(), Arc::new(clock), rng);
     let other = serve(state.expect("the parts fit"))
         .await

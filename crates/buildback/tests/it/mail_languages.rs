@@ -9,7 +9,7 @@ use domain::permission::Role;
 use domain::project::ProjectStatus;
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::delivery::deliver;
+use server::features::delivery::deliver;
 use test_support::{Answer, Client, MailServer, PASSWORD, TakenMail, TestApp};
 
 const OWN: &str = "/api/me/language";

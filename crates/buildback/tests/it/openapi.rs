@@ -1,7 +1,7 @@
 //! Every operation of the API says who may call it.
 
 use domain::permission::Action;
-use server::router::PUBLIC_OPERATIONS;
+use server::app::router::PUBLIC_OPERATIONS;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use test_support::TestApp;
@@ -15,7 +15,7 @@ pub fn operations() -> &'static BTreeMap<String, (String, String, String)> {
 
 fn read_operations() -> BTreeMap<String, (String, String, String)> {
     let document: serde_json::Value =
-        serde_json::from_str(&server::openapi::json()).expect("the document is JSON");
+        serde_json::from_str(&server::app::openapi::json()).expect("the document is JSON");
     let mut operations = BTreeMap::new();
     for (path, methods) in document["paths"].as_object().expect("paths") {
         for (method, operation) in methods.as_object().expect("methods") {
@@ -114,7 +114,7 @@ async fn the_description_is_served_to_programs_and_to_people() {
 #[test]
 fn no_body_takes_a_field_that_it_does_not_name() {
     let document: serde_json::Value =
-        serde_json::from_str(&server::openapi::json()).expect("the document is JSON");
+        serde_json::from_str(&server::app::openapi::json()).expect("the document is JSON");
     let schemas = &document["components"]["schemas"];
     let mut bodies = 0;
     for (path, methods) in document["paths"].as_object().expect("paths") {

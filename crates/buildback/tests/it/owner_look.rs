@@ -7,7 +7,7 @@ use domain::audit::{AuditEvent, Severity};
 use domain::permission::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use server::jobs::clean_up;
+use server::app::jobs::clean_up;
 use test_support::{PASSWORD, TestApp};
 
 const SHARED: AuditEvent = AuditEvent::OwnerSessionSharesStaffDevice;

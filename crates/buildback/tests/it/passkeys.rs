@@ -255,7 +255,9 @@ async fn making_one_belongs_to_a_session_and_to_ten_minutes() {
     add(&client, "Phone", &credential)
         .await
         .problem(409, "passkey_not_started");
-    server::jobs::clean_up(app.state()).await.expect("it runs");
+    server::app::jobs::clean_up(app.state())
+        .await
+        .expect("it runs");
     assert_eq!(app.rows("passkey_registrations"), 0);
 }
 

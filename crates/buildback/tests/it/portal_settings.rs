@@ -9,7 +9,7 @@ use domain::portal::LOGO_BYTES;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::doctor::examine;
+use server::app::doctor::examine;
 use test_support::database::DatabaseKind;
 use test_support::{Answer, Client, MailServer, Mood, PASSWORD, TestApp, photo};
 

@@ -1,7 +1,7 @@
 //! What the portal keeps is for its own user of the machine alone, whatever umask it was started with.
 
 use crate::leftovers::{BINARY, PHOTO, count_files, eventually};
-use server::doctor::{Condition, Finding, examine};
+use server::app::doctor::{Condition, Finding, examine};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};

@@ -5,8 +5,8 @@ use crate::security_log::count;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use jiff::SignedDuration;
+use server::app::doctor::{Condition, Finding, examine};
 use server::config::Config;
-use server::doctor::{Condition, Finding, examine};
 use test_support::TestApp;
 
 const ADVICE: &str = "If 127.0.0.1 is your reverse proxy, set trusted_proxies = [\"127.0.0.1\"]";

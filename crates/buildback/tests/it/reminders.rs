@@ -5,7 +5,7 @@ use domain::project::ProjectStatus;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::{Value, json};
-use server::event::remind::remind;
+use server::features::event::remind::remind;
 use test_support::Client;
 
 const REMINDED: &str = "notifications WHERE title = 'Event tomorrow'";

@@ -5,7 +5,7 @@ use crate::security_log::count;
 use domain::audit::AuditEvent;
 use domain::permission::Role;
 use serde_json::{Value, json};
-use server::setup::offer;
+use server::features::setup::offer;
 use test_support::{Program, TestApp, TestDatabase};
 
 fn form(token: &str, email: &str) -> Value {

@@ -10,7 +10,7 @@ use domain::audit::AuditEvent;
 use domain::permission::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use server::jobs::clean_up;
+use server::app::jobs::clean_up;
 use test_support::{Answer, Client, MailServer, TestApp, statements};
 
 const SIGN_UP: &str = "/api/auth/sign-up";

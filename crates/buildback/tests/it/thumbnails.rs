@@ -5,7 +5,7 @@ use crate::leftovers::{Leftovers, count_files, make_old};
 use domain::permission::Role;
 use jiff::SignedDuration;
 use serde_json::Value;
-use server::jobs::clean_up;
+use server::app::jobs::clean_up;
 use test_support::{Answer, Bucket, Client, TestApp, photo};
 
 async fn open(client: &Client, file: &Value) -> Answer {

@@ -172,7 +172,9 @@ async fn the_step_belongs_to_one_browser_and_to_ten_minutes() {
     finish(&slow, &phone.code(&app, 0))
         .await
         .problem(401, "sign_in_over");
-    server::jobs::clean_up(app.state()).await.expect("it runs");
+    server::app::jobs::clean_up(app.state())
+        .await
+        .expect("it runs");
     assert_eq!(app.rows("sign_in_challenges"), 0);
 }
 
@@ -297,7 +299,9 @@ async fn after_a_rotation_the_old_key_can_go() {
         AppState::new(config, store, Arc::new(Still(app.now())), rng).expect("it starts")
     };
     let rotated = restart(format!("{new_line}{old_line}"));
-    server::jobs::clean_up(&rotated).await.expect("it runs");
+    server::app::jobs::clean_up(&rotated)
+        .await
+        .expect("it runs");
     let after = app.read(sealed).await.expect("an app").sealed;
     assert!(after.starts_with("new:"), "{after}");
     let dropped = restart(new_line);
@@ -306,7 +310,9 @@ async fn after_a_rotation_the_old_key_can_go() {
         dropped.vault().open(&after, &owner),
         app.state().vault().open(&before, &owner)
     );
-    server::jobs::clean_up(&dropped).await.expect("it runs");
+    server::app::jobs::clean_up(&dropped)
+        .await
+        .expect("it runs");
     assert_eq!(app.read(sealed).await.expect("an app").sealed, after);
 }
 

@@ -9,8 +9,8 @@ use futures_util::future::join_all;
 use jiff::SignedDuration;
 use reqwest::Method;
 use serde_json::{Value, json};
+use server::app::jobs::clean_up;
 use server::config::Config;
-use server::jobs::clean_up;
 use test_support::{Answer, Client, TestApp, Wire, wire};
 
 const MIB: i64 = 1024 * 1024;

@@ -176,7 +176,7 @@ mod tests {
     use super::*;
     use domain::id::ContractorId;
     use jiff::SignedDuration;
-    use server::clock::SystemRng;
+    use server::app::clock::SystemRng;
     use std::collections::BTreeSet;
 
     const YEAR: SignedDuration = SignedDuration::from_hours(24 * 365);

@@ -2,9 +2,9 @@
 
 use super::output::print_line;
 use super::{AdminCreate, CommandError};
-use crate::clock::{SystemClock, SystemRng};
+use crate::app::clock::{SystemClock, SystemRng};
 use crate::config::Config;
-use crate::password::PasswordHasher;
+use crate::security::password::PasswordHasher;
 use domain::account::{parse_name, parse_sign_up_email};
 use domain::audit::AuditEvent;
 use domain::clock::{Clock, Rng};
@@ -28,7 +28,7 @@ const GROUPS: usize = 4;
 
 /// Creates an admin account.
 pub fn run(config: &Config, admin: &AdminCreate) -> Result<(), CommandError> {
-    crate::log::start(config);
+    crate::config::log::start(config);
     let email = parse_sign_up_email(&admin.email).map_err(said("--email"))?;
     let first_name = parse_name("first_name", &admin.first_name).map_err(said("--first-name"))?;
     let last_name = parse_name("last_name", &admin.last_name).map_err(said("--last-name"))?;

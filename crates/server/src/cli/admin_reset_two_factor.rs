@@ -2,10 +2,10 @@
 
 use super::output::print_line;
 use super::{AdminResetTwoFactor, CommandError};
-use crate::clock::{SystemClock, SystemRng};
+use crate::app::clock::{SystemClock, SystemRng};
 use crate::config::{Config, PublicUrl};
+use crate::features::second_factor::change::{Change, notice};
 use crate::mail::letter::greeted;
-use crate::second_factor::change::{Change, notice};
 use domain::clock::Clock;
 use domain::permission::Permit;
 use domain::text::identifier;
@@ -15,7 +15,7 @@ use store::{StoreError, audit, mail, notification, reader_language, second_facto
 /// Takes all second factors off an account and ends its sessions: its password signs it in then. The running portal sends
 /// the mail that tells the account.
 pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandError> {
-    crate::log::start(config);
+    crate::config::log::start(config);
     let email = identifier(&whose.email).to_lowercase();
     let listening_url = PublicUrl::of_listener(config.listen);
     let portal = config.public_url.clone().unwrap_or(listening_url);
@@ -42,7 +42,8 @@ pub fn run(config: &Config, whose: &AdminResetTwoFactor) -> Result<(), CommandEr
                 let page = user::show(conn, &Permit::for_system((), reason), found.user_id)?;
                 if let Some(page) = page.filter(|_| had) {
                     let owner = page.account.user;
-                    let look = crate::portal::follow::read(conn, &configured, None)?.look();
+                    let look =
+                        crate::features::portal::follow::read(conn, &configured, None)?.look();
                     let name = greeted(conn, owner.id, owner.first_name.clone())?;
                     let language = reader_language::of_user(conn, found.user_id)?;
                     let to = (&owner, name.as_deref(), language);

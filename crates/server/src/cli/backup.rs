@@ -3,8 +3,8 @@
 use super::CommandError;
 use super::output::print_line;
 use super::progress::ProgressBar;
-use crate::backup;
-use crate::clock::SystemClock;
+use crate::app::backup;
+use crate::app::clock::SystemClock;
 use crate::config::Config;
 use domain::file::human_size;
 use std::path::Path;
@@ -17,7 +17,7 @@ const INTERRUPTED: i32 = 130;
 
 /// Writes the archive and says what is in it.
 pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
-    crate::log::start(config);
+    crate::config::log::start(config);
     let written = super::runtime()?.block_on(async {
         // The copy of a large database is made in one go: nothing else could be asked meanwhile.
         let half = to.to_owned();
@@ -51,8 +51,8 @@ pub fn write(config: &Config, to: &Path) -> Result<(), CommandError> {
 
 /// Puts the archive back and says what that was.
 pub fn restore(config: &Config, from: &Path) -> Result<(), CommandError> {
-    crate::log::start(config);
-    crate::private::close_places(config);
+    crate::config::log::start(config);
+    crate::config::private::close_places(config);
     let restored = super::runtime()?.block_on(async {
         let is_stopped = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&is_stopped);

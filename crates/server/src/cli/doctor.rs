@@ -2,14 +2,14 @@
 
 use super::output::print_line;
 use super::{CommandError, Doctor};
-use crate::clock::SystemClock;
+use crate::app::clock::SystemClock;
+use crate::app::doctor::{Condition, examine};
 use crate::config::Config;
-use crate::doctor::{Condition, examine};
 
 /// Looks, mends if asked to, and tells; an error when something stays ill.
 pub fn run(config: &Config, options: &Doctor) -> Result<(), CommandError> {
     // Why the database cannot be reached is logged where it is met.
-    crate::log::start(config);
+    crate::config::log::start(config);
     let findings = super::runtime()?.block_on(examine(config, &SystemClock, options.mend));
     for finding in &findings {
         print_line!(

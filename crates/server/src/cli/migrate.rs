@@ -2,16 +2,16 @@
 
 use super::CommandError;
 use super::output::print_line;
-use crate::causes::with_causes;
-use crate::clock::SystemClock;
+use crate::app::clock::SystemClock;
 use crate::config::Config;
-use crate::disk;
+use crate::errors::causes::with_causes;
+use crate::files::free_space;
 use domain::clock::Clock;
 use store::{Database, Store, StoreOptions};
 
 /// Brings the database to this version and says what that took.
 pub fn run(config: &Config) -> Result<(), CommandError> {
-    crate::log::start(config);
+    crate::config::log::start(config);
     let ran = bring_up_to_date(config)?;
     if ran.is_empty() {
         print_line!("The database is up to date.");
@@ -28,10 +28,10 @@ pub fn run(config: &Config) -> Result<(), CommandError> {
 /// When the database cannot be reached or brought to this version.
 pub fn open(config: &Config) -> Result<Store, CommandError> {
     let mut options = StoreOptions::new(Database::parse(&config.database_url));
-    options.ballast = disk::ballast(config);
+    options.ballast = free_space::ballast(config);
     let opened = try_open(config, &options);
     match &options.ballast {
-        Some(ballast) if opened.is_err() && disk::is_full(config) && ballast.release() => {
+        Some(ballast) if opened.is_err() && free_space::is_full(config) && ballast.release() => {
             try_open(config, &options)
         }
         Some(_) | None => opened,
@@ -55,7 +55,7 @@ fn bring_up_to_date(config: &Config) -> Result<Vec<&'static str>, CommandError> 
         std::fs::create_dir_all(folder)
             .map_err(|error| format!("database_url: {}: {error}", folder.display()))?;
     }
-    crate::private::close_places(config);
+    crate::config::private::close_places(config);
     store::migrate::run(&database, SystemClock.now())
         .map_err(|error| format!("database_url: {}", with_causes(&error)).into())
 }

@@ -5,6 +5,6 @@ use super::output::print_line;
 
 /// Prints the API's description.
 pub fn run() -> Result<(), CommandError> {
-    print_line!("{}", crate::openapi::json().trim_end());
+    print_line!("{}", crate::app::openapi::json().trim_end());
     Ok(())
 }

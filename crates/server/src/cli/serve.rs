@@ -1,7 +1,7 @@
 //! `buildback serve`
 
 use super::{CommandError, waiting};
-use crate::clock::{SystemClock, SystemRng};
+use crate::app::clock::{SystemClock, SystemRng};
 use crate::config::Config;
 use crate::state::AppState;
 use std::fmt::Arguments;
@@ -10,7 +10,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 /// Runs the portal until it is told to stop.
 pub fn run(config: Config) -> Result<(), CommandError> {
-    crate::log::start(&config);
+    crate::config::log::start(&config);
     super::runtime()?.block_on(until_stopped(config))
 }
 
@@ -43,7 +43,7 @@ async fn until_stopped(config: Config) -> Result<(), CommandError> {
     }
     print(format_args!("Buildback listens on {}", public_url.origin()));
     // Printed, never logged: whoever holds the link becomes the admin.
-    match crate::setup::offer(portal.state()).await {
+    match crate::features::setup::offer(portal.state()).await {
         Ok(Some(link)) => print(format_args!(
             "There is no account yet. Make the first admin, once: {link}"
         )),

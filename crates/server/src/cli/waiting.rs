@@ -1,9 +1,9 @@
 //! What answers while the disk is so full that SQLite cannot open the database.
 
 use super::CommandError;
-use crate::causes::with_causes;
 use crate::config::Config;
-use crate::disk;
+use crate::errors::causes::with_causes;
+use crate::files::free_space;
 use axum::Router;
 use axum::response::IntoResponse;
 use axum::routing::get;
@@ -22,7 +22,7 @@ const AGAIN: Duration = Duration::from_secs(5);
 pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
     let error = match super::migrate::open(config) {
         Ok(store) => return Ok(store),
-        Err(error) if disk::is_full(config) => error,
+        Err(error) if free_space::is_full(config) => error,
         Err(error) => return Err(error),
     };
     let folder = config.data_dir.display();
@@ -35,7 +35,7 @@ pub(super) async fn open(config: &Config) -> Result<Store, CommandError> {
     let opened = loop {
         tokio::time::sleep(AGAIN).await;
         match super::migrate::open(config) {
-            Err(_) if disk::is_full(config) => {}
+            Err(_) if free_space::is_full(config) => {}
             opened => break opened,
         }
     };

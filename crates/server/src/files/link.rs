@@ -1,7 +1,7 @@
 //! Signed links. A link is good for one path, one way of showing it, one session and one hour.
 
 use super::Disposition;
-use crate::secret_keys::{SecretKey, SecretKeys};
+use crate::security::secret_keys::{SecretKey, SecretKeys};
 use domain::permission::Actor;
 use hmac::{Hmac, Mac};
 use jiff::{SignedDuration, Timestamp};

@@ -2,7 +2,7 @@
 //! they are first asked for, and kept where the files are.
 
 use super::FileStorage;
-use crate::api_error::ApiError;
+use crate::errors::ApiError;
 use axum::body::Body;
 use bytes::Bytes;
 use domain::file::{

@@ -1,7 +1,7 @@
 //! Where bytes live: a local directory or an S3-compatible bucket, behind one interface.
 
-use crate::api_error::ApiError;
 use crate::config::FilesConfig;
+use crate::errors::ApiError;
 use axum::body::{Body, BodyDataStream};
 use bytes::Bytes;
 use domain::file::human_size;
@@ -410,7 +410,7 @@ impl Arriving {
         let Some(chunk) = self.stream.next().await else {
             return Ok(None);
         };
-        let chunk = chunk.map_err(crate::extract::interrupted)?;
+        let chunk = chunk.map_err(crate::http::extract::interrupted)?;
         self.size = self
             .size
             .saturating_add(u64::try_from(chunk.len()).unwrap_or(u64::MAX));

@@ -1,10 +1,10 @@
 //! One log line and one measurement per request. The line names the matched route and never
 //! the raw path: paths hold project codes and tokens.
 
-use crate::api_error::ApiError;
+use crate::config::log::Answered;
+use crate::errors::ApiError;
 use crate::http::metrics;
 use crate::http::request_id::{self, RequestId};
-use crate::log::Answered;
 use crate::state::AppState;
 use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};

@@ -1,10 +1,11 @@
 //! The React application, embedded and compressed beforehand.
 
-use crate::api_error::ApiError;
+use crate::errors::ApiError;
+use crate::features::portal::logo;
 use crate::http::security_headers::{Nonce, WORKER_POLICY};
 use crate::mail::letter::escaped;
-use crate::portal::{CurrentPortal, logo};
 use crate::state::AppState;
+use crate::state::portal::CurrentPortal;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -241,7 +242,7 @@ fn media_type(path: &str) -> HeaderValue {
 mod tests {
     use super::*;
     use crate::config::Config;
-    use crate::portal::Logo;
+    use crate::state::portal::Logo;
     use domain::portal::{Accent, PortalSettings};
 
     const PAGE: &str = r#"<head><meta name="application-name" content="Buildback"/><meta name="portal-logo" content="/icon.svg"/><title>Buildback</title></head><body><img alt="" src="/icon.svg"/></body>"#;

@@ -1,7 +1,7 @@
 //! What browsers may keep of private answers: nothing that opens without asking the portal, and nothing after the session.
 
-use crate::api_error::SignInRequired;
-use crate::session::SessionCookie;
+use crate::errors::SignInRequired;
+use crate::security::session::SessionCookie;
 use crate::state::AppState;
 use axum::extract::Request;
 use axum::response::Response;

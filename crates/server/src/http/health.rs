@@ -1,6 +1,6 @@
 //! Answers for those who watch the portal.
 
-use crate::api_error::ApiError;
+use crate::errors::ApiError;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::routing::get;

@@ -1,6 +1,6 @@
 //! Bounds in time and size, so that no caller can hold a connection or the memory.
 
-use crate::api_error::ApiError;
+use crate::errors::ApiError;
 use crate::http::pace::{Pace, PacedBody};
 use crate::state::AppState;
 use axum::body::Body;

@@ -7,7 +7,7 @@ mod socket;
 use self::connections::{Connection, Connections, Refusal, Serving};
 use self::socket::{ClientSocket, WriteLimits};
 use crate::config::Config;
-use crate::extract::PeerAddress;
+use crate::http::extract::PeerAddress;
 use crate::state::{AppState, StartError};
 use axum::Router;
 use axum::body::Body;

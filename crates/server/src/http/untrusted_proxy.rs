@@ -3,9 +3,9 @@
 //! Behind such a proxy everybody has the proxy's address, and five wrong codes of one visitor lock out every owner. But
 //! anybody can send `X-Forwarded-For`, so a notice only says what to do if the address is a proxy, and comes once a day.
 
-use crate::audit;
 use crate::config::Network;
-use crate::extract::{FORWARDED_FOR, PeerAddress};
+use crate::http::audit;
+use crate::http::extract::{FORWARDED_FOR, PeerAddress};
 use crate::state::AppState;
 use axum::extract::Request;
 use domain::audit::AuditEvent;

@@ -1,8 +1,8 @@
 //! A mail to a person, as text and as HTML: some paragraphs, and perhaps a link.
 
 use crate::mail::words::{Said, words};
-use crate::portal::Look;
 use crate::state::AppState;
+use crate::state::portal::Look;
 use domain::clock::{Clock, Rng};
 use domain::id::{MailId, UserId};
 use domain::language::Language;

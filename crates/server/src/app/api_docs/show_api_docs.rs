@@ -1,0 +1,23 @@
+//! The API's description for people.
+
+use super::page;
+use crate::http::assets;
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::Response;
+use std::sync::LazyLock;
+
+static PAGE: LazyLock<String> = LazyLock::new(|| page::of(&crate::app::openapi::json()));
+
+/// The API's description for people: a page.
+#[utoipa::path(
+    get,
+    path = "/api/docs",
+    operation_id = "show_api_docs",
+    tag = "reference",
+    responses((status = 200, description = "A page", content_type = "text/html")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn show_api_docs(State(state): State<AppState>) -> Response {
+    assets::html(&state, &PAGE)
+}

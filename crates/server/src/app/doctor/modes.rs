@@ -1,0 +1,39 @@
+//! Whether anybody else on the machine can read what the portal keeps.
+
+use super::{Condition, Examination};
+use crate::app::doctor::files::first_of;
+use crate::config::private;
+
+const SUBJECT: &str = "private data";
+
+impl Examination<'_> {
+    pub(super) async fn modes(&mut self) {
+        let mut places = private::places(self.config);
+        // The keys have a line of their own.
+        places.retain(|place| *place != self.config.secret_key_file);
+        let keys = self.config.secret_key_file.clone();
+        let looking = tokio::task::spawn_blocking(move || private::open_to_others(&places));
+        let open = match looking.await.map_err(std::io::Error::other).flatten() {
+            Ok(open) => open,
+            Err(error) => return self.say(SUBJECT, Condition::Doubtful, error.to_string()),
+        };
+        let open: Vec<_> = open.into_iter().filter(|place| *place != keys).collect();
+        let count = open.len();
+        let shown: Vec<String> = open
+            .iter()
+            .map(|place| place.display().to_string())
+            .collect();
+        if open.is_empty() {
+            return self.well(SUBJECT, "only the portal's own user can read its data");
+        }
+        if self.mends && open.iter().all(|place| private::close(place).is_ok()) {
+            let words = format!("closed {count} files and folders that others could read");
+            return self.say(SUBJECT, Condition::Mended, words);
+        }
+        let words = format!(
+            "other users of this machine can read {count} files and folders; \"--mend\" closes them:{}",
+            first_of(&shown)
+        );
+        self.ill(SUBJECT, words);
+    }
+}

@@ -1,0 +1,85 @@
+//! How much room is left for what the portal writes.
+
+use super::Condition;
+use crate::config::Config;
+use crate::files::free_space;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+/// From here on bytes are counted in gigabytes.
+const SCARCE: u64 = 1_000_000_000;
+/// The database may fail to write its log any day.
+const NEARLY_FULL: u64 = 100_000_000;
+
+/// How a disk is that has so many free bytes, less than its reserve.
+const fn condition_of(free: u64) -> Condition {
+    match free {
+        0..NEARLY_FULL => Condition::Ill,
+        NEARLY_FULL.. => Condition::Doubtful,
+    }
+}
+
+/// What there is of each disk that the portal writes to: how it is, and in words.
+pub(super) fn look(config: &Config) -> Vec<(Condition, String)> {
+    let mut disks = Vec::new();
+    let mut found = Vec::new();
+    for place in free_space::places(config) {
+        // A place that is not there yet is told of elsewhere.
+        let Ok(disk) = fs::metadata(&place).map(|meta| meta.dev()) else {
+            continue;
+        };
+        if disks.contains(&disk) {
+            continue;
+        }
+        disks.push(disk);
+        found.push(room_in(&place, config.min_free_bytes));
+    }
+    found
+}
+
+fn room_in(place: &Path, configured: Option<u64>) -> (Condition, String) {
+    let shown = place.display();
+    match free_space::room_in(place) {
+        Ok(room) if room.free < free_space::reserve_of(room, configured) => (
+            condition_of(room.free),
+            format!(
+                "{} in {shown}, and files are refused below {}; make room, or enlarge the disk",
+                words(room.free),
+                words(free_space::reserve_of(room, configured)).replace(" free", "")
+            ),
+        ),
+        Ok(room) => (Condition::Well, format!("{} in {shown}", words(room.free))),
+        Err(error) => (Condition::Doubtful, format!("{shown}: {error}")),
+    }
+}
+
+/// Bytes as people read them.
+fn words(bytes: u64) -> String {
+    match bytes {
+        0..SCARCE => format!("{} MB free", bytes / 1_000_000),
+        SCARCE.. => format!("{} GB free", bytes / 1_000_000_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disk_below_its_reserve_is_as_ill_as_it_is_full() {
+        for (free, condition, told) in [
+            (0, Condition::Ill, "0 MB free"),
+            (99_999_999, Condition::Ill, "99 MB free"),
+            (100_000_000, Condition::Doubtful, "100 MB free"),
+            (999_999_999, Condition::Doubtful, "999 MB free"),
+            (1_000_000_000, Condition::Doubtful, "1 GB free"),
+            (36_700_000_000, Condition::Doubtful, "36 GB free"),
+        ] {
+            assert_eq!(
+                (condition_of(free), words(free).as_str()),
+                (condition, told)
+            );
+        }
+    }
+}

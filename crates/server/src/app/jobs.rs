@@ -1,0 +1,421 @@
+//! What the portal does by itself from time to time, in one instance at a time.
+
+use crate::features::event::remind::remind;
+use crate::files::{FileStorage, ListedFile, StorageError};
+use crate::http::audit;
+use crate::mail;
+use crate::state::AppState;
+use domain::audit::AuditEvent;
+use domain::calendar_feed::CANCELLATIONS_LIVE;
+use domain::file::Rendition;
+use domain::owner_step_up::FAILURES_COUNT_FOR;
+use jiff::{SignedDuration, Timestamp};
+use std::collections::HashMap;
+use std::time::Duration;
+use store::audit::NewAuditEntry;
+use store::{Connection, Store, StoreError};
+use tokio::time::{Instant, MissedTickBehavior};
+
+/// How often to look for due jobs. The first look waits as long, so that a start answers requests first.
+const LOOK: Duration = Duration::from_secs(600);
+/// How long a job stays claimed by an instance that died while it ran.
+const LEASE: SignedDuration = SignedDuration::from_mins(15);
+/// How long an unattached upload is kept.
+const UPLOADS_LIVE: SignedDuration = SignedDuration::from_hours(24);
+/// How long the change feed is kept. A client that was away for longer fetches everything again.
+const CHANGES_LIVE: SignedDuration = SignedDuration::from_hours(48);
+/// How long idempotency keys are kept. A later retry counts as a new call.
+const IDEMPOTENCY_LIVES: SignedDuration = SignedDuration::from_hours(48);
+/// Ended owner sessions are kept as facts for the security score.
+const ENDED_SESSIONS_LIVE: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// Unsent notifications expire after this long.
+const BUNDLES_LIVE: SignedDuration = SignedDuration::from_hours(24);
+/// How long delivery log entries are kept.
+const MAILS_LIVE: SignedDuration = SignedDuration::from_hours(90 * 24);
+/// How long an account's mail recipients are remembered; after that they count as new.
+const RECIPIENTS_LIVE: SignedDuration = SignedDuration::from_hours(400 * 24);
+/// How long an account's sign-in addresses are remembered.
+const ADDRESSES_LIVE: SignedDuration = SignedDuration::from_hours(180 * 24);
+/// Looked up in one query.
+const PATHS_AT_ONCE: usize = 500;
+const SECRETS_AT_ONCE: i64 = 500;
+
+/// Why a job stopped early.
+#[derive(Debug, thiserror::Error)]
+pub enum JobError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The place for files.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// The folder of files.
+    #[error(transparent)]
+    Folder(#[from] std::io::Error),
+    /// An instant out of range.
+    #[error(transparent)]
+    Time(#[from] jiff::Error),
+}
+
+/// Runs jobs as they fall due until the portal stops.
+pub async fn run(state: AppState) {
+    let instance = domain::id::new_uuid(state.clock(), &mut state.rng()).to_string();
+    let mut look = tokio::time::interval_at(Instant::now() + LOOK, LOOK);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = state.stopping().cancelled() => return,
+            _ = look.tick() => {}
+        }
+        audit::tell_losses(&state).await;
+        run_due(&state, &instance).await;
+    }
+}
+
+/// Runs the jobs that are due and that no other instance runs.
+pub async fn run_due(state: &AppState, instance: &str) {
+    for job in [Job::CleanUp, Job::RemindOfEvents] {
+        if let Err(error) = in_turn(state, instance, job).await {
+            tracing::warn!(%error, "a job could not be taken or given back");
+        }
+    }
+}
+
+/// What falls due from time to time.
+#[derive(Debug, Clone, Copy)]
+enum Job {
+    CleanUp,
+    RemindOfEvents,
+}
+
+impl Job {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::CleanUp => "clean_up",
+            Self::RemindOfEvents => "remind_of_events",
+        }
+    }
+
+    /// How long after a run it falls due again.
+    const fn every(self) -> SignedDuration {
+        match self {
+            Self::CleanUp => SignedDuration::from_hours(1),
+            // At each look.
+            Self::RemindOfEvents => SignedDuration::from_mins(5),
+        }
+    }
+
+    async fn run(self, state: &AppState) -> Result<(), JobError> {
+        match self {
+            Self::CleanUp => clean_up(state).await,
+            Self::RemindOfEvents => remind(state).await,
+        }
+    }
+}
+
+/// Jobs are taken and given back also on a full disk, where the clean-up makes room in the database. That writes one row for
+/// each.
+async fn in_turn(state: &AppState, instance: &str, job: Job) -> Result<(), JobError> {
+    let name = job.name();
+    let (now, me) = (state.now(), instance.to_owned());
+    if !state
+        .store()
+        .write_vital(move |conn| store::job::claim(conn, name, &me, LEASE, now))
+        .await?
+    {
+        return Ok(());
+    }
+    let result = job.run(state).await.map_err(|error| error.to_string());
+    if let Err(error) = &result {
+        tracing::error!(job = name, error, "job failed");
+    }
+    let (now, me) = (state.now(), instance.to_owned());
+    let next = now.checked_add(job.every())?;
+    state
+        .store()
+        .write_vital(move |conn| {
+            store::job::finish(
+                conn,
+                name,
+                &me,
+                result.as_ref().err().map(String::as_str),
+                now,
+                next,
+            )
+        })
+        .await?;
+    Ok(())
+}
+
+/// Ends and removes what has had its time: looks of admins, sessions, feed places, keys of retried calls, spent rate limits, and
+/// files without a row. Then the database looks whether its tables have changed so much that other plans are better.
+///
+/// # Errors
+/// [`JobError`]; what was removed until then stays removed.
+pub async fn clean_up(state: &AppState) -> Result<(), JobError> {
+    let now = state.now();
+    let before = |age: SignedDuration| now.checked_sub(age);
+    let cut = Cut {
+        now,
+        uploads: before(UPLOADS_LIVE)?,
+        idempotency: before(IDEMPOTENCY_LIVES)?,
+        owner_sessions: before(ENDED_SESSIONS_LIVE)?,
+        addresses: before(ADDRESSES_LIVE)?,
+        owner_code_failures: before(FAILURES_COUNT_FOR)?,
+        cancellations: before(CANCELLATIONS_LIVE)?,
+        bundles: before(BUNDLES_LIVE)?,
+        mails: before(MAILS_LIVE)?,
+        recipients: before(RECIPIENTS_LIVE)?,
+    };
+    // First, and also on a full disk: nothing else grows as fast.
+    let changes = remove_changes(state.store(), before(CHANGES_LIVE)?).await?;
+    let writer = state.clone();
+    state
+        .store()
+        .write(move |conn| end_looks(conn, &writer, now))
+        .await?;
+    let rows = state
+        .store()
+        .write(move |conn| remove_rows(conn, &cut))
+        .await?;
+    state.store().write(store::statistics::refresh).await?;
+    reseal(state).await?;
+    let files = sweep_files(state, before(UPLOADS_LIVE)?).await?
+        + mail::outbox::remove_old(&state.config().outbox, before(MAILS_LIVE)?).await?;
+    let rows = changes + rows;
+    tracing::info!(rows, files, "cleaned up");
+    Ok(())
+}
+
+/// Removes the changes from before an instant, a portion at a time; says how many.
+async fn remove_changes(store: &Store, before: Timestamp) -> Result<usize, StoreError> {
+    let mut removed = 0;
+    loop {
+        let more = store
+            .write_vital(move |conn| store::change_feed::prune(conn, before))
+            .await?;
+        if more == 0 {
+            return Ok(removed);
+        }
+        removed += more;
+    }
+}
+
+/// Ends the looks of admins into owners' portals whose time is over, so that the log has the end of each as it has its
+/// beginning. One that lost its admin's session cannot be used, and is idle half an hour later.
+fn end_looks(conn: &mut Connection, state: &AppState, now: Timestamp) -> Result<(), StoreError> {
+    for look in store::owner_session::open_looks(conn)? {
+        if look.is_live(now) || !store::owner_session::end(conn, look.id, now)? {
+            continue;
+        }
+        let entry = NewAuditEntry {
+            actor: look.admin_user_id,
+            project: Some(look.project_id),
+            details: Some(r#"{"by":"time"}"#.to_owned()),
+            ..NewAuditEntry::new(
+                AuditEvent::PropertyOwnerSessionTerminated,
+                format!("owner_session:{}", look.id),
+            )
+        };
+        store::audit::record(conn, state.clock(), &mut state.rng(), &entry)?;
+    }
+    Ok(())
+}
+
+/// Seals with the key to use what an earlier one had sealed, so that that one can be dropped from the key file.
+async fn reseal(state: &AppState) -> Result<(), JobError> {
+    let vault = state.vault().clone();
+    let prefix = vault.current_prefix();
+    let mut after = None;
+    loop {
+        let (from, prefix) = (after, prefix.clone());
+        let found = state
+            .store()
+            .read(move |conn| store::totp::sealed_otherwise(conn, &prefix, from, SECRETS_AT_ONCE))
+            .await?;
+        let Some((last, _)) = found.last() else {
+            return Ok(());
+        };
+        after = Some(*last);
+        let mut resealed = Vec::new();
+        for (user, before) in found {
+            let owner = user.to_string();
+            let secret = vault.open(&before, &owner);
+            let now = secret.and_then(|secret| vault.seal(&secret, &owner, &mut state.rng()));
+            match now {
+                Some(now) => resealed.push((user, before, now)),
+                None => {
+                    tracing::warn!(%user, "an authenticator app's secret does not open: its key is gone")
+                }
+            }
+        }
+        state
+            .store()
+            .write(move |conn| {
+                for (user, before, now) in &resealed {
+                    store::totp::reseal(conn, *user, before, now)?;
+                }
+                Ok(())
+            })
+            .await?;
+    }
+}
+
+/// The instants before which each kind of row has had its time.
+struct Cut {
+    now: Timestamp,
+    uploads: Timestamp,
+    idempotency: Timestamp,
+    owner_sessions: Timestamp,
+    addresses: Timestamp,
+    owner_code_failures: Timestamp,
+    cancellations: Timestamp,
+    bundles: Timestamp,
+    mails: Timestamp,
+    recipients: Timestamp,
+}
+
+fn remove_rows(conn: &mut Connection, cut: &Cut) -> Result<usize, StoreError> {
+    Ok(store::session::remove_expired(conn, cut.now)?
+        + store::password_reset::remove_expired(conn, cut.now)?
+        + store::sign_up::remove_expired(conn, cut.now)?
+        + store::email_change::remove_expired(conn, cut.now)?
+        + store::sign_in_challenge::remove_expired(conn, cut.now)?
+        + store::passkey::remove_expired(conn, cut.now)?
+        + store::user::forget_addresses(conn, cut.addresses)?
+        + store::owner_session::remove_ended(conn, cut.owner_sessions)?
+        + store::owner_code_failure::prune(conn, cut.owner_code_failures)?
+        + store::idempotency::prune(conn, cut.idempotency)?
+        + store::rate_limit::prune(conn, cut.now)?
+        + store::delivery::prune(conn, cut.bundles)?
+        + store::mail::prune(conn, cut.mails)?
+        + store::mail::prune_recipients(conn, cut.recipients)?
+        + store::event::forget_cancellations(conn, cut.cancellations)?
+        + store::upload_quota::prune(conn, cut.now)?
+        + store::stored_file::forget_unattached(conn, cut.uploads)?)
+}
+
+/// Removes files stored before `instant` that no row names: what a crash left between file and row.
+async fn sweep_files(state: &AppState, instant: Timestamp) -> Result<usize, JobError> {
+    let mut removed = state.files().remove_unfinished(instant).await?;
+    let stored = state.files().stored().await?;
+    let unnamed = unnamed(state.store(), &stored, instant).await?;
+    for path in unnamed.orphans {
+        match state.files().delete(&path).await {
+            Ok(()) => removed += 1,
+            Err(error) => tracing::warn!(%error, "an orphaned file could not be removed"),
+        }
+    }
+    if !unnamed.strangers.is_empty() {
+        let count = unnamed.strangers.len();
+        tracing::warn!(
+            count,
+            "files that no row names are older than the database, and stay"
+        );
+    }
+    Ok(removed)
+}
+
+/// Files that no row names.
+struct Unnamed {
+    /// Left by a crash.
+    orphans: Vec<String>,
+    /// Older than the database: another one knew them, which was lost or is to be had elsewhere.
+    strangers: Vec<String>,
+}
+
+/// The files stored before `instant` that no row names.
+async fn unnamed(
+    store: &Store,
+    stored: &[ListedFile],
+    instant: Timestamp,
+) -> Result<Unnamed, JobError> {
+    let began = store.read(store::migrate::began_at).await?;
+    let mut unnamed = Unnamed {
+        orphans: Vec::new(),
+        strangers: Vec::new(),
+    };
+    let old = |file: &&ListedFile| file.second < instant.as_second();
+    let old: Vec<&ListedFile> = stored.iter().filter(old).collect();
+    for files in old.chunks(PATHS_AT_ONCE) {
+        // What was made of a picture is known while the picture is.
+        let attached = |file: &ListedFile| Rendition::original(&file.path).to_owned();
+        let asked: Vec<String> = files.iter().copied().map(attached).collect();
+        let known = store
+            .read(move |conn| store::stored_file::known_paths(conn, &asked))
+            .await?;
+        for file in files.iter().filter(|file| !known.contains(&attached(file))) {
+            let side = if file.second < began.as_second() {
+                &mut unnamed.strangers
+            } else {
+                &mut unnamed.orphans
+            };
+            side.push(file.path.clone());
+        }
+    }
+    Ok(unnamed)
+}
+
+/// Where the files and the rows that name them differ.
+#[derive(Debug, Default)]
+pub struct FileDifferences {
+    /// Files that no row names, old enough for no upload to be waiting for its row.
+    pub orphans: Vec<String>,
+    /// Such files that are older than the database.
+    pub strangers: Vec<String>,
+    /// Paths that rows name and where nothing is.
+    pub missing: Vec<String>,
+    /// Paths of files that are longer or shorter than their rows say.
+    pub resized: Vec<String>,
+}
+
+/// Compares all files with all rows.
+///
+/// # Errors
+/// [`JobError`].
+pub async fn compare_files(
+    store: &Store,
+    files: &FileStorage,
+    now: Timestamp,
+) -> Result<FileDifferences, JobError> {
+    let named = store.read(store::stored_file::all_sizes).await?;
+    // Files come before their rows and go after them: what is stored is looked at last.
+    let stored = files.stored().await?;
+    let sizes: HashMap<&str, u64> = stored
+        .iter()
+        .map(|file| (file.path.as_str(), file.size))
+        .collect();
+    let (mut gone, mut resized) = (Vec::new(), Vec::new());
+    for (path, size) in named {
+        match sizes.get(path.as_str()) {
+            None => gone.push(path),
+            Some(stored) if u64::try_from(size) != Ok(*stored) => resized.push(path),
+            Some(_) => {}
+        }
+    }
+    gone.sort_unstable();
+    resized.sort_unstable();
+    let unnamed = unnamed(store, &stored, now.checked_sub(UPLOADS_LIVE)?).await?;
+    Ok(FileDifferences {
+        orphans: unnamed.orphans,
+        strangers: unnamed.strangers,
+        missing: still_named(store, &gone).await?,
+        resized,
+    })
+}
+
+/// Those of the paths that some row names: beside a portal that serves, a file may have been deleted since its row was read.
+///
+/// # Errors
+/// [`JobError`].
+pub async fn still_named(store: &Store, paths: &[String]) -> Result<Vec<String>, JobError> {
+    let mut named = Vec::new();
+    for paths in paths.chunks(PATHS_AT_ONCE) {
+        let asked = paths.to_vec();
+        let known = store
+            .read(move |conn| store::stored_file::known_paths(conn, &asked))
+            .await?;
+        named.extend(paths.iter().filter(|path| known.contains(*path)).cloned());
+    }
+    Ok(named)
+}

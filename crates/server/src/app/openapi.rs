@@ -1,0 +1,118 @@
+//! The OpenAPI 3.1 document, generated from the handlers.
+
+mod bounds;
+
+use crate::errors::Problem;
+use crate::schema;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{ContentBuilder, PathItem, Ref, ResponseBuilder};
+use utoipa::{OpenApi, ToSchema};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Buildback",
+        description = "The API of the Buildback portal. Writes need the header X-Buildback-Request: 1."
+    ),
+    components(schemas(
+        schema::Role,
+        schema::DeviceKind,
+        schema::ProjectStatus,
+        schema::ProjectGroup,
+        schema::StatusFamily,
+        schema::UrgencyLevel,
+        schema::ProjectOrder,
+        schema::ProjectColumn,
+        schema::ExportFormat,
+        schema::UpdateType,
+        schema::EventType,
+        schema::EventStatus,
+        schema::TaskStatus,
+        schema::TaskField,
+        schema::Assignees,
+        schema::Origin,
+        schema::Purpose,
+        schema::CompanyStatus,
+        schema::InvitationState,
+        schema::NotificationKind,
+        schema::OwnerSecurityLevel,
+        schema::ReportedEvent,
+        schema::AuditSpan,
+        schema::UserState,
+        schema::UserOrder,
+        schema::AccountEvent,
+        crate::features::message::list::MessageDirection,
+        crate::features::update::list::UpdateSort
+    ))
+)]
+struct Document;
+
+/// The document, with every route of the API in it.
+#[must_use]
+pub fn document() -> utoipa::openapi::OpenApi {
+    let mut document = Document::openapi();
+    document.merge(crate::app::router::api().into_openapi());
+    document.paths.paths = document
+        .paths
+        .paths
+        .into_iter()
+        .map(|(path, item)| (template(&path), item))
+        .collect();
+    document
+        .paths
+        .paths
+        .values_mut()
+        .flat_map(operations)
+        .for_each(add_faults);
+    if let Some(components) = &mut document.components {
+        bounds::apply(components);
+    }
+    document
+}
+
+fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    [
+        &mut item.get,
+        &mut item.put,
+        &mut item.post,
+        &mut item.patch,
+        &mut item.delete,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// What any operation may answer when it is not the caller's doing.
+fn add_faults(operation: &mut Operation) {
+    let problem = ContentBuilder::new()
+        .schema(Some(Ref::from_schema_name(Problem::name())))
+        .build();
+    let fault = ResponseBuilder::new()
+        .description(
+            "500 internal, 503 busy or the database is away, 504 too slow, 507 no space left; nothing was kept",
+        )
+        .content("application/problem+json", problem)
+        .build();
+    operation
+        .responses
+        .responses
+        .insert("5XX".to_owned(), fault.into());
+}
+
+/// The router's `{*rest}` takes several segments. OpenAPI has no word for that: there it is `{rest}`.
+fn template(route: &str) -> String {
+    route.replace("{*", "{")
+}
+
+/// The document as pretty JSON, as committed in `openapi.json`.
+///
+/// # Panics
+/// Never: the document is plain data.
+#[must_use]
+pub fn json() -> String {
+    let mut text = document()
+        .to_pretty_json()
+        .expect("the document is plain data");
+    text.push('\n');
+    text
+}

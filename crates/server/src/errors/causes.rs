@@ -1,0 +1,37 @@
+//! What caused an error, for whoever runs the portal. Who calls the API never reads causes.
+
+use std::error::Error;
+use std::iter::successors;
+
+/// What went wrong, and each of its causes that this does not say already.
+pub(crate) fn with_causes(error: &(dyn Error + 'static)) -> String {
+    successors(Some(error), |&cause| cause.source())
+        .map(|cause| cause.to_string())
+        .reduce(|words, cause| {
+            if words.contains(&cause) {
+                words
+            } else {
+                format!("{words}: {cause}")
+            }
+        })
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::backup::ArchiveError;
+    use store::StoreError;
+    use store::backup::BackupError;
+
+    #[test]
+    fn each_cause_is_said_once() {
+        let defect = BackupError::from(StoreError::internal("file is not a database"));
+        assert_eq!(
+            with_causes(&ArchiveError::from(defect)),
+            "database: internal database error: file is not a database"
+        );
+        let held = ArchiveError::from(BackupError::NotEmpty);
+        assert_eq!(with_causes(&held), "database: the database is not empty");
+    }
+}

@@ -1,0 +1,36 @@
+//! What the portal can do, by noun: one operation per file.
+
+pub mod account;
+pub mod address;
+pub mod auth;
+pub mod calendar;
+pub mod calendar_feed;
+pub mod contractor;
+pub mod dashboard;
+pub mod delivery;
+pub mod event;
+pub mod file;
+pub mod import;
+pub mod invitation;
+pub mod mail;
+pub mod message;
+pub mod note;
+pub mod notification;
+pub mod owner;
+pub mod passkey;
+pub mod password_reset;
+pub mod portal;
+pub mod project;
+pub mod proposal;
+pub mod report;
+pub mod saved_view;
+pub mod search;
+pub mod second_factor;
+pub mod security;
+pub mod server_figures;
+pub mod setup;
+pub mod stream;
+pub mod task;
+pub mod update;
+pub mod upload;
+pub mod user;

@@ -1,0 +1,86 @@
+//! Gives the caller the e-mail address whose mailed link they hold.
+
+use super::show::own_page;
+use super::show_profile::OwnProfile;
+use super::{email_change, user_of};
+use crate::errors::{ApiError, Problem};
+use crate::features::auth::limits::Limits;
+use crate::features::auth::start_session::renew_session;
+use crate::http::audit;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Json};
+use crate::security::session::{SessionCookie, Token};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::permission::act;
+use http::header;
+use serde::Deserialize;
+use std::time::Duration;
+use store::Connection;
+use utoipa::ToSchema;
+
+/// What the link carries.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmEmailChange {
+    /// The token of the link.
+    pub token: String,
+}
+
+/// Gives the caller the e-mail address that a link was mailed to. The other sessions end, this one gets a new token, and the
+/// old address is told. A link that was used, that is older than a day, or that another account asked for, is not found.
+#[utoipa::path(
+    post,
+    path = "/api/me/email-change/confirm",
+    operation_id = "confirm_email_change",
+    tag = "account",
+    request_body = ConfirmEmailChange,
+    responses((status = 200, body = OwnProfile, headers(("ETag" = String))), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("EditOwnAccount"))),
+)]
+pub async fn confirm_email_change(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<ConfirmEmailChange>,
+) -> Result<Response, ApiError> {
+    // What is no token is looked for as well: whoever is not signed in is told that first.
+    let (link, token) = (Token::hash_of(&form.token), Token::new(&mut state.rng()));
+    let (writer, asker, token_hash) = (state.clone(), caller.clone(), token.hash());
+    let confirmed = state
+        .write(move |conn| {
+            let limits = Limits {
+                state: &writer,
+                caller: &asker,
+            };
+            confirm(conn, &limits, &link, &token_hash)
+        })
+        .await?;
+    let Some((profile, max_age)) = confirmed else {
+        return Err(audit::dead_link(&state, &caller));
+    };
+    state.wake_mail();
+    let cookie = SessionCookie::User.set(&token, max_age, state.public_url());
+    Ok(([(header::SET_COOKIE, cookie)], profile).into_response())
+}
+
+/// The profile with its new address, and how long the session's new cookie lives; nothing when the link is dead.
+fn confirm(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    link: &str,
+    token_hash: &str,
+) -> Result<Option<(OwnProfile, Option<Duration>)>, ApiError> {
+    let now = limits.state.now();
+    let actor = limits.caller.user(conn, now)?;
+    let permit = authorize(&actor, act::EditOwnAccount, ())?;
+    let user = user_of(&actor)?;
+    let before = own_page(conn, &actor)?.account.user;
+    let confirmed = store::email_change::confirm(conn, &permit, user.user_id, link, now);
+    if !confirmed.map_err(email_change::refused)? {
+        return Ok(None);
+    }
+    email_change::changed(conn, limits, &before)?;
+    let max_age = renew_session(conn, limits.state, user, token_hash)?;
+    Ok(Some((OwnProfile::of(conn, &actor, now)?, max_age)))
+}

@@ -1,0 +1,60 @@
+//! Mails the link to the e-mail address that the caller waits for once more.
+
+use super::{email_change, user_of};
+use crate::errors::{ApiError, Problem};
+use crate::features::auth::limits::Limits;
+use crate::http::authorize::authorize;
+use crate::http::extract::Caller;
+use crate::security::session::Token;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::act;
+use http::StatusCode;
+use store::Connection;
+
+/// Mails a new link to the e-mail address that the caller waits for; the one before is dead then. It counts as one more change
+/// of the address. Without an address that waits there is nothing to find.
+#[utoipa::path(
+    post,
+    path = "/api/me/email-change",
+    operation_id = "resend_email_change",
+    tag = "account",
+    responses((status = 204, description = "A mail is on its way"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("EditOwnAccount"))),
+)]
+pub async fn resend_email_change(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<StatusCode, ApiError> {
+    let (writer, token) = (state.clone(), Token::new(&mut state.rng()));
+    state
+        .write(move |conn| {
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            resend(conn, &limits, &token)
+        })
+        .await??;
+    state.wake_mail();
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The refusal inside is one that counts: what it wrote stays.
+fn resend(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    token: &Token,
+) -> Result<Result<(), ApiError>, ApiError> {
+    let now = limits.state.now();
+    let actor = limits.caller.user(conn, now)?;
+    let permit = authorize(&actor, act::EditOwnAccount, ())?;
+    let shows = authorize(&actor, act::ShowOwnAccount, ())?;
+    let id = user_of(&actor)?.user_id;
+    let email = store::email_change::awaited(conn, &shows, id, now)?;
+    let email = email.ok_or_else(ApiError::not_found)?;
+    if let Err(early) = email_change::take_place(conn, limits, id)? {
+        return Ok(Err(early));
+    }
+    email_change::ask(conn, limits, &permit, id, &email, token).map(Ok)
+}

@@ -1,0 +1,78 @@
+//! The caller's profile, with the version that an edit is made on.
+
+use super::show::own_page;
+use super::view::Profile;
+use crate::errors::{ApiError, Problem};
+use crate::http::authorize::authorize;
+use crate::http::extract::etag;
+use crate::http::extract::{Caller, Json};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::permission::{Actor, act};
+use http::header;
+use jiff::Timestamp;
+use serde::Serialize;
+use store::Connection;
+use utoipa::ToSchema;
+
+/// A profile as its form edits it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnProfile {
+    /// The profile.
+    pub profile: Profile,
+    /// Which version this is; the same as in the `ETag`.
+    pub version: i64,
+    /// The e-mail address that the account has asked for, while the link that was mailed to it works. Whether somebody else
+    /// has it does not show here.
+    pub pending_email: Option<String>,
+}
+
+impl OwnProfile {
+    /// The profile of the one who asks.
+    ///
+    /// # Errors
+    /// 401 without a session.
+    pub(crate) fn of(
+        conn: &mut Connection,
+        actor: &Actor,
+        now: Timestamp,
+    ) -> Result<Self, ApiError> {
+        let permit = authorize(actor, act::ShowOwnAccount, ())?;
+        let page = own_page(conn, actor)?;
+        let user = page.account.user;
+        Ok(Self {
+            pending_email: store::email_change::awaited(conn, &permit, user.id, now)?,
+            profile: Profile::from(user),
+            version: page.version,
+        })
+    }
+}
+
+impl IntoResponse for OwnProfile {
+    fn into_response(self) -> Response {
+        ([(header::ETAG, etag(self.version))], Json(self)).into_response()
+    }
+}
+
+/// The caller's profile, with the version that an edit is made on.
+#[utoipa::path(
+    get,
+    path = "/api/me/profile",
+    operation_id = "show_profile",
+    tag = "account",
+    responses((status = 200, body = OwnProfile, headers(("ETag" = String))), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ShowOwnAccount"))),
+)]
+pub async fn show_profile(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<OwnProfile, ApiError> {
+    let now = state.now();
+    state
+        .read(move |conn| {
+            let actor = caller.user(conn, now)?;
+            OwnProfile::of(conn, &actor, now)
+        })
+        .await
+}

@@ -1,0 +1,203 @@
+//! Opens a referral partner's account (decisions, "Accounts and sessions").
+
+use crate::errors::{ApiError, Problem};
+use crate::features::auth::limits::{CountedBy, Limits, Places, account_key};
+use crate::features::auth::new_account::{Opening, new_account, open_unless_taken};
+use crate::features::auth::sign_up_letter::{already_registered, confirmation};
+use crate::http::extract::{Caller, Json};
+use crate::security::session::Token;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::account::{self, CONFIRMATION_LIVES, RawSignUp};
+use domain::audit::AuditEvent;
+use domain::language::Message;
+use domain::mail::QueuedMail;
+use domain::rate_limit::{LimitedAction, TooEarly};
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::audit::NewAuditEntry;
+use store::user::NewUser;
+use store::{Connection, mail, reader_language, sign_up};
+use utoipa::ToSchema;
+
+/// The sign-up form.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SignUp {
+    /// First name.
+    pub first_name: String,
+    /// Last name.
+    pub last_name: String,
+    /// E-mail address.
+    pub email: String,
+    /// Company, if any.
+    pub company_name: Option<String>,
+    /// Ten digits, if any.
+    pub phone: Option<String>,
+    /// The password.
+    pub password: String,
+    /// The password again.
+    pub confirm_password: String,
+}
+
+/// The new account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignedUp {
+    /// The address to sign in with.
+    pub email: String,
+}
+
+/// What became of a sign-up.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignUpOutcome {
+    /// The address to sign in with.
+    pub email: String,
+    /// Whether the account opens only by the link that was mailed, with `confirm_sign_up`. It is so for all addresses or
+    /// for none.
+    pub confirmation_mailed: bool,
+}
+
+/// Opens a referral partner's account (decisions, "Accounts and sessions"), or mails the link that opens it, as the portal is
+/// configured. An address that has an account is answered alike, and told by mail.
+#[utoipa::path(
+    post,
+    path = "/api/auth/sign-up",
+    operation_id = "sign_up",
+    tag = "auth",
+    request_body = SignUp,
+    responses((status = 201, body = SignUpOutcome), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn sign_up(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<SignUp>,
+) -> Result<(StatusCode, Json<SignUpOutcome>), ApiError> {
+    let sign_up = account::SignUp::parse(&form.into())?;
+    unlike_portal(&state, &sign_up)?;
+    take_place(&state, &caller).await?;
+    let new = new_account(&state, sign_up, Opening::Partner).await?;
+    let email = new.email.clone();
+    let confirmation_mailed = state.config().confirms_sign_ups();
+    let (writer, token) = (state.clone(), Token::new(&mut state.rng()));
+    state
+        .write(move |conn| match confirmation_mailed {
+            true => ask_to_confirm(conn, &writer, &caller, &new, &token),
+            false => open(conn, &writer, &caller, &new),
+        })
+        .await?;
+    state.wake_mail();
+    let outcome = SignUpOutcome {
+        email,
+        confirmation_mailed,
+    };
+    Ok((StatusCode::CREATED, Json(outcome)))
+}
+
+fn open(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    new: &NewUser,
+) -> Result<(), ApiError> {
+    let is_new = open_unless_taken(conn, state, caller, new)?;
+    let event = match is_new {
+        true => AuditEvent::Signup,
+        false => AuditEvent::AccessDenied,
+    };
+    let entry = NewAuditEntry {
+        actor: is_new.then_some(new.id),
+        subject: is_new.then_some(new.id),
+        details: Some(json!({ "sign_up": new.id }).to_string()),
+        ..NewAuditEntry::new(event, format!("user:{}", new.id))
+    };
+    Limits { state, caller }.record(conn, entry)
+}
+
+/// Keeps the sign-up, unless the address has an account, and mails what comes next. The work is the same.
+fn ask_to_confirm(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    new: &NewUser,
+    token: &Token,
+) -> Result<(), ApiError> {
+    let now = state.now();
+    let expires_at = now
+        .checked_add(CONFIRMATION_LIVES)
+        .map_err(ApiError::internal)?;
+    // That of an account that is there; who signs up here becomes a referral partner, and reads English.
+    let language = reader_language::of_address(conn, &new.email)?;
+    let is_new = sign_up::insert_unless_taken(conn, new, &token.hash(), now, expires_at)?;
+    let (letter, event) = match is_new {
+        true => (
+            confirmation(state, new, token, language, expires_at),
+            AuditEvent::SignupRequested,
+        ),
+        false => (
+            // It is dropped when the other letter would be.
+            QueuedMail {
+                expires_at: Some(expires_at),
+                ..already_registered(state, new, language)
+            },
+            AuditEvent::AccessDenied,
+        ),
+    };
+    mail::enqueue(conn, &letter, now)?;
+    // Nobody has the id yet that the sign-up has: all tries at one address are one row.
+    Limits { state, caller }.record_about(conn, event, &account_key(&new.email), None)
+}
+
+fn too_many(early: TooEarly) -> ApiError {
+    ApiError::too_many(
+        "too_many_sign_ups",
+        Message::ErrorTooManySignUps,
+        early.retry_after,
+    )
+}
+
+/// Takes a place among those who make an account, before the costly part of it.
+///
+/// # Errors
+/// 429 when there is none.
+pub(crate) async fn take_place(state: &AppState, caller: &Caller) -> Result<(), ApiError> {
+    let (begun, asker) = (state.clone(), caller.clone());
+    state
+        .write(move |conn| begin(conn, &begun, &asker))
+        .await?
+        .map_err(too_many)
+}
+
+fn begin(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+) -> Result<Result<(), TooEarly>, ApiError> {
+    let limits = Limits { state, caller };
+    if let Err(early) = limits.take_places(conn, Places::SIGN_UP)? {
+        return Ok(Err(early));
+    }
+    limits.take(conn, LimitedAction::SignUpAll, CountedBy::Client(""))
+}
+
+impl From<SignUp> for RawSignUp {
+    fn from(form: SignUp) -> Self {
+        Self {
+            first_name: form.first_name,
+            last_name: form.last_name,
+            email: form.email,
+            company_name: form.company_name,
+            phone: form.phone,
+            password: form.password,
+            confirm_password: form.confirm_password,
+        }
+    }
+}
+
+/// Refuses a password that is made of the portal's own name.
+pub(crate) fn unlike_portal(state: &AppState, sign_up: &account::SignUp) -> Result<(), ApiError> {
+    let portal = state.portal().look().name;
+    sign_up.password.clone().unlike("password", &[&portal])?;
+    Ok(())
+}

@@ -1,0 +1,193 @@
+//! The `calendar_feed` operations: links by which calendar programs read events. A link is a secret of its own: whoever
+//! has it needs no session. It shows what its holder may see when it is read, and takes nobody any further.
+
+pub mod create;
+mod entries;
+pub mod list;
+pub mod read;
+pub mod revoke;
+pub mod view;
+
+use crate::errors::ApiError;
+use crate::features::account::user_of;
+use crate::features::auth::limits::Limits;
+use crate::http::authorize::authorize;
+use crate::http::extract::Caller;
+use crate::security::session::Token;
+use crate::security::session::holder::SessionHolder;
+use crate::state::AppState;
+use domain::audit::AuditEvent;
+use domain::calendar_feed::{CalendarFeed, FEEDS_MAX};
+use domain::id::{CalendarFeedId, ContractorId, ProjectId, UserId};
+use domain::language::Message;
+use domain::permission::{Permit, UserActor, act};
+use domain::rate_limit::LimitedAction;
+use http::StatusCode;
+use jiff::Timestamp;
+use serde_json::json;
+use store::Connection;
+use store::audit::NewAuditEntry;
+use store::calendar_feed::{Holder, NewFeed};
+use store::rate_limit;
+use view::CreatedCalendarFeed;
+
+/// The account that keeps links, with leave to do so.
+fn keeper(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+) -> Result<(Permit<act::ManageOwnFeeds>, UserActor), ApiError> {
+    let actor = caller.user(conn, state.now())?;
+    let permit = authorize(&actor, act::ManageOwnFeeds, ())?;
+    Ok((permit, user_of(&actor)?.clone()))
+}
+
+/// What is random in a link, made before the transaction, which may run more than once.
+pub(crate) struct Fresh {
+    id: CalendarFeedId,
+    token: Token,
+}
+
+impl Fresh {
+    pub(crate) fn new(state: &AppState) -> Self {
+        Self {
+            id: CalendarFeedId::new(state.clock(), &mut state.rng()),
+            token: Token::new(&mut state.rng()),
+        }
+    }
+}
+
+/// Makes a link of the holder's. Its address is told this once.
+pub(crate) fn make(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    holder: Holder<'_>,
+    fresh: &Fresh,
+    (label, contractor): (String, Option<ContractorId>),
+) -> Result<CreatedCalendarFeed, ApiError> {
+    let state = limits.state;
+    take_place(conn, holder, state.now())?;
+    let new = NewFeed {
+        id: fresh.id,
+        label,
+        contractor,
+        token_hash: fresh.token.hash(),
+        created_at: state.now(),
+    };
+    if !store::calendar_feed::create(conn, holder, &new)? {
+        return Err(too_many());
+    }
+    note(
+        conn,
+        limits,
+        holder,
+        AuditEvent::CalendarFeedCreated,
+        new.id,
+    )?;
+    let made = store::calendar_feed::list(conn, holder)?;
+    let made = made.into_iter().find(|feed| feed.id == new.id);
+    let made: CalendarFeed =
+        made.ok_or_else(|| ApiError::internal("a calendar link is gone as soon as it is made"))?;
+    Ok(CreatedCalendarFeed {
+        feed: made.into(),
+        url: format!(
+            "{}/api/feeds/{}/calendar.ics",
+            state.public_url().origin(),
+            fresh.token.reveal()
+        ),
+    })
+}
+
+/// Each link leaves two rows for good in the security log: one when it is made, and one when it is revoked.
+fn take_place(conn: &mut Connection, holder: Holder<'_>, now: Timestamp) -> Result<(), ApiError> {
+    const ACTION: LimitedAction = LimitedAction::CalendarLink;
+    let (key, actor, project) = match holder {
+        Holder::Account(_, user) => (SessionHolder::User(user).to_string(), Some(user), None),
+        Holder::Owner(permit) => {
+            let project = permit.facts().id;
+            (format!("project:{project}"), None, Some(project))
+        }
+    };
+    rate_limit::take(conn, ACTION, &key, now)?.map_err(|early| {
+        ApiError::too_many_calls(early).noting(NewAuditEntry {
+            actor,
+            project,
+            ..NewAuditEntry::new(ACTION.tripped(), key)
+        })
+    })
+}
+
+/// Takes a link of the holder's back.
+///
+/// # Errors
+/// 404 for one that is not, or not any more.
+pub(crate) fn take_back(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    holder: Holder<'_>,
+    id: CalendarFeedId,
+) -> Result<(), ApiError> {
+    if !store::calendar_feed::revoke(conn, holder, id)? {
+        return Err(ApiError::new(
+            StatusCode::NOT_FOUND,
+            "not_found",
+            Message::ErrorCalendarLinkGone,
+        ));
+    }
+    note(conn, limits, holder, AuditEvent::CalendarFeedRevoked, id)
+}
+
+/// Takes the links of a project's owner back, by an admin who issues a new code.
+pub(crate) fn end_owners(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    permit: &Permit<act::IssueProjectCode>,
+    admin: UserId,
+) -> Result<(), ApiError> {
+    let project = permit.facts().id;
+    for id in store::calendar_feed::end_of_project(conn, permit)? {
+        let entry = entry(
+            AuditEvent::CalendarFeedRevoked,
+            id,
+            Some(admin),
+            Some(project),
+        );
+        limits.record(conn, entry)?;
+    }
+    Ok(())
+}
+
+fn note(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    holder: Holder<'_>,
+    event: AuditEvent,
+    id: CalendarFeedId,
+) -> Result<(), ApiError> {
+    let (user, project) = match holder {
+        Holder::Account(_, user) => (Some(user), None),
+        Holder::Owner(permit) => (None, Some(permit.facts().id)),
+    };
+    limits.record(conn, entry(event, id, user, project))
+}
+
+fn entry(
+    event: AuditEvent,
+    id: CalendarFeedId,
+    actor: Option<UserId>,
+    project: Option<ProjectId>,
+) -> NewAuditEntry {
+    NewAuditEntry {
+        actor,
+        project,
+        details: Some(json!({ "calendar_feed": id }).to_string()),
+        ..NewAuditEntry::new(event, format!("calendar_feed:{id}"))
+    }
+}
+
+fn too_many() -> ApiError {
+    let message = Message::ErrorCalendarLinksMost {
+        most: FEEDS_MAX.to_string(),
+    };
+    ApiError::conflict("too_many_feeds", message)
+}

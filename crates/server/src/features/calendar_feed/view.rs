@@ -1,0 +1,68 @@
+//! What the API says of links to calendars.
+
+use crate::features::account::view::ContractorName;
+use domain::calendar_feed as feed;
+use domain::calendar_feed::FEEDS_MAX;
+use domain::id::CalendarFeedId;
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A link by which calendar programs read events, without its secret.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CalendarFeed {
+    /// Its id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: CalendarFeedId,
+    /// What its owner calls it.
+    pub label: String,
+    /// The company whose events alone it shows.
+    pub contractor: Option<ContractorName>,
+    /// RFC 3339, UTC.
+    #[schema(value_type = String)]
+    pub created_at: Timestamp,
+    /// RFC 3339, UTC, to the hour; absent until a program used it.
+    #[schema(value_type = Option<String>)]
+    pub last_used_at: Option<Timestamp>,
+}
+
+/// Somebody's links to calendars.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CalendarFeedList {
+    /// The links, oldest first.
+    pub items: Vec<CalendarFeed>,
+    /// So many one may have.
+    pub limit: usize,
+}
+
+/// A link to a calendar, and its address, which is told this once.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CreatedCalendarFeed {
+    /// The link.
+    pub feed: CalendarFeed,
+    /// The address for calendar programs. The portal keeps only a hash of what is secret in it and cannot show it again.
+    pub url: String,
+}
+
+impl From<feed::CalendarFeed> for CalendarFeed {
+    fn from(feed: feed::CalendarFeed) -> Self {
+        Self {
+            id: feed.id,
+            label: feed.label,
+            contractor: feed
+                .contractor
+                .map(|(id, company_name)| ContractorName { id, company_name }),
+            created_at: feed.created_at,
+            last_used_at: feed.last_used_at,
+        }
+    }
+}
+
+impl CalendarFeedList {
+    pub(crate) fn new(feeds: Vec<feed::CalendarFeed>) -> Self {
+        Self {
+            items: feeds.into_iter().map(CalendarFeed::from).collect(),
+            limit: FEEDS_MAX,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What every change of a company shares: its turn, the version that was seen, and the refusal that carries the present one.
+
+use super::view::ContractorPage;
+use crate::errors::{ApiError, Problem};
+use crate::features::auth::limits::Limits;
+use crate::http::authorize::authorize;
+use crate::http::extract::Caller;
+use crate::state::AppState;
+use domain::contractor::Contractor;
+use domain::id::ContractorId;
+use domain::permission::{Actor, Permit, act};
+use jiff::Timestamp;
+use serde::Serialize;
+use store::Connection;
+use store::contractor::manage;
+use utoipa::ToSchema;
+
+/// A refused stale edit, with the company as it is now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StaleContractor {
+    /// What went wrong.
+    #[serde(flatten)]
+    pub problem: Problem,
+    /// The company as another admin left it.
+    pub current: ContractorPage,
+}
+
+/// A company that is about to be changed, by an admin who may.
+pub(super) struct Change<'a> {
+    pub(super) limits: Limits<'a>,
+    pub(super) actor: &'a Actor,
+    pub(super) permit: Permit<act::ManageContractors>,
+    pub(super) company: Contractor,
+    /// The company and the version to write over.
+    pub(super) seen: (ContractorId, i64),
+    pub(super) now: Timestamp,
+}
+
+/// Changes a company and answers with its page as it is then. `act` says what the company is called in a URL afterwards, if
+/// that has changed.
+pub(super) async fn change<F>(
+    state: &AppState,
+    caller: Caller,
+    slug: String,
+    version: i64,
+    act: F,
+) -> Result<ContractorPage, ApiError>
+where
+    F: Fn(&mut Connection, &Change<'_>) -> Result<Option<String>, ApiError> + Send + 'static,
+{
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            manage::in_turn(conn)?;
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::ManageContractors, ())?;
+            let company = store::contractor::find_by_slug(conn, &slug)?;
+            let company = company.ok_or_else(ApiError::not_found)?;
+            let change = Change {
+                limits: Limits {
+                    state: &writer,
+                    caller: &caller,
+                },
+                actor: &actor,
+                permit,
+                seen: (company.id, version),
+                company,
+                now,
+            };
+            match act(conn, &change) {
+                Ok(renamed) => {
+                    let slug = renamed.as_ref().unwrap_or(&slug);
+                    ContractorPage::of(conn, &writer, &actor, slug)
+                }
+                Err(error) if error.code() == ApiError::stale().code() => {
+                    let current = ContractorPage::of(conn, &writer, &actor, &slug)?;
+                    let current = serde_json::to_value(current).map_err(ApiError::internal)?;
+                    Err(ApiError::stale().with_current(current))
+                }
+                Err(error) => Err(error),
+            }
+        })
+        .await
+}

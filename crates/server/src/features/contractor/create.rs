@@ -1,0 +1,86 @@
+//! Adds a contractor company.
+
+use super::view::ContractorPage;
+use crate::errors::{ApiError, Problem};
+use crate::features::account::user_of;
+use crate::features::auth::limits::Limits;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, IdempotencyKey, Json};
+use crate::shared::once::Once;
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::Response;
+use domain::audit::AuditEvent;
+use domain::contractor::ContractorForm;
+use domain::id::ContractorId;
+use domain::permission::act;
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::audit::NewAuditEntry;
+use store::contractor::manage;
+use utoipa::ToSchema;
+
+/// The form for a company.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateContractor {
+    /// Its name.
+    pub company_name: String,
+    /// Where to write, if anywhere.
+    pub primary_email: Option<String>,
+    /// Where to call, if anywhere: ten digits.
+    pub primary_phone: Option<String>,
+}
+
+/// Adds a contractor company. Its name in a URL is made of its name; one that is taken gets a number.
+#[utoipa::path(
+    post,
+    path = "/api/admin/contractors",
+    operation_id = "create_contractor",
+    tag = "contractor",
+    params(("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    request_body = CreateContractor,
+    responses((status = 201, body = ContractorPage, headers(("ETag" = String))), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageContractors"))),
+)]
+pub async fn create_contractor(
+    State(state): State<AppState>,
+    caller: Caller,
+    key: IdempotencyKey,
+    Json(body): Json<CreateContractor>,
+) -> Result<Response, ApiError> {
+    let once = Once::new(key, "create_contractor", &body)?;
+    let id = ContractorId::new(state.clock(), &mut state.rng());
+    let writer = state.clone();
+    let answer = state
+        .write(move |conn| {
+            manage::in_turn(conn)?;
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::ManageContractors, ())?;
+            if let Some(replayed) = once.begin(conn, &actor, now)? {
+                return Ok(replayed);
+            }
+            let form = ContractorForm::parse(
+                &body.company_name,
+                body.primary_email.as_deref().unwrap_or_default(),
+                body.primary_phone.as_deref().unwrap_or_default(),
+            )?;
+            let slug = manage::create(conn, &permit, id, &form, now)?;
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            let made = NewAuditEntry {
+                actor: Some(user_of(&actor)?.user_id),
+                details: Some(json!({ "contractor_id": id }).to_string()),
+                ..NewAuditEntry::new(AuditEvent::ContractorCreated, format!("contractor:{id}"))
+            };
+            limits.record(conn, made)?;
+            let page = ContractorPage::of(conn, &writer, &actor, &slug)?;
+            once.finish(conn, &actor, StatusCode::CREATED, &page)
+        })
+        .await?;
+    answer.tagged()
+}

@@ -1,0 +1,89 @@
+//! Closes a contractor company, and opens it again.
+
+use super::change::{Change, StaleContractor, change};
+use super::view::ContractorPage;
+use crate::errors::{ApiError, Problem};
+use crate::features::account::user_of;
+use crate::http::extract::{Caller, IfMatch, Path};
+use crate::security::session::end::tell_ended;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::contractor::ContractorStatus;
+use serde_json::json;
+use store::Connection;
+use store::audit::NewAuditEntry;
+use store::contractor::manage;
+
+/// Closes a contractor company: it gets no projects, nobody is invited to it, and whoever works for it is signed out and sees
+/// what somebody sees who works for no company. Its projects stay its own until they are given to another.
+#[utoipa::path(
+    post,
+    path = "/api/admin/contractors/{slug}/deactivation",
+    operation_id = "deactivate_contractor",
+    tag = "contractor",
+    params(("slug" = String, Path, description = "The company's name in a URL"), ("If-Match" = String, Header, description = "The ETag of the company that was seen")),
+    responses((status = 200, body = ContractorPage, headers(("ETag" = String))), (status = 412, body = StaleContractor, content_type = "application/problem+json", description = "Somebody else changed the company meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageContractors"))),
+)]
+pub async fn deactivate_contractor(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(slug): Path<String>,
+    IfMatch(version): IfMatch,
+) -> Result<ContractorPage, ApiError> {
+    change(&state, caller, slug, version, |conn, change| {
+        set_status(conn, change, ContractorStatus::Inactive).map(|()| None)
+    })
+    .await
+}
+
+/// Opens a contractor company again, with the people and projects that it has.
+#[utoipa::path(
+    post,
+    path = "/api/admin/contractors/{slug}/reactivation",
+    operation_id = "reactivate_contractor",
+    tag = "contractor",
+    params(("slug" = String, Path, description = "The company's name in a URL"), ("If-Match" = String, Header, description = "The ETag of the company that was seen")),
+    responses((status = 200, body = ContractorPage, headers(("ETag" = String))), (status = 412, body = StaleContractor, content_type = "application/problem+json", description = "Somebody else changed the company meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageContractors"))),
+)]
+pub async fn reactivate_contractor(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(slug): Path<String>,
+    IfMatch(version): IfMatch,
+) -> Result<ContractorPage, ApiError> {
+    change(&state, caller, slug, version, |conn, change| {
+        set_status(conn, change, ContractorStatus::Active).map(|()| None)
+    })
+    .await
+}
+
+fn set_status(
+    conn: &mut Connection,
+    change: &Change<'_>,
+    status: ContractorStatus,
+) -> Result<(), ApiError> {
+    if change.company.status == status {
+        return Ok(());
+    }
+    let (permit, (id, version)) = (&change.permit, change.seen);
+    manage::set_status(conn, permit, change.seen, status, change.now)?;
+    // What they have open shows projects that they see no more; opened again, it shows none of those that they see.
+    for (user, session) in manage::end_sessions(conn, permit, id)? {
+        tell_ended(conn, change.limits.state, user, session)?;
+    }
+    let event = match status {
+        ContractorStatus::Active => AuditEvent::ContractorReactivated,
+        ContractorStatus::Inactive => AuditEvent::ContractorDeactivated,
+    };
+    // Each change has a row of its own.
+    let key = format!("contractor:{id}:{}", version + 1);
+    let entry = NewAuditEntry {
+        actor: Some(user_of(change.actor)?.user_id),
+        details: Some(json!({ "contractor_id": id }).to_string()),
+        ..NewAuditEntry::new(event, key)
+    };
+    change.limits.record(conn, entry)
+}

@@ -1,0 +1,94 @@
+//! Changes what the caller wants to hear of.
+
+use super::show_preferences::of;
+use super::view::{NotificationPreferences, QuietHours};
+use crate::errors::{ApiError, Problem};
+use crate::features::account::user_of;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, IfMatch, Json};
+use crate::schema;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::delivery::{Choice, MailMode, NotificationKind, check_choices};
+use domain::permission::act;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What is to hold from now on.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EditNotificationPreferences {
+    /// The kinds that change; the others stay as they are.
+    pub choices: Vec<EditNotificationChoice>,
+    /// Hours without mail; none for mail at all hours.
+    pub quiet_hours: Option<QuietHours>,
+}
+
+/// What is wanted of one kind of notification.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EditNotificationChoice {
+    /// The kind.
+    #[schema(value_type = schema::NotificationSort)]
+    pub kind: NotificationKind,
+    /// Whether the bell rings.
+    pub bell: bool,
+    /// When mail goes; one of the kind's `mail_modes`.
+    #[schema(value_type = schema::MailMode)]
+    pub mail: MailMode,
+}
+
+/// A refused stale edit, with what holds now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StaleNotificationPreferences {
+    /// What went wrong.
+    #[serde(flatten)]
+    pub problem: Problem,
+    /// What another device, or a link in a mail, left.
+    pub current: NotificationPreferences,
+}
+
+/// Changes what the caller wants to hear of, and the hours without mail. What happens to the account's own security always
+/// rings and is always mailed at once.
+#[utoipa::path(
+    put,
+    path = "/api/me/notification-preferences",
+    operation_id = "edit_notification_preferences",
+    tag = "notification",
+    params(("If-Match" = String, Header, description = "The ETag of the preferences that were edited")),
+    request_body = EditNotificationPreferences,
+    responses((status = 200, body = NotificationPreferences, headers(("ETag" = String))), (status = 412, body = StaleNotificationPreferences, content_type = "application/problem+json", description = "They were changed meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("EditOwnAccount"))),
+)]
+pub async fn edit_notification_preferences(
+    State(state): State<AppState>,
+    caller: Caller,
+    IfMatch(version): IfMatch,
+    Json(form): Json<EditNotificationPreferences>,
+) -> Result<NotificationPreferences, ApiError> {
+    let (now, editor) = (state.now(), state.clone());
+    state
+        .write(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::EditOwnAccount, ())?;
+            let user = user_of(&actor)?;
+            let choices: Vec<(NotificationKind, Choice)> = form
+                .choices
+                .iter()
+                .map(|&EditNotificationChoice { kind, bell, mail }| (kind, Choice { bell, mail }))
+                .collect();
+            check_choices(&choices)?;
+            let quiet = form.quiet_hours.as_ref();
+            let quiet = quiet.map(QuietHours::parse).transpose()?;
+            if store::delivery::save(conn, &permit, user.user_id, version, &choices, quiet)? {
+                let zone = &editor.time_zone();
+                store::delivery::hasten(conn, &permit, user.user_id, quiet, zone, now)?;
+                return of(conn, &actor);
+            }
+            Err(match serde_json::to_value(of(conn, &actor)?) {
+                Ok(current) => ApiError::stale().with_current(current),
+                Err(error) => ApiError::internal(error),
+            })
+        })
+        .await
+}

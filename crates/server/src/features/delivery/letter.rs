@@ -1,0 +1,476 @@
+//! The mail that tells of notifications, as text and as HTML: what happened, the way to it, why one gets the mail, and how
+//! to stop it.
+
+use super::link::Stop;
+use crate::config::OfficeContact;
+use crate::mail::letter::{button, escaped, framed};
+use crate::mail::words::{Intro, Opens, Quoted, Stopped, Why, words};
+use crate::state::AppState;
+use crate::state::portal::Look;
+use domain::contact::formatted_phone;
+use domain::delivery::{Bundle, NotificationKind};
+use domain::id::MailId;
+use domain::language::Language;
+use domain::mail::{Byline, QueuedMail, plain_line, shown_name};
+use domain::notification::NotificationSubject;
+use domain::permission::Role;
+use jiff::tz::TimeZone;
+use std::collections::BTreeSet;
+use store::delivery::{DueBundle, NewsItem, NewsProject, Recipient};
+use store::mail::fingerprint;
+
+/// So much of a text stands in a mail.
+const SHOWN: usize = 200;
+/// So much of a project's address and claim number.
+const PLACE_SHOWN: usize = 160;
+
+/// What a mail is made of, in words. Nothing of it is markup.
+struct News {
+    language: Language,
+    subject: String,
+    greeting: String,
+    intro: String,
+    /// A project, and its news.
+    groups: Vec<(Option<Heading>, Vec<Piece>)>,
+    more: Option<String>,
+    button: (String, String),
+    why: String,
+    /// What each stops, and where.
+    stops: Vec<(String, String)>,
+}
+
+/// A project: its number, which leads to it where the mail is about several, and what its submitter said of it.
+struct Heading {
+    number: String,
+    link: Option<String>,
+    submitted: String,
+    place: String,
+}
+
+struct Piece {
+    title: String,
+    /// Who wrote the text.
+    byline: Option<String>,
+    text: String,
+    when: String,
+}
+
+/// The mail of a bundle; none without a key that signs its links.
+pub(super) fn mail(state: &AppState, due: &DueBundle) -> Option<QueuedMail> {
+    let origin = state.public_url().origin();
+    let to = due.to.email().to_owned();
+    let (stops, one_click) = stops(state, due, origin)?;
+    let portal = state.portal();
+    let news = match due.is_notice {
+        true => notice(due, origin, (&portal.look().name, portal.office()), stops),
+        false => news(due, origin, &state.time_zone(), stops),
+    };
+    Some(QueuedMail {
+        id: MailId::new(state.clock(), &mut state.rng()),
+        to,
+        subject: news.subject.clone(),
+        text: news.text(),
+        html: Some(news.html(&portal.look())),
+        unsubscribe_url: one_click,
+        attempts: 0,
+        next_attempt_at: state.now(),
+        cause: due.cause,
+        expires_at: None,
+    })
+}
+
+type Stops = (Vec<(String, String)>, Option<String>);
+
+/// The links that stop such mails, narrowest first, and the address that mail programs call for it.
+fn stops(state: &AppState, due: &DueBundle, origin: &str) -> Option<Stops> {
+    let keys = state.secret_keys();
+    let ways: Vec<(Stopped, Stop)> = match &due.to {
+        Recipient::Owner { email, .. } => {
+            vec![(Stopped::OfAddress, Stop::Address(fingerprint(email)))]
+        }
+        Recipient::Account { id, .. } => {
+            let kinds: BTreeSet<NotificationKind> = due
+                .items
+                .iter()
+                .map(|item| item.kind)
+                .filter(|kind| !kind.is_fixed())
+                .collect();
+            let mut ways = Vec::new();
+            if let (1, Some(kind)) = (kinds.len(), kinds.first()) {
+                ways.push((Stopped::OfKind(*kind), Stop::Account(*id, Some(*kind))));
+            }
+            if !kinds.is_empty() {
+                ways.push((Stopped::All, Stop::Account(*id, None)));
+            }
+            ways
+        }
+    };
+    let mut links = Vec::new();
+    let mut one_click = None;
+    for (what, stop) in ways {
+        let token = stop.token(keys)?;
+        one_click.get_or_insert_with(|| format!("{origin}/api/unsubscribe/{token}"));
+        // Behind the `#`, which browsers do not send: the page acts when its button is pressed, scanners of links do not.
+        let label = words(due.language).stop(what);
+        links.push((label, format!("{origin}/unsubscribe#token={token}")));
+    }
+    Some((links, one_click))
+}
+
+/// That there is something new, in the portal's own words: nothing that somebody typed into it stands here.
+fn notice(
+    due: &DueBundle,
+    origin: &str,
+    (portal, office): (&str, Option<&OfficeContact>),
+    stops: Vec<(String, String)>,
+) -> News {
+    let words = words(due.language);
+    let newest = due.items.last().and_then(|item| item.project.as_ref());
+    let (number, button, why_they) = match (&due.to, newest) {
+        (Recipient::Owner { .. }, Some(project)) => {
+            let number = Some(project.number.as_str());
+            (
+                number,
+                the_button(due, origin),
+                words.why(Why::GivenAddress),
+            )
+        }
+        (Recipient::Owner { .. } | Recipient::Account { .. }, _) => {
+            let page = format!("{origin}/notifications");
+            let button = (words.button(Opens::Notifications), page);
+            (None, button, why(due, origin))
+        }
+    };
+    let contact = office.map(|office| {
+        let phone = office.phone.as_deref().map(formatted_phone);
+        let ways = [Some(office.name.clone()), phone, office.email.clone()];
+        let ways: Vec<String> = ways.into_iter().flatten().collect();
+        ways.join(", ")
+    });
+    News {
+        language: due.language,
+        subject: number.map_or_else(|| words.news(), |number| words.notice_of(number)),
+        greeting: words.greeting(None),
+        intro: words.notice(portal, origin, number),
+        groups: Vec::new(),
+        more: Some(words.office(contact.as_deref())),
+        button,
+        why: why_they,
+        stops,
+    }
+}
+
+fn news(due: &DueBundle, origin: &str, zone: &TimeZone, stops: Vec<(String, String)>) -> News {
+    let words = words(due.language);
+    let count = due.items.len() + due.more;
+    let newest = due.items.last();
+    let number = newest
+        .and_then(|item| item.project.as_ref())
+        .map(|project| project.number.as_str());
+    // Titles are the portal's own words, and so are numbers: nothing that people wrote stands in a subject.
+    let title = newest.map_or_else(|| words.news(), |item| item.title.clone());
+    let subject = match (due.bundle, number) {
+        (Bundle::Digest(_), _) => words.daily_news(count),
+        (Bundle::OfAccount(_) | Bundle::OfPortal(_), _) | (_, None) => title,
+        (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(number)) if count == 1 => {
+            format!("{title}: {number}")
+        }
+        (Bundle::OfProject(..) | Bundle::OfOwner(_), Some(number)) => words.news_of(count, number),
+    };
+    let intro = match due.bundle {
+        Bundle::Digest(_) => Intro::Day,
+        Bundle::OfAccount(_) => Intro::Account,
+        Bundle::OfPortal(_) => Intro::Anything,
+        Bundle::OfProject(..) | Bundle::OfOwner(_) => match (&due.to, number) {
+            (Recipient::Owner { .. }, Some(number)) => Intro::OwnProject(number),
+            (Recipient::Account { .. }, Some(number)) => Intro::Project(number),
+            (Recipient::Owner { .. } | Recipient::Account { .. }, None) => Intro::Anything,
+        },
+    };
+    let name = match &due.to {
+        Recipient::Account { first_name, .. } => first_name.as_deref(),
+        Recipient::Owner { name, .. } => Some(name.as_str()),
+    };
+    News {
+        language: due.language,
+        subject,
+        greeting: words.greeting(name.and_then(shown_name).as_deref()),
+        intro: words.intro(intro),
+        groups: groups(due, origin, zone),
+        more: (due.more > 0).then(|| words.more(due.more)),
+        button: the_button(due, origin),
+        why: why(due, origin),
+        stops,
+    }
+}
+
+/// How people know a project: by its address, and by its claim number or its owner as the bell does. Owners know whose it is.
+fn place(project: &NewsProject, due: &DueBundle) -> String {
+    let address = &project.address;
+    match (&project.insurance_claim_number, &due.to) {
+        (None, Recipient::Owner { .. }) => address.clone(),
+        (Some(claim), _) => words(due.language).claim(address, claim),
+        (None, Recipient::Account { .. }) => match shown_name(&project.property_owner_name) {
+            Some(owner) => format!("{address} ({owner})"),
+            None => address.clone(),
+        },
+    }
+}
+
+/// The news in their order, those of a daily mail under the project that each is about.
+fn groups(due: &DueBundle, origin: &str, zone: &TimeZone) -> Vec<(Option<Heading>, Vec<Piece>)> {
+    let is_digest = matches!(due.bundle, Bundle::Digest(_));
+    let mut groups: Vec<(Option<&NewsProject>, Vec<&NewsItem>)> = Vec::new();
+    for item in &due.items {
+        let of = item.project.as_ref();
+        let same = |(other, _): &&mut (Option<&NewsProject>, _)| {
+            other.map(|project| project.id) == of.map(|project| project.id)
+        };
+        match groups.iter_mut().find(same) {
+            Some((_, items)) => items.push(item),
+            None => groups.push((of, vec![item])),
+        }
+    }
+    groups
+        .into_iter()
+        .map(|(project, items)| {
+            let heading = project.map(|project| Heading {
+                number: project.number.clone(),
+                link: is_digest.then(|| project_link(origin, project, items.last().copied())),
+                submitted: words(due.language).quotes(&project.submitted_by, Quoted::Submitted),
+                place: plain_line(&place(project, due), PLACE_SHOWN),
+            });
+            (
+                heading,
+                items
+                    .into_iter()
+                    .map(|item| piece(item, due.language, zone))
+                    .collect(),
+            )
+        })
+        .collect()
+}
+
+fn piece(item: &NewsItem, language: Language, zone: &TimeZone) -> Piece {
+    let here = item.created_at.to_zoned(zone.clone());
+    Piece {
+        title: item.title.clone(),
+        byline: item
+            .byline
+            .as_ref()
+            .map(|who| words(language).quotes(who, quoted(item.kind))),
+        text: cut(without_name(item)),
+        when: language.moment(here.datetime()),
+    }
+}
+
+/// What the author did with the text.
+const fn quoted(kind: NotificationKind) -> Quoted {
+    match kind {
+        NotificationKind::Message | NotificationKind::StatusUpdate => Quoted::Written,
+        NotificationKind::File => Quoted::Added,
+        NotificationKind::Assignment
+        | NotificationKind::Event
+        | NotificationKind::Reminder
+        | NotificationKind::Task
+        | NotificationKind::Security => Quoted::Entered,
+    }
+}
+
+/// The text without the name that the bell puts before a message: the line above has it.
+fn without_name(item: &NewsItem) -> &str {
+    let name = match &item.byline {
+        Some(Byline::Account { name, .. } | Byline::Owner { name })
+            if item.kind == NotificationKind::Message =>
+        {
+            name
+        }
+        _ => return &item.message,
+    };
+    let rest = item.message.strip_prefix(name.as_str());
+    rest.and_then(|rest| rest.strip_prefix(": "))
+        .unwrap_or(&item.message)
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default().trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+/// The way to a project by its id: mails carry no project code, and a new code leaves them working.
+fn project_link(origin: &str, project: &NewsProject, item: Option<&NewsItem>) -> String {
+    let tab = item.and_then(|item| match item.subject {
+        NotificationSubject::Update => Some("updates"),
+        NotificationSubject::Event => Some("events"),
+        NotificationSubject::File => Some("files"),
+        NotificationSubject::Message => Some("messages"),
+        NotificationSubject::Task => Some("tasks"),
+        NotificationSubject::Project | NotificationSubject::Account => None,
+    });
+    let query = tab.map(|tab| format!("?tab={tab}")).unwrap_or_default();
+    format!("{origin}/p/{}{query}", project.id)
+}
+
+fn the_button(due: &DueBundle, origin: &str) -> (String, String) {
+    let newest = due.items.last();
+    let project = newest.and_then(|item| item.project.as_ref());
+    let (opens, link) = match (due.bundle, project) {
+        (Bundle::OfOwner(_), _) => (Opens::OwnProject, format!("{origin}/owner-dashboard")),
+        (Bundle::OfProject(..), Some(project)) => {
+            (Opens::Project, project_link(origin, project, newest))
+        }
+        (Bundle::OfAccount(_), _) => (Opens::Settings, format!("{origin}/settings")),
+        (Bundle::OfPortal(_), _)
+            if newest.is_some_and(|item| item.subject == NotificationSubject::Project) =>
+        {
+            (Opens::Projects, project_list(due, origin))
+        }
+        (Bundle::Digest(_) | Bundle::OfProject(..) | Bundle::OfPortal(_), _) => {
+            (Opens::Notifications, format!("{origin}/notifications"))
+        }
+    };
+    (words(due.language).button(opens), link)
+}
+
+/// Where the reader finds their projects.
+fn project_list(due: &DueBundle, origin: &str) -> String {
+    let area = match &due.to {
+        Recipient::Account {
+            role: Role::Admin, ..
+        } => "/admin",
+        Recipient::Account { .. } | Recipient::Owner { .. } => "",
+    };
+    format!("{origin}{area}/projects")
+}
+
+fn why(due: &DueBundle, origin: &str) -> String {
+    let settings = format!("{origin}/settings");
+    let why = match &due.to {
+        Recipient::Owner { .. } => Why::Owner,
+        Recipient::Account { .. } if matches!(due.bundle, Bundle::OfAccount(_)) => Why::Security,
+        Recipient::Account { .. } => Why::Account(&settings),
+    };
+    words(due.language).why(why)
+}
+
+impl Heading {
+    fn html(&self, look: &Look) -> String {
+        let link = self.link.as_ref().map(|link| {
+            format!(
+                "<p style=\"margin:24px 0 4px;font-weight:700\"><a href=\"{}\" style=\"color:{}\">{}</a></p>\n",
+                escaped(link),
+                look.accent,
+                escaped(&self.number)
+            )
+        });
+        format!(
+            "{}<p style=\"{SMALL}\">{}<br>\n{}</p>\n",
+            link.unwrap_or_default(),
+            escaped(&self.submitted),
+            escaped(&self.place)
+        )
+    }
+}
+
+impl Piece {
+    fn html(&self) -> String {
+        let byline = self.byline.as_ref().map(|line| {
+            format!(
+                "<p style=\"margin:0;font-size:13px;color:#56616d\">{}</p>\n",
+                escaped(line)
+            )
+        });
+        format!(
+            "<div style=\"margin:0 0 12px;padding:2px 0 2px 12px;border-left:3px solid #d5dde3;overflow-wrap:anywhere\">\
+             <p style=\"margin:0;font-weight:600\">{}</p>\n{}<p style=\"margin:0\">{}</p>\n\
+             <p style=\"margin:0;font-size:13px;color:#56616d\">{}</p></div>\n",
+            escaped(&self.title),
+            byline.unwrap_or_default(),
+            escaped(&self.text).replace('\n', "<br>"),
+            escaped(&self.when)
+        )
+    }
+}
+
+const SMALL: &str = "margin:0 0 8px;font-size:13px;color:#56616d";
+
+impl News {
+    fn text(&self) -> String {
+        let mut parts = vec![self.greeting.clone(), self.intro.clone()];
+        for (heading, pieces) in &self.groups {
+            if let Some(heading) = heading {
+                let mut lines = Vec::new();
+                if let Some(link) = &heading.link {
+                    lines.push(format!("{}\n{link}", heading.number));
+                }
+                lines.push(format!("{}\n  {}", heading.submitted, heading.place));
+                parts.push(lines.join("\n"));
+            }
+            for piece in pieces {
+                let byline = piece.byline.iter().map(|line| format!("  {line}\n"));
+                let byline: String = byline.collect();
+                parts.push(format!(
+                    "* {} ({})\n{byline}  > {}",
+                    piece.title,
+                    piece.when,
+                    piece.text.replace('\n', "\n  > ")
+                ));
+            }
+        }
+        parts.extend(self.more.clone());
+        parts.push(format!("{}: {}", self.button.0, self.button.1));
+        parts.push(format!("--\n{}", self.why));
+        for (label, link) in &self.stops {
+            parts.push(format!("{label}: {link}"));
+        }
+        parts
+            .iter()
+            .map(|part| format!("{part}\n"))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    fn html(&self, look: &Look) -> String {
+        let mut body = format!(
+            "<p style=\"margin:0 0 16px\">{}</p>\n<p style=\"margin:0 0 16px\">{}</p>\n",
+            escaped(&self.greeting),
+            escaped(&self.intro)
+        );
+        for (heading, pieces) in &self.groups {
+            if let Some(heading) = heading {
+                body.push_str(&heading.html(look));
+            }
+            for piece in pieces {
+                body.push_str(&piece.html());
+            }
+        }
+        if let Some(more) = &self.more {
+            body.push_str(&format!(
+                "<p style=\"margin:0 0 16px\">{}</p>\n",
+                escaped(more)
+            ));
+        }
+        body.push_str(&button(look, &self.button.0, &self.button.1).replacen(
+            "margin:8px",
+            "margin:20px",
+            1,
+        ));
+        body.push_str(&format!(
+            "<p style=\"{SMALL}\">{}</p>\n",
+            escaped(&self.why)
+        ));
+        for (label, link) in &self.stops {
+            body.push_str(&format!(
+                "<p style=\"{SMALL}\"><a href=\"{}\" style=\"color:#56616d\">{}</a></p>\n",
+                escaped(link),
+                escaped(label)
+            ));
+        }
+        framed(look, self.language, &self.subject, &body)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,146 @@
+//! The links that stop mails. Each is signed over whose mails and which, so that it needs no session; it lives as long as
+//! the portal's keys, because a mail may be read years later.
+
+use crate::security::secret_keys::{SecretKey, SecretKeys};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use domain::delivery::NotificationKind;
+use domain::id::UserId;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+/// Which of the keys that derive from one signs these links.
+const PURPOSE: &str = "buildback unsubscribe 1";
+/// No token is longer: what is longer is not looked at.
+const LONGEST: usize = 300;
+
+/// Which mails a link stops.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// An account's, about one kind; without one, all that can be chosen.
+    Account(UserId, Option<NotificationKind>),
+    /// All that the portal sends to the address with this fingerprint, but what it has to send. The link does not carry the
+    /// address itself into the logs of those who pass it on.
+    Address(String),
+}
+
+impl Stop {
+    fn words(&self) -> String {
+        match self {
+            Self::Account(user, kind) => {
+                format!("a:{user}:{}", kind.map_or("", NotificationKind::as_str))
+            }
+            Self::Address(fingerprint) => format!("e:{fingerprint}:"),
+        }
+    }
+
+    fn parse(words: &str) -> Option<Self> {
+        let mut parts = words.split(':');
+        let (who, id, rest) = (parts.next()?, parts.next()?, parts.next()?);
+        let stop = match who {
+            "a" if rest.is_empty() => Self::Account(id.parse().ok()?, None),
+            "a" => Self::Account(id.parse().ok()?, Some(NotificationKind::parse(rest)?)),
+            "e" if rest.is_empty() => Self::Address(id.to_owned()),
+            // Links used to name one of the address's projects as well.
+            "o" => Self::Address(rest.to_owned()),
+            _ => return None,
+        };
+        parts.next().is_none().then_some(stop)
+    }
+
+    /// The link's token; none without a key.
+    pub(super) fn token(&self, keys: &SecretKeys) -> Option<String> {
+        let (key, words) = (keys.current()?, self.words());
+        let signature = mac(key, &words)?.finalize().into_bytes();
+        Some(format!(
+            "{}.{}.{}",
+            BASE64.encode(&words),
+            key.id(),
+            BASE64.encode(signature)
+        ))
+    }
+
+    /// Reads a token that the portal signed; any other is none.
+    pub(super) fn open(keys: &SecretKeys, token: &str) -> Option<Self> {
+        if token.len() > LONGEST {
+            return None;
+        }
+        let mut parts = token.split('.');
+        let (words, key, signature) = (parts.next()?, parts.next()?, parts.next()?);
+        let words = String::from_utf8(BASE64.decode(words).ok()?).ok()?;
+        let signature = BASE64.decode(signature).ok()?;
+        mac(keys.find(key)?, &words)?
+            .verify_slice(&signature)
+            .ok()?;
+        parts.next().is_none().then(|| Self::parse(&words))?
+    }
+}
+
+fn mac(key: &SecretKey, words: &str) -> Option<Hmac<Sha256>> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(&key.derived(PURPOSE)?).ok()?;
+    mac.update(words.as_bytes());
+    Some(mac)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    fn keys(secret: &str) -> SecretKeys {
+        SecretKeys::parse(&format!("k1 {}", secret.repeat(32))).unwrap()
+    }
+
+    #[test]
+    fn only_what_the_portal_signed_stops_mails() {
+        let keys_here = keys("ab");
+        let id = Uuid::from_u128(7);
+        for stop in [
+            Stop::Account(UserId::from_uuid(id), None),
+            Stop::Account(UserId::from_uuid(id), Some(NotificationKind::Message)),
+            Stop::Address("36dbf4bb7dbb6e51".to_owned()),
+        ] {
+            let token = stop.token(&keys_here).unwrap();
+            assert_eq!(Stop::open(&keys_here, &token), Some(stop.clone()));
+            assert_eq!(Stop::open(&keys("cd"), &token), None);
+            let (words, rest) = token.split_once('.').unwrap();
+            let all = BASE64.encode(format!("a:{}:", Uuid::from_u128(8)));
+            assert_eq!(Stop::open(&keys_here, &format!("{all}.{rest}")), None);
+            for odd in [words, "", "..", &format!("{token}.x"), &"a".repeat(400)] {
+                assert_eq!(Stop::open(&keys_here, odd), None, "{odd}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_link_that_named_one_project_stops_the_whole_address() {
+        let keys = keys("ab");
+        let words = format!("o:{}:36dbf4bb7dbb6e51", Uuid::from_u128(7));
+        let signature = mac(keys.current().unwrap(), &words).unwrap().finalize();
+        let token = format!(
+            "{}.{}.{}",
+            BASE64.encode(&words),
+            keys.current().unwrap().id(),
+            BASE64.encode(signature.into_bytes())
+        );
+        let stop = Stop::Address("36dbf4bb7dbb6e51".to_owned());
+        assert_eq!(Stop::open(&keys, &token), Some(stop));
+    }
+
+    #[test]
+    fn a_link_of_the_key_before_still_stops_mails() {
+        let line = |id: &str, secret: &str| format!("{id} {}", secret.repeat(32));
+        let parse = |lines: &[String]| SecretKeys::parse(&lines.join("\n")).unwrap();
+        let (old, new, newest) = (line("k1", "ab"), line("k2", "cd"), line("k3", "ef"));
+        let stop = Stop::Account(UserId::from_uuid(Uuid::from_u128(7)), None);
+        let token = stop.token(&parse(std::slice::from_ref(&old))).unwrap();
+        let both = parse(&[new.clone(), old]);
+        assert_eq!(Stop::open(&both, &token), Some(stop.clone()));
+        assert_ne!(
+            stop.token(&both).unwrap(),
+            token,
+            "new links have the new key"
+        );
+        assert_eq!(Stop::open(&parse(&[newest, new]), &token), None);
+    }
+}

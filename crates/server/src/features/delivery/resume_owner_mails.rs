@@ -1,0 +1,55 @@
+//! Has mails sent again to a project's owner.
+
+use crate::errors::{ApiError, Problem};
+use crate::features::account::user_of;
+use crate::features::auth::limits::Limits;
+use crate::features::project::access::permit_to_write;
+use crate::http::extract::{Caller, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::permission::act;
+use http::StatusCode;
+use store::audit::NewAuditEntry;
+use store::delivery::email_stop;
+
+/// Has mails sent again to the address of a project's owner, who stopped them by mistake: those of every project with that
+/// address. Where they were not stopped nothing changes.
+#[utoipa::path(
+    post,
+    path = "/api/projects/{code}/owner-mails/resume",
+    operation_id = "resume_owner_mails",
+    tag = "notification",
+    params(("code" = String, Path, description = "The project code, in any case")),
+    responses((status = 204, description = "The owner gets them again"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageOwnerMails"))),
+)]
+pub async fn resume_owner_mails(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let now = state.now();
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = permit_to_write(conn, &actor, act::ManageOwnerMails, &code)?;
+            if email_stop::resume(conn, &permit, now)? {
+                let project = permit.facts().id;
+                let limits = Limits {
+                    state: &writer,
+                    caller: &caller,
+                };
+                let key = format!("owner_mails:{project}");
+                let entry = NewAuditEntry {
+                    actor: Some(user_of(&actor)?.user_id),
+                    project: Some(project),
+                    ..NewAuditEntry::new(AuditEvent::OwnerMailsResumed, key)
+                };
+                limits.record(conn, entry)?;
+            }
+            Ok(StatusCode::NO_CONTENT)
+        })
+        .await
+}

@@ -1,0 +1,39 @@
+//! Stops mails, for whoever has the link that stood in one.
+
+use super::link::Stop;
+use crate::errors::{ApiError, Problem};
+use crate::http::extract::Path;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::delivery::Unsubscription;
+use http::StatusCode;
+
+/// Stops the mails that a link names. Mail programs call it by themselves when somebody asks them to (RFC 8058), so it needs
+/// neither a session nor the sign of the portal's own pages; what is sent along is not looked at. A link that the portal did
+/// not sign is not found. Again changes nothing.
+#[utoipa::path(
+    post,
+    path = "/api/unsubscribe/{token}",
+    operation_id = "unsubscribe",
+    tag = "notification",
+    params(("token" = String, Path, description = "As the mail has it")),
+    responses((status = 204, description = "No such mail is written any more"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn unsubscribe(
+    State(state): State<AppState>,
+    Path(token): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let stop = Stop::open(state.secret_keys(), &token).ok_or_else(ApiError::not_found)?;
+    let now = state.now();
+    state
+        .write(move |conn| {
+            let what = match &stop {
+                Stop::Account(user, kind) => Unsubscription::Account(*user, *kind),
+                Stop::Address(address) => Unsubscription::Address(address.clone()),
+            };
+            store::delivery::stop(conn, &what, now)?;
+            Ok(StatusCode::NO_CONTENT)
+        })
+        .await
+}

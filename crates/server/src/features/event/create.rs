@@ -1,0 +1,107 @@
+//! Schedules an event, or proposes the timeslots of one.
+
+use super::find;
+use super::view::{Event, EventForm, Looker, Proposal};
+use crate::errors::{ApiError, Problem};
+use crate::features::project::access::permit_to_write;
+use crate::features::project::author;
+use crate::features::proposal::pending;
+use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
+use crate::shared::once::{Answer, Once};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::event::{EventForm as ParsedForm, Present};
+use domain::language::Message;
+use domain::permission::{Permit, act};
+use http::StatusCode;
+use serde::Serialize;
+use store::Connection;
+use store::event::{AHEAD_MAX, Created};
+use store::proposal::WAITING_MAX;
+use utoipa::ToSchema;
+
+/// What the form made: exactly one of the two.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct CreatedEvent {
+    /// Of one timeslot.
+    pub event: Option<Event>,
+    /// Of several timeslots.
+    pub proposal: Option<Proposal>,
+}
+
+/// Schedules an event, if the form has one timeslot; proposes them, if it has several.
+#[utoipa::path(
+    post,
+    path = "/api/projects/{code}/events",
+    operation_id = "create_event",
+    tag = "event",
+    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    request_body = EventForm,
+    responses((status = 201, body = CreatedEvent), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageEvents"))),
+)]
+pub async fn create_event(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+    key: IdempotencyKey,
+    Json(body): Json<EventForm>,
+) -> Result<Response, ApiError> {
+    let once = Once::new(key, "create_event", &(&code, &body))?;
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let (now, zone) = (writer.now(), &writer.time_zone());
+            let actor = caller.user(conn, now)?;
+            let permit = permit_to_write(conn, &actor, act::ManageEvents, &code)?;
+            if let Some(replayed) = once.begin(conn, &actor, now)? {
+                return Ok(replayed);
+            }
+            let present = Present { now, zone };
+            let form = ParsedForm::parse(body.subject(), &body.timeslots(), present)?;
+            require_room(conn, &permit, &form, present)?;
+            let mut rng = writer.rng();
+            let mut author = author(&writer, &actor, &mut rng)?;
+            let created = store::event::create(conn, &permit, &mut author, &form)?;
+            let (facts, actor) = (permit.facts(), &actor);
+            let looker = Looker { actor, now, zone };
+            let mut answer = CreatedEvent::default();
+            match created {
+                Created::Event(id) => {
+                    answer.event = Some(looker.event(find(conn, facts, id)?, facts));
+                }
+                Created::Proposal(id) => {
+                    let proposal = pending(conn, looker, facts, id)?;
+                    answer.proposal = Some(looker.proposal(proposal, facts));
+                }
+            }
+            once.finish(conn, actor, StatusCode::CREATED, &answer)
+        })
+        .await
+        .map(Answer::into_response)
+}
+
+/// A project's page shows all that is ahead of it, so there is an end to it.
+fn require_room(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageEvents>,
+    form: &ParsedForm,
+    present: Present<'_>,
+) -> Result<(), ApiError> {
+    let (has_room, told) = if form.timeslots.len() > 1 {
+        let told = Message::ErrorEventsWaiting {
+            most: WAITING_MAX.to_string(),
+        };
+        (store::proposal::has_room(conn, permit)?, told)
+    } else {
+        let told = Message::ErrorEventsAhead {
+            most: AHEAD_MAX.to_string(),
+        };
+        (store::event::has_room(conn, permit, present.today())?, told)
+    };
+    if has_room {
+        return Ok(());
+    }
+    Err(ApiError::conflict("too_many_events", told))
+}

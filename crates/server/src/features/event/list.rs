@@ -1,0 +1,108 @@
+//! A project's events.
+
+use super::view::{EventList, EventListAbilities, Looker};
+use crate::errors::{ApiError, Problem};
+use crate::features::project::access::permit;
+use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::event::Event;
+use domain::permission::{act, decide};
+use domain::project::ProjectFacts;
+use domain::timeslot::Proposal;
+use serde::Deserialize;
+use store::event::ListQuery;
+use store::page::{NameCursor, Page};
+use utoipa::IntoParams;
+
+/// The page of past events.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListEvents {
+    /// Past events on the page: 1 to 100; 50 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// As given by the page before. With it, only past events are listed.
+    pub cursor: Option<String>,
+}
+
+/// A project's proposals that wait for a choice, its events to come, and those that are past page by page.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/events",
+    operation_id = "list_events",
+    tag = "event",
+    params(("code" = String, Path, description = "The project code, in any case"), ListEvents),
+    responses((status = 200, body = EventList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListEvents"))),
+)]
+pub async fn list_events(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+    Query(query): Query<ListEvents>,
+) -> Result<Json<EventList>, ApiError> {
+    let list = query.parse(&state)?;
+    let reader = state.clone();
+    let answer = state
+        .read(move |conn| {
+            let actor = caller.user(conn, list.now)?;
+            let permit = permit(conn, &actor, act::ListEvents, &code)?;
+            let proposed = match list.cursor {
+                None => store::proposal::of_project(conn, &permit)?,
+                Some(_) => Vec::new(),
+            };
+            let events = store::event::list(conn, &permit, &list)?;
+            let looker = Looker {
+                actor: &actor,
+                now: list.now,
+                zone: &reader.time_zone(),
+            };
+            Ok::<_, ApiError>(looker.events(proposed, events, permit.facts()))
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+const LIMIT: u32 = 50;
+
+impl ListEvents {
+    /// Reads the parameters.
+    ///
+    /// # Errors
+    /// 422 for a value that does not exist.
+    pub(crate) fn parse(&self, state: &AppState) -> Result<ListQuery, ApiError> {
+        Ok(ListQuery {
+            now: state.now(),
+            zone: state.time_zone(),
+            limit: page_size(self.limit, LIMIT, PAGE_MAX)?,
+            cursor: word(self.cursor.as_deref(), "cursor", NameCursor::decode)?,
+        })
+    }
+}
+
+impl Looker<'_> {
+    /// The three groups.
+    pub(crate) fn events(
+        &self,
+        proposed: Vec<Proposal>,
+        (scheduled, past): (Vec<Event>, Page<Event, NameCursor>),
+        facts: &ProjectFacts,
+    ) -> EventList {
+        let events = |events: Vec<Event>| events.into_iter().map(|event| self.event(event, facts));
+        EventList {
+            proposed: proposed
+                .into_iter()
+                .map(|proposal| self.proposal(proposal, facts))
+                .collect(),
+            scheduled: events(scheduled).collect(),
+            past: events(past.items).collect(),
+            next_cursor: past.next_cursor.map(|cursor| cursor.encode()),
+            time_zone: self.zone.iana_name().unwrap_or("UTC").to_owned(),
+            abilities: EventListAbilities {
+                create: decide(self.actor, act::ManageEvents, facts.clone()).is_ok(),
+            },
+        }
+    }
+}

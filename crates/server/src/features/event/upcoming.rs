@@ -1,0 +1,53 @@
+//! What lies ahead of a project.
+
+use super::view::{Event, Looker};
+use crate::errors::{ApiError, Problem};
+use crate::features::project::access::permit;
+use crate::http::extract::{Caller, Json, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::act;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What the badge of the Events tab and the Upcoming Event card show.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UpcomingEvents {
+    /// Events to come; counting stops at 100.
+    pub upcoming: usize,
+    /// The next of them.
+    pub next: Option<Event>,
+}
+
+/// How many events a project has ahead of it, and the next one.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/events/upcoming",
+    operation_id = "show_upcoming_events",
+    tag = "event",
+    params(("code" = String, Path, description = "The project code, in any case")),
+    responses((status = 200, body = UpcomingEvents), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListEvents"))),
+)]
+pub async fn show_upcoming_events(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+) -> Result<Json<UpcomingEvents>, ApiError> {
+    let reader = state.clone();
+    let answer = state
+        .read(move |conn| {
+            let (now, zone) = (reader.now(), &reader.time_zone());
+            let actor = caller.user(conn, now)?;
+            let permit = permit(conn, &actor, act::ListEvents, &code)?;
+            let (upcoming, next) = store::event::count_upcoming(conn, &permit, now, zone)?;
+            let actor = &actor;
+            let looker = Looker { actor, now, zone };
+            Ok::<_, ApiError>(UpcomingEvents {
+                upcoming,
+                next: next.map(|event| looker.event(event, permit.facts())),
+            })
+        })
+        .await?;
+    Ok(Json(answer))
+}

@@ -1,0 +1,89 @@
+//! Sets an event's own status, with notes and files.
+
+use super::edit::expect;
+use super::find;
+use super::view::{Event, Looker, StaleEvent};
+use crate::errors::{ApiError, Problem};
+use crate::features::project::access::permit_to_write;
+use crate::features::project::author;
+use crate::features::update::add::with_files;
+use crate::features::upload::{not_attached, upload_ids};
+use crate::http::extract::{Caller, IdempotencyKey, IfMatch, Json, Path};
+use crate::schema;
+use crate::shared::once::{Answer, Once};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::event::NewEventStatus;
+use domain::file::UploadPurpose;
+use domain::id::EventId;
+use domain::permission::act;
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The event status form.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UpdateEventStatus {
+    /// Another status than the event has; any may follow any.
+    #[schema(value_type = schema::EventStatus)]
+    pub status: String,
+    /// What the author says of it.
+    pub notes: Option<String>,
+    /// Uploads of the purpose `event_status_update` for this event (their target_id), at most 5.
+    #[serde(default)]
+    #[schema(value_type = Vec<uuid::Uuid>)]
+    pub attachments: Vec<String>,
+}
+
+/// Sets an event's own status. Notes and files stand on the timeline entry that tells of it.
+#[utoipa::path(
+    post,
+    path = "/api/projects/{code}/events/{id}/status",
+    operation_id = "update_event_status",
+    tag = "event",
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The version of the event that the status was chosen on, in quotes"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    request_body = UpdateEventStatus,
+    responses((status = 201, body = Event), (status = 412, body = StaleEvent, content_type = "application/problem+json", description = "Somebody else changed the event meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageEvents"))),
+)]
+pub async fn update_event_status(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path((code, id)): Path<(String, uuid::Uuid)>,
+    IfMatch(version): IfMatch,
+    key: IdempotencyKey,
+    Json(body): Json<UpdateEventStatus>,
+) -> Result<Response, ApiError> {
+    let uploads = upload_ids(&body.attachments, FILES, UploadPurpose::EventStatusUpdate)?;
+    let once = Once::new(key, "update_event_status", &(&code, id, &body))?;
+    let id = EventId::from_uuid(id);
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let (now, zone) = (writer.now(), &writer.time_zone());
+            let actor = caller.user(conn, now)?;
+            let permit = permit_to_write(conn, &actor, act::ManageEvents, &code)
+                .map_err(|refused| with_files(refused, FILES, !uploads.is_empty()))?;
+            if let Some(replayed) = once.begin(conn, &actor, now)? {
+                return Ok(replayed);
+            }
+            let (facts, actor) = (permit.facts(), &actor);
+            let looker = Looker { actor, now, zone };
+            let event = find(conn, facts, id)?;
+            expect(looker, &event, facts, version)?;
+            let (status, notes) = (&body.status, body.notes.as_deref());
+            let new = NewEventStatus::parse(status, notes, uploads.clone(), event.status)?;
+            let mut rng = writer.rng();
+            let mut author = author(&writer, actor, &mut rng)?;
+            store::event::set_status(conn, &permit, &mut author, &event, &new)
+                .map_err(|error| not_attached(error, FILES))?;
+            let event = looker.event(find(conn, facts, id)?, facts);
+            once.finish(conn, actor, StatusCode::CREATED, &event)
+        })
+        .await
+        .map(Answer::into_response)
+}
+
+const FILES: &str = "attachments";

@@ -1,0 +1,94 @@
+//! Adds files to a project that exists.
+
+use crate::errors::{ApiError, Problem};
+use crate::features::file::view::FileList;
+use crate::features::project::access::permit_to_write;
+use crate::features::project::author;
+use crate::features::update::add::with_files;
+use crate::features::upload::{not_attached_to_project, upload_ids};
+use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
+use crate::shared::once::{Answer, Once};
+use crate::shared::present::Present;
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::field_error::FieldError;
+use domain::file::{FileOrigin, ProjectFile, StoredFile, UploadPurpose};
+use domain::language::Message;
+use domain::permission::act;
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use store::page::Page;
+use utoipa::ToSchema;
+
+/// Which uploads to add.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AddFiles {
+    /// Uploads of the purpose `project_file` for this project (their target_id), 1 to 10.
+    #[schema(value_type = Vec<uuid::Uuid>)]
+    pub files: Vec<String>,
+}
+
+/// Adds files to a project that exists.
+#[utoipa::path(
+    post,
+    path = "/api/projects/{code}/files",
+    operation_id = "add_files",
+    tag = "file",
+    params(("code" = String, Path, description = "The project code, in any case"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    request_body = AddFiles,
+    responses((status = 201, body = FileList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("AddFile"))),
+)]
+pub async fn add_files(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+    key: IdempotencyKey,
+    Json(body): Json<AddFiles>,
+) -> Result<Response, ApiError> {
+    let uploads = upload_ids(&body.files, FILES, UploadPurpose::ProjectFile)?;
+    if uploads.is_empty() {
+        return Err(FieldError::new(FILES, "required", Message::ErrorFilesNeeded).into());
+    }
+    let once = Once::new(key, "add_files", &(&code, &body))?;
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = permit_to_write(conn, &actor, act::AddFile, &code)
+                .map_err(|refused| with_files(refused, FILES, true))?;
+            if let Some(replayed) = once.begin(conn, &actor, now)? {
+                return Ok(replayed);
+            }
+            let mut rng = writer.rng();
+            let mut author = author(&writer, &actor, &mut rng)?;
+            let added = store::file::add(conn, &permit, &mut author, &uploads)
+                .map_err(|error| not_attached_to_project(error, FILES))?;
+            let present = Present {
+                actor: &actor,
+                links: writer.links(),
+                now,
+            };
+            let page = Page {
+                items: added.into_iter().map(of_project).collect(),
+                next_cursor: None,
+            };
+            let files = present.files(page, permit.facts())?;
+            once.finish(conn, &actor, StatusCode::CREATED, &files)
+        })
+        .await
+        .map(Answer::into_response)
+}
+
+const FILES: &str = "files";
+
+fn of_project(file: StoredFile) -> ProjectFile {
+    ProjectFile {
+        file,
+        origin: FileOrigin::OriginalSubmission,
+        update_id: None,
+    }
+}

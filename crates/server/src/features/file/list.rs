@@ -1,0 +1,80 @@
+//! A project's files.
+
+use crate::errors::{ApiError, Problem};
+use crate::features::file::view::FileList;
+use crate::features::project::access::permit;
+use crate::http::extract::{Caller, Json, Path, Query, page_size, word};
+use crate::shared::present::Present;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::act;
+use serde::Deserialize;
+use store::page::Cursor;
+use utoipa::IntoParams;
+
+/// Which page.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListFiles {
+    /// 1 to 1000; 1000 unless told.
+    #[param(minimum = 1, maximum = 1000)]
+    pub limit: Option<u32>,
+    /// As given by the page before.
+    pub cursor: Option<String>,
+}
+
+/// The sub-tabs count what they hold: a page is as much as any project should ever have.
+const LIMIT: u32 = 1000;
+
+impl ListFiles {
+    /// Reads the parameters.
+    ///
+    /// # Errors
+    /// 422 for a cursor that no page gave.
+    pub(crate) fn parse(&self) -> Result<(usize, Option<Cursor>), ApiError> {
+        let cursor = word(self.cursor.as_deref(), "cursor", Cursor::decode)?;
+        Ok((page_size(self.limit, LIMIT, LIMIT)?, cursor))
+    }
+}
+
+/// A project's files.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/files",
+    operation_id = "list_files",
+    tag = "file",
+    params(("code" = String, Path, description = "The project code, in any case"), ListFiles),
+    responses((status = 200, body = FileList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListFiles"))),
+)]
+pub async fn list_files(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+    Query(query): Query<ListFiles>,
+) -> Result<Json<FileList>, ApiError> {
+    let (limit, cursor) = query.parse()?;
+    let reader = state.clone();
+    let answer = state
+        .read(move |conn| {
+            let now = reader.now();
+            let actor = caller.user(conn, now)?;
+            let permit = permit(conn, &actor, act::ListFiles, &code)?;
+            let present = Present {
+                actor: &actor,
+                links: reader.links(),
+                now,
+            };
+            let files = store::file::list(
+                conn,
+                &permit,
+                limit,
+                cursor.as_ref(),
+                actor.reads_internal(),
+            )?;
+            present.files(files, permit.facts())
+        })
+        .await?;
+    Ok(Json(answer))
+}

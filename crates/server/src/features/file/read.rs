@@ -1,0 +1,141 @@
+//! A file's bytes, by its signed link.
+
+use crate::errors::{ApiError, Problem};
+use crate::files::{LinkSignature, SentFile, version};
+use crate::http::authorize::authorize;
+use crate::http::browser_cache;
+use crate::http::extract::{Caller, Path, Query};
+use crate::state::AppState;
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::Response;
+use domain::file::{FileKind, Rendition, StoredFile, named_as};
+use domain::permission::act;
+use http::HeaderMap;
+use serde::Deserialize;
+use store::file::Home;
+use utoipa::IntoParams;
+
+/// The parts of a signed link.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ReadFile {
+    /// Which key signed it.
+    pub k: String,
+    /// When it dies, in seconds of the Unix epoch.
+    pub e: i64,
+    /// inline or attachment.
+    pub d: String,
+    /// The signature.
+    pub s: String,
+}
+
+/// A file's bytes, by its signed link.
+#[utoipa::path(
+    get,
+    path = "/api/files/{*path}",
+    operation_id = "read_file",
+    tag = "file",
+    params(("path" = String, Path, description = "The file's path; its slashes are not escaped"), ReadFile),
+    responses((status = 200, content_type = "application/octet-stream", headers(("ETag" = String))), (status = 304, description = "Nothing changed"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ReadFile"))),
+)]
+pub async fn read_file(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(path): Path<String>,
+    Query(link): Query<ReadFile>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let reader = state.clone();
+    let wanted = path.clone();
+    let (file, gets_original, disposition) = state
+        .read(move |conn| {
+            let signature = LinkSignature {
+                key: &link.k,
+                expires: link.e,
+                disposition: &link.d,
+                signature: &link.s,
+            };
+            let (actor, disposition) =
+                caller.holder_of_link(conn, &path, signature, reader.now())?;
+            // What was made of a picture is as visible as the picture.
+            let found = store::file::find_by_path(conn, Rendition::original(&path))?
+                .filter(|found| found.home != Home::Internal || actor.reads_internal())
+                .ok_or_else(ApiError::not_found)?;
+            let facts =
+                store::project::find_facts(conn, found.project)?.ok_or_else(ApiError::not_found)?;
+            match found.home {
+                Home::Project | Home::Internal => {
+                    authorize(&actor, act::ReadFile, facts)?;
+                }
+                Home::Message => {
+                    authorize(&actor, act::ListMessages, facts)?;
+                }
+            }
+            let sender = store::file::sender(conn, &found)?;
+            Ok((found.file, sender.gives_original_to(&actor), disposition))
+        })
+        .await?;
+    let file_kind = FileKind::from_mime(&file.file_type);
+    let asked_for = Rendition::parse(&wanted).map(|(made, _)| made);
+    let made = asked_for.or_else(|| shared_copy(&file, gets_original));
+    let opened = if let (Some(made), Some(file_kind)) = (made, file_kind) {
+        let kind = made.kind_of(file_kind);
+        let room = state.require_free_space();
+        let bytes = state
+            .renditions()
+            .open(made, file.file_path.clone(), room)
+            .await?;
+        Opened {
+            name: named_as(&file.file_name, kind),
+            file_type: kind.mime().to_owned(),
+            path: made.of(&file.file_path),
+            bytes: bytes.ok_or_else(|| match asked_for {
+                Some(_) => ApiError::not_found(),
+                None => ApiError::conflict("photo_damaged", DAMAGED),
+            })?,
+        }
+    } else {
+        let bytes = state.files().get(&wanted).await?;
+        Opened {
+            name: file.file_name,
+            file_type: file.file_type,
+            path: wanted,
+            bytes: bytes.ok_or_else(ApiError::not_found)?,
+        }
+    };
+    let (size, body) = opened.bytes;
+    let version = version(&opened.path, size);
+    let sent = SentFile {
+        name: &opened.name,
+        file_type: &opened.file_type,
+        disposition,
+        version: &version,
+    };
+    Ok(if browser_cache::has(&headers, &version) {
+        sent.unchanged()
+    } else {
+        sent.respond(size, body)
+    })
+}
+
+/// A photo that has no copy to share is not sent at all: its metadata would go with it.
+const DAMAGED: domain::language::Message = domain::language::Message::ErrorPhotoDamaged;
+
+/// What is sent in place of a file to somebody who does not get its original; none where the file itself is sent.
+pub(crate) fn shared_copy(file: &StoredFile, gets_original: bool) -> Option<Rendition> {
+    let kind = FileKind::from_mime(&file.file_type);
+    kind.filter(|_| !gets_original)
+        .and_then(Rendition::to_share)
+}
+
+/// A file, or what was made of it, that is about to be sent.
+struct Opened {
+    name: String,
+    file_type: String,
+    /// Where its bytes lie.
+    path: String,
+    bytes: (u64, Body),
+}

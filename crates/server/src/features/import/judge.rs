@@ -1,0 +1,392 @@
+//! What would become of each row.
+
+use super::companies::Companies;
+use super::table::{Row, Table};
+use crate::errors::ApiError;
+use domain::field_error::{FieldError, FieldErrors};
+use domain::id::UserId;
+use domain::permission::{Permit, act};
+use domain::project::{
+    DateFindings, ImportField, ImportOptions, ImportRow, ProjectDetails, ReadRow, Remark, RowNames,
+    TableReader, TrackedField, is_unassigned,
+};
+use domain::search::fold_words;
+use domain::text::beginning;
+use std::collections::{BTreeSet, HashMap};
+use store::Connection;
+use store::project::NamedCompany;
+
+/// So many characters of a value are told.
+const TOLD: usize = 60;
+
+/// A table whose cells were read, each row by itself.
+pub(super) struct Rows {
+    projects: Vec<NumberedRow>,
+    /// What else was found on the way.
+    pub(super) findings: Findings,
+}
+
+struct NumberedRow {
+    number: usize,
+    row: ImportRow,
+}
+
+/// How a table was understood.
+#[derive(Clone)]
+pub(super) struct Findings {
+    /// How its dates are read.
+    pub(super) dates: DateFindings,
+    /// Rows that add up others.
+    pub(super) totals: Vec<usize>,
+    /// Rows that repeat the headings.
+    pub(super) headings: Vec<usize>,
+    /// So many values are what formulas gave.
+    pub(super) formulas: usize,
+    /// What was made of values that do not say so themselves, with the numbers of their rows.
+    pub(super) remarks: Vec<(usize, Remark)>,
+}
+
+/// A row that becomes a project.
+pub(super) struct Ready {
+    pub(super) number: usize,
+    pub(super) details: ProjectDetails,
+    pub(super) contractor: Option<NamedCompany>,
+    pub(super) partner: Option<(UserId, String)>,
+}
+
+/// A row that cannot become one.
+pub(super) struct Wrong {
+    pub(super) number: usize,
+    pub(super) errors: Vec<FieldError>,
+}
+
+/// What would become of all of them.
+#[derive(Default)]
+pub(super) struct Verdict {
+    pub(super) ready: Vec<Ready>,
+    pub(super) wrong: Vec<Wrong>,
+    /// Rows whose claim number is taken, where the caller leaves them out.
+    pub(super) left_out: Vec<(usize, FieldError)>,
+}
+
+impl Rows {
+    /// Reads each row of a table.
+    pub(super) fn read(table: &Table, options: &ImportOptions) -> Self {
+        let cells = table.rows.iter().map(|row| row.cells.as_slice());
+        let reader = TableReader::new(options, &table.headings, cells);
+        let mut findings = Findings {
+            dates: reader.dates().clone(),
+            totals: Vec::new(),
+            headings: Vec::new(),
+            formulas: 0,
+            remarks: Vec::new(),
+        };
+        let mut projects = Vec::with_capacity(table.rows.len());
+        let mut other_headings = None;
+        for written in &table.rows {
+            let number = written.number;
+            match reader.read(&written.cells) {
+                ReadRow::Total => findings.totals.push(number),
+                ReadRow::Headings => {
+                    other_headings = None;
+                    findings.headings.push(number);
+                }
+                ReadRow::OtherHeadings => {
+                    other_headings = Some(number);
+                    let row = misplaced(columns_change(number, options));
+                    projects.push(NumberedRow { number, row });
+                }
+                ReadRow::Project(mut row) => {
+                    let of_other = other_headings.map(|at| columns_change(at, options));
+                    if let Some(error) = of_other.or_else(|| surplus(table, written, options)) {
+                        *row = misplaced(error);
+                    }
+                    findings.formulas += row.formulas;
+                    let remarks = std::mem::take(&mut row.remarks).into_iter();
+                    findings
+                        .remarks
+                        .extend(remarks.map(|remark| (number, remark)));
+                    projects.push(NumberedRow { number, row: *row });
+                }
+            }
+        }
+        Self { projects, findings }
+    }
+
+    /// What `pick` finds in the rows, each once.
+    fn named<'a>(&'a self, pick: impl Fn(&'a RowNames) -> Option<&'a str>) -> Vec<&'a str> {
+        let rows = self
+            .projects
+            .iter()
+            .map(|NumberedRow { row, .. }| &row.names);
+        let named: BTreeSet<&str> = rows.filter_map(pick).collect();
+        named.into_iter().collect()
+    }
+
+    /// Asks the portal about what the rows name.
+    pub(super) fn judge(
+        &self,
+        conn: &mut Connection,
+        permit: &Permit<act::ImportProjects>,
+        leave_out_duplicates: bool,
+    ) -> Result<Verdict, ApiError> {
+        let claims = self.named(|row| row.claim_number.as_deref());
+        let claimed = store::project::claimed(conn, permit, &claims)?;
+        let emails = self.named(|row| row.referral_partner.as_deref());
+        let partners = store::project::partners(conn, permit, &emails)?;
+        let companies = if self.named(|row| row.contractor.as_deref()).is_empty() {
+            Companies::default()
+        } else {
+            Companies::new(store::project::companies(conn, permit)?)
+        };
+        let mut verdict = Verdict::default();
+        let mut claims = Claims {
+            claimed: &claimed,
+            seen: HashMap::new(),
+        };
+        for NumberedRow { number, row } in &self.projects {
+            let (number, names) = (*number, &row.names);
+            let mut errors = match &row.details {
+                Ok(_) => Vec::new(),
+                Err(errors) => errors.as_slice().to_vec(),
+            };
+            if let Some(duplicate) = claims.take(names, number) {
+                if leave_out_duplicates {
+                    verdict.left_out.push((number, duplicate));
+                    continue;
+                }
+                errors.push(duplicate);
+            }
+            let contractor = names.contractor.as_deref().and_then(|name| {
+                match companies.find(name) {
+                    Ok(company) => return Some(company.clone()),
+                    // As an exported list says that nobody has it.
+                    Err(_) if is_unassigned(name) => {}
+                    Err(error) => errors.push(error),
+                }
+                None
+            });
+            let partner = names.referral_partner.as_deref().and_then(|email| {
+                let known = partners.get(email).cloned();
+                if known.is_none() {
+                    errors.push(unknown_partner(email));
+                }
+                known
+            });
+            match &row.details {
+                Ok(details) if errors.is_empty() => verdict.ready.push(Ready {
+                    number,
+                    details: details.clone(),
+                    contractor,
+                    partner,
+                }),
+                _ => verdict.wrong.push(Wrong { number, errors }),
+            }
+        }
+        Ok(verdict)
+    }
+}
+
+/// A row whose values are not where they were meant to be.
+fn misplaced(error: FieldError) -> ImportRow {
+    ImportRow {
+        details: Err(FieldErrors::from(error)),
+        names: RowNames::default(),
+        formulas: 0,
+        remarks: Vec::new(),
+    }
+}
+
+/// Says of a row that it has values behind the last heading, other than those that the user gave a meaning.
+fn surplus(table: &Table, row: &Row, options: &ImportOptions) -> Option<FieldError> {
+    let is_used = |at: usize| options.columns.get(at).is_some_and(Option::is_some);
+    let at = table.surplus(row).find(|&at| !is_used(at))?;
+    // The value that was taken apart is probably the last one.
+    let field = options.columns.iter().rev().find_map(|field| *field)?;
+    let message = if table.separator.is_some() {
+        format!(
+            "Row {} has more values than there are headings. Put values that contain {} into quotation marks.",
+            row.number,
+            table.separators(),
+        )
+    } else {
+        format!(
+            "Row {} has a value behind the last heading: \"{}\". Remove it, or choose what its column holds.",
+            row.number,
+            beginning(row.cells[at].as_shown().trim(), TOLD),
+        )
+    };
+    Some(FieldError::new(field.as_str(), "surplus_values", message))
+}
+
+/// Says of a row that it is one of another table, whose headings stand in the row `at`.
+fn columns_change(at: usize, options: &ImportOptions) -> FieldError {
+    let first = options.columns.iter().find_map(|field| *field);
+    let field = first.unwrap_or(ImportField::FullAddress).as_str();
+    let message = format!(
+        "The columns change in row {at}. Put that row and those below it into a file of their own."
+    );
+    FieldError::new(field, "other_columns", message)
+}
+
+fn unknown_partner(email: &str) -> FieldError {
+    let field = ImportField::ReferralPartner.as_str();
+    let message = format!("No active referral partner has the address {email}");
+    FieldError::new(field, "unknown_partner", message)
+}
+
+/// Which claim numbers are taken, by the portal and by the rows before.
+struct Claims<'a> {
+    claimed: &'a HashMap<String, String>,
+    seen: HashMap<String, usize>,
+}
+
+impl Claims<'_> {
+    /// Takes a row's number; says so when it was taken before.
+    fn take(&mut self, row: &RowNames, number: usize) -> Option<FieldError> {
+        let claim = row.claim_number.as_deref()?;
+        let taken = |code, message: String| {
+            let field = TrackedField::InsuranceClaimNumber.as_str();
+            Some(FieldError::new(field, code, message))
+        };
+        let key = fold_words(claim);
+        if let Some(project) = self.claimed.get(&key) {
+            let message = format!("{project} has the claim number {claim} already");
+            return taken("in_portal", message);
+        }
+        if let Some(first) = self.seen.get(&key) {
+            let message = format!("Row {first} has the claim number {claim} already");
+            return taken("in_file", message);
+        }
+        self.seen.insert(key, number);
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::{Place, read};
+    use super::*;
+
+    #[test]
+    fn rows_with_more_values_than_headings_are_wrong() {
+        for (sign, word) in [(",", "commas"), (";", "semicolons"), ("|", "vertical bars")] {
+            let headings = [
+                "Owner",
+                "Street",
+                "City",
+                "State",
+                "Zip",
+                "Damage type",
+                "Description",
+            ];
+            let row = ["Ann Lee", "12 Oak St", "Troy", "NY", "12180", "Water"].join(sign);
+            let file = format!(
+                "{}\n{row}{sign}Kitchen{sign} hall{sign} and bath\n{row}{sign}Roof{sign} {sign}\n",
+                headings.join(sign)
+            );
+            let table = read(file.as_bytes(), &Place::default()).expect("a table");
+            let mut options = ImportOptions {
+                columns: table.suggested(),
+                ..ImportOptions::default()
+            };
+            let message = format!(
+                "Row 2 has more values than there are headings. Put values that contain {word} into quotation marks."
+            );
+            let errors = |options: &ImportOptions| -> Vec<Vec<String>> {
+                let rows = Rows::read(&table, options).projects.into_iter();
+                let errors = rows.map(|row| row.row.details.err().unwrap_or_default());
+                errors
+                    .map(|errors| {
+                        errors
+                            .as_slice()
+                            .iter()
+                            .map(|e| e.message.clone())
+                            .collect()
+                    })
+                    .collect()
+            };
+            assert_eq!(errors(&options), [vec![message], Vec::new()], "{sign}");
+            // The user said what they are.
+            options.columns[7] = Some(ImportField::Tracked(TrackedField::Unit));
+            options.columns[8] = Some(ImportField::Tracked(TrackedField::ClaimsAdjusterName));
+            assert_eq!(errors(&options), vec![Vec::<String>::new(); 2], "{sign}");
+        }
+    }
+
+    #[test]
+    fn a_claim_number_is_taken_however_it_is_spelled() {
+        let claimed = HashMap::from([("cl 9".to_owned(), "BB-1".to_owned())]);
+        let mut claims = Claims {
+            claimed: &claimed,
+            seen: HashMap::new(),
+        };
+        for (row, claim, code) in [
+            (2, "HX 00-7", None),
+            (3, "HX  00-7", Some("in_file")),
+            (4, "hx 00–7", Some("in_file")),
+            (5, "CL  9", Some("in_portal")),
+            (6, "HX00-7", None),
+        ] {
+            let names = RowNames {
+                claim_number: Some(claim.to_owned()),
+                ..RowNames::default()
+            };
+            let found = claims.take(&names, row).map(|error| error.code);
+            assert_eq!(found, code, "{claim}");
+        }
+    }
+
+    #[test]
+    fn values_behind_the_last_heading_of_a_workbook_are_told() {
+        let mut book = rust_xlsxwriter::Workbook::new();
+        let sheet = book.add_worksheet();
+        let headings = ["Owner", "City"];
+        sheet.write_row(0, 0, headings).expect("headings");
+        let cells = ["Ann", "Troy", "", "call first"];
+        sheet.write_row(1, 0, cells).expect("a row");
+        sheet.write_row(2, 0, ["Bob", "Troy"]).expect("a row");
+        let bytes = book.save_to_buffer().expect("a workbook");
+        let table = read(&bytes, &Place::default()).expect("a table");
+        let mut options = ImportOptions {
+            columns: table.suggested(),
+            ..ImportOptions::default()
+        };
+        let codes = |options: &ImportOptions| -> Vec<bool> {
+            let rows = Rows::read(&table, options).projects.into_iter();
+            let message = "Row 2 has a value behind the last heading: \"call first\". Remove it, or choose what its column holds.";
+            rows.map(|row| {
+                let errors = row.row.details.expect_err("fields are missing");
+                let errors = errors.as_slice().iter();
+                errors.clone().any(|error| error.message == message)
+            })
+            .collect()
+        };
+        assert_eq!(codes(&options), [true, false]);
+        options.columns[3] = Some(ImportField::Tracked(TrackedField::DamageDescription));
+        assert_eq!(codes(&options), [false, false]);
+    }
+
+    #[test]
+    fn rows_below_other_headings_are_wrong() {
+        let file = "Owner,City,Street\nAnn,Troy,1 Oak St\nOwner,Street,City\nBob,2 Oak St,Troy\nOWNER,CITY,STREET\nEve,Troy,3 Oak St\n";
+        let table = read(file.as_bytes(), &Place::default()).expect("a table");
+        let options = ImportOptions {
+            columns: table.suggested(),
+            ..ImportOptions::default()
+        };
+        let Rows { projects, findings } = Rows::read(&table, &options);
+        let has_error = |row: &ImportRow| {
+            let errors = row.details.as_ref().expect_err("fields are missing");
+            let message = "The columns change in row 3. Put that row and those below it into a file of their own.";
+            errors
+                .as_slice()
+                .iter()
+                .any(|error| error.message == message)
+        };
+        let rows = projects.iter().map(|row| (row.number, has_error(&row.row)));
+        let expected = [(2, false), (3, true), (4, true), (6, false)];
+        assert_eq!(rows.collect::<Vec<_>>(), expected);
+        assert_eq!(findings.headings, [5]);
+    }
+}

@@ -1,0 +1,151 @@
+//! Imports the projects of a file: all of them, or none.
+
+use super::check::{ImportError, left_out_rows};
+use super::judge::Verdict;
+use super::{ImportQuery, Received, read_rows, receive};
+use crate::errors::{ApiError, Problem};
+use crate::features::auth::limits::Limits;
+use crate::features::project::author;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, IdempotencyKey, Query, invalid};
+use crate::shared::once::{Answer, Once};
+use crate::state::AppState;
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::audit::AuditEvent;
+use domain::field_error::FieldError;
+use domain::id::ProjectId;
+use domain::language::Message;
+use domain::permission::{Actor, act};
+use http::StatusCode;
+use serde::Serialize;
+use serde_json::json;
+use store::audit::NewAuditEntry;
+use store::project::NewProject;
+use utoipa::ToSchema;
+
+/// What was imported.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportResult {
+    /// So many projects.
+    pub imported: usize,
+    /// So many rows were left out because their claim number is taken.
+    pub left_out: usize,
+    /// The first of these rows, and who has their claim numbers.
+    pub left_out_rows: Vec<ImportError>,
+    /// The first project's number.
+    pub first_number: Option<String>,
+    /// The last project's number.
+    pub last_number: Option<String>,
+}
+
+/// Imports the projects of a file, sent as the raw body: all of them in one transaction, or none.
+#[utoipa::path(
+    post,
+    path = "/api/projects/import",
+    operation_id = "import_projects",
+    tag = "project",
+    params(ImportQuery, ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 201, body = ImportResult), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ImportProjects"))),
+)]
+pub async fn import_projects(
+    State(state): State<AppState>,
+    caller: Caller,
+    key: IdempotencyKey,
+    Query(query): Query<ImportQuery>,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let once = Once::new(key, "import_projects", &query)?;
+    let options = query.options()?;
+    let file_hash = query.file_hash.as_ref();
+    let file_hash = file_hash.ok_or_else(|| invalid("file_hash").closing())?;
+    let Received { bytes, hash } = receive(&state, &caller, body).await?;
+    if hash != *file_hash {
+        return Err(ApiError::conflict(
+            "file_changed",
+            Message::ErrorImportChanged,
+        ));
+    }
+    state.require_free_space()?;
+    let leave_out_duplicates = query.leave_out_duplicates;
+    let (_, rows) = read_rows(&state, bytes, query.place(), options).await?;
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::ImportProjects, ())?;
+            let Actor::User(user) = &actor else {
+                return Err(ApiError::sign_in_required());
+            };
+            // Before the rows are looked at: those of an import that landed are duplicates.
+            if let Some(replayed) = once.begin(conn, &actor, now)? {
+                return Ok(replayed);
+            }
+            store::project::import_in_turn(conn)?;
+            let verdict = rows.judge(conn, &permit, leave_out_duplicates)?;
+            let new = projects(&writer, &verdict)?;
+            let mut rng = writer.rng();
+            let mut author = author(&writer, &actor, &mut rng)?;
+            let numbers = store::project::import(conn, &permit, &mut author, &new)?;
+            let details = json!({
+                "imported": new.len(), "left_out": verdict.left_out.len(), "file_hash": hash,
+            });
+            let entry = NewAuditEntry {
+                // A row for each: added up they would not say what was done.
+                key: format!("user:{}:{}", user.user_id, now.as_microsecond()),
+                details: Some(details.to_string()),
+                ..NewAuditEntry::of_user(AuditEvent::ProjectsImported, user.user_id)
+            };
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            limits.record(conn, entry)?;
+            let (first_number, last_number) = match numbers {
+                Some(numbers) => (Some(numbers.first), Some(numbers.last)),
+                None => (None, None),
+            };
+            let result = ImportResult {
+                imported: new.len(),
+                left_out: verdict.left_out.len(),
+                left_out_rows: left_out_rows(&verdict),
+                first_number,
+                last_number,
+            };
+            once.finish(conn, &actor, StatusCode::CREATED, &result)
+        })
+        .await
+        .map(Answer::into_response)
+}
+
+/// The projects to submit: of a file without a wrong row.
+fn projects(state: &AppState, verdict: &Verdict) -> Result<Vec<NewProject>, ApiError> {
+    if let Some(first) = verdict.wrong.first() {
+        let reason = first.errors.first().map(|error| error.message.as_str());
+        let message = match verdict.wrong.len() {
+            1 => "Nothing was imported: a row is wrong.".to_owned(),
+            count => format!("Nothing was imported: {count} rows are wrong."),
+        };
+        let message = format!(
+            "{message} Row {}: {}",
+            first.number,
+            reason.unwrap_or_default()
+        );
+        return Err(FieldError::new("file", "wrong_rows", message).into());
+    }
+    if verdict.ready.is_empty() {
+        let message = Message::ErrorImportNothing;
+        return Err(FieldError::new("file", "nothing_left", message).into());
+    }
+    let projects = verdict.ready.iter().map(|ready| NewProject {
+        id: ProjectId::new(state.clock(), &mut state.rng()),
+        details: ready.details.clone(),
+        referral_partner: ready.partner.as_ref().map(|(id, _)| *id),
+        contractor: ready.contractor.as_ref().map(|company| company.id),
+    });
+    Ok(projects.collect())
+}

@@ -1,0 +1,128 @@
+//! Rows out of a text, whatever separates their cells.
+
+use super::decode::{decode, looks_wrong};
+use super::records::{Record, Records};
+use super::{CELL_CHARS, Place, Row, TOP_ROWS, Table, header_row, keep, kind, refused};
+use crate::errors::ApiError;
+use domain::project::{ImportCell, known_headings};
+
+/// So many bytes tell what separates the cells.
+const SAMPLE: usize = 64 * 1024;
+/// So many values show that a text was decoded well.
+const SHOWN: usize = 5;
+/// So many characters of each.
+const SHOWN_CHARS: usize = 40;
+
+/// Reads a text.
+///
+/// # Errors
+/// 422 for what is none, or too much, and for quotation marks that swallow rows.
+pub(super) fn read(bytes: &[u8], place: &Place) -> Result<Table, ApiError> {
+    let (text, encoding) = decode(bytes).ok_or_else(kind::no_table)?;
+    let delimiter = delimiter(&text);
+    let mut table = Table {
+        encoding: Some(encoding),
+        separator: Some(delimiter),
+        ..Table::default()
+    };
+    let (mut separators, mut broken) = (Vec::new(), Vec::new());
+    for record in Records::of(&text, delimiter) {
+        let record = record.map_err(|begins| unclosed(begins.0))?;
+        if table.rows.is_empty() && says_separator(&record) {
+            continue;
+        }
+        let row = Row {
+            number: record.number,
+            cells: record.cells.iter().map(|text| cell(text)).collect(),
+        };
+        let before = table.rows.len();
+        keep(&mut table.rows, row)?;
+        if table.rows.len() > before {
+            separators.push(record.separators);
+            broken.push(record.broken);
+        }
+    }
+    let chosen = table.rows.iter();
+    let chosen = chosen
+        .map(|row| Some(row.number))
+        .position(|number| number == place.header_row);
+    let header_row = chosen.unwrap_or_else(|| header_row(&table.rows));
+    let in_headings = separators.get(header_row).copied().unwrap_or_default();
+    let width = table.rows.get(header_row).map(|row| row.cells.len());
+    let mut rows = broken.iter().zip(&table.rows).enumerate();
+    let swallowing = rows.find(|(at, (broken, row))| {
+        let is_wider = *at > header_row && Some(row.cells.len()) > width;
+        broken.is_some_and(|broken| is_wider || broken.has_rows(delimiter, in_headings))
+    });
+    if let Some((_, (_, row))) = swallowing {
+        return Err(unclosed(row.number));
+    }
+    table.decoded = shown(&table.rows);
+    Ok(table)
+}
+
+fn unclosed(row: usize) -> ApiError {
+    let message = format!(
+        "The quotation mark in row {row} is not closed properly, and rows below it would be lost. Remove the mark, or save the spreadsheet as XLSX and choose that file."
+    );
+    refused("unclosed_quote", message)
+}
+
+fn cell(text: &str) -> ImportCell {
+    let cut: String = text.chars().take(CELL_CHARS).collect();
+    cut.as_str().into()
+}
+
+/// The first values that depend on the encoding, those that look wrong before others.
+fn shown(rows: &[Row]) -> Vec<String> {
+    let (mut wrong, mut others) = (Vec::new(), Vec::new());
+    let cells = rows.iter().flat_map(|row| &row.cells);
+    for cell in cells.filter(|cell| !cell.text.is_ascii()) {
+        let shown = if looks_wrong(&cell.text) {
+            &mut wrong
+        } else {
+            &mut others
+        };
+        let text: String = cell.text.trim().chars().take(SHOWN_CHARS).collect();
+        if shown.len() < SHOWN && !shown.contains(&text) {
+            shown.push(text);
+        }
+    }
+    wrong.append(&mut others);
+    wrong.truncate(SHOWN);
+    wrong
+}
+
+/// Whether a row only says what separates the cells (`sep=;`). Spreadsheets do not show it either.
+fn says_separator(record: &Record) -> bool {
+    let mut cells = record.cells.iter();
+    let first = cells.next().map(|first| first.trim().to_ascii_lowercase());
+    let is_word = first.is_some_and(|first| first.starts_with("sep=") && first.len() <= 5);
+    is_word && cells.all(String::is_empty)
+}
+
+/// What stands between the cells: what the first line says, otherwise whatever makes most headings, or most cells, of the first rows.
+fn delimiter(text: &str) -> char {
+    let first = text.lines().next().unwrap_or_default().trim();
+    if let [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', sign] = first.as_bytes() {
+        return char::from(*sign);
+    }
+    let end = (0..=SAMPLE.min(text.len()))
+        .rev()
+        .find(|&at| text.is_char_boundary(at));
+    let sample = &text[..end.unwrap_or_default()];
+    let score = |sign: &char| {
+        let records = Records::lenient(sample, *sign).map_while(Result::ok);
+        let rows = records.map(|record| record.cells).take(TOP_ROWS);
+        let scores = rows.map(|row| {
+            let filled = row.iter().filter(|cell| !cell.trim().is_empty()).count();
+            (known_headings(row.iter().map(String::as_str)), filled)
+        });
+        scores.max().unwrap_or_default()
+    };
+    // Of equal ones the last is taken.
+    ['|', '\t', ';', ',']
+        .into_iter()
+        .max_by_key(score)
+        .unwrap_or(',')
+}

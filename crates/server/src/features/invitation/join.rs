@@ -1,0 +1,187 @@
+//! Joins a contractor company with an account that somebody has already.
+
+use super::{Place, Refused, invalid, open, used};
+use crate::errors::{ApiError, Problem};
+use crate::features::account::show::own_page;
+use crate::features::account::user_of;
+use crate::features::auth::limits::Limits;
+use crate::features::auth::start_session::renew_session;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Json, invalid as invalid_word};
+use crate::schema;
+use crate::security::session::{SessionCookie, Token};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::invitation::{JoinEffect, OpenInvitation};
+use domain::language::Message;
+use domain::permission::{Actor, act};
+use http::{StatusCode, header};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::time::Duration;
+use store::Connection;
+use store::audit::NewAuditEntry;
+use store::user::{AccountPage, manage};
+use utoipa::ToSchema;
+
+/// The link's token, and what the person agreed to.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JoinCompany {
+    /// What stands behind /c/ in the link.
+    pub token: String,
+    /// What joining does to the account, as `validate_invitation` said it. If it would do something else by now, the
+    /// answer is 409.
+    #[schema(value_type = schema::JoinEffect)]
+    pub effect: String,
+}
+
+/// What using the link with the account that is signed in would mean.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct JoinOffer {
+    /// The account's address.
+    pub email: String,
+    /// What becomes of the account.
+    #[schema(value_type = schema::JoinEffect)]
+    pub effect: JoinEffect,
+    /// The company that the account leaves.
+    pub leaves: Option<String>,
+}
+
+/// Joins a contractor company with the account that is signed in, by an invitation link, and uses the link up, both or
+/// neither. A referral partner becomes a contractor, a contractor leaves the company before. Admins never join one, nor do
+/// referral partners who have submitted projects. The session gets a new token, and the account's other sessions end.
+#[utoipa::path(
+    post,
+    path = "/api/invitations/join",
+    operation_id = "join_company",
+    tag = "invitation",
+    request_body = JoinCompany,
+    responses((status = 204, description = "Joined"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("JoinCompany"))),
+)]
+pub async fn join_company(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<JoinCompany>,
+) -> Result<Response, ApiError> {
+    let agreed = JoinEffect::parse(&form.effect).ok_or_else(|| invalid_word("effect"))?;
+    let token = Token::new(&mut state.rng());
+    let joining = Joining {
+        state: state.clone(),
+        caller,
+        agreed,
+        link_hash: Token::hash_of(&form.token),
+        session_hash: token.hash(),
+    };
+    let max_age =
+        state
+            .write(move |conn| joining.run(conn))
+            .await?
+            .map_err(|refused| match refused {
+                Refused::Invalid => invalid(),
+                Refused::TooEarly(early) => Refused::too_many(early),
+            })?;
+    let cookie = SessionCookie::User.set(&token, max_age, state.public_url());
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+}
+
+struct Joining {
+    state: AppState,
+    caller: Caller,
+    agreed: JoinEffect,
+    link_hash: String,
+    session_hash: String,
+}
+
+impl Joining {
+    fn run(&self, conn: &mut Connection) -> Result<Result<Option<Duration>, Refused>, ApiError> {
+        // As every change of what accounts may do.
+        manage::in_turn(conn)?;
+        let (state, now) = (&self.state, self.state.now());
+        let actor = self.caller.user(conn, now)?;
+        let permit = authorize(&actor, act::JoinCompany, ())?;
+        let limits = Limits {
+            state,
+            caller: &self.caller,
+        };
+        let invitation = match open(conn, &limits, &self.link_hash, Place::ForWrongOnes)? {
+            Ok(invitation) => invitation,
+            Err(refused) => return Ok(Err(refused)),
+        };
+        let page = own_page(conn, &actor)?;
+        let effect = effect(conn, &page, &invitation)?;
+        if !effect.is_possible() {
+            return Err(impossible(effect, &invitation.company_name));
+        }
+        if effect != self.agreed {
+            let detail = Message::ErrorJoinChanged;
+            return Err(ApiError::conflict("join_changed", detail));
+        }
+        let (user, account) = (user_of(&actor)?, &page.account);
+        if !store::invitation::take(conn, &invitation, user.user_id, now)? {
+            return Err(invalid());
+        }
+        let company = invitation.contractor_id;
+        manage::join(conn, &permit, (user.user_id, page.version), company, now)?;
+        let details = json!({
+            "contractor_id": company,
+            "account_made": false,
+            "before": account.user.contractor_id,
+            "role_before": account.role.as_str(),
+        });
+        let entry = NewAuditEntry {
+            details: Some(details.to_string()),
+            ..used(&invitation, user.user_id)
+        };
+        limits.record(conn, entry)?;
+        Ok(Ok(renew_session(conn, state, user, &self.session_hash)?))
+    }
+}
+
+/// What the link would mean to whoever is signed in; nothing for a visitor.
+pub(super) fn offer(
+    conn: &mut Connection,
+    actor: &Actor,
+    invitation: &OpenInvitation,
+) -> Result<Option<JoinOffer>, ApiError> {
+    match actor {
+        Actor::Anonymous | Actor::Owner(_) => return Ok(None),
+        // Whoever has to set up a second factor first can do nothing else.
+        Actor::User(user) if user.needs_second_factor => return Ok(None),
+        Actor::User(_) => {}
+    }
+    let page = own_page(conn, actor)?;
+    let effect = effect(conn, &page, invitation)?;
+    Ok(Some(JoinOffer {
+        email: page.account.user.email,
+        effect,
+        leaves: page
+            .contractor_company_name
+            .filter(|_| effect == JoinEffect::ChangesCompany),
+    }))
+}
+
+fn effect(
+    conn: &mut Connection,
+    page: &AccountPage,
+    invitation: &OpenInvitation,
+) -> Result<JoinEffect, ApiError> {
+    let user = &page.account.user;
+    Ok(JoinEffect::of(
+        page.account.role,
+        user.contractor_id,
+        manage::has_submitted(conn, user.id)?,
+        invitation.contractor_id,
+    ))
+}
+
+fn impossible(effect: JoinEffect, company: &str) -> ApiError {
+    if effect == JoinEffect::Member {
+        let company = company.to_owned();
+        return ApiError::conflict("already_member", Message::ErrorJoinMember { company });
+    }
+    let detail = Message::ErrorJoinProjects;
+    ApiError::conflict("has_projects", detail)
+}

@@ -1,0 +1,75 @@
+//! Takes an invitation back, so that its link lets nobody in.
+
+use super::view::Invitation;
+use crate::errors::{ApiError, Problem};
+use crate::features::account::user_of;
+use crate::features::auth::limits::Limits;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Json, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::id::InvitationId;
+use domain::invitation::InvitationState;
+use domain::language::Message;
+use domain::permission::act;
+use serde_json::json;
+use store::audit::NewAuditEntry;
+
+/// Takes an invitation back, so that its link lets nobody in. One that was taken back or has had its time stays as it
+/// is; one that was used is a clash.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/invitations/{id}",
+    operation_id = "revoke_invitation",
+    tag = "invitation",
+    params(("id" = uuid::Uuid, Path)),
+    responses((status = 200, body = Invitation), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageInvitations"))),
+)]
+pub async fn revoke_invitation(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<uuid::Uuid>,
+) -> Result<Json<Invitation>, ApiError> {
+    let writer = state.clone();
+    let invitation = state
+        .write(move |conn| {
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::ManageInvitations, ())?;
+            let (id, by) = (InvitationId::from_uuid(id), user_of(&actor)?.user_id);
+            let left = store::invitation::revoke(conn, &permit, id, by, now)?;
+            let (left, is_new) = left.ok_or_else(ApiError::not_found)?;
+            if is_new {
+                let limits = Limits {
+                    state: &writer,
+                    caller: &caller,
+                };
+                let details = json!({ "contractor_id": left.contractor_id });
+                let entry = NewAuditEntry {
+                    actor: Some(by),
+                    details: Some(details.to_string()),
+                    ..NewAuditEntry::new(AuditEvent::InvitationRevoked, format!("invitation:{id}"))
+                };
+                limits.record(conn, entry)?;
+            }
+            let left = Invitation::new(left, now);
+            match left.state {
+                InvitationState::Used => Err(used(&left)),
+                InvitationState::Pending | InvitationState::Expired | InvitationState::Revoked => {
+                    Ok(left)
+                }
+            }
+        })
+        .await?;
+    Ok(Json(invitation))
+}
+
+fn used(invitation: &Invitation) -> ApiError {
+    let said = match invitation.used_by_name.clone() {
+        Some(by) => Message::ErrorInvitationUsed { by },
+        None => Message::ErrorInvitationUsedBySomebody,
+    };
+    ApiError::conflict("invitation_used", said)
+}

@@ -1,0 +1,91 @@
+//! Says what an invitation link is for.
+
+use super::join::{JoinOffer, offer};
+use super::{INVALID, Place, Refused, open};
+use crate::errors::{ApiError, Problem};
+use crate::features::auth::limits::Limits;
+use crate::http::extract::{Caller, Json};
+use crate::schema;
+use crate::security::session::Token;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::field_error::Said;
+use domain::language::Text;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The link's token.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ValidateInvitation {
+    /// What stands behind /c/ in the link.
+    pub token: String,
+}
+
+/// What an invitation link is for (specification 1, section 3).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InvitationValidation {
+    /// Whether the link works.
+    pub valid: bool,
+    /// Why not, in the same words for every link that does not.
+    pub error: Option<String>,
+    /// The same in no language.
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub error_text: Option<Text>,
+    /// The company that the link lets somebody into.
+    pub company_name: Option<String>,
+    /// What using the link with the account that is signed in would mean; absent for a visitor.
+    pub join: Option<JoinOffer>,
+}
+
+/// Says what an invitation link is for. A link that is unknown, was used, was taken back or has had its time gets the
+/// same answer. Somebody who is signed in reads what joining would mean to their account. The token comes in the body: addresses are logged, bodies are not.
+#[utoipa::path(
+    post,
+    path = "/api/invitations/validate",
+    operation_id = "validate_invitation",
+    tag = "invitation",
+    request_body = ValidateInvitation,
+    responses((status = 200, body = InvitationValidation), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn validate_invitation(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<ValidateInvitation>,
+) -> Result<Json<InvitationValidation>, ApiError> {
+    let (writer, token_hash) = (state.clone(), Token::hash_of(&form.token));
+    let found = state
+        .write(move |conn| {
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            let found = open(conn, &limits, &token_hash, Place::ForEveryLook)?;
+            let invitation = match found {
+                Ok(invitation) => invitation,
+                Err(refused) => return Ok(Err(refused)),
+            };
+            let actor = caller.user(conn, writer.now())?;
+            let join = offer(conn, &actor, &invitation)?;
+            Ok::<_, ApiError>(Ok((invitation, join)))
+        })
+        .await?;
+    Ok(Json(match found {
+        Ok((invitation, join)) => InvitationValidation {
+            valid: true,
+            error: None,
+            error_text: None,
+            company_name: Some(invitation.company_name),
+            join,
+        },
+        Err(Refused::Invalid) => InvitationValidation {
+            valid: false,
+            error: Some(Said::from(INVALID).english.into_owned()),
+            error_text: Some(INVALID.into()),
+            company_name: None,
+            join: None,
+        },
+        Err(Refused::TooEarly(early)) => return Err(Refused::too_many(early)),
+    }))
+}

@@ -1,0 +1,70 @@
+//! Has a mail tried now that was tried in vain.
+
+use crate::errors::{ApiError, Problem};
+use crate::features::account::user_of;
+use crate::features::auth::limits::Limits;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::id::MailId;
+use domain::permission::act;
+use http::StatusCode;
+use serde_json::json;
+use store::audit::NewAuditEntry;
+
+/// Has a mail tried now that was tried in vain, and as often after that as a new one. A mail that was sent, or given up so
+/// that nothing is left of what it said (`can_retry` is false), is a conflict.
+#[utoipa::path(
+    post,
+    path = "/api/admin/mails/{id}/retry",
+    operation_id = "retry_mail",
+    tag = "mail",
+    params(("id" = uuid::Uuid, Path)),
+    responses((status = 204, description = "It is tried now"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageMail"))),
+)]
+pub async fn retry_mail(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<uuid::Uuid>,
+) -> Result<StatusCode, ApiError> {
+    let now = state.now();
+    let id = MailId::from_uuid(id);
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = authorize(&actor, act::ManageMail, ())?;
+            let mail = store::mail::retry(conn, &permit, id, now)?;
+            let mail = mail.ok_or_else(ApiError::not_found)?;
+            if !mail.can_retry {
+                return Err(ApiError::conflict(
+                    "not_retryable",
+                    "This mail cannot be tried again.",
+                ));
+            }
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            // The log of deliveries forgets the mail, this one does not. Subjects open nothing.
+            let mut details = json!({ "subject": mail.subject });
+            let recipient = store::user::find_credentials(conn, &mail.to)?;
+            if recipient.is_none() {
+                details["recipient"] = mail.to.into();
+            }
+            let by = user_of(&actor)?.user_id;
+            let entry = NewAuditEntry {
+                actor: Some(by),
+                subject: recipient.map(|account| account.user_id),
+                details: Some(details.to_string()),
+                ..NewAuditEntry::new(AuditEvent::MailRetried, format!("mail:{id}:{by}"))
+            };
+            limits.record(conn, entry)?;
+            Ok(StatusCode::NO_CONTENT)
+        })
+        .await
+        .inspect(|_| state.wake_mail())
+}

@@ -1,0 +1,37 @@
+//! How many messages the caller has not read.
+
+use crate::errors::{ApiError, Problem};
+use crate::features::message::participant;
+use crate::features::message::view::UnreadMessages;
+use crate::features::project::access::permit;
+use crate::http::extract::{Caller, Json, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::act;
+
+/// How many messages by others the caller has not read.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/messages/unread",
+    operation_id = "count_unread_messages",
+    tag = "message",
+    params(("code" = String, Path, description = "The project code, in any case")),
+    responses((status = 200, body = UnreadMessages), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListMessages"))),
+)]
+pub async fn count_unread_messages(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+) -> Result<Json<UnreadMessages>, ApiError> {
+    let reader = state.clone();
+    let unread = state
+        .read(move |conn| {
+            let actor = caller.user(conn, reader.now())?;
+            let permit = permit(conn, &actor, act::ListMessages, &code)?;
+            let participant = participant(&actor)?;
+            Ok(store::message::count_unread(conn, &permit, &participant)?)
+        })
+        .await?;
+    Ok(Json(UnreadMessages { unread }))
+}

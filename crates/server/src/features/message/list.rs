@@ -1,0 +1,111 @@
+//! A project's messages.
+
+use crate::errors::{ApiError, Problem};
+use crate::features::message::participant;
+use crate::features::message::view::MessageList;
+use crate::features::project::access::permit;
+use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
+use crate::shared::present::Present;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::{Actor, Permit, act};
+use serde::Deserialize;
+use store::Connection;
+use store::message::{ListQuery, Place};
+use store::page::Cursor;
+use utoipa::IntoParams;
+
+/// Which page of a thread.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListMessages {
+    /// Where the page lies: before (older) or after (newer) the cursor. Without a cursor, older gives the end of the thread
+    /// and newer its beginning. Without both, the page begins a few messages before the first unread one, or is the end of the
+    /// thread when nothing further up is unread.
+    pub direction: Option<MessageDirection>,
+    /// 1 to 100; 50 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// As given by another page; alone it means older.
+    pub cursor: Option<String>,
+}
+
+/// The two ways along a thread.
+#[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MessageDirection {
+    /// To the beginning.
+    Older,
+    /// To the end.
+    Newer,
+}
+
+/// A project's messages, oldest first.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/messages",
+    operation_id = "list_messages",
+    tag = "message",
+    params(("code" = String, Path, description = "The project code, in any case"), ListMessages),
+    responses((status = 200, body = MessageList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListMessages"))),
+)]
+pub async fn list_messages(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+    Query(query): Query<ListMessages>,
+) -> Result<Json<MessageList>, ApiError> {
+    let list = query.parse()?;
+    let reader = state.clone();
+    let answer = state
+        .read(move |conn| {
+            let actor = caller.user(conn, reader.now())?;
+            let permit = permit(conn, &actor, act::ListMessages, &code)?;
+            page(conn, &reader, &actor, &permit, &list)
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+/// A page of the thread as `actor` reads it.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) fn page(
+    conn: &mut Connection,
+    state: &AppState,
+    actor: &Actor,
+    permit: &Permit<act::ListMessages>,
+    list: &ListQuery,
+) -> Result<MessageList, ApiError> {
+    let thread = store::message::list(conn, permit, &participant(actor)?, list)?;
+    let present = Present {
+        actor,
+        links: state.links(),
+        now: state.now(),
+    };
+    present.messages(thread, permit.facts(), state.config().messages_beta_gate)
+}
+
+const LIMIT: u32 = 50;
+
+impl ListMessages {
+    /// Reads the parameters.
+    ///
+    /// # Errors
+    /// 422 for a cursor that no page gave.
+    pub(crate) fn parse(&self) -> Result<ListQuery, ApiError> {
+        let cursor = word(self.cursor.as_deref(), "cursor", Cursor::decode)?;
+        let place = match (self.direction, cursor) {
+            (None, None) => Place::Start,
+            (Some(MessageDirection::Newer), cursor) => Place::After(cursor),
+            (Some(MessageDirection::Older) | None, cursor) => Place::Before(cursor),
+        };
+        Ok(ListQuery {
+            place,
+            limit: page_size(self.limit, LIMIT, PAGE_MAX)?,
+        })
+    }
+}

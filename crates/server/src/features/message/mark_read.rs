@@ -1,0 +1,72 @@
+//! Marks messages as read.
+
+use crate::errors::{ApiError, Problem};
+use crate::features::message::participant;
+use crate::features::project::access::permit;
+use crate::http::extract::{Caller, Json, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::field_error::FieldError;
+use domain::id::MessageId;
+use domain::permission::act;
+use http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// No page marks more messages at once than it shows.
+pub const MOST_AT_ONCE: usize = 50;
+
+/// Which messages were read.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MarkMessagesRead {
+    /// Up to 50 ids. One's own messages, and those that are not of the project, are passed over.
+    pub message_ids: Vec<uuid::Uuid>,
+}
+
+impl MarkMessagesRead {
+    /// The ids.
+    ///
+    /// # Errors
+    /// 422 for too many.
+    pub(crate) fn parse(&self) -> Result<Vec<MessageId>, ApiError> {
+        if self.message_ids.len() > MOST_AT_ONCE {
+            let message = domain::language::Message::ErrorMessagesAtOnce {
+                most: MOST_AT_ONCE.to_string(),
+            };
+            return Err(FieldError::new("message_ids", "too_many", message).into());
+        }
+        let ids = self.message_ids.iter().copied();
+        Ok(ids.map(MessageId::from_uuid).collect())
+    }
+}
+
+/// Marks messages as read by the caller; marking twice changes nothing.
+#[utoipa::path(
+    post,
+    path = "/api/projects/{code}/messages/read",
+    operation_id = "mark_messages_read",
+    tag = "message",
+    params(("code" = String, Path, description = "The project code, in any case")),
+    request_body = MarkMessagesRead,
+    responses((status = 204, description = "Noted"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListMessages"))),
+)]
+pub async fn mark_messages_read(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+    Json(body): Json<MarkMessagesRead>,
+) -> Result<StatusCode, ApiError> {
+    let ids = body.parse()?;
+    let now = state.now();
+    state
+        .write(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = permit(conn, &actor, act::ListMessages, &code)?;
+            let participant = participant(&actor)?;
+            store::message::mark_read(conn, &permit, &participant, &ids, now)?;
+            Ok(StatusCode::NO_CONTENT)
+        })
+        .await
+}

@@ -1,0 +1,90 @@
+//! Deletes an admin note.
+
+use super::edit::expect;
+use super::find;
+use super::view::StaleNote;
+use crate::errors::{ApiError, Problem};
+use crate::features::auth::limits::Limits;
+use crate::features::file::delete::{file_deleted, remove_bytes};
+use crate::features::project::access::permit_to_write;
+use crate::features::project::author;
+use crate::http::extract::{Caller, IfMatch, Path};
+use crate::http::security_notice::of_actor;
+use crate::shared::present::Present;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::id::NoteId;
+use domain::note::AdminNote;
+use domain::permission::{Actor, act};
+use http::StatusCode;
+use serde_json::json;
+use store::Connection;
+use store::audit::NewAuditEntry;
+
+/// Deletes an admin note with its files.
+#[utoipa::path(
+    delete,
+    path = "/api/projects/{code}/notes/{id}",
+    operation_id = "delete_note",
+    tag = "note",
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The version of the note that was shown, in quotes")),
+    responses((status = 204, description = "Gone"), (status = 412, body = StaleNote, content_type = "application/problem+json", description = "Somebody else edited the note meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageNotes"))),
+)]
+pub async fn delete_note(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path((code, id)): Path<(String, uuid::Uuid)>,
+    IfMatch(version): IfMatch,
+) -> Result<StatusCode, ApiError> {
+    let writer = state.clone();
+    let files = state
+        .write(move |conn| {
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = permit_to_write(conn, &actor, act::ManageNotes, &code)?;
+            let facts = permit.facts();
+            let note = find(conn, &permit, NoteId::from_uuid(id))?;
+            let present = Present {
+                actor: &actor,
+                links: writer.links(),
+                now,
+            };
+            expect(&present, &note, facts, version)?;
+            let mut rng = writer.rng();
+            let author = author(&writer, &actor, &mut rng)?;
+            store::note::delete(conn, &permit, &author, &note)?;
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            tell_log(conn, &limits, &actor, AuditEvent::NoteDeleted, &note)?;
+            file_deleted(conn, &limits, &actor, facts.id, &note.attachments)?;
+            Ok::<_, ApiError>(note.attachments)
+        })
+        .await?;
+    remove_bytes(state.files(), files);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Writes into the security log that a note was edited or deleted. What it said before is gone.
+pub(super) fn tell_log(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    actor: &Actor,
+    event: AuditEvent,
+    note: &AdminNote,
+) -> Result<(), ApiError> {
+    let Some(entry) = of_actor(event, actor) else {
+        return Ok(());
+    };
+    let entry = NewAuditEntry {
+        // Each change has a row of its own.
+        key: format!("note:{}:{}", note.id, note.version),
+        project: Some(note.project_id),
+        details: Some(json!({ "note_id": note.id }).to_string()),
+        ..entry
+    };
+    limits.record(conn, entry)
+}

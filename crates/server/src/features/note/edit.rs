@@ -1,0 +1,107 @@
+//! Edits an admin note.
+
+use super::delete::tell_log;
+use super::view::{Note, StaleNote};
+use super::{FILES, find};
+use crate::errors::{ApiError, Problem};
+use crate::features::auth::limits::Limits;
+use crate::features::project::access::permit_to_write;
+use crate::features::project::author;
+use crate::features::upload::{not_attached, upload_ids};
+use crate::http::extract::{Caller, IfMatch, Json, Path};
+use crate::shared::present::Present;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::file::UploadPurpose;
+use domain::id::NoteId;
+use domain::note::{AdminNote, parse_edited_note};
+use domain::permission::act;
+use domain::project::ProjectFacts;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// A note that is edited.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EditNote {
+    /// The words; not blank.
+    pub note: String,
+    /// Uploads of the purpose `admin_note` for this project (their target_id) to add; at most 10 files in the end.
+    #[serde(default)]
+    #[schema(value_type = Vec<uuid::Uuid>)]
+    pub uploads: Vec<String>,
+}
+
+/// Edits an admin note: its words, and files that are added.
+#[utoipa::path(
+    put,
+    path = "/api/projects/{code}/notes/{id}",
+    operation_id = "edit_note",
+    tag = "note",
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The version of the note that was edited, in quotes")),
+    request_body = EditNote,
+    responses((status = 200, body = Note), (status = 412, body = StaleNote, content_type = "application/problem+json", description = "Somebody else edited the note meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageNotes"))),
+)]
+pub async fn edit_note(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path((code, id)): Path<(String, uuid::Uuid)>,
+    IfMatch(version): IfMatch,
+    Json(body): Json<EditNote>,
+) -> Result<Json<Note>, ApiError> {
+    let uploads = upload_ids(&body.uploads, FILES, UploadPurpose::AdminNote)?;
+    let words = parse_edited_note(&body.note)?;
+    let id = NoteId::from_uuid(id);
+    let writer = state.clone();
+    let answer = state
+        .write(move |conn| {
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = permit_to_write(conn, &actor, act::ManageNotes, &code)?;
+            let facts = permit.facts();
+            let present = Present {
+                actor: &actor,
+                links: writer.links(),
+                now,
+            };
+            let before = find(conn, &permit, id)?;
+            expect(&present, &before, facts, version)?;
+            let files = before.attachments.len() + uploads.len();
+            UploadPurpose::AdminNote.check_count(FILES, files)?;
+            let mut rng = writer.rng();
+            let author = author(&writer, &actor, &mut rng)?;
+            store::note::edit(conn, &permit, &author, &before, &words, &uploads)
+                .map_err(|error| not_attached(error, FILES))?;
+            let after = find(conn, &permit, id)?;
+            if after.version != before.version {
+                let limits = Limits {
+                    state: &writer,
+                    caller: &caller,
+                };
+                tell_log(conn, &limits, &actor, AuditEvent::NoteEdited, &after)?;
+            }
+            present.note(after, facts)
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+/// Goes on only if the caller saw the note as it is.
+///
+/// # Errors
+/// 412 with the note as it is now.
+pub(super) fn expect(
+    present: &Present<'_>,
+    note: &AdminNote,
+    facts: &ProjectFacts,
+    version: i64,
+) -> Result<(), ApiError> {
+    if note.version == version {
+        return Ok(());
+    }
+    let current = present.note(note.clone(), facts)?;
+    let current = serde_json::to_value(current).map_err(ApiError::internal)?;
+    Err(ApiError::stale().with_current(current))
+}

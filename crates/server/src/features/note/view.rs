@@ -1,0 +1,123 @@
+//! What the API says of admin notes.
+
+use crate::errors::{ApiError, Problem};
+use crate::features::account::view::PersonName;
+use crate::features::file::view::File;
+use crate::shared::present::Present;
+use domain::file::FileOrigin;
+use domain::id::NoteId;
+use domain::note::AdminNote;
+use domain::permission::{act, decide};
+use domain::project::ProjectFacts;
+use jiff::Timestamp;
+use serde::Serialize;
+use store::page::Page;
+use utoipa::ToSchema;
+
+/// A page of a project's notes (specification 2, section 2, "Admin tab").
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NoteList {
+    /// Newest first.
+    pub items: Vec<Note>,
+    /// Where the next page starts; absent on the last one.
+    pub next_cursor: Option<String>,
+    /// What the caller may do.
+    pub abilities: NoteListAbilities,
+}
+
+/// What the caller may do with a project's notes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NoteListAbilities {
+    /// May add one.
+    pub create: bool,
+}
+
+/// An admin note (`project_admin_notes`) with its files (`project_admin_attachments`).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Note {
+    /// The note's id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: NoteId,
+    /// The words; empty when only files were added.
+    pub note: String,
+    /// Who wrote it.
+    pub created_by: Option<PersonName>,
+    /// RFC 3339, UTC.
+    #[schema(value_type = String)]
+    pub created_at: Timestamp,
+    /// RFC 3339, UTC: the last edit of its words.
+    #[schema(value_type = String)]
+    pub updated_at: Timestamp,
+    /// Who edited it last; nobody where that was never kept.
+    pub edited_by: Option<PersonName>,
+    /// Rises with every edit; the If-Match of edits and deletion.
+    pub version: i64,
+    /// Its files.
+    pub attachments: Vec<File>,
+    /// What the caller may do with it.
+    pub abilities: NoteAbilities,
+}
+
+/// What the caller may do with one note.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NoteAbilities {
+    /// May edit it.
+    pub edit: bool,
+    /// May delete it and its files.
+    pub delete: bool,
+}
+
+/// A refusal that shows the note as somebody else left it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StaleNote {
+    /// What went wrong.
+    #[serde(flatten)]
+    pub problem: Problem,
+    /// The note now.
+    pub current: Option<Note>,
+}
+
+impl Present<'_> {
+    /// A note on the project with these facts.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn note(&self, note: AdminNote, facts: &ProjectFacts) -> Result<Note, ApiError> {
+        let manages = decide(self.actor, act::ManageNotes, facts.clone()).is_ok();
+        Ok(Note {
+            id: note.id,
+            note: note.note,
+            created_by: note.created_by.map(PersonName::from),
+            created_at: note.created_at,
+            updated_at: note.updated_at,
+            edited_by: note.edited_by.map(PersonName::from),
+            version: note.version,
+            attachments: note
+                .attachments
+                .into_iter()
+                .map(|file| self.file(file, FileOrigin::AdminNote, None, facts))
+                .collect::<Result<_, _>>()?,
+            abilities: NoteAbilities {
+                edit: manages,
+                delete: manages,
+            },
+        })
+    }
+
+    /// A page of notes on the project with these facts.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn notes(&self, page: Page<AdminNote>, facts: &ProjectFacts) -> Result<NoteList, ApiError> {
+        let items = page.items.into_iter();
+        Ok(NoteList {
+            items: items
+                .map(|note| self.note(note, facts))
+                .collect::<Result<_, _>>()?,
+            next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
+            abilities: NoteListAbilities {
+                create: decide(self.actor, act::ManageNotes, facts.clone()).is_ok(),
+            },
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! Opens an owner session with a project code, and with the answer to a second question where one is due.
+
+use super::login::{Attempt, Refused};
+use crate::errors::{ApiError, Problem};
+use crate::features::owner::view::OwnerLogin;
+use crate::http::browser_cache::SessionBegins;
+use crate::http::extract::{Caller, Json};
+use crate::security::session::{SessionCookie, Token};
+use crate::state::AppState;
+use axum::Extension;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::field_error::FieldErrors;
+use domain::owner_session::OWNER;
+use domain::owner_step_up::Answer;
+use domain::project::ProjectCode;
+use http::{StatusCode, header};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// The code, and the answer once it was asked for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateOwnerSession {
+    /// Six characters, in any case.
+    pub project_code: String,
+    /// The last four digits of the owner's phone number; five of the property's zip code where no number is known.
+    #[serde(default)]
+    pub answer: Option<String>,
+}
+
+impl CreateOwnerSession {
+    fn parse(&self) -> Result<(ProjectCode, Option<Answer>), FieldErrors> {
+        let mut errors = FieldErrors::none();
+        let code = errors.take(ProjectCode::parse(&self.project_code));
+        let answer = errors.take(self.answer.as_deref().map(Answer::parse).transpose());
+        match (code, answer) {
+            (Some(code), Some(answer)) => Ok((code, answer)),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// Opens an owner session with a project code, and with the answer to a second question where one is due.
+#[utoipa::path(
+    post,
+    path = "/api/owner/session",
+    operation_id = "create_owner_session",
+    tag = "owner",
+    request_body = CreateOwnerSession,
+    responses((status = 200, body = OwnerLogin, description = "A second question is asked, whatever the code"), (status = 201, body = OwnerLogin, description = "The session is open"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn create_owner_session(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<CreateOwnerSession>,
+) -> Result<Response, ApiError> {
+    let (code, answer) = form.parse()?;
+    let token = Token::new(&mut state.rng());
+    let _pass = state.code_guesses().enter().await?;
+    let attempt = Attempt {
+        state: state.clone(),
+        caller,
+        code,
+        answer,
+        token_hash: token.hash(),
+    };
+    let login = state
+        .write_vital(move |conn| attempt.run(conn))
+        .await?
+        .map_err(|refused: Refused| refused.into_error(&state))?;
+    if matches!(login, OwnerLogin::QuestionAsked) {
+        return Ok(Json(login).into_response());
+    }
+    let cookie = SessionCookie::Owner.set(
+        &token,
+        Some(OWNER.absolute.unsigned_abs()),
+        state.public_url(),
+    );
+    Ok((
+        StatusCode::CREATED,
+        [(header::SET_COOKIE, cookie)],
+        Extension(SessionBegins),
+        Json(login),
+    )
+        .into_response())
+}

@@ -1,0 +1,57 @@
+//! Validates the caller's owner session; valid is false without one.
+
+use crate::errors::{ApiError, Problem, SignInRequired};
+use crate::features::owner::suspicion;
+use crate::features::owner::view::OwnerSession;
+use crate::http::extract::{Caller, Json};
+use crate::state::AppState;
+use axum::Extension;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::owner_session::SecurityLevel;
+
+/// Validates the caller's owner session; valid is false without one.
+#[utoipa::path(
+    get,
+    path = "/api/owner/session",
+    operation_id = "validate_owner_session",
+    tag = "owner",
+    responses((status = 200, body = OwnerSession), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("Public"))),
+)]
+pub async fn validate_owner_session(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Response, ApiError> {
+    let (asker, now) = (caller.clone(), state.now());
+    let found = state
+        .read(move |conn| {
+            let Some((live, score)) = asker.judged_owner(conn, now)? else {
+                return Ok(Err(asker.score_that_ended(conn, now)?));
+            };
+            let name =
+                store::owner_code::owner_name(conn, live.session.project_id)?.unwrap_or_default();
+            let place = store::change_feed::last_seq(conn)?;
+            Ok(Ok((live, score, name, place)))
+        })
+        .await?;
+    let (live, score, name, place) = match found {
+        Ok(found) => found,
+        Err(score) => return Ok(over(score)),
+    };
+    if score.level() == SecurityLevel::Invalid {
+        suspicion::end(&state, caller, live).await?;
+        return Ok(over(score.score));
+    }
+    let session = OwnerSession::valid(&live.session, name, score, place);
+    Ok(Json(session).into_response())
+}
+
+/// Says that the session is over. The browser forgets what it cached, as after a 401.
+fn over(score: u8) -> Response {
+    (
+        Extension(SignInRequired),
+        Json(OwnerSession::invalid(score)),
+    )
+        .into_response()
+}

@@ -1,0 +1,81 @@
+//! Keeps what an instance knows of the portal true, whoever changed it and in whichever instance.
+
+use crate::config::Config;
+use crate::features::report::clock::keep_clock;
+use crate::state::AppState;
+use crate::state::portal::{CurrentPortal, Logo};
+use bytes::Bytes;
+use domain::change::{Change, ChangeTopic};
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Connection, StoreError};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+
+/// A database that does not answer is asked again after this.
+const AGAIN: Duration = Duration::from_secs(5);
+
+/// Reads the portal anew after each change, until the portal stops.
+pub async fn run(state: AppState, mut changes: Receiver<Arc<Change>>) {
+    loop {
+        let change = tokio::select! {
+            () = state.stopping().cancelled() => return,
+            change = changes.recv() => change,
+        };
+        match change {
+            Ok(change) if change.topic != ChangeTopic::Portal => continue,
+            Ok(_) | Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return,
+        }
+        while let Err(error) = catch_up(&state).await {
+            tracing::warn!(%error, "the portal's settings could not be read; they are as they were");
+            tokio::select! {
+                () = state.stopping().cancelled() => return,
+                () = tokio::time::sleep(AGAIN) => {}
+            }
+        }
+    }
+}
+
+/// Reads the portal, and has reports count days by its clocks.
+///
+/// # Errors
+/// When the database fails.
+pub async fn catch_up(state: &AppState) -> Result<(), StoreError> {
+    let reader = state.clone();
+    let found = state.store().read(move |conn| {
+        let known = reader.portal();
+        read(conn, reader.config(), known.logo())
+    });
+    state.note_portal(found.await?);
+    keep_clock(state).await
+}
+
+/// The same after a change that this instance has just made. It is saved, so that its answer is no failure; should reading it
+/// fail, [`run`] goes on trying.
+pub(super) async fn catch_up_soon(state: &AppState) {
+    if let Err(error) = catch_up(state).await {
+        tracing::warn!(%error, "the portal's settings were saved and could not be read");
+    }
+}
+
+/// The portal as the database has it. The picture of a logo that is `known` is not read again.
+///
+/// # Errors
+/// When the database fails.
+pub fn read(
+    conn: &mut Connection,
+    config: &Config,
+    known: Option<&Logo>,
+) -> Result<CurrentPortal, StoreError> {
+    let found = store::portal::show(conn)?;
+    let logo = match (&found.settings.logo, known) {
+        (None, _) => None,
+        (Some(hash), Some(known)) if known.hash == *hash => Some(known.clone()),
+        (Some(hash), _) => store::portal::logo(conn)?.map(|picture| Logo {
+            hash: hash.clone(),
+            picture: Bytes::from(picture),
+        }),
+    };
+    Ok(CurrentPortal::new(config, found, logo))
+}

@@ -1,0 +1,111 @@
+//! Sends a mail to see whether mail works.
+
+use super::change::Change;
+use super::follow::catch_up_soon;
+use crate::errors::{ApiError, Problem};
+use crate::features::account::show::own_page;
+use crate::features::auth::limits::{CountedBy, Limits};
+use crate::http::extract::{Caller, Json};
+use crate::mail;
+use crate::mail::letter::Letter;
+use crate::mail::words::words;
+use crate::security::session::holder::SessionHolder;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::language::Language;
+use domain::language::Message;
+use domain::mail::{MailCause, QueuedMail};
+use domain::profile::User;
+use domain::rate_limit::{LimitedAction, TooEarly};
+use serde::Serialize;
+use store::{Connection, reader_language};
+use utoipa::ToSchema;
+
+/// What became of a mail that was sent for a trial.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TrialMail {
+    /// Whether the mail server took it.
+    pub taken: bool,
+    /// What the mail server said, or why nothing was said.
+    pub answer: String,
+}
+
+/// Sends a mail to the caller's own address at once, and tells what the mail server said. Without a mail server it is put where
+/// all mail is put, and reaches nobody.
+#[utoipa::path(
+    post,
+    path = "/api/admin/portal/mail-trial",
+    operation_id = "send_trial_mail",
+    tag = "portal",
+    responses((status = 200, body = TrialMail), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManagePortal"))),
+)]
+pub async fn send_trial_mail(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<TrialMail>, ApiError> {
+    let (beginner, early) = (state.clone(), caller.clone());
+    let (to, language) = state
+        .write(move |conn| begin(conn, &beginner, &early))
+        .await?
+        .map_err(too_many)?;
+    let letter = letter(&state, &to, language);
+    let (taken, answer) = match mail::try_now(state.config(), &letter, state.now()).await {
+        Ok(answer) => (true, answer),
+        Err(answer) => (false, answer),
+    };
+    if taken {
+        let writer = state.clone();
+        state
+            .write(move |conn| {
+                let change = Change::open(conn, &writer, &caller)?;
+                Ok(store::portal::note_mail_tried(
+                    conn,
+                    &change.permit,
+                    change.now,
+                )?)
+            })
+            .await?;
+        catch_up_soon(&state).await;
+    }
+    Ok(Json(TrialMail { taken, answer }))
+}
+
+/// Takes a place for it, and says whom it goes to in which language.
+fn begin(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+) -> Result<Result<(User, Language), TooEarly>, ApiError> {
+    let actor = Change::open(conn, state, caller)?.actor;
+    let to = own_page(conn, &actor)?.account.user;
+    let holder = SessionHolder::of(&actor).ok_or_else(ApiError::sign_in_required)?;
+    let limits = Limits { state, caller };
+    let place = limits.take(
+        conn,
+        LimitedAction::TrialMail,
+        CountedBy::Client(&holder.to_string()),
+    )?;
+    let language = reader_language::of_user(conn, to.id)?;
+    Ok(place.map(|()| (to, language)))
+}
+
+fn too_many(early: TooEarly) -> ApiError {
+    ApiError::too_many(
+        "too_many_mails",
+        Message::ErrorTooManyMails,
+        early.retry_after,
+    )
+}
+
+fn letter(state: &AppState, to: &User, language: Language) -> QueuedMail {
+    let link = format!("{}/admin/portal", state.public_url().origin());
+    Letter {
+        to: &to.email,
+        name: Some(&to.first_name),
+        language,
+        said: words(language).trial(),
+        link: Some(&link),
+    }
+    .queued(state, MailCause::OFFICE)
+}

@@ -1,0 +1,54 @@
+//! Accepts a submitted project, so that its owner gets mail.
+
+use super::access::permit_to_write;
+use crate::errors::{ApiError, Problem};
+use crate::features::account::user_of;
+use crate::features::auth::limits::Limits;
+use crate::http::extract::{Caller, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::permission::act;
+use http::StatusCode;
+use store::audit::NewAuditEntry;
+use store::delivery::owner_contact;
+
+/// Accepts a submitted project: the mail to its owner that waits is sent, and mail to them goes without waiting from now on.
+/// Giving the project to a company or moving it on does the same. Again changes nothing.
+#[utoipa::path(
+    post,
+    path = "/api/projects/{code}/accept",
+    operation_id = "accept_project",
+    tag = "project",
+    params(("code" = String, Path, description = "The project code, in any case")),
+    responses((status = 204, description = "The project is accepted"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("AcceptProject"))),
+)]
+pub async fn accept_project(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    let now = state.now();
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = permit_to_write(conn, &actor, act::AcceptProject, &code)?;
+            if owner_contact::accept(conn, &permit, now)? {
+                let project = permit.facts().id;
+                let limits = Limits {
+                    state: &writer,
+                    caller: &caller,
+                };
+                let entry = NewAuditEntry {
+                    actor: Some(user_of(&actor)?.user_id),
+                    project: Some(project),
+                    ..NewAuditEntry::new(AuditEvent::ProjectAccepted, format!("project:{project}"))
+                };
+                limits.record(conn, entry)?;
+            }
+            Ok(StatusCode::NO_CONTENT)
+        })
+        .await
+}

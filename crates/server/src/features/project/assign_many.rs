@@ -1,0 +1,64 @@
+//! Gives many projects to a contractor company, or takes their companies off.
+
+use super::assign::{expect_active, give};
+use super::bulk::{Bulk, BulkResult, SeenProject};
+use crate::errors::{ApiError, Problem};
+use crate::http::extract::{Caller, IdempotencyKey, Json};
+use crate::shared::once::Once;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::id::ContractorId;
+use domain::permission::act;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+/// Which company, and which projects.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AssignProjects {
+    /// The company; null takes the present ones off, and nothing does so by being left out.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
+    pub contractor_id: Option<uuid::Uuid>,
+    /// 1 to 200 projects, none twice.
+    pub projects: Vec<SeenProject>,
+}
+
+/// Gives many projects to a contractor company, or takes their companies off. Each project is changed whole or not at all, as
+/// by itself, and has its own result.
+#[utoipa::path(
+    post,
+    path = "/api/projects/assign",
+    operation_id = "assign_projects",
+    tag = "project",
+    params(("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key changes each project once")),
+    request_body = AssignProjects,
+    responses((status = 200, body = BulkResult), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ChangeProjects"))),
+)]
+pub async fn assign_projects(
+    State(state): State<AppState>,
+    caller: Caller,
+    key: IdempotencyKey,
+    Json(body): Json<AssignProjects>,
+) -> Result<Json<BulkResult>, ApiError> {
+    let once = Once::new(key, "assign_projects", &body)?;
+    let company = body.contractor_id.map(ContractorId::from_uuid);
+    let details = json!({ "contractor": body.contractor_id, "projects": body.projects.len() });
+    let bulk = Bulk {
+        state,
+        caller,
+        once,
+        projects: body.projects,
+    };
+    bulk.begin(AuditEvent::ProjectsAssigned, details, move |conn| {
+        expect_active(conn, company)
+    })
+    .await?
+    .each(act::AssignContractor, move |conn, change, version| {
+        give(conn, change, version, company)
+    })
+    .await
+}

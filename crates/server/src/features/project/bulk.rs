@@ -1,0 +1,251 @@
+//! One change to many projects: each project is a transaction of its own, and has an answer of its own.
+
+use super::change::Change;
+use crate::errors::ApiError;
+use crate::features::auth::limits::Limits;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Json};
+use crate::schema;
+use crate::shared::once::Once;
+use crate::state::AppState;
+use domain::audit::AuditEvent;
+use domain::permission::{Act, Actor, Visible, act};
+use domain::project::{ProjectCode, ProjectFacts, ProjectStatus, ProjectSummary, check_selection};
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::sync::Arc;
+use store::Connection;
+use store::audit::NewAuditEntry;
+use utoipa::ToSchema;
+
+/// A project as the caller saw it.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeenProject {
+    /// The project code, in any case.
+    pub code: String,
+    /// The version of the card that it was chosen by.
+    pub version: i64,
+}
+
+/// What became of each project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BulkResult {
+    /// In the order in which they were sent.
+    pub rows: Vec<BulkRow>,
+}
+
+/// What became of one project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BulkRow {
+    /// The code as it was sent.
+    pub code: String,
+    /// What became of it.
+    pub outcome: BulkOutcome,
+    /// Why not, for a person.
+    pub reason: Option<String>,
+    /// The project as it stands now, unless it is none.
+    pub current: Option<CurrentProject>,
+}
+
+/// What becomes of a project among many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BulkOutcome {
+    /// It is as it was asked for now.
+    Changed,
+    /// It was so already; nothing was written.
+    Unchanged,
+    /// Somebody else changed it since it was seen; nothing was written.
+    Stale,
+    /// There is no such project.
+    NotFound,
+    /// A rule forbids it.
+    Refused,
+    /// The server could not; another try may succeed.
+    Failed,
+}
+
+/// Where a project stands.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CurrentProject {
+    /// The version to try again on.
+    pub version: i64,
+    /// The status.
+    #[schema(value_type = schema::ProjectStatus)]
+    pub status: ProjectStatus,
+    /// The assigned company's name.
+    pub contractor: Option<String>,
+}
+
+impl From<ProjectSummary> for CurrentProject {
+    fn from(project: ProjectSummary) -> Self {
+        Self {
+            version: project.version,
+            status: project.status,
+            contractor: project.contractor_company_name,
+        }
+    }
+}
+
+impl BulkOutcome {
+    fn of(refusal: &ApiError) -> Self {
+        match refusal.status() {
+            StatusCode::PRECONDITION_FAILED => Self::Stale,
+            StatusCode::NOT_FOUND => Self::NotFound,
+            status if status.is_server_error() => Self::Failed,
+            _ => Self::Refused,
+        }
+    }
+}
+
+/// A change to many projects, as it was asked for.
+pub(super) struct Bulk {
+    pub(super) state: AppState,
+    pub(super) caller: Caller,
+    pub(super) once: Once,
+    pub(super) projects: Vec<SeenProject>,
+}
+
+impl Bulk {
+    /// Checks that the caller may do this at all, and notes in the audit log that it is done, with its details. `check`
+    /// refuses what would be wrong for each project.
+    pub(super) async fn begin(
+        self,
+        event: AuditEvent,
+        details: serde_json::Value,
+        check: impl Fn(&mut Connection) -> Result<(), ApiError> + Send + 'static,
+    ) -> Result<Begun, ApiError> {
+        check_selection(self.projects.iter().map(|project| project.code.as_str()))?;
+        let bulk = Arc::new(self);
+        let writer = Arc::clone(&bulk);
+        bulk.state
+            .write(move |conn| {
+                let Bulk {
+                    state,
+                    caller,
+                    once,
+                    ..
+                } = &*writer;
+                let now = state.now();
+                let actor = caller.user(conn, now)?;
+                authorize(&actor, act::ChangeProjects, ())?;
+                let Actor::User(user) = &actor else {
+                    return Err(ApiError::sign_in_required());
+                };
+                // A repetition goes on where the first try stopped.
+                if once.begin(conn, &actor, now)?.is_some() {
+                    return Ok(());
+                }
+                check(conn)?;
+                let entry = NewAuditEntry {
+                    // A row for each: added up they would not say what was done.
+                    key: format!("user:{}:{}", user.user_id, now.as_microsecond()),
+                    details: Some(details.to_string()),
+                    ..NewAuditEntry::of_user(event, user.user_id)
+                };
+                Limits { state, caller }.record(conn, entry)?;
+                once.finish(conn, &actor, StatusCode::OK, &())?;
+                Ok(())
+            })
+            .await?;
+        Ok(Begun(bulk))
+    }
+}
+
+/// A change to many projects whose caller may make it.
+pub(super) struct Begun(Arc<Bulk>);
+
+impl Begun {
+    /// Has `work` change one project after the other, each whole or not at all, and tells what became of each. `work` says
+    /// whether it changed anything.
+    pub(super) async fn each<A, W>(self, act: A, work: W) -> Result<Json<BulkResult>, ApiError>
+    where
+        A: Act<Facts = ProjectFacts> + Copy + Send + Sync + 'static,
+        W: Fn(&mut Connection, &Change<'_, A>, i64) -> Result<bool, ApiError>,
+        W: Send + Sync + 'static,
+    {
+        let bulk = self.0;
+        let work = Arc::new(work);
+        let mut done = Vec::with_capacity(bulk.projects.len());
+        for (at, seen) in bulk.projects.iter().enumerate() {
+            let (writer, work) = (Arc::clone(&bulk), Arc::clone(&work));
+            let row = bulk
+                .state
+                .write(move |conn| writer.row(conn, at, act, &*work));
+            let (outcome, reason) = match row.await {
+                Ok(outcome) => (outcome, None),
+                // The session ended meanwhile: so would all that follow.
+                Err(refusal) if refusal.status() == StatusCode::UNAUTHORIZED => {
+                    return Err(refusal);
+                }
+                Err(refusal) => {
+                    refusal.log();
+                    let reason = Some(refusal.detail().to_owned());
+                    (BulkOutcome::of(&refusal), reason)
+                }
+            };
+            done.push((seen.code.clone(), outcome, reason));
+        }
+        let mut current = bulk.current().await?;
+        let rows = done.into_iter().map(|(code, outcome, reason)| BulkRow {
+            current: ProjectCode::parse(&code)
+                .ok()
+                .and_then(|code| current.remove(code.as_str())),
+            code,
+            outcome,
+            reason,
+        });
+        Ok(Json(BulkResult {
+            rows: rows.collect(),
+        }))
+    }
+}
+
+impl Bulk {
+    fn row<A>(
+        &self,
+        conn: &mut Connection,
+        at: usize,
+        act: A,
+        work: &impl Fn(&mut Connection, &Change<'_, A>, i64) -> Result<bool, ApiError>,
+    ) -> Result<BulkOutcome, ApiError>
+    where
+        A: Act<Facts = ProjectFacts>,
+    {
+        let seen = &self.projects[at];
+        let change = Change::open(conn, &self.state, &self.caller, act, &seen.code)?;
+        let once = self.once.part(&at.to_string());
+        if let Some(replayed) = once.begin(conn, &change.actor, change.now)? {
+            return replayed.read();
+        }
+        let outcome = if work(conn, &change, seen.version)? {
+            BulkOutcome::Changed
+        } else {
+            BulkOutcome::Unchanged
+        };
+        once.finish(conn, &change.actor, StatusCode::OK, &outcome)?;
+        Ok(outcome)
+    }
+
+    /// Where the projects stand now, by code.
+    async fn current(&self) -> Result<HashMap<String, CurrentProject>, ApiError> {
+        let codes: Vec<ProjectCode> = self
+            .projects
+            .iter()
+            .filter_map(|project| ProjectCode::parse(&project.code).ok())
+            .collect();
+        let (state, caller) = (self.state.clone(), self.caller.clone());
+        self.state
+            .read(move |conn| {
+                let actor = caller.user(conn, state.now())?;
+                let found = store::project::summaries_by_code(conn, Visible::to(&actor), &codes)?;
+                let by_code = found
+                    .into_iter()
+                    .map(|project| (project.project_code.as_str().to_owned(), project.into()));
+                Ok(by_code.collect())
+            })
+            .await
+    }
+}

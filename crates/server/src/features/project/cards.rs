@@ -1,0 +1,33 @@
+//! Cards of projects as lists send them.
+
+use super::view::ProjectCard;
+use crate::features::search::view::FoundField;
+use domain::id::ProjectId;
+use domain::permission::Actor;
+use domain::project::ProjectSummary;
+use domain::search::{Term, shown};
+use jiff::Timestamp;
+use std::collections::BTreeMap;
+
+/// In which fields of each project a list's search finds a term. No field is looked at that is not on the card.
+#[must_use]
+pub fn found(projects: &[ProjectSummary], term: &Term) -> BTreeMap<ProjectId, Vec<FoundField>> {
+    let found = projects.iter().map(|project| {
+        let fields = project.searched().into_iter();
+        let fields = fields.filter_map(|(field, text)| {
+            let context = shown(term, &text)?;
+            Some(FoundField::new(field, context))
+        });
+        (project.id, fields.collect())
+    });
+    found.collect()
+}
+
+/// Their cards, as `actor` sees them.
+#[must_use]
+pub fn cards(projects: Vec<ProjectSummary>, actor: &Actor, now: Timestamp) -> Vec<ProjectCard> {
+    let projects = projects.into_iter();
+    projects
+        .map(|project| ProjectCard::new(project, actor, now))
+        .collect()
+}

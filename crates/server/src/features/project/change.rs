@@ -1,0 +1,109 @@
+//! Changing a project: the same beginning and end for whatever is changed.
+
+use super::access::permit_to_write;
+use super::author;
+use super::show::with_etag;
+use super::view::ProjectPage;
+use crate::errors::{ApiError, Problem};
+use crate::http::extract::Caller;
+use crate::state::{AppState, SharedRng};
+use axum::response::Response;
+use domain::permission::{Act, Actor, Permit, act, decide};
+use domain::project::ProjectFacts;
+use http::StatusCode;
+use jiff::Timestamp;
+use serde::Serialize;
+use store::Connection;
+use store::project::{self, Author};
+use utoipa::ToSchema;
+
+/// A refused stale edit, with the project as it is now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StaleEdit {
+    /// What went wrong.
+    #[serde(flatten)]
+    pub problem: Problem,
+    /// The project as somebody else left it.
+    pub current: ProjectPage,
+}
+
+/// A project that is held for a change, by somebody who may make it.
+pub(super) struct Change<'a, A: Act> {
+    pub(super) state: &'a AppState,
+    pub(super) caller: &'a Caller,
+    pub(super) permit: Permit<A>,
+    /// The project as it is before.
+    pub(super) current: domain::project::ProjectPage,
+    pub(super) now: Timestamp,
+    pub(super) actor: Actor,
+    shown: Permit<act::ShowProject>,
+}
+
+impl<'a, A> Change<'a, A>
+where
+    A: Act<Facts = ProjectFacts>,
+{
+    /// Holds the project with this code for `act`, until the transaction ends.
+    pub(super) fn open(
+        conn: &mut Connection,
+        state: &'a AppState,
+        caller: &'a Caller,
+        act: A,
+        code: &str,
+    ) -> Result<Self, ApiError> {
+        let now = state.now();
+        let actor = caller.user(conn, now)?;
+        let permit = permit_to_write(conn, &actor, act, code)?;
+        let shown = decide(&actor, act::ShowProject, permit.facts().clone())?;
+        Ok(Self {
+            state,
+            caller,
+            current: project::show(conn, &shown)?,
+            permit,
+            now,
+            actor,
+            shown,
+        })
+    }
+}
+
+impl<A: Act> Change<'_, A> {
+    /// Goes on only if the caller saw the project as it is. The refusal carries it, so that the form can show what
+    /// changed.
+    pub(super) fn expect(&self, version: i64) -> Result<(), ApiError> {
+        if self.current.project.version == version {
+            return Ok(());
+        }
+        let page = ProjectPage::new(self.current.clone(), &self.actor, self.now);
+        let current = serde_json::to_value(page).map_err(ApiError::internal)?;
+        Err(ApiError::stale().with_current(current))
+    }
+
+    /// Who makes the change.
+    pub(super) fn author<'a>(&'a self, rng: &'a mut SharedRng) -> Result<Author<'a>, ApiError> {
+        author(self.state, &self.actor, rng)
+    }
+}
+
+/// Opens the project with this code for `act`, has `work` change it, and answers with its page as it is then.
+pub(super) async fn change<A>(
+    state: &AppState,
+    caller: Caller,
+    act: A,
+    code: String,
+    work: impl Fn(&mut Connection, &Change<'_, A>) -> Result<(), ApiError> + Send + 'static,
+) -> Result<Response, ApiError>
+where
+    A: Act<Facts = ProjectFacts> + Copy + Send + 'static,
+{
+    let writer = state.clone();
+    let page = state
+        .write(move |conn| {
+            let change = Change::open(conn, &writer, &caller, act, &code)?;
+            work(conn, &change)?;
+            let page = project::show(conn, &change.shown)?;
+            Ok(ProjectPage::new(page, &change.actor, change.now))
+        })
+        .await?;
+    Ok(with_etag(StatusCode::OK, page))
+}

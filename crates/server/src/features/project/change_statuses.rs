@@ -1,0 +1,105 @@
+//! Moves many projects to a status.
+
+use super::bulk::{Bulk, BulkResult, SeenProject};
+use super::change::Change;
+use crate::errors::{ApiError, Problem};
+use crate::features::update::close::Closing;
+use crate::http::extract::{Caller, IdempotencyKey, Json};
+use crate::schema;
+use crate::shared::once::Once;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::id::UpdateId;
+use domain::permission::{Role, act};
+use domain::project::{ProjectFacts, ProjectStatus};
+use domain::update::NewStatusUpdate;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::Connection;
+use utoipa::ToSchema;
+
+/// Which status, why, and which projects.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeProjectStatuses {
+    /// The status from now on.
+    #[schema(value_type = schema::ProjectStatus)]
+    pub status: String,
+    /// What happened; not blank. It stands in each timeline.
+    pub notes: String,
+    /// 1 to 200 projects, none twice.
+    pub projects: Vec<SeenProject>,
+    /// Whether open work ends with the projects: events that are over are completed, the others canceled, tasks completed, and
+    /// proposals taken back. Otherwise it stays open.
+    #[serde(default)]
+    pub close_open_work: bool,
+}
+
+/// Moves many projects to a status, each by a status update of its own: whole or not at all, and with its own result.
+#[utoipa::path(
+    post,
+    path = "/api/projects/statuses",
+    operation_id = "change_project_statuses",
+    tag = "project",
+    params(("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key changes each project once")),
+    request_body = ChangeProjectStatuses,
+    responses((status = 200, body = BulkResult), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ChangeProjects"))),
+)]
+pub async fn change_project_statuses(
+    State(state): State<AppState>,
+    caller: Caller,
+    key: IdempotencyKey,
+    Json(body): Json<ChangeProjectStatuses>,
+) -> Result<Json<BulkResult>, ApiError> {
+    let once = Once::new(key, "change_project_statuses", &body)?;
+    // An admin has the same choice wherever a project stands.
+    let anywhere = ProjectStatus::Submitted;
+    let new = NewStatusUpdate::parse(&body.status, &body.notes, &[], Role::Admin, anywhere)?;
+    let details = json!({ "status": new.new_status, "projects": body.projects.len() });
+    let bulk = Bulk {
+        state,
+        caller,
+        once,
+        projects: body.projects,
+    };
+    let closes = body.close_open_work;
+    bulk.begin(AuditEvent::ProjectStatusesChanged, details, |_| Ok(()))
+        .await?
+        .each(act::AddUpdate, move |conn, change, version| {
+            update(conn, change, version, &new, closes)
+        })
+        .await
+}
+
+/// Adds the update, unless somebody changed the project since the version that the caller saw. Says whether it moved.
+fn update(
+    conn: &mut Connection,
+    change: &Change<'_, act::AddUpdate>,
+    version: i64,
+    new: &NewStatusUpdate,
+    closes_open_work: bool,
+) -> Result<bool, ApiError> {
+    if change.current.project.status == new.new_status {
+        return Ok(false);
+    }
+    change.expect(version)?;
+    let mut rng = change.state.rng();
+    let mut author = change.author(&mut rng)?;
+    let id = UpdateId::new(author.clock, author.rng);
+    store::update::add(conn, &change.permit, &mut author, id, new)?;
+    if closes_open_work {
+        let facts = ProjectFacts {
+            status: new.new_status,
+            ..change.permit.facts().clone()
+        };
+        Closing::all_of(conn, change.state, &change.actor, &facts)?.run(
+            conn,
+            &change.actor,
+            &mut author,
+            &facts,
+        )?;
+    }
+    Ok(true)
+}

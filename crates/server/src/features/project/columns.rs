@@ -1,0 +1,137 @@
+//! A list of projects as rows of cells.
+
+use crate::shared::sheet::{Cell, Heading};
+use domain::address::format_address;
+use domain::contractor::ContractorStatus;
+use domain::language::{Language, Message};
+use domain::permission::Role;
+use domain::project::{ProjectColumn, ProjectSummary, unassigned};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+/// The columns of a file: what a list shows, each fact in a column of its own.
+pub struct Columns {
+    shown: Vec<ProjectColumn>,
+    with_partner: bool,
+    language: Language,
+    time_zone: TimeZone,
+}
+
+impl Columns {
+    /// The columns that a person of this role sees, in the language that they read. What people typed stays as it is.
+    #[must_use]
+    pub fn new(
+        shown: Vec<ProjectColumn>,
+        role: Role,
+        language: Language,
+        time_zone: TimeZone,
+    ) -> Self {
+        Self {
+            shown,
+            with_partner: role == Role::Admin,
+            language,
+            time_zone,
+        }
+    }
+
+    /// What the list is called.
+    #[must_use]
+    pub fn name(&self) -> String {
+        Message::ExportProjects.in_language(self.language)
+    }
+
+    /// Their headings with their widths in characters.
+    #[must_use]
+    pub fn headings(&self) -> Vec<Heading> {
+        let mut headings = Vec::new();
+        let mut add = |message: Message, width| {
+            headings.push((message.in_language(self.language).into(), width));
+        };
+        for column in &self.shown {
+            match column {
+                ProjectColumn::Property => {
+                    add(Message::ExportOwner, 28);
+                    add(Message::ExportAddress, 48);
+                }
+                ProjectColumn::Project => {
+                    add(Message::ExportNumber, 18);
+                    add(Message::ExportClaim, 24);
+                }
+                ProjectColumn::Damage => add(Message::ExportDamage, 20),
+                ProjectColumn::Status => add(Message::ExportStatus, 24),
+                ProjectColumn::Urgency => add(Message::ExportUrgency, 12),
+                ProjectColumn::People => {
+                    if self.with_partner {
+                        add(Message::ExportPartner, 28);
+                    }
+                    add(Message::ExportContractor, 28);
+                }
+                ProjectColumn::Start => add(Message::ExportStart, 16),
+                ProjectColumn::Submitted => add(Message::ExportSubmitted, 18),
+                ProjectColumn::Updated => add(Message::ExportUpdated, 18),
+            }
+        }
+        headings
+    }
+
+    /// A project as a row.
+    #[must_use]
+    pub fn cells(&self, project: ProjectSummary) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        let text = |text: Option<String>| Cell::Text(text.unwrap_or_default());
+        let moment = |at: Timestamp| Cell::Moment(self.time_zone.to_datetime(at));
+        for column in &self.shown {
+            match column {
+                ProjectColumn::Property => {
+                    let address = format_address(
+                        &project.property_address,
+                        project.unit.as_deref(),
+                        &project.city,
+                        &project.state,
+                        &project.zip_code,
+                    );
+                    let owner = Cell::Text(project.property_owner_name.clone());
+                    cells.extend([owner, Cell::Text(address)]);
+                }
+                ProjectColumn::Project => {
+                    let number = Cell::Text(project.project_number.clone());
+                    cells.extend([number, text(project.insurance_claim_number.clone())]);
+                }
+                ProjectColumn::Damage => cells.push(Cell::Text(project.damage_type.clone())),
+                ProjectColumn::Status => {
+                    cells.push(Cell::Text(project.status.label_in(self.language)));
+                }
+                ProjectColumn::Urgency => {
+                    cells.push(Cell::Text(project.urgency_level.label_in(self.language)));
+                }
+                ProjectColumn::People => {
+                    if self.with_partner {
+                        let company = project.referral_partner_company_name.clone();
+                        let partner =
+                            company.or_else(|| project.referral_partner_full_name.clone());
+                        cells.push(text(partner));
+                    }
+                    cells.push(Cell::Text(self.company(&project)));
+                }
+                ProjectColumn::Start => cells.push(Cell::Date(project.timeline_start)),
+                ProjectColumn::Submitted => cells.push(moment(project.created_at)),
+                ProjectColumn::Updated => cells.push(moment(project.updated_at)),
+            }
+        }
+        cells
+    }
+
+    /// The company that has a project, and whether it is closed; or that none has it, as the list says it.
+    fn company(&self, project: &ProjectSummary) -> String {
+        let Some(name) = &project.contractor_company_name else {
+            return unassigned(self.language);
+        };
+        match project.contractor_status {
+            Some(ContractorStatus::Inactive) => Message::ExportInactive {
+                company: name.clone(),
+            }
+            .in_language(self.language),
+            Some(ContractorStatus::Active) | None => name.clone(),
+        }
+    }
+}

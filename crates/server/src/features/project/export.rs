@@ -1,0 +1,185 @@
+//! Takes a list of projects out of the portal, as it is shown.
+
+use super::columns::Columns;
+use super::filters::ProjectFilters;
+use crate::errors::{ApiError, Problem};
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Query, word};
+use crate::schema;
+use crate::shared::export::{Export, blocking, take_place};
+use crate::shared::sheet::{Layout, Sheet};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::Response;
+use domain::language::Language;
+use domain::permission::{Actor, UserActor, Visible, act};
+use domain::project::{ExportFormat, ProjectColumn};
+use serde::Deserialize;
+use std::sync::Arc;
+use store::project::ListQuery;
+use store::reader_language;
+use utoipa::IntoParams;
+
+/// Search, filters and order as of the list, with its columns.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ExportProjects {
+    /// csv unless told.
+    #[param(value_type = Option<schema::ExportFormat>)]
+    pub format: Option<String>,
+    /// The shown columns, separated by commas; the usual ones unless told.
+    pub columns: Option<String>,
+    /// As of the list.
+    pub search: Option<String>,
+    /// As of the list.
+    #[param(value_type = Option<schema::ProjectStatus>)]
+    pub status: Option<String>,
+    /// As of the list.
+    #[param(value_type = Option<schema::ProjectGroup>)]
+    pub group: Option<String>,
+    /// As of the list.
+    #[param(value_type = Option<schema::UrgencyLevel>)]
+    pub urgency: Option<String>,
+    /// As of the list.
+    #[param(value_type = Option<schema::ProjectOrder>)]
+    pub sort: Option<String>,
+    /// As of the list.
+    pub mine: Option<bool>,
+    /// As of the list.
+    pub unassigned: Option<bool>,
+    /// As of the list.
+    #[param(minimum = 1, maximum = 365)]
+    pub quiet_days: Option<u16>,
+    /// As of the list.
+    pub contractor: Option<String>,
+}
+
+/// Takes all projects of a list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook.
+#[utoipa::path(
+    get,
+    path = "/api/projects/export",
+    operation_id = "export_projects",
+    tag = "project",
+    params(ExportProjects),
+    responses(
+        (status = 200, content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    ),
+    extensions(("x-action" = json!("ExportProjects"))),
+)]
+pub async fn export_projects(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ExportProjects>,
+) -> Result<Response, ApiError> {
+    let (filters, format, columns) = query.parse()?;
+    let (user, language, visible, list) = begin(&state, caller.clone(), filters).await?;
+    state.require_free_space()?;
+    let config = state.config();
+    let columns = Columns::new(columns, user.role, language, state.time_zone());
+    let layout = Layout {
+        format,
+        name: &columns.name(),
+        headings: &columns.headings(),
+    };
+    let sheet = Sheet::begin(&config.data_dir, layout)?;
+    let sheet = fill(&state, sheet, columns, visible, list).await?;
+    let export = Export {
+        list: "projects",
+        format,
+    };
+    let asker = (user, act::ExportProjects);
+    export.send(&state, caller, asker, sheet).await
+}
+
+/// So many projects are in memory at a time; of the others, their ids.
+const AT_ONCE: usize = 500;
+
+/// Takes a place for it, and says in which language the caller reads and what they may see of the list.
+async fn begin(
+    state: &AppState,
+    caller: Caller,
+    filters: ProjectFilters,
+) -> Result<(UserActor, Language, Visible, ListQuery), ApiError> {
+    let (now, today) = (state.now(), state.today());
+    let query = filters.parse()?;
+    let zone = state.time_zone();
+    let taker = state.clone();
+    let begun = state.write(move |conn| {
+        let actor = caller.user(conn, now)?;
+        authorize(&actor, act::ExportProjects, ())?;
+        let Actor::User(user) = &actor else {
+            return Err(ApiError::sign_in_required());
+        };
+        let place = take_place(conn, &taker, &caller, user.user_id)?;
+        let mut list = ListQuery {
+            today,
+            quiet_since: filters.quiet_since(now, &zone),
+            ..query.clone()
+        };
+        let visible = filters.scope(conn, &actor, &mut list)?;
+        let language = reader_language::of_user(conn, user.user_id)?;
+        Ok(place.map(|()| (user.clone(), language, visible, list)))
+    });
+    begun.await?
+}
+
+/// Writes the list as it stands at one moment: whatever is changed while it is written moves no project to another place in it.
+async fn fill(
+    state: &AppState,
+    mut sheet: Sheet,
+    columns: Columns,
+    visible: Visible,
+    list: ListQuery,
+) -> Result<Sheet, ApiError> {
+    let columns = Arc::new(columns);
+    // Long, above all with a search term: never on a thread that answers requests.
+    let projects = state
+        .store()
+        .long_read(move |conn| store::project::whole(conn, visible, &list))
+        .await?;
+    for some in projects.chunks(AT_ONCE) {
+        let asked = some.to_vec();
+        let found = state
+            .store()
+            .long_read(move |conn| store::project::summaries(conn, visible, &asked))
+            .await?;
+        let columns = Arc::clone(&columns);
+        sheet = blocking(move || {
+            for project in found {
+                sheet.add(columns.cells(project))?;
+            }
+            Ok(sheet)
+        })
+        .await?;
+    }
+    Ok(sheet)
+}
+
+impl ExportProjects {
+    fn parse(self) -> Result<(ProjectFilters, ExportFormat, Vec<ProjectColumn>), ApiError> {
+        let format = word(self.format.as_deref(), "format", ExportFormat::parse)?;
+        let columns = word(
+            self.columns.as_deref(),
+            "columns",
+            ProjectColumn::parse_list,
+        )?;
+        let filters = ProjectFilters {
+            search: self.search,
+            status: self.status,
+            group: self.group,
+            urgency: self.urgency,
+            sort: self.sort,
+            mine: self.mine,
+            unassigned: self.unassigned,
+            quiet_days: self.quiet_days,
+            contractor: self.contractor,
+        };
+        Ok((
+            filters,
+            format.unwrap_or(ExportFormat::Csv),
+            columns.unwrap_or_else(|| ProjectColumn::USUAL.to_vec()),
+        ))
+    }
+}

@@ -1,0 +1,40 @@
+//! A project's page, found by what never changes.
+
+use super::access::permit_by_id;
+use super::show::with_etag;
+use crate::errors::{ApiError, Problem};
+use crate::features::project::view::ProjectPage;
+use crate::http::extract::{Caller, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::Response;
+use domain::id::ProjectId;
+use domain::permission::act;
+use http::StatusCode;
+
+/// A project's page by the project's id: a page that is open while the project gets a new code finds it again.
+#[utoipa::path(
+    get,
+    path = "/api/projects/by-id/{project_id}",
+    operation_id = "find_project",
+    tag = "project",
+    params(("project_id" = uuid::Uuid, Path, description = "The id, which stays whatever code the project has")),
+    responses((status = 200, body = ProjectPage, headers(("ETag" = String))), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ShowProject"))),
+)]
+pub async fn find_project(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<uuid::Uuid>,
+) -> Result<Response, ApiError> {
+    let now = state.now();
+    let page = state
+        .read(move |conn| {
+            let actor = caller.user(conn, now)?;
+            let permit = permit_by_id(conn, &actor, act::ShowProject, ProjectId::from_uuid(id))?;
+            let page = store::project::show(conn, &permit)?;
+            Ok(ProjectPage::new(page, &actor, now))
+        })
+        .await?;
+    Ok(with_etag(StatusCode::OK, page))
+}

@@ -1,0 +1,66 @@
+//! Issues a new project code: the old one and every session that it opened end.
+
+use super::change::{StaleEdit, change};
+use crate::errors::{ApiError, Problem};
+use crate::features::auth::limits::Limits;
+use crate::features::calendar_feed::end_owners;
+use crate::features::owner::end_session;
+use crate::features::project::view::ProjectPage;
+use crate::http::extract::{Caller, IfMatch, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::Response;
+use domain::audit::AuditEvent;
+use domain::permission::act;
+use serde_json::json;
+use store::audit::NewAuditEntry;
+
+/// Issues a new project code: the old one and every session that it opened end.
+#[utoipa::path(
+    post,
+    path = "/api/projects/{code}/code",
+    operation_id = "issue_project_code",
+    tag = "project",
+    params(("code" = String, Path, description = "The present project code, in any case"), ("If-Match" = String, Header, description = "The ETag of the page that the code was seen on")),
+    responses((status = 200, body = ProjectPage, headers(("ETag" = String))), (status = 412, body = StaleEdit, content_type = "application/problem+json", description = "Somebody else changed the project meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("IssueProjectCode"))),
+)]
+pub async fn issue_project_code(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+    IfMatch(version): IfMatch,
+) -> Result<Response, ApiError> {
+    change(
+        &state,
+        caller,
+        act::IssueProjectCode,
+        code,
+        move |conn, change| {
+            change.expect(version)?;
+            let (state, caller, now) = (change.state, change.caller, change.now);
+            let mut rng = state.rng();
+            let mut author = change.author(&mut rng)?;
+            store::project::issue_code(conn, &change.permit, &mut author, version)?;
+            let admin = author.user_id;
+            end_owners(conn, &Limits { state, caller }, &change.permit, admin)?;
+            let project = change.permit.facts().id;
+            let open = store::owner_session::hold_open(conn, project, now)?;
+            for owner in &open {
+                end_session::end(conn, state, caller, owner, Some(admin))?;
+            }
+            let entry = NewAuditEntry {
+                actor: Some(admin),
+                project: Some(project),
+                details: Some(json!({ "sessions_ended": open.len() }).to_string()),
+                // Each change has a row of its own.
+                ..NewAuditEntry::new(
+                    AuditEvent::ProjectCodeChanged,
+                    format!("project:{project}:{version}"),
+                )
+            };
+            Limits { state, caller }.record(conn, entry)
+        },
+    )
+    .await
+}

@@ -1,0 +1,122 @@
+//! Lists the projects that the caller may see.
+
+use super::cards;
+use super::filters::ProjectFilters;
+use crate::errors::{ApiError, Problem};
+use crate::features::project::view::ProjectList;
+use crate::features::search;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
+use crate::schema;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::{Actor, act};
+use serde::Deserialize;
+use store::Connection;
+use store::project::{ListQuery, Place};
+use utoipa::IntoParams;
+
+/// Search, filters, order and page of a project list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListProjects {
+    /// Each of its words is contained in a field of the project, whatever its case and accents; words of one or two characters begin a
+    /// word there.
+    pub search: Option<String>,
+    /// Only this status.
+    #[param(value_type = Option<schema::ProjectStatus>)]
+    pub status: Option<String>,
+    /// Only what this figure of a dashboard counts.
+    #[param(value_type = Option<schema::ProjectGroup>)]
+    pub group: Option<String>,
+    /// Only this urgency.
+    #[param(value_type = Option<schema::UrgencyLevel>)]
+    pub urgency: Option<String>,
+    /// The order; newest unless told.
+    #[param(value_type = Option<schema::ProjectOrder>)]
+    pub sort: Option<String>,
+    /// Only projects that the caller submitted (an admin's Partner Dashboard).
+    pub mine: Option<bool>,
+    /// Only open projects without a contractor company that is active (true), or only those that have one (false).
+    pub unassigned: Option<bool>,
+    /// Only projects that are still going on and have not changed for so many days.
+    #[param(minimum = 1, maximum = 365)]
+    pub quiet_days: Option<u16>,
+    /// Only projects of the contractor company with this name in a URL.
+    pub contractor: Option<String>,
+    /// 1 to 100; 25 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// As given by the page before.
+    pub cursor: Option<String>,
+}
+
+/// Lists the projects that the caller may see.
+#[utoipa::path(
+    get,
+    path = "/api/projects",
+    operation_id = "list_projects",
+    tag = "project",
+    params(ListProjects),
+    responses((status = 200, body = ProjectList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListProjects"))),
+)]
+pub async fn list_projects(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ListProjects>,
+) -> Result<Json<ProjectList>, ApiError> {
+    let (filters, list) = query.parse()?;
+    let (now, today) = (state.now(), state.today());
+    let zone = state.time_zone();
+    let is_search = list.search.is_some();
+    let find = move |conn: &mut Connection, actor: &Actor| {
+        authorize(actor, act::ListProjects, ())?;
+        let mut list = ListQuery {
+            today,
+            quiet_since: filters.quiet_since(now, &zone),
+            ..list
+        };
+        let visible = filters.scope(conn, actor, &mut list)?;
+        let found = store::project::list(conn, visible, &list)?;
+        let projects = store::project::summaries(conn, visible, &found.page.items)?;
+        Ok(ProjectList {
+            found: list
+                .search
+                .as_ref()
+                .map(|term| cards::found(&projects, term)),
+            items: cards::cards(projects, actor, now),
+            next_cursor: found.page.next_cursor.map(|cursor| cursor.encode()),
+            total: found.total,
+            total_capped: found.total_capped,
+        })
+    };
+    Ok(Json(search::list(&state, caller, is_search, find).await?))
+}
+
+const LIMIT: u32 = 25;
+
+impl ListProjects {
+    fn parse(self) -> Result<(ProjectFilters, ListQuery), ApiError> {
+        let filters = ProjectFilters {
+            search: self.search,
+            status: self.status,
+            group: self.group,
+            urgency: self.urgency,
+            sort: self.sort,
+            mine: self.mine,
+            unassigned: self.unassigned,
+            quiet_days: self.quiet_days,
+            contractor: self.contractor,
+        };
+        let query = filters.parse()?;
+        let cursor = |text: &str| Place::decode(query.sort, text);
+        let list = ListQuery {
+            limit: page_size(self.limit, LIMIT, PAGE_MAX)?,
+            cursor: word(self.cursor.as_deref(), "cursor", cursor)?,
+            ..query
+        };
+        Ok((filters, list))
+    }
+}

@@ -1,0 +1,175 @@
+//! From the domain's projects to what the API says of them.
+
+use super::view::{
+    Address, AssignedCompany, Contractor, ProjectAbilities, ProjectCard, ProjectPage,
+    ReferralPartner,
+};
+use crate::features::account::view::ContractorName;
+use domain::address::format_address;
+use domain::permission::{Actor, act, decide};
+use domain::project::{self as domain_project, ProjectFacts, ProjectSummary, is_new};
+use domain::update::status_choices;
+use jiff::Timestamp;
+
+impl ProjectAbilities {
+    /// What `actor` may do with a project.
+    #[must_use]
+    pub fn of(actor: &Actor, facts: &ProjectFacts) -> Self {
+        Self {
+            edit: decide(actor, act::EditProject, facts.clone()).is_ok(),
+            assign_contractor: decide(actor, act::AssignContractor, facts.clone()).is_ok(),
+            issue_code: decide(actor, act::IssueProjectCode, facts.clone()).is_ok(),
+            add_update: decide(actor, act::AddUpdate, facts.clone()).is_ok(),
+            add_file: decide(actor, act::AddFile, facts.clone()).is_ok(),
+            delete_file: decide(actor, act::DeleteFile, facts.clone()).is_ok(),
+            show_history: decide(actor, act::ShowHistory, facts.clone()).is_ok(),
+            manage_tasks: decide(actor, act::ManageTasks, facts.clone()).is_ok(),
+            manage_notes: decide(actor, act::ManageNotes, facts.clone()).is_ok(),
+        }
+    }
+}
+
+impl Address {
+    /// An address in parts and on one line.
+    #[must_use]
+    pub fn new(
+        street: String,
+        unit: Option<String>,
+        city: String,
+        state: String,
+        zip_code: String,
+    ) -> Self {
+        let formatted = format_address(&street, unit.as_deref(), &city, &state, &zip_code);
+        Self {
+            street,
+            unit,
+            city,
+            state,
+            zip_code,
+            formatted,
+        }
+    }
+}
+
+impl ProjectCard {
+    /// A project as it stands in a list that `actor` sees.
+    #[must_use]
+    pub fn new(project: ProjectSummary, actor: &Actor, now: Timestamp) -> Self {
+        let abilities = ProjectAbilities::of(actor, &project.facts());
+        Self {
+            id: project.id,
+            project_code: project.project_code,
+            project_number: project.project_number,
+            insurance_claim_number: project.insurance_claim_number,
+            property_owner_name: project.property_owner_name,
+            address: Address::new(
+                project.property_address,
+                project.unit,
+                project.city,
+                project.state,
+                project.zip_code,
+            ),
+            damage_type: project.damage_type,
+            status: project.status,
+            urgency_level: project.urgency_level,
+            timeline_start: project.timeline_start,
+            created_at: project.created_at,
+            updated_at: project.updated_at,
+            version: project.version,
+            is_new: is_new(project.created_at, now),
+            referral_partner: project
+                .referral_partner_full_name
+                .map(|full_name| ReferralPartner {
+                    full_name,
+                    company_name: project.referral_partner_company_name,
+                }),
+            contractor: project
+                .contractor_id
+                .zip(project.contractor_company_name)
+                .map(|(id, company_name)| ContractorName { id, company_name }),
+            contractor_status: project.contractor_status,
+            abilities,
+        }
+    }
+}
+
+impl From<domain::contractor::Contractor> for Contractor {
+    fn from(company: domain::contractor::Contractor) -> Self {
+        Self {
+            id: company.id,
+            company_name: company.company_name,
+            primary_email: company.primary_email,
+            primary_phone: company.primary_phone,
+            status: company.status,
+        }
+    }
+}
+
+impl ProjectPage {
+    /// A project's page as `actor` sees it.
+    #[must_use]
+    pub fn new(page: domain_project::ProjectPage, actor: &Actor, now: Timestamp) -> Self {
+        let project = &page.project;
+        let abilities = ProjectAbilities::of(actor, &project.facts());
+        let opens_company = decide(actor, act::ShowContractor, ()).is_ok();
+        let domain_project::ProjectPage {
+            project,
+            referral_partner,
+            contractor,
+            contractor_slug,
+        } = page;
+        let status_choices = match actor {
+            Actor::User(user) if abilities.add_update => status_choices(user.role, project.status),
+            Actor::User(_) | Actor::Owner(_) | Actor::Anonymous => Vec::new(),
+        };
+        let details = project.details;
+        Self {
+            card: ProjectCard {
+                id: project.id,
+                project_code: project.project_code,
+                project_number: project.project_number,
+                insurance_claim_number: details.insurance_claim_number,
+                property_owner_name: details.property_owner_name,
+                address: Address::new(
+                    details.property_address,
+                    details.unit,
+                    details.city,
+                    details.state,
+                    details.zip_code,
+                ),
+                damage_type: details.damage_type,
+                status: project.status,
+                urgency_level: details.urgency_level,
+                timeline_start: details.timeline_start,
+                created_at: project.created_at,
+                updated_at: project.updated_at,
+                version: project.version,
+                is_new: is_new(project.created_at, now),
+                referral_partner: referral_partner.map(|partner| ReferralPartner {
+                    full_name: partner.full_name,
+                    company_name: partner.company_name,
+                }),
+                contractor: contractor.as_ref().map(|company| ContractorName {
+                    id: company.id,
+                    company_name: company.company_name.clone(),
+                }),
+                contractor_status: contractor.as_ref().map(|company| company.status),
+                abilities,
+            },
+            damage_description: details.damage_description,
+            insurance_carrier_name: details.insurance_carrier_name,
+            claims_adjuster_name: details.claims_adjuster_name,
+            property_owner_email: details.property_owner_email,
+            property_owner_phone: details.property_owner_phone,
+            referral_partner_contact_name: details.referral_partner_contact_name,
+            referral_partner_contact_email: details.referral_partner_contact_email,
+            referral_partner_contact_phone: details.referral_partner_contact_phone,
+            assigned_contractor: contractor.map(|company| AssignedCompany {
+                contractor: company.into(),
+                slug: contractor_slug.filter(|_| opens_company),
+            }),
+            progress: project.status.progress(),
+            status_choices,
+        }
+    }
+}

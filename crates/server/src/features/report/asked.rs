@@ -1,0 +1,136 @@
+//! Which report is asked for, of which days and whose projects.
+
+use super::view::ReportPartner;
+use crate::errors::ApiError;
+use crate::features::account::view::ContractorName;
+use crate::http::authorize::authorize;
+use crate::http::extract::invalid;
+use crate::state::AppState;
+use domain::field_error::FieldError;
+use domain::id::UserId;
+use domain::language::Message;
+use domain::permission::{Actor, act};
+use domain::report::{ReportKind, ReportRange};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use store::Connection;
+use store::report::ReportScope;
+
+/// What was sent.
+#[derive(Debug, Clone)]
+pub(super) struct Filters {
+    pub(super) report: String,
+    pub(super) from: Option<String>,
+    pub(super) to: Option<String>,
+    pub(super) contractor: Option<String>,
+    pub(super) partner: Option<uuid::Uuid>,
+}
+
+/// What was sent, but for whose projects it means.
+#[derive(Debug, Clone)]
+pub(super) struct Asked {
+    pub(super) report: ReportKind,
+    pub(super) range: ReportRange,
+    /// The first instant of the range, and the first one after it.
+    pub(super) between: (Timestamp, Timestamp),
+    pub(super) today: Date,
+    contractor: Option<String>,
+    partner: Option<uuid::Uuid>,
+}
+
+/// Whose projects a report tells of.
+pub(super) struct Whose {
+    pub(super) scope: ReportScope,
+    pub(super) contractor: Option<ContractorName>,
+    pub(super) partner: Option<ReportPartner>,
+}
+
+impl Filters {
+    /// Days begin where the portal is.
+    pub(super) fn parse(self, state: &AppState) -> Result<Asked, ApiError> {
+        let report = ReportKind::parse(&self.report).ok_or_else(ApiError::not_found)?;
+        let (from, to) = (day(self.from, "from")?, day(self.to, "to")?);
+        let range = ReportRange::new(from, to, state.today())?;
+        let zone = &state.time_zone();
+        let begins = |day: Date, field| {
+            let zoned = day.to_zoned(zone.clone());
+            zoned
+                .map(|zoned| zoned.timestamp())
+                .map_err(|_| not_a_day(field))
+        };
+        let after = range.to().tomorrow().map_err(|_| not_a_day("to"))?;
+        let contractor = self.contractor.filter(|slug| !slug.is_empty());
+        if contractor.is_some() && !report.takes_contractor() {
+            return Err(unusable("contractor"));
+        }
+        if self.partner.is_some() && !report.takes_partner() {
+            return Err(unusable("partner"));
+        }
+        if contractor.is_some() && self.partner.is_some() {
+            let message = Message::ErrorReportBoth;
+            return Err(FieldError::new("partner", "not_both", message).into());
+        }
+        Ok(Asked {
+            report,
+            range,
+            between: (begins(range.from(), "from")?, begins(after, "to")?),
+            today: state.today(),
+            contractor,
+            partner: self.partner,
+        })
+    }
+}
+
+impl Asked {
+    /// Looks up the company or the partner.
+    pub(super) fn whose(&self, conn: &mut Connection, actor: &Actor) -> Result<Whose, ApiError> {
+        if let Some(slug) = &self.contractor {
+            let company = store::contractor::find_by_slug(conn, slug)?;
+            let company = company.ok_or_else(|| invalid("contractor"))?;
+            return Ok(Whose {
+                scope: ReportScope::Contractor(company.id),
+                contractor: Some(ContractorName {
+                    id: company.id,
+                    company_name: company.company_name,
+                }),
+                partner: None,
+            });
+        }
+        let Some(partner) = self.partner else {
+            return Ok(Whose {
+                scope: ReportScope::Everybody,
+                contractor: None,
+                partner: None,
+            });
+        };
+        let permit = authorize(actor, act::ShowUser, ())?;
+        let found = store::user::list::find(conn, &permit, UserId::from_uuid(partner))?;
+        let found = found.ok_or_else(|| invalid("partner"))?;
+        Ok(Whose {
+            scope: ReportScope::Partner(found.user.id),
+            contractor: None,
+            partner: Some(ReportPartner {
+                id: found.user.id.to_string(),
+                full_name: found.user.full_name,
+            }),
+        })
+    }
+}
+
+fn day(text: Option<String>, field: &'static str) -> Result<Option<Date>, ApiError> {
+    let Some(text) = text.filter(|text| !text.is_empty()) else {
+        return Ok(None);
+    };
+    let well_formed = text.len() == 10;
+    let day = well_formed.then(|| text.parse().ok()).flatten();
+    day.map(Some).ok_or_else(|| not_a_day(field))
+}
+
+fn not_a_day(field: &'static str) -> ApiError {
+    FieldError::new(field, "invalid", Message::ErrorDay).into()
+}
+
+fn unusable(field: &'static str) -> ApiError {
+    let message = Message::ErrorReportUnusable;
+    FieldError::new(field, "unusable", message).into()
+}

@@ -1,0 +1,147 @@
+//! Takes a report out of the portal.
+
+use super::asked::Filters;
+use super::table::{Table, table};
+use super::view::ReportUnit;
+use crate::errors::{ApiError, Problem};
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Path, Query, word};
+use crate::schema;
+use crate::shared::export::{Export, blocking, take_place};
+use crate::shared::sheet::{Cell, Heading, Layout, Sheet, heading};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::Response;
+use domain::permission::{Actor, act};
+use domain::project::ExportFormat;
+use domain::report::ReportKind;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// The report's filters.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ExportReport {
+    /// csv unless told.
+    #[param(value_type = Option<schema::ExportFormat>)]
+    pub format: Option<String>,
+    /// As of the report.
+    pub from: Option<String>,
+    /// As of the report.
+    pub to: Option<String>,
+    /// As of the report.
+    pub contractor: Option<String>,
+    /// As of the report.
+    pub partner: Option<uuid::Uuid>,
+}
+
+/// Takes a report with all its rows out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook. How
+/// long something lasted is in days.
+#[utoipa::path(
+    get,
+    path = "/api/admin/reports/{report}/export",
+    operation_id = "export_report",
+    tag = "report",
+    params(("report" = schema::ReportKind, Path, description = "Which one"), ExportReport),
+    responses(
+        (status = 200, content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    ),
+    extensions(("x-action" = json!("ShowReports"))),
+)]
+pub async fn export_report(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(report): Path<String>,
+    Query(query): Query<ExportReport>,
+) -> Result<Response, ApiError> {
+    let filters = Filters {
+        report,
+        from: query.from,
+        to: query.to,
+        contractor: query.contractor,
+        partner: query.partner,
+    };
+    let (writer, asker) = (state.clone(), caller.clone());
+    let begun = state.write(move |conn| {
+        let actor = asker.user(conn, writer.now())?;
+        let permit = authorize(&actor, act::ShowReports, ())?;
+        let format = word(query.format.as_deref(), "format", ExportFormat::parse)?;
+        let asked = filters.clone().parse(&writer)?;
+        let scope = asked.whose(conn, &actor)?.scope;
+        let Actor::User(user) = &actor else {
+            return Err(ApiError::sign_in_required());
+        };
+        let place = take_place(conn, &writer, &asker, user.user_id)?;
+        let format = format.unwrap_or(ExportFormat::Csv);
+        Ok(place.map(|()| (user.clone(), permit, asked, scope, format)))
+    });
+    let (user, permit, asked, scope, format) = begun.await??;
+    state.require_free_space()?;
+    let kind = asked.report;
+    let table = state
+        .store()
+        .long_read(move |conn| table(conn, &permit, &asked, scope))
+        .await?;
+    let folder = state.config().data_dir.clone();
+    let sheet = blocking(move || {
+        let layout = Layout {
+            format,
+            name: kind.label(),
+            headings: &headings(&table),
+        };
+        let mut sheet = Sheet::begin(&folder, layout)?;
+        for cells in rows(table) {
+            sheet.add(cells)?;
+        }
+        Ok(sheet)
+    })
+    .await?;
+    let export = Export {
+        list: name(kind),
+        format,
+    };
+    let asker = (user, act::ShowReports);
+    export.send(&state, caller, asker, sheet).await
+}
+
+/// What the file is called, and the log of exports calls it.
+const fn name(report: ReportKind) -> &'static str {
+    match report {
+        ReportKind::Intake => "report-intake",
+        ReportKind::StatusMix => "report-status-mix",
+        ReportKind::StageTimes => "report-stage-times",
+        ReportKind::ContractorLoad => "report-contractor-load",
+        ReportKind::PartnerVolume => "report-partner-volume",
+        ReportKind::OpenByAge => "report-open-by-age",
+    }
+}
+
+fn headings(table: &Table) -> Vec<Heading> {
+    let mut headings = vec![heading(table.row_label, 36)];
+    headings.extend(table.columns.iter().map(|(key, label, _)| match *key {
+        "median" => heading("Median (days)", 18),
+        "p90" => heading("90th percentile (days)", 22),
+        _ => heading(label, 20),
+    }));
+    headings
+}
+
+fn rows(table: Table) -> impl Iterator<Item = Vec<Cell>> {
+    let units: Vec<ReportUnit> = table.columns.iter().map(|(_, _, unit)| *unit).collect();
+    table.rows.into_iter().map(move |row| {
+        let mut cells = vec![Cell::Text(row.label)];
+        cells.extend(
+            row.values
+                .into_iter()
+                .zip(&units)
+                .map(|(value, unit)| match unit {
+                    ReportUnit::Count => Cell::Number(value),
+                    ReportUnit::Percent => Cell::Decimal(value),
+                    ReportUnit::Minutes => Cell::Decimal(value.map(|minutes| minutes / 1_440.0)),
+                }),
+        );
+        cells
+    })
+}

@@ -1,0 +1,104 @@
+//! A report.
+
+use super::asked::Filters;
+use super::table::table;
+use super::view::{Report, ReportColumn};
+use crate::errors::{ApiError, Problem};
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Json, Path, Query};
+use crate::schema;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::act;
+use domain::report::{ReportKind, ReportStep};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// So many rows are shown.
+const ROWS: usize = 100;
+
+/// Which days and whose projects a report tells of.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ShowReport {
+    /// The first day; 89 days before the last one unless told.
+    pub from: Option<String>,
+    /// The last day; today unless told. Five years at most.
+    pub to: Option<String>,
+    /// Only projects of the company with this name in a URL.
+    pub contractor: Option<String>,
+    /// Only projects that this account submitted.
+    pub partner: Option<uuid::Uuid>,
+}
+
+/// A report over all projects, or over those of a company or a partner.
+#[utoipa::path(
+    get,
+    path = "/api/admin/reports/{report}",
+    operation_id = "show_report",
+    tag = "report",
+    params(("report" = schema::ReportKind, Path, description = "Which one"), ShowReport),
+    responses((status = 200, body = Report), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ShowReports"))),
+)]
+pub async fn show_report(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(report): Path<String>,
+    Query(query): Query<ShowReport>,
+) -> Result<Json<Report>, ApiError> {
+    let reader = state.clone();
+    let filters = Filters {
+        report,
+        from: query.from,
+        to: query.to,
+        contractor: query.contractor,
+        partner: query.partner,
+    };
+    let (permit, asked, whose) = state
+        .read(move |conn| {
+            let actor = caller.user(conn, reader.now())?;
+            let permit = authorize(&actor, act::ShowReports, ())?;
+            let asked = filters.parse(&reader)?;
+            let whose = asked.whose(conn, &actor)?;
+            Ok((permit, asked, whose))
+        })
+        .await?;
+    let (of, scope) = (asked.clone(), whose.scope);
+    // May be long: never on a thread that answers requests.
+    let mut table = state
+        .store()
+        .long_read(move |conn| table(conn, &permit, &of, scope))
+        .await?;
+    let row_count = table.rows.len();
+    table.rows.truncate(ROWS);
+    let kind = asked.report;
+    Ok(Json(Report {
+        report: kind,
+        title: kind.label().to_owned(),
+        question: kind.question().to_owned(),
+        from: asked.range.from().to_string(),
+        to: asked.range.to().to_string(),
+        today: asked.today.to_string(),
+        has_range: kind.has_range(),
+        takes_contractor: kind.takes_contractor(),
+        takes_partner: kind.takes_partner(),
+        step: (kind == ReportKind::Intake).then(|| -> ReportStep { asked.range.step() }),
+        contractor: whose.contractor,
+        partner: whose.partner,
+        row_label: table.row_label.to_owned(),
+        columns: table
+            .columns
+            .into_iter()
+            .map(|(key, label, unit)| ReportColumn {
+                key: key.to_owned(),
+                label: label.to_owned(),
+                unit,
+            })
+            .collect(),
+        rows: table.rows,
+        row_count,
+        totals: table.totals,
+    }))
+}

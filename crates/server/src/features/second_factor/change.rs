@@ -1,0 +1,164 @@
+//! What follows from every change of how an account signs in besides its password: a row of the security log, a mail to the
+//! account's address, and a new token for the session that made it.
+
+use super::permitted;
+use crate::config::PublicUrl;
+use crate::errors::ApiError;
+use crate::features::account;
+use crate::features::auth::limits::Limits;
+use crate::features::auth::start_session::{renew_session, renew_token};
+use crate::http::extract::Caller;
+use crate::mail::letter::{Letter, greeted};
+use crate::mail::words::words;
+use crate::security::session::{SessionCookie, Token};
+use crate::state::AppState;
+use crate::state::portal::Look;
+use domain::audit::AuditEvent;
+use domain::clock::{Clock, Rng};
+use domain::language::{Language, Message};
+use domain::mail::{MailCause, MailReason, QueuedMail};
+use domain::notification::AccountMatter;
+use domain::permission::{Permit, UserActor, act};
+use domain::profile::User;
+use http::{HeaderName, HeaderValue, header};
+use store::audit::NewAuditEntry;
+use store::{Connection, mail, reader_language, user};
+
+/// What was changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change {
+    AppAdded,
+    AppRemoved,
+    FirstPasskeyAdded,
+    PasskeyAdded,
+    PasskeyRemoved,
+    RecoveryCodesRenewed,
+    /// On the command line, for somebody who has lost them.
+    AllRemoved,
+}
+
+impl Change {
+    pub(crate) const fn event(self) -> AuditEvent {
+        match self {
+            Self::AppAdded | Self::FirstPasskeyAdded | Self::PasskeyAdded => {
+                AuditEvent::SecondFactorAdded
+            }
+            Self::AppRemoved | Self::PasskeyRemoved | Self::AllRemoved => {
+                AuditEvent::SecondFactorRemoved
+            }
+            Self::RecoveryCodesRenewed => AuditEvent::RecoveryCodesRenewed,
+        }
+    }
+
+    /// Whoever stole a session before must not keep it, nor whoever found the device that was taken off. One more way in
+    /// and other codes for emergencies shut nobody out.
+    const fn ends_other_sessions(self) -> bool {
+        !matches!(self, Self::PasskeyAdded | Self::RecoveryCodesRenewed)
+    }
+
+    /// What the account's notifications say of it.
+    pub(crate) const fn matter(self) -> AccountMatter<'static> {
+        AccountMatter::SecondFactorChanged(match self {
+            Self::AppAdded => Message::NotificationSecondFactorAppAdded,
+            Self::AppRemoved => Message::NotificationSecondFactorAppRemoved,
+            Self::FirstPasskeyAdded | Self::PasskeyAdded => {
+                Message::NotificationSecondFactorPasskeyAdded
+            }
+            Self::PasskeyRemoved => Message::NotificationSecondFactorPasskeyRemoved,
+            Self::RecoveryCodesRenewed => Message::NotificationSecondFactorRecoveryCodesRenewed,
+            Self::AllRemoved => Message::NotificationSecondFactorAllRemoved,
+        })
+    }
+
+    /// In the middle of a letter.
+    pub(crate) const fn in_letter(self) -> Message {
+        match self {
+            Self::AppAdded => Message::EmailSecondFactorAppAdded,
+            Self::AppRemoved => Message::EmailSecondFactorAppRemoved,
+            Self::FirstPasskeyAdded | Self::PasskeyAdded => Message::EmailSecondFactorPasskeyAdded,
+            Self::PasskeyRemoved => Message::EmailSecondFactorPasskeyRemoved,
+            Self::RecoveryCodesRenewed => Message::EmailSecondFactorRecoveryCodesRenewed,
+            Self::AllRemoved => Message::EmailSecondFactorAllRemoved,
+        }
+    }
+}
+
+/// Makes a change, which `work` does and names, with all that follows from it. The header gives the browser its new token.
+///
+/// # Errors
+/// What `work` says; 401 without a session.
+pub(crate) async fn change<T: Send + 'static>(
+    state: &AppState,
+    caller: Caller,
+    work: impl Fn(
+        &mut Connection,
+        &Permit<act::ManageOwnSecondFactors>,
+        &UserActor,
+    ) -> Result<(T, Change), ApiError>
+    + Send
+    + 'static,
+) -> Result<(T, [(HeaderName, HeaderValue); 1]), ApiError> {
+    let token = Token::new(&mut state.rng());
+    let (writer, token_hash) = (state.clone(), token.hash());
+    let (done, max_age) = state
+        .write(move |conn| {
+            let (permit, actor) = permitted(conn, &writer, &caller)?;
+            account::notice::take_change(conn, &writer, actor.user_id)?;
+            let (done, change) = work(conn, &permit, &actor)?;
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            limits.record(conn, NewAuditEntry::of_user(change.event(), actor.user_id))?;
+            let owner = owner(conn, &actor)?;
+            let (clock, look) = (writer.clock(), writer.portal().look());
+            let portal = writer.public_url();
+            let language = reader_language::of_user(conn, actor.user_id)?;
+            let name = greeted(conn, owner.id, owner.first_name.clone())?;
+            let to = (&owner, name.as_deref(), language);
+            let letter = notice(clock, &mut writer.rng(), (portal, &look), to, change);
+            mail::enqueue(conn, &letter, writer.now())?;
+            account::notice::tell(conn, &writer, actor.user_id, change.matter())?;
+            let renew = match change.ends_other_sessions() {
+                true => renew_session,
+                false => renew_token,
+            };
+            Ok((done, renew(conn, &writer, &actor, &token_hash)?))
+        })
+        .await?;
+    state.wake_mail();
+    let cookie = SessionCookie::User.set(&token, max_age, state.public_url());
+    Ok((done, [(header::SET_COOKIE, cookie)]))
+}
+
+fn owner(conn: &mut Connection, actor: &UserActor) -> Result<User, ApiError> {
+    let reason = "an account is told what changed of it";
+    let permit = Permit::<act::ShowOwnAccount>::for_system((), reason);
+    let page = user::show(conn, &permit, actor.user_id)?;
+    page.map(|page| page.account.user)
+        .ok_or_else(ApiError::sign_in_required)
+}
+
+/// The mail that tells an account, in its language, of a change, from the portal at an address and as it looks.
+pub(crate) fn notice(
+    clock: &dyn Clock,
+    rng: &mut dyn Rng,
+    (portal, look): (&PublicUrl, &Look),
+    (owner, name, language): (&User, Option<&str>, Language),
+    change: Change,
+) -> QueuedMail {
+    let settings = format!("{}/settings", portal.origin());
+    Letter {
+        to: &owner.email,
+        name,
+        language,
+        said: words(language).second_factor(&look.name, change),
+        link: Some(&settings),
+    }
+    .queued_by(
+        clock,
+        rng,
+        look,
+        MailCause::by(MailReason::Security, owner.id),
+    )
+}

@@ -1,0 +1,44 @@
+//! Takes the authenticator app off the caller's account.
+
+use super::change::{Change, change};
+use super::start_totp::ConfirmPassword;
+use crate::errors::{ApiError, Problem};
+use crate::features::account::current_password::CurrentPassword;
+use crate::http::extract::{Caller, Json};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use store::{recovery_code, second_factor, totp};
+
+/// Takes the authenticator app off the caller's account, and the recovery codes with the last second factor. The
+/// account's other sessions end, and this one gets a new token.
+#[utoipa::path(
+    post,
+    path = "/api/me/totp/disable",
+    operation_id = "disable_totp",
+    tag = "account",
+    request_body = ConfirmPassword,
+    responses((status = 204, description = "Turned off"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageOwnSecondFactors"))),
+)]
+pub async fn disable_totp(
+    State(state): State<AppState>,
+    caller: Caller,
+    Json(form): Json<ConfirmPassword>,
+) -> Result<Response, ApiError> {
+    CurrentPassword::of(&state, &caller)
+        .check(form.current_password)
+        .await?;
+    let ((), cookie) = change(&state, caller, |conn, permit, actor| {
+        if !totp::remove(conn, permit, actor.user_id)? {
+            return Err(ApiError::not_found());
+        }
+        if !second_factor::of_user(conn, actor.user_id)?.any() {
+            recovery_code::remove(conn, permit, actor.user_id)?;
+        }
+        Ok(((), Change::AppRemoved))
+    })
+    .await?;
+    Ok((StatusCode::NO_CONTENT, cookie).into_response())
+}

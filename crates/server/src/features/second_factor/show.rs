@@ -1,0 +1,59 @@
+//! How the caller's account is protected beyond its password.
+
+use super::permitted;
+use crate::errors::{ApiError, Problem};
+use crate::features::passkey::domain;
+use crate::features::passkey::view::PasskeyView;
+use crate::http::extract::{Caller, Json};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::Role;
+use serde::Serialize;
+use store::{passkey, recovery_code, totp};
+use utoipa::ToSchema;
+
+/// How an account is protected beyond its password.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SecondFactors {
+    /// When the authenticator app was set up: RFC 3339, UTC; nothing without one.
+    pub totp_since: Option<String>,
+    /// How many recovery codes are not used up.
+    pub recovery_codes_left: i64,
+    /// The passkeys, the first one first.
+    pub passkeys: Vec<PasskeyView>,
+    /// Whether the portal's address allows passkeys.
+    pub passkeys_possible: bool,
+    /// Whether the portal demands a second factor of this account.
+    pub required: bool,
+}
+
+/// How the caller's account is protected beyond its password.
+#[utoipa::path(
+    get,
+    path = "/api/me/second-factors",
+    operation_id = "show_second_factors",
+    tag = "account",
+    responses((status = 200, body = SecondFactors), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageOwnSecondFactors"))),
+)]
+pub async fn show_second_factors(
+    State(state): State<AppState>,
+    caller: Caller,
+) -> Result<Json<SecondFactors>, ApiError> {
+    let reader = state.clone();
+    let found = state
+        .read(move |conn| {
+            let (permit, actor) = permitted(conn, &reader, &caller)?;
+            let totp = totp::find(conn, actor.user_id)?.and_then(|totp| totp.confirmed_at);
+            let passkeys = passkey::list(conn, &permit, actor.user_id)?;
+            Ok(SecondFactors {
+                totp_since: totp.map(|instant| instant.to_string()),
+                recovery_codes_left: recovery_code::left(conn, actor.user_id)?,
+                passkeys: passkeys.into_iter().map(PasskeyView::from).collect(),
+                passkeys_possible: domain(reader.public_url()).is_some(),
+                required: reader.config().require_admin_two_factor && actor.role == Role::Admin,
+            })
+        })
+        .await?;
+    Ok(Json(found))
+}

@@ -1,0 +1,171 @@
+//! Takes the security audit log out of the portal, as it is shown.
+
+use super::filters::Filters;
+use crate::errors::{ApiError, Problem};
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Query, word};
+use crate::schema;
+use crate::shared::export::{Export, blocking, take_place};
+use crate::shared::sheet::{Cell, Heading, Layout, Sheet, heading};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::Response;
+use domain::audit::{AuditPerson, AuditRecord};
+use domain::permission::{Actor, act};
+use domain::project::ExportFormat;
+use jiff::tz::TimeZone;
+use serde::Deserialize;
+use store::audit::ListQuery;
+use utoipa::IntoParams;
+
+/// The filters of the list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ExportSecurityEvents {
+    /// csv unless told.
+    #[param(value_type = Option<schema::ExportFormat>)]
+    pub format: Option<String>,
+    /// As of the list.
+    #[param(value_type = Option<schema::Severity>)]
+    pub severity: Option<String>,
+    /// As of the list.
+    #[param(value_type = Option<schema::AuditEvent>)]
+    pub event_type: Option<String>,
+    /// As of the list.
+    pub person: Option<uuid::Uuid>,
+    /// As of the list.
+    pub project: Option<uuid::Uuid>,
+    /// As of the list.
+    #[param(value_type = Option<schema::AuditSpan>)]
+    pub since: Option<String>,
+    /// As of the list.
+    pub from: Option<String>,
+    /// As of the list.
+    pub to: Option<String>,
+}
+
+/// Takes all events of the list out of the portal, as CSV (UTF-8 with a byte order mark) or as an XLSX workbook.
+#[utoipa::path(
+    get,
+    path = "/api/admin/security-events/export",
+    operation_id = "export_security_events",
+    tag = "security",
+    params(ExportSecurityEvents),
+    responses(
+        (status = 200, content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+    ),
+    extensions(("x-action" = json!("ExportSecurityEvents"))),
+)]
+pub async fn export_security_events(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(asked): Query<ExportSecurityEvents>,
+) -> Result<Response, ApiError> {
+    let format = word(asked.format.as_deref(), "format", ExportFormat::parse)?;
+    let format = format.unwrap_or(ExportFormat::Csv);
+    let filters = Filters {
+        severity: asked.severity,
+        event_type: asked.event_type,
+        person: asked.person,
+        project: asked.project,
+        since: asked.since,
+        from: asked.from,
+        to: asked.to,
+    };
+    let config = state.config();
+    let query = ListQuery {
+        limit: AT_ONCE,
+        ..filters.parse(&state.time_zone(), state.now())?
+    };
+    let (writer, asker) = (state.clone(), caller.clone());
+    let begun = state.write(move |conn| {
+        let actor = asker.user(conn, writer.now())?;
+        authorize(&actor, act::ExportSecurityEvents, ())?;
+        let permit = authorize(&actor, act::ListSecurityEvents, ())?;
+        let Actor::User(user) = &actor else {
+            return Err(ApiError::sign_in_required());
+        };
+        let place = take_place(conn, &writer, &asker, user.user_id)?;
+        Ok(place.map(|()| (user.clone(), permit)))
+    });
+    let (user, permit) = begun.await??;
+    state.require_free_space()?;
+
+    let layout = Layout {
+        format,
+        name: "Audit log",
+        headings: &HEADINGS,
+    };
+    let mut sheet = Sheet::begin(&config.data_dir, layout)?;
+    let mut next = Some(query);
+    let permit = std::sync::Arc::new(permit);
+    while let Some(query) = next.take() {
+        let (permit, asked) = (std::sync::Arc::clone(&permit), query.clone());
+        let page = state
+            .store()
+            .long_read(move |conn| store::audit::list(conn, &permit, &asked))
+            .await?;
+        let zone = state.time_zone();
+        sheet = blocking(move || {
+            for record in page.items {
+                sheet.add(cells(record, &zone))?;
+            }
+            Ok(sheet)
+        })
+        .await?;
+        next = page.next_cursor.map(|cursor| ListQuery {
+            cursor: Some(cursor),
+            ..query
+        });
+    }
+    let export = Export {
+        list: "audit-log",
+        format,
+    };
+    let asker = (user, act::ExportSecurityEvents);
+    export.send(&state, caller, asker, sheet).await
+}
+
+/// So many events are in memory at a time.
+const AT_ONCE: usize = 500;
+
+const HEADINGS: [Heading; 10] = [
+    heading("First", 18),
+    heading("Last", 18),
+    heading("Times", 8),
+    heading("Severity", 10),
+    heading("Event", 32),
+    heading("Who", 28),
+    heading("Whose account", 28),
+    heading("Project number", 18),
+    heading("Address", 24),
+    heading("Details", 48),
+];
+
+fn cells(record: AuditRecord, zone: &TimeZone) -> Vec<Cell> {
+    // Of an account that is gone its id is left.
+    let person = |person: Option<AuditPerson>| {
+        let name = person.map(|AuditPerson { id, name }| name.unwrap_or_else(|| id.to_string()));
+        Cell::Text(name.unwrap_or_default())
+    };
+    let entry = record.entry;
+    vec![
+        Cell::Moment(zone.to_datetime(entry.created_at)),
+        Cell::Moment(zone.to_datetime(record.last_at)),
+        Cell::Count(entry.count),
+        Cell::Text(entry.severity.to_string()),
+        Cell::Text(entry.event_type.to_string()),
+        person(record.actor),
+        person(record.subject),
+        Cell::Text(
+            record
+                .project
+                .map(|project| project.number)
+                .unwrap_or_default(),
+        ),
+        Cell::Text(record.address.unwrap_or_default()),
+        Cell::Text(entry.details.unwrap_or_default()),
+    ]
+}

@@ -1,0 +1,58 @@
+//! Server-sent events: what changed, for signed-in accounts.
+
+use crate::errors::{ApiError, Problem};
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Query};
+use crate::realtime;
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::Response;
+use domain::permission::act;
+use http::HeaderMap;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// From where on to listen.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListenFrom {
+    /// The feed_place of the session, or the last id that was heard: what changed since is told first. A Last-Event-ID wins.
+    pub after: Option<String>,
+}
+
+impl ListenFrom {
+    /// Where a client stopped listening, or began to read.
+    pub(crate) fn place(&self, headers: &HeaderMap) -> Option<String> {
+        let heard = headers.get("last-event-id");
+        let heard = heard.and_then(|place| place.to_str().ok());
+        heard.map(str::to_owned).or_else(|| self.after.clone())
+    }
+}
+
+/// Server-sent events: what changed, for signed-in accounts.
+#[utoipa::path(
+    get,
+    path = "/api/stream",
+    operation_id = "open_stream",
+    tag = "stream",
+    params(ListenFrom),
+    responses((status = 200, content_type = "text/event-stream"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("OpenStream"))),
+)]
+pub async fn open_stream(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(from): Query<ListenFrom>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (now, asker) = (state.now(), caller.clone());
+    let actor = state
+        .read(move |conn| {
+            let actor = asker.polling_user(conn, now)?;
+            authorize(&actor, act::OpenStream, ())?;
+            Ok(actor)
+        })
+        .await?;
+    realtime::open_stream(&state, caller, actor, from.place(&headers)).await
+}

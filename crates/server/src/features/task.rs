@@ -1,0 +1,55 @@
+//! The `task` operations: admin tasks, which only admins know of.
+
+pub mod count_open;
+pub mod create;
+pub mod delete;
+pub mod edit;
+pub mod list;
+pub mod list_assignees;
+pub mod list_history;
+pub mod view;
+
+use crate::errors::ApiError;
+use domain::id::{TaskId, UserId};
+use domain::language::Message;
+use domain::permission::{Permit, act};
+use domain::task::{Assignee, Assignees, Task, not_an_assignee};
+use http::StatusCode;
+use store::Connection;
+
+/// A task of this project.
+///
+/// # Errors
+/// 404 for one that is not, or not any more.
+pub(crate) fn find(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageTasks>,
+    id: TaskId,
+) -> Result<Task, ApiError> {
+    store::task::find(conn, permit, id)?.ok_or_else(gone)
+}
+
+/// 404 for a task that is not, or not any more.
+pub(crate) fn gone() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "task_gone", Message::ErrorTaskGone)
+}
+
+/// Whom a form names.
+///
+/// # Errors
+/// 422 for whoever is none of `of`.
+fn assignee(
+    conn: &mut Connection,
+    permit: &Permit<act::ManageTasks>,
+    id: Option<UserId>,
+    of: Assignees,
+) -> Result<Option<Assignee>, ApiError> {
+    let Some(id) = id else {
+        return Ok(None);
+    };
+    let found = store::task::assignee(conn, permit, id)?.filter(|found| of.include(found.role));
+    found.map(Some).ok_or_else(|| not_an_assignee().into())
+}
+
+/// The field of a form that names uploads.
+const FILES: &str = "uploads";

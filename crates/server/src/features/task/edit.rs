@@ -1,0 +1,168 @@
+//! Edits an admin task.
+
+use super::view::{StaleTask, Task};
+use super::{FILES, assignee, find};
+use crate::errors::{ApiError, Problem};
+use crate::features::auth::limits::Limits;
+use crate::features::file::delete::{file_deleted, remove_bytes};
+use crate::features::project::access::permit_to_write;
+use crate::features::project::author;
+use crate::features::upload::{not_attached, upload_ids};
+use crate::http::extract::{Caller, IfMatch, Json, Path};
+use crate::schema;
+use crate::shared::present::Present;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::field_error::FieldError;
+use domain::file::UploadPurpose;
+use domain::id::{FileId, TaskId};
+use domain::language::Message;
+use domain::permission::act;
+use domain::project::ProjectFacts;
+use domain::task::{Assignee, Assignees, RawDue, RawTask, TaskForm, check_files};
+use serde::Deserialize;
+use store::task::Edited;
+use utoipa::ToSchema;
+
+/// The Update Task form, whole.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EditTask {
+    /// What is to be done; not blank.
+    pub description: String,
+    /// Where it stands; any of the five.
+    #[schema(value_type = schema::TaskStatus)]
+    pub status: String,
+    /// The id of any active account; absent, or `none`, it is nobody's. Who has it already may keep it.
+    pub assigned_to: Option<String>,
+    /// Whether it comes first.
+    #[serde(default)]
+    pub is_priority: bool,
+    /// YYYY-MM-DD; absent for none.
+    pub due_date: Option<String>,
+    /// Uploads of the purpose `task` for this task (their target_id) to add; at most 10 files in the end.
+    #[serde(default)]
+    #[schema(value_type = Vec<uuid::Uuid>)]
+    pub uploads: Vec<String>,
+    /// Ids of the task's files to remove.
+    #[serde(default)]
+    pub remove_attachments: Vec<uuid::Uuid>,
+}
+
+/// Edits an admin task. Whom it is newly given to is notified, and nobody else.
+#[utoipa::path(
+    put,
+    path = "/api/projects/{code}/tasks/{id}",
+    operation_id = "edit_task",
+    tag = "task",
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The version of the task that was edited, in quotes")),
+    request_body = EditTask,
+    responses((status = 200, body = Task), (status = 412, body = StaleTask, content_type = "application/problem+json", description = "Somebody else changed the task meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageTasks"))),
+)]
+pub async fn edit_task(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path((code, id)): Path<(String, uuid::Uuid)>,
+    IfMatch(version): IfMatch,
+    Json(body): Json<EditTask>,
+) -> Result<Json<Task>, ApiError> {
+    let uploads = upload_ids(&body.uploads, FILES, UploadPurpose::Task)?;
+    let id = TaskId::from_uuid(id);
+    let writer = state.clone();
+    let (task, removed) = state
+        .write(move |conn| {
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = permit_to_write(conn, &actor, act::ManageTasks, &code)?;
+            let facts = permit.facts();
+            let present = Present {
+                actor: &actor,
+                links: writer.links(),
+                now,
+            };
+            let before = find(conn, &permit, id)?;
+            expect(&present, &before, facts, version)?;
+            let form = TaskForm::parse_edit(body.raw())?;
+            let is_kept = before
+                .assigned_to
+                .as_ref()
+                .filter(|kept| Some(kept.id) == form.assigned_to);
+            // Somebody whose account was closed may still have it.
+            let assignee: Option<Assignee> = match is_kept {
+                Some(_) => None,
+                None => assignee(conn, &permit, form.assigned_to, Assignees::All)?,
+            };
+            let removed = body.removed(&before)?;
+            check_files(before.attachments.len() - removed.len() + uploads.len())?;
+            let edited = Edited {
+                assignee: assignee.as_ref(),
+                uploads: &uploads,
+                removed: &removed,
+            };
+            let mut rng = writer.rng();
+            let mut author = author(&writer, &actor, &mut rng)?;
+            let removed = store::task::edit(conn, &permit, &mut author, &before, &form, edited)
+                .map_err(|error| not_attached(error, FILES))?;
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            file_deleted(conn, &limits, &actor, facts.id, &removed)?;
+            let task = present.task(find(conn, &permit, id)?, facts)?;
+            Ok((task, removed))
+        })
+        .await?;
+    remove_bytes(state.files(), removed);
+    Ok(Json(task))
+}
+
+/// Goes on only if the caller saw the task as it is.
+///
+/// # Errors
+/// 412 with the task as it is now.
+pub(super) fn expect(
+    present: &Present<'_>,
+    task: &domain::task::Task,
+    facts: &ProjectFacts,
+    version: i64,
+) -> Result<(), ApiError> {
+    if task.version == version {
+        return Ok(());
+    }
+    let current = present.task(task.clone(), facts)?;
+    let current = serde_json::to_value(current).map_err(ApiError::internal)?;
+    Err(ApiError::stale().with_current(current))
+}
+
+impl EditTask {
+    fn raw(&self) -> RawTask<'_> {
+        RawTask {
+            description: &self.description,
+            status: Some(&self.status),
+            assigned_to: self.assigned_to.as_deref(),
+            is_priority: self.is_priority,
+            due_date: self.due_date.as_deref().map_or(RawDue::Never, RawDue::On),
+        }
+    }
+
+    /// The files to remove, each once.
+    fn removed(&self, task: &domain::task::Task) -> Result<Vec<FileId>, ApiError> {
+        let mut removed = Vec::new();
+        for id in self
+            .remove_attachments
+            .iter()
+            .copied()
+            .map(FileId::from_uuid)
+        {
+            if !task.attachments.iter().any(|file| file.id == id) {
+                let message = Message::ErrorTaskFile;
+                return Err(FieldError::new("remove_attachments", "unknown_file", message).into());
+            }
+            if !removed.contains(&id) {
+                removed.push(id);
+            }
+        }
+        Ok(removed)
+    }
+}

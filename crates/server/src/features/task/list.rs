@@ -1,0 +1,72 @@
+//! A project's admin tasks.
+
+use super::view::TaskList;
+use crate::errors::{ApiError, Problem};
+use crate::features::project::access::permit;
+use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
+use crate::schema;
+use crate::shared::present::Present;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::act;
+use domain::task::TaskStatus;
+use serde::Deserialize;
+use store::task::{ListQuery, TaskCursor};
+use utoipa::IntoParams;
+
+/// Filter and page of a project's tasks.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListTasks {
+    /// Tasks of this status only.
+    #[param(value_type = Option<schema::TaskStatus>)]
+    pub status: Option<String>,
+    /// 1 to 100; 50 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// As given by the page before.
+    pub cursor: Option<String>,
+}
+
+/// A project's admin tasks: those that come first, then the others, each the newest first.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/tasks",
+    operation_id = "list_tasks",
+    tag = "task",
+    params(("code" = String, Path, description = "The project code, in any case"), ListTasks),
+    responses((status = 200, body = TaskList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageTasks"))),
+)]
+pub async fn list_tasks(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+    Query(query): Query<ListTasks>,
+) -> Result<Json<TaskList>, ApiError> {
+    let list = ListQuery {
+        status: word(query.status.as_deref(), "status", TaskStatus::parse)?,
+        limit: page_size(query.limit, LIMIT, PAGE_MAX)?,
+        cursor: word(query.cursor.as_deref(), "cursor", TaskCursor::decode)?,
+    };
+    let reader = state.clone();
+    let answer = state
+        .read(move |conn| {
+            let now = reader.now();
+            let actor = caller.user(conn, now)?;
+            let permit = permit(conn, &actor, act::ManageTasks, &code)?;
+            let page = store::task::list(conn, &permit, &list)?;
+            let counts = store::task::counts(conn, &permit)?;
+            let present = Present {
+                actor: &actor,
+                links: reader.links(),
+                now,
+            };
+            present.tasks(page, counts, permit.facts())
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+const LIMIT: u32 = 50;

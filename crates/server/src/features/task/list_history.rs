@@ -1,0 +1,64 @@
+//! What was changed of an admin task.
+
+use super::gone;
+use super::view::{TaskChange, TaskChangeList};
+use crate::errors::{ApiError, Problem};
+use crate::features::project::access::permit;
+use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::id::TaskId;
+use domain::permission::act;
+use serde::Deserialize;
+use store::page::Cursor;
+use store::task::HistoryQuery;
+use utoipa::IntoParams;
+
+/// Which page of a task's history.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListTaskHistory {
+    /// 1 to 100; 50 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// As given by the page before.
+    pub cursor: Option<String>,
+}
+
+/// What was changed of an admin task, field by field, by whom and when.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/tasks/{id}/history",
+    operation_id = "list_task_history",
+    tag = "task",
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ListTaskHistory),
+    responses((status = 200, body = TaskChangeList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageTasks"))),
+)]
+pub async fn list_task_history(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path((code, id)): Path<(String, uuid::Uuid)>,
+    Query(query): Query<ListTaskHistory>,
+) -> Result<Json<TaskChangeList>, ApiError> {
+    let list = HistoryQuery {
+        limit: page_size(query.limit, LIMIT, PAGE_MAX)?,
+        cursor: word(query.cursor.as_deref(), "cursor", Cursor::decode)?,
+    };
+    let reader = state.clone();
+    let page = state
+        .read(move |conn| {
+            let actor = caller.user(conn, reader.now())?;
+            let permit = permit(conn, &actor, act::ManageTasks, &code)?;
+            let page = store::task::history(conn, &permit, TaskId::from_uuid(id), &list)?;
+            page.ok_or_else(gone)
+        })
+        .await?;
+    Ok(Json(TaskChangeList {
+        items: page.items.into_iter().map(TaskChange::from).collect(),
+        next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
+    }))
+}
+
+const LIMIT: u32 = 50;

@@ -1,0 +1,254 @@
+//! What the API says of admin tasks.
+
+use crate::errors::{ApiError, Problem};
+use crate::features::account::view::PersonName;
+use crate::features::file::view::File;
+use crate::schema;
+use crate::shared::present::Present;
+use domain::file::FileOrigin;
+use domain::id::{ProjectId, TaskChangeId, TaskId};
+use domain::permission::{Role, act, decide};
+use domain::project::ProjectFacts;
+use domain::task as domain_task;
+use domain::task::{TaskCounts as Counted, TaskField, TaskStatus};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::Serialize;
+use store::page::Page;
+use store::task::TaskCursor;
+use utoipa::ToSchema;
+
+/// A page of a project's tasks (specification 2, section 2, "Admin Tasks tab").
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskList {
+    /// Those that come first, then the others, each the newest first.
+    pub items: Vec<Task>,
+    /// Where the next page starts; absent on the last one.
+    pub next_cursor: Option<String>,
+    /// How many there are, whatever the page is narrowed to.
+    pub counts: TaskCounts,
+    /// What the caller may do.
+    pub abilities: TaskListAbilities,
+}
+
+/// How many tasks a project has.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskCounts {
+    /// Of every status.
+    pub all: i64,
+    /// To be done.
+    pub open: i64,
+    /// Being done.
+    pub in_progress: i64,
+    /// Waiting.
+    pub waiting: i64,
+    /// Done.
+    pub completed: i64,
+    /// Called off.
+    pub cancelled: i64,
+}
+
+impl From<Counted> for TaskCounts {
+    fn from(counted: Counted) -> Self {
+        Self {
+            all: counted.all(),
+            open: counted.of(TaskStatus::Open),
+            in_progress: counted.of(TaskStatus::InProgress),
+            waiting: counted.of(TaskStatus::Waiting),
+            completed: counted.of(TaskStatus::Completed),
+            cancelled: counted.of(TaskStatus::Cancelled),
+        }
+    }
+}
+
+/// What the caller may do with a project's tasks.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskListAbilities {
+    /// May make one.
+    pub create: bool,
+}
+
+/// An admin task (`admin_tasks`).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Task {
+    /// The task's id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: TaskId,
+    /// The project.
+    #[schema(value_type = uuid::Uuid)]
+    pub project_id: ProjectId,
+    /// Where it stands.
+    #[schema(value_type = schema::TaskStatus)]
+    pub status: TaskStatus,
+    /// What is to be done.
+    pub description: String,
+    /// By whom; absent when it is nobody's.
+    pub assigned_to: Option<PersonName>,
+    /// Whether it comes first.
+    pub is_priority: bool,
+    /// By when, YYYY-MM-DD in the portal's time zone.
+    #[schema(value_type = Option<String>)]
+    pub due_date: Option<Date>,
+    /// Who wrote it.
+    pub created_by: Option<PersonName>,
+    /// RFC 3339, UTC.
+    #[schema(value_type = String)]
+    pub created_at: Timestamp,
+    /// RFC 3339, UTC.
+    #[schema(value_type = String)]
+    pub updated_at: Timestamp,
+    /// Rises with every edit; the If-Match of edits and deletion.
+    pub version: i64,
+    /// Its files, at most 10.
+    pub attachments: Vec<File>,
+    /// What the caller may do with it.
+    pub abilities: TaskAbilities,
+}
+
+/// What the caller may do with one task.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskAbilities {
+    /// May edit it.
+    pub edit: bool,
+    /// May delete it.
+    pub delete: bool,
+}
+
+/// A refusal that shows the task as somebody else left it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct StaleTask {
+    /// What went wrong.
+    #[serde(flatten)]
+    pub problem: Problem,
+    /// The task now.
+    pub current: Option<Task>,
+}
+
+/// A page of a task's changes.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskChangeList {
+    /// The changes, newest first.
+    pub items: Vec<TaskChange>,
+    /// Where the next page starts; absent on the last one.
+    pub next_cursor: Option<String>,
+}
+
+/// One change of one field of a task (`admin_task_changes`).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TaskChange {
+    /// The change's id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: TaskChangeId,
+    /// The field, as the API spells it; `created` when the task was made.
+    #[schema(value_type = schema::TaskField)]
+    pub field_name: TaskField,
+    /// Before; absent where there was nothing. Of an assignee the full name, of files the names of those removed.
+    pub old_value: Option<String>,
+    /// After; absent where there is nothing. Of an assignee the full name, of files the names of those added.
+    pub new_value: Option<String>,
+    /// Who made the change.
+    pub changed_by: Option<PersonName>,
+    /// RFC 3339, UTC.
+    #[schema(value_type = String)]
+    pub created_at: Timestamp,
+}
+
+impl From<domain_task::TaskChange> for TaskChange {
+    fn from(change: domain_task::TaskChange) -> Self {
+        Self {
+            id: change.id,
+            field_name: change.edit.field,
+            old_value: change.edit.old_value,
+            new_value: change.edit.new_value,
+            changed_by: change.changed_by.map(PersonName::from),
+            created_at: change.created_at,
+        }
+    }
+}
+
+/// People whom a task can be given to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AssigneeList {
+    /// The people, by name.
+    pub items: Vec<Assignee>,
+    /// Whether there are more, to be found by typing.
+    pub more: bool,
+}
+
+/// Somebody whom a task can be given to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Assignee {
+    /// Who it is.
+    #[serde(flatten)]
+    pub person: PersonName,
+    /// E-mail address.
+    pub email: String,
+    /// The role.
+    #[schema(value_type = schema::Role)]
+    pub role: Role,
+}
+
+impl From<domain_task::Assignee> for Assignee {
+    fn from(assignee: domain_task::Assignee) -> Self {
+        Self {
+            person: assignee.person.into(),
+            email: assignee.email,
+            role: assignee.role,
+        }
+    }
+}
+
+impl Present<'_> {
+    /// A task of the project with these facts.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn task(&self, task: domain_task::Task, facts: &ProjectFacts) -> Result<Task, ApiError> {
+        let manages = decide(self.actor, act::ManageTasks, facts.clone()).is_ok();
+        Ok(Task {
+            id: task.id,
+            project_id: task.project_id,
+            status: task.status,
+            description: task.description,
+            assigned_to: task.assigned_to.map(PersonName::from),
+            is_priority: task.is_priority,
+            due_date: task.due_date,
+            created_by: task.created_by.map(PersonName::from),
+            created_at: task.created_at,
+            updated_at: task.updated_at,
+            version: task.version,
+            attachments: task
+                .attachments
+                .into_iter()
+                .map(|file| self.file(file, FileOrigin::AdminTask, None, facts))
+                .collect::<Result<_, _>>()?,
+            abilities: TaskAbilities {
+                edit: manages,
+                delete: manages,
+            },
+        })
+    }
+
+    /// A page of tasks of the project with these facts.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn tasks(
+        &self,
+        page: Page<domain_task::Task, TaskCursor>,
+        counted: Counted,
+        facts: &ProjectFacts,
+    ) -> Result<TaskList, ApiError> {
+        let items = page.items.into_iter();
+        Ok(TaskList {
+            items: items
+                .map(|task| self.task(task, facts))
+                .collect::<Result<_, _>>()?,
+            next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
+            counts: counted.into(),
+            abilities: TaskListAbilities {
+                create: decide(self.actor, act::ManageTasks, facts.clone()).is_ok(),
+            },
+        })
+    }
+}

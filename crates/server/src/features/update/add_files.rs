@@ -1,0 +1,84 @@
+//! Adds files to a status update that its author has already posted.
+
+use super::view::Update;
+use crate::errors::{ApiError, Problem};
+use crate::features::account::user_of;
+use crate::features::project::access::permit_to_write;
+use crate::features::project::author;
+use crate::features::upload::{not_attached, upload_ids};
+use crate::http::extract::{Caller, Json, Path};
+use crate::shared::present::Present;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::field_error::FieldError;
+use domain::file::UploadPurpose;
+use domain::id::UpdateId;
+use domain::language::Message;
+use domain::permission::act;
+use domain::update::check_later_files;
+use http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// Which uploads to add.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AddUpdateFiles {
+    /// Uploads of the purpose `status_update` for this update (their target_id), 1 to 5.
+    #[schema(value_type = Vec<uuid::Uuid>)]
+    pub files: Vec<String>,
+}
+
+/// Adds files to a status update of the caller, such as the originals of photos that were first sent smaller. Repeating
+/// the call changes nothing.
+#[utoipa::path(
+    post,
+    path = "/api/projects/{code}/updates/{id}/files",
+    operation_id = "add_update_files",
+    tag = "update",
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path)),
+    request_body = AddUpdateFiles,
+    responses((status = 201, body = Update), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("AddUpdate"))),
+)]
+pub async fn add_update_files(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path((code, id)): Path<(String, uuid::Uuid)>,
+    Json(body): Json<AddUpdateFiles>,
+) -> Result<(StatusCode, Json<Update>), ApiError> {
+    let uploads = upload_ids(&body.files, FILES, UploadPurpose::StatusUpdate)?;
+    if uploads.is_empty() {
+        return Err(FieldError::new(FILES, "required", Message::ErrorFilesNeeded).into());
+    }
+    let id = UpdateId::from_uuid(id);
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            let permit = permit_to_write(conn, &actor, act::AddUpdate, &code)?;
+            let user = user_of(&actor)?.user_id;
+            let update = store::update::find(conn, &permit, id)?
+                .filter(|update| update.updated_by == Some(user))
+                .ok_or_else(ApiError::not_found)?;
+            let new = check_later_files(&update, &uploads, FILES)?;
+            let mut rng = writer.rng();
+            let mut author = author(&writer, &actor, &mut rng)?;
+            store::update::add_files(conn, &permit, &mut author, &update, &new)
+                .map_err(|error| not_attached(error, FILES))?;
+            let update = store::update::find(conn, &permit, id)?.ok_or_else(ApiError::not_found)?;
+            let present = Present {
+                actor: &actor,
+                links: writer.links(),
+                now,
+            };
+            Ok((
+                StatusCode::CREATED,
+                Json(present.update(update, permit.facts())?),
+            ))
+        })
+        .await
+}
+
+const FILES: &str = "files";

@@ -1,0 +1,108 @@
+//! A project's timeline.
+
+use crate::errors::{ApiError, Problem};
+use crate::features::project::access::permit;
+use crate::features::update::view::UpdateList;
+use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
+use crate::shared::present::Present;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::permission::act;
+use domain::update::UpdateFilter;
+use serde::Deserialize;
+use store::page::Cursor;
+use store::update::{ListQuery, Sort};
+use utoipa::IntoParams;
+
+/// Filters, order and page of a timeline.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListUpdates {
+    /// newest (default) or oldest first.
+    pub sort: Option<UpdateSort>,
+    /// What any of these finds, separated by commas: status (the project moved to another one), details (edits and
+    /// assignments), events, notes, attachments; everything unless told.
+    pub show: Option<String>,
+    /// 1 to 100; 50 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// As given by the page before.
+    pub cursor: Option<String>,
+}
+
+/// The orders of a timeline.
+#[derive(Debug, Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum UpdateSort {
+    /// Newest first.
+    Newest,
+    /// Oldest first.
+    Oldest,
+}
+
+/// A project's timeline.
+#[utoipa::path(
+    get,
+    path = "/api/projects/{code}/updates",
+    operation_id = "list_updates",
+    tag = "update",
+    params(("code" = String, Path, description = "The project code, in any case"), ListUpdates),
+    responses((status = 200, body = UpdateList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListUpdates"))),
+)]
+pub async fn list_updates(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(code): Path<String>,
+    Query(query): Query<ListUpdates>,
+) -> Result<Json<UpdateList>, ApiError> {
+    let list = query.parse()?;
+    let reader = state.clone();
+    let answer = state
+        .read(move |conn| {
+            let now = reader.now();
+            let actor = caller.user(conn, now)?;
+            let permit = permit(conn, &actor, act::ListUpdates, &code)?;
+            let page = store::update::list(conn, &permit, &list, actor.reads_internal())?;
+            let present = Present {
+                actor: &actor,
+                links: reader.links(),
+                now,
+            };
+            present.updates(page, permit.facts())
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+const LIMIT: u32 = 50;
+
+impl ListUpdates {
+    /// Reads the parameters.
+    ///
+    /// # Errors
+    /// 422 for a value that does not exist.
+    pub(crate) fn parse(&self) -> Result<ListQuery, ApiError> {
+        Ok(ListQuery {
+            sort: match self.sort {
+                None | Some(UpdateSort::Newest) => Sort::Newest,
+                Some(UpdateSort::Oldest) => Sort::Oldest,
+            },
+            filters: word(self.show.as_deref(), "show", filters)?.unwrap_or_default(),
+            limit: page_size(self.limit, LIMIT, PAGE_MAX)?,
+            cursor: word(self.cursor.as_deref(), "cursor", Cursor::decode)?,
+        })
+    }
+}
+
+/// Reads filters; named twice counts once.
+fn filters(words: &str) -> Option<Vec<UpdateFilter>> {
+    let mut chosen = words
+        .split(',')
+        .map(UpdateFilter::parse)
+        .collect::<Option<Vec<_>>>()?;
+    chosen.sort_unstable();
+    chosen.dedup();
+    Some(chosen)
+}

@@ -1,0 +1,120 @@
+//! Room for a file that is arriving, within the quotas.
+
+use crate::errors::ApiError;
+use crate::state::AppState;
+use domain::file::QuotaReached;
+use domain::id::UploadId;
+use domain::language::Message;
+use domain::permission::{Actor, Permit, Role, act};
+use http::{HeaderMap, StatusCode, header};
+use jiff::{SignedDuration, Timestamp};
+use store::Connection;
+use store::upload_quota::{self, NewReservation, QuotaHolder};
+
+/// A file that has not arrived this long after its last moment is not on its way any more.
+const GRACE: SignedDuration = SignedDuration::from_secs(60);
+
+/// Room that is held for a file. Dropped before its end, it is given back.
+pub(crate) struct Reservation {
+    state: AppState,
+    upload: UploadId,
+    is_over: bool,
+}
+
+impl Reservation {
+    /// Reserves room for a file of at most `bytes`, in the transaction of whoever begins to take it in. The room has to be
+    /// [held](Self::held).
+    ///
+    /// # Errors
+    /// Those of the database. What the quotas say against the file is a value.
+    pub(crate) fn take(
+        conn: &mut Connection,
+        state: &AppState,
+        (actor, permit): (&Actor, &Permit<act::CreateUpload>),
+        (upload, bytes): (UploadId, u64),
+        now: Timestamp,
+    ) -> Result<Result<(), ApiError>, ApiError> {
+        let holder = match actor {
+            Actor::User(user) if user.role == Role::ReferralPartner => {
+                QuotaHolder::Partner(user.user_id)
+            }
+            Actor::User(user) => QuotaHolder::Account(user.user_id),
+            Actor::Owner(owner) => upload_quota::of_owner(conn, owner.project_id)?,
+            Actor::Anonymous => return Err(ApiError::sign_in_required()),
+        };
+        let time =
+            SignedDuration::try_from(state.config().upload_timeout).map_err(ApiError::internal)?;
+        let new = NewReservation {
+            upload,
+            holder,
+            bytes: i64::try_from(bytes).unwrap_or(i64::MAX),
+            expires_at: now.checked_add(time + GRACE).map_err(ApiError::internal)?,
+        };
+        let quota = &state.config().upload_quota;
+        let reserved = upload_quota::reserve(conn, permit, quota, &new, now)?;
+        Ok(reserved.map_err(|reached| refusal(reached, actor)))
+    }
+
+    /// Holds room that is taken for an upload.
+    pub(crate) const fn held(state: AppState, upload: UploadId) -> Self {
+        Self {
+            state,
+            upload,
+            is_over: false,
+        }
+    }
+
+    /// There is no room to give back: none was reserved, or the upload is recorded, which ended the reservation.
+    pub(crate) fn end(mut self) {
+        self.is_over = true;
+    }
+}
+
+impl Drop for Reservation {
+    fn drop(&mut self) {
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else {
+            return;
+        };
+        if self.is_over {
+            return;
+        }
+        let (state, upload) = (self.state.clone(), self.upload);
+        runtime.spawn(async move {
+            let released = state
+                .store()
+                .write(move |conn| upload_quota::release(conn, upload));
+            if let Err(error) = released.await {
+                tracing::warn!(%error, "the room of an upload that failed is given back when its time is over");
+            }
+        });
+    }
+}
+
+/// How large a file is at most, by what its sender says; up to `limit` where nothing is said.
+pub(crate) fn announced_size(headers: &HeaderMap, limit: u64) -> u64 {
+    headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|value| value.to_str().ok()?.parse().ok())
+        .unwrap_or(limit)
+}
+
+fn refusal(reached: QuotaReached, actor: &Actor) -> ApiError {
+    match (reached, actor) {
+        (QuotaReached::Unattached, _) => {
+            ApiError::conflict("upload_quota", Message::ErrorUploadQuota)
+        }
+        (QuotaReached::Attached, Actor::Owner(_)) => {
+            ApiError::conflict("owner_file_quota", Message::ErrorUploadQuotaOwner)
+        }
+        (QuotaReached::Attached, Actor::User(_) | Actor::Anonymous) => {
+            ApiError::conflict("partner_file_quota", Message::ErrorUploadQuotaPartner)
+        }
+        (QuotaReached::UnattachedInAll, _) => ApiError::new(
+            StatusCode::INSUFFICIENT_STORAGE,
+            "upload_space_used",
+            Message::ErrorUploadSpaceUsed,
+        )
+        .retry_after(600)
+        .noting(crate::files::free_space::storage_full("uploads")),
+    }
+}

@@ -1,0 +1,70 @@
+//! Gives an account another role.
+
+use super::change::{Outcome, StaleUser, change, company};
+use super::view::UserPage;
+use crate::errors::{ApiError, Problem};
+use crate::http::extract::{Caller, IfMatch, Json, Path};
+use crate::schema;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::field_error::FieldError;
+use domain::id::ContractorId;
+use domain::language::Message;
+use domain::permission::Role;
+use domain::user::{UserChange, parse_role};
+use serde::Deserialize;
+use serde_json::json;
+use store::user::manage;
+use utoipa::ToSchema;
+
+/// Which role.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeUserRole {
+    /// The role from now on.
+    #[schema(value_type = schema::Role)]
+    pub role: String,
+    /// The company that a contractor works for; absent, the account is linked to none.
+    pub contractor_id: Option<uuid::Uuid>,
+}
+
+/// Gives an account another role and ends its sessions. A contractor is linked to the company that is named; other roles are
+/// linked to none. Nobody changes their own role, and the last admin who can sign in stays one.
+#[utoipa::path(
+    put,
+    path = "/api/admin/users/{id}/role",
+    operation_id = "change_user_role",
+    tag = "user",
+    params(("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The ETag of the account that was seen")),
+    request_body = ChangeUserRole,
+    responses((status = 200, body = UserPage, headers(("ETag" = String))), (status = 412, body = StaleUser, content_type = "application/problem+json", description = "Somebody else changed the account meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageUsers"))),
+)]
+pub async fn change_user_role(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<uuid::Uuid>,
+    IfMatch(version): IfMatch,
+    Json(body): Json<ChangeUserRole>,
+) -> Result<UserPage, ApiError> {
+    let role = parse_role(&body.role)?;
+    if role != Role::Contractor && body.contractor_id.is_some() {
+        let message = Message::ErrorUserNoCompany;
+        return Err(FieldError::new("contractor_id", "not_a_contractor", message).into());
+    }
+    let what = UserChange::Role(role);
+    change(&state, caller, id, version, what, move |conn, change| {
+        let before = change.user.role;
+        let wanted = body.contractor_id.map(ContractorId::from_uuid);
+        if before == role && change.user.user.contractor_id == wanted {
+            return Ok(Outcome::AsBefore);
+        }
+        let to = company(conn, body.contractor_id)?;
+        manage::change_role(conn, &change.permit, change.seen, role, to, change.now)?;
+        let details =
+            json!({ "role": role.as_str(), "before": before.as_str(), "contractor_id": to });
+        Ok(Outcome::Done(AuditEvent::RoleChanged, details))
+    })
+    .await
+}

@@ -1,0 +1,69 @@
+//! Closes an account, and opens it again.
+
+use super::change::{Outcome, StaleUser, change};
+use super::view::UserPage;
+use crate::errors::{ApiError, Problem};
+use crate::http::extract::{Caller, IfMatch, Path};
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::user::UserChange;
+use serde_json::json;
+use store::user::manage;
+
+/// Closes an account: its sessions end at once, and nothing signs it in any more. What it did stays. Nobody closes their own
+/// account, and the last admin who can sign in keeps theirs.
+#[utoipa::path(
+    post,
+    path = "/api/admin/users/{id}/deactivation",
+    operation_id = "deactivate_user",
+    tag = "user",
+    params(("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The ETag of the account that was seen")),
+    responses((status = 200, body = UserPage, headers(("ETag" = String))), (status = 412, body = StaleUser, content_type = "application/problem+json", description = "Somebody else changed the account meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageUsers"))),
+)]
+pub async fn deactivate_user(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<uuid::Uuid>,
+    IfMatch(version): IfMatch,
+) -> Result<UserPage, ApiError> {
+    let what = UserChange::Deactivate;
+    change(&state, caller, id, version, what, |conn, change| {
+        if !change.user.user.active {
+            return Ok(Outcome::AsBefore);
+        }
+        manage::deactivate(conn, &change.permit, change.seen, change.now)?;
+        let details = json!({ "role": change.user.role.as_str() });
+        Ok(Outcome::Done(AuditEvent::UserDeactivated, details))
+    })
+    .await
+}
+
+/// Opens an account again, with the role and the company that it had.
+#[utoipa::path(
+    post,
+    path = "/api/admin/users/{id}/reactivation",
+    operation_id = "reactivate_user",
+    tag = "user",
+    params(("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The ETag of the account that was seen")),
+    responses((status = 200, body = UserPage, headers(("ETag" = String))), (status = 412, body = StaleUser, content_type = "application/problem+json", description = "Somebody else changed the account meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageUsers"))),
+)]
+pub async fn reactivate_user(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<uuid::Uuid>,
+    IfMatch(version): IfMatch,
+) -> Result<UserPage, ApiError> {
+    let what = UserChange::Reactivate;
+    change(&state, caller, id, version, what, |conn, change| {
+        if change.user.user.active {
+            return Ok(Outcome::AsBefore);
+        }
+        manage::reactivate(conn, &change.permit, change.seen, change.now)?;
+        let details = json!({ "role": change.user.role.as_str() });
+        Ok(Outcome::Done(AuditEvent::UserReactivated, details))
+    })
+    .await
+}

@@ -1,0 +1,64 @@
+//! Signs an account out everywhere.
+
+use super::view::own;
+use crate::errors::{ApiError, Problem};
+use crate::features::account::end_other_sessions::EndedSessions;
+use crate::features::account::user_of;
+use crate::features::auth::limits::Limits;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Json, Path};
+use crate::security::session::end::end_all;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::audit::AuditEvent;
+use domain::id::UserId;
+use domain::permission::act;
+use store::audit::NewAuditEntry;
+use store::sign_in_challenge;
+use store::user::list;
+
+/// Signs an account out everywhere, as after a stolen laptop; the caller's own account everywhere else. It may sign in again
+/// at once.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/users/{id}/sessions",
+    operation_id = "end_user_sessions",
+    tag = "user",
+    params(("id" = uuid::Uuid, Path)),
+    responses((status = 200, body = EndedSessions), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageUsers"))),
+)]
+pub async fn end_user_sessions(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<uuid::Uuid>,
+) -> Result<Json<EndedSessions>, ApiError> {
+    let (writer, id) = (state.clone(), UserId::from_uuid(id));
+    let ended = state
+        .write(move |conn| {
+            let actor = caller.user(conn, writer.now())?;
+            authorize(&actor, act::ManageUsers, ())?;
+            let show = authorize(&actor, act::ShowUser, ())?;
+            list::find(conn, &show, id)?.ok_or_else(ApiError::not_found)?;
+            let by = user_of(&actor)?;
+            let kept = (by.user_id == id).then_some(by.session_id);
+            let ended = end_all(conn, &writer, id, kept)?;
+            // A sign-in that waits for its second factor ends with the sessions.
+            sign_in_challenge::forget(conn, id)?;
+            if ended > 0 {
+                let limits = Limits {
+                    state: &writer,
+                    caller: &caller,
+                };
+                let entry = NewAuditEntry {
+                    actor: own(&actor),
+                    subject: Some(id),
+                    ..NewAuditEntry::new(AuditEvent::Logout, format!("user:{id}"))
+                };
+                limits.record(conn, entry)?;
+            }
+            Ok(ended)
+        })
+        .await?;
+    Ok(Json(EndedSessions { ended }))
+}

@@ -1,0 +1,58 @@
+//! Mails somebody's invitation once more.
+
+use super::change::refused;
+use super::invite::send;
+use super::view::{UserPage, own};
+use crate::errors::{ApiError, Problem};
+use crate::features::auth::limits::Limits;
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Path};
+use crate::security::session::Token;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::id::UserId;
+use domain::permission::act;
+use domain::user::UserChange;
+use store::user::{list, manage};
+
+/// Mails somebody's invitation once more, with a link that works for seven days from now; the one before it does not work any
+/// more.
+#[utoipa::path(
+    post,
+    path = "/api/admin/users/{id}/invitation",
+    operation_id = "resend_user_invitation",
+    tag = "user",
+    params(("id" = uuid::Uuid, Path)),
+    responses((status = 200, body = UserPage, headers(("ETag" = String))), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ManageUsers"))),
+)]
+pub async fn resend_user_invitation(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<uuid::Uuid>,
+) -> Result<UserPage, ApiError> {
+    let (writer, id) = (state.clone(), UserId::from_uuid(id));
+    let token = Token::new(&mut state.rng());
+    let page = state
+        .write(move |conn| {
+            manage::in_turn(conn)?;
+            let now = writer.now();
+            let actor = caller.user(conn, now)?;
+            authorize(&actor, act::ManageUsers, ())?;
+            let show = authorize(&actor, act::ShowUser, ())?;
+            let user = list::find(conn, &show, id)?.ok_or_else(ApiError::not_found)?;
+            let by = own(&actor).ok_or_else(ApiError::sign_in_required)?;
+            let other_admins = manage::has_other_admin(conn, &show, id)?;
+            user.allows(UserChange::Invite, by, other_admins)
+                .map_err(refused)?;
+            let limits = Limits {
+                state: &writer,
+                caller: &caller,
+            };
+            send(conn, &limits, &actor, &user, &token)?;
+            UserPage::of(conn, &actor, id, now)
+        })
+        .await?;
+    state.wake_mail();
+    Ok(page)
+}

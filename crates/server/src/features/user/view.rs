@@ -1,0 +1,216 @@
+//! What the API says of accounts to admins.
+
+use crate::features::account::view::ContractorName;
+use crate::schema;
+use domain::device::{self, DeviceKind};
+use domain::id::{AuditId, UserId};
+use domain::language::Text;
+use domain::permission::{Actor, Role, act, decide};
+use domain::user::{ManagedUser, UserChange, UserState};
+use serde::Serialize;
+use store::user::history;
+use utoipa::ToSchema;
+
+/// An account as admins see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct User {
+    /// The account's id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: UserId,
+    /// First plus last name.
+    pub full_name: String,
+    /// The address that signs in.
+    pub email: String,
+    /// Company, as the profile says, if it does.
+    pub company_name: Option<String>,
+    /// Ten digits, if given.
+    pub phone: Option<String>,
+    /// The resolved role.
+    #[schema(value_type = schema::Role)]
+    pub role: Role,
+    /// The company that a contractor is linked to.
+    pub contractor: Option<ContractorName>,
+    /// Whether the account can sign in.
+    #[schema(value_type = schema::UserState)]
+    pub state: UserState,
+    /// When the account was made: RFC 3339, UTC.
+    pub created_at: String,
+    /// When it was invited, until it has a password: RFC 3339, UTC.
+    pub invited_at: Option<String>,
+    /// When it signed in last: RFC 3339, UTC.
+    pub last_sign_in_at: Option<String>,
+    /// Whether it is the caller's own.
+    pub is_own: bool,
+    /// Which version of the account this is, for `If-Match`.
+    pub version: i64,
+}
+
+/// A page of accounts.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserList {
+    /// In the order asked for.
+    pub items: Vec<User>,
+    /// Where the next page starts; absent on the last one.
+    pub next_cursor: Option<String>,
+}
+
+/// An account's page.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserPage {
+    /// The account.
+    #[serde(flatten)]
+    pub user: User,
+    /// In how many browsers it is signed in.
+    pub sessions: usize,
+    /// Whether it signs in with a second factor.
+    pub has_second_factor: bool,
+    /// What the caller may do with it.
+    pub abilities: UserAbilities,
+}
+
+/// What the caller may do with one account.
+#[derive(Debug, Serialize, ToSchema)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent ability"
+)]
+pub struct UserAbilities {
+    /// May give it another role.
+    pub change_role: bool,
+    /// May link it to another company.
+    pub link: bool,
+    /// May close it.
+    pub deactivate: bool,
+    /// May open it again.
+    pub reactivate: bool,
+    /// May mail its invitation once more.
+    pub invite: bool,
+    /// May sign it out everywhere; on the own account, everywhere else.
+    pub end_sessions: bool,
+}
+
+/// An entry of an account's history.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserHistoryEntry {
+    /// Its id.
+    #[schema(value_type = uuid::Uuid)]
+    pub id: AuditId,
+    /// What happened.
+    #[schema(value_type = schema::AccountEvent)]
+    pub event: &'static str,
+    /// Whoever did it, where that is not the account itself.
+    pub by_name: Option<String>,
+    /// The client's address, the first time.
+    pub ip_address: Option<String>,
+    /// The device in plain words, such as 'Safari on iPhone', the first time.
+    pub device: Option<String>,
+    /// The same in no language yet.
+    #[schema(value_type = Option<schema::MessageText>)]
+    pub device_text: Option<Text>,
+    /// What it looks like.
+    #[schema(value_type = schema::DeviceKind)]
+    pub device_kind: DeviceKind,
+    /// The role that the account has since then.
+    #[schema(value_type = Option<schema::Role>)]
+    pub role: Option<Role>,
+    /// How often it happened within ten minutes.
+    pub count: u32,
+    /// When first: RFC 3339, UTC.
+    pub created_at: String,
+    /// When last: RFC 3339, UTC.
+    pub last_at: String,
+}
+
+/// A page of an account's history.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserHistory {
+    /// The newest first.
+    pub items: Vec<UserHistoryEntry>,
+    /// Where the next page starts; absent on the last one.
+    pub next_cursor: Option<String>,
+}
+
+/// The account that asks, if one does.
+pub(super) const fn own(actor: &Actor) -> Option<UserId> {
+    match actor {
+        Actor::User(user) => Some(user.user_id),
+        Actor::Anonymous | Actor::Owner(_) => None,
+    }
+}
+
+impl User {
+    /// An account, as this caller sees it.
+    #[must_use]
+    pub fn new(managed: ManagedUser, actor: &Actor) -> Self {
+        let (state, user) = (managed.state(), managed.user);
+        Self {
+            id: user.id,
+            full_name: user.full_name,
+            email: user.email,
+            company_name: user.company_name,
+            phone: user.phone,
+            role: managed.role,
+            contractor: user
+                .contractor_id
+                .zip(managed.contractor_company_name)
+                .map(|(id, company_name)| ContractorName { id, company_name }),
+            state,
+            created_at: user.created_at.to_string(),
+            invited_at: managed.invited_at.map(|at| at.to_string()),
+            last_sign_in_at: managed.last_sign_in_at.map(|at| at.to_string()),
+            is_own: own(actor) == Some(user.id),
+            version: managed.version,
+        }
+    }
+}
+
+impl UserAbilities {
+    /// What `actor` may do with the account. `other_admins` is whether another admin can sign in.
+    #[must_use]
+    pub fn of(actor: &Actor, user: &ManagedUser, other_admins: bool) -> Self {
+        let manages = decide(actor, act::ManageUsers, ()).is_ok();
+        let may = |change: UserChange| {
+            let by = own(actor);
+            manages && by.is_some_and(|by| user.allows(change, by, other_admins).is_ok())
+        };
+        // There is some other role than the present one, and all others are alike.
+        let another = match user.role {
+            Role::Admin | Role::ReferralPartner => Role::Contractor,
+            Role::Contractor => Role::ReferralPartner,
+        };
+        let is_open = user.state() != UserState::Deactivated;
+        Self {
+            change_role: may(UserChange::Role(another)),
+            link: may(UserChange::Link),
+            deactivate: is_open && may(UserChange::Deactivate),
+            reactivate: !is_open && may(UserChange::Reactivate),
+            invite: may(UserChange::Invite),
+            end_sessions: is_open && manages,
+        }
+    }
+}
+
+impl From<history::AccountEntry> for UserHistoryEntry {
+    fn from(entry: history::AccountEntry) -> Self {
+        let details = entry.details.as_deref();
+        let details: Option<serde_json::Value> =
+            details.and_then(|text| serde_json::from_str(text).ok());
+        let role = details
+            .as_ref()
+            .and_then(|details| Role::parse(details["role"].as_str()?));
+        let user_agent = entry.user_agent.unwrap_or_default();
+        Self {
+            id: entry.id,
+            event: entry.event.as_str(),
+            by_name: entry.by_name,
+            ip_address: entry.ip,
+            device: (!user_agent.is_empty()).then(|| device::in_words(&user_agent)),
+            device_text: (!user_agent.is_empty()).then(|| device::message(&user_agent).into()),
+            device_kind: device::kind(&user_agent),
+            role,
+            count: entry.count,
+            created_at: entry.created_at.to_string(),
+            last_at: entry.last_at.to_string(),
+        }
+    }
+}

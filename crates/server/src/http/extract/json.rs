@@ -1,0 +1,291 @@
+//! JSON bodies, in and out.
+
+use crate::errors::{ApiError, ProblemField};
+use crate::http::pace::TooSlow;
+use axum::extract::{FromRequest, Request};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use domain::language::Message;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tower_http::timeout::TimeoutError;
+
+/// A JSON body: parsed and bounded when taken, written when answered.
+#[derive(Debug, Clone, Copy)]
+pub struct Json<T>(pub T);
+
+/// The content type of JSON.
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+
+/// Whether the body says that it is JSON.
+#[must_use]
+pub fn is_json(headers: &HeaderMap) -> bool {
+    headers.get(header::CONTENT_TYPE).is_some_and(|value| {
+        let essence = value
+            .as_bytes()
+            .split(|byte| *byte == b';')
+            .next()
+            .unwrap_or_default()
+            .trim_ascii();
+        essence.eq_ignore_ascii_case(b"application/json")
+    })
+}
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(ApiError::new(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "json_required",
+                Message::ErrorJsonRequired,
+            )
+            .closing());
+        }
+        let body = Bytes::from_request(request, state)
+            .await
+            .map_err(body_problem)?;
+        parse(&body).map(Self)
+    }
+}
+
+/// What most answers fit into without growing.
+const ANSWER_BYTES: usize = 4 * 1024;
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        // Straight into a vector: serde_json writes most of its bytes one by one, which only there costs nothing.
+        let mut body = Vec::with_capacity(ANSWER_BYTES);
+        match serde_json::to_writer(&mut body, &self.0) {
+            Ok(()) => ([(header::CONTENT_TYPE, JSON)], body).into_response(),
+            Err(error) => ApiError::internal(error.to_string()).into_response(),
+        }
+    }
+}
+
+fn body_problem(rejection: axum::extract::rejection::BytesRejection) -> ApiError {
+    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        return ApiError::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "body_too_large",
+            Message::ErrorBodyTooLarge,
+        )
+        .closing();
+    }
+    interrupted(rejection)
+}
+
+/// Says why a body did not arrive: it stalled or dripped, or the caller went away.
+pub fn interrupted(error: impl std::error::Error + 'static) -> ApiError {
+    let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
+    while let Some(error) = cause {
+        if error.is::<TimeoutError>() || error.is::<TooSlow>() {
+            return ApiError::new(
+                StatusCode::REQUEST_TIMEOUT,
+                "body_timeout",
+                Message::ErrorBodyTimeout,
+            )
+            .closing();
+        }
+        cause = error.source();
+    }
+    ApiError::bad_request("body_interrupted", Message::ErrorBodyInterrupted).closing()
+}
+
+fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
+    let mut deserializer = serde_json::Deserializer::from_slice(body);
+    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let path = error.path().to_string();
+        let inner = error.into_inner();
+        if inner.is_data() {
+            data_problem(path, &inner)
+        } else {
+            malformed()
+        }
+    })?;
+    deserializer.end().map_err(|_| malformed())?;
+    Ok(value)
+}
+
+fn malformed() -> ApiError {
+    ApiError::bad_request("malformed_json", Message::ErrorMalformedJson)
+}
+
+/// Serde tells apart by text only what the caller must be told apart by a word.
+fn data_problem(path: String, error: &serde_json::Error) -> ApiError {
+    let text = error.to_string();
+    let text = text
+        .rsplit_once(" at line ")
+        .map_or(text.as_str(), |(message, _)| message);
+    let named = text.split('`').nth(1).unwrap_or_default();
+    let (code, field, message) = if text.starts_with("unknown field") {
+        (
+            "unknown_field",
+            path,
+            format!("The field {named} is not known here."),
+        )
+    } else if text.starts_with("missing field") {
+        (
+            "required",
+            join(&path, named),
+            format!("The field {named} is required."),
+        )
+    } else if text.starts_with("unknown variant") {
+        (
+            "unknown_value",
+            path,
+            format!("The value {named} is not one of the known ones."),
+        )
+    } else if text.starts_with("duplicate field") {
+        (
+            "wrong_type",
+            path,
+            format!("The field {named} is there twice."),
+        )
+    } else {
+        ("wrong_type", path, format!("This {}.", wanted(text)))
+    };
+    ApiError::invalid(vec![ProblemField::new(field, code, message)])
+}
+
+fn join(path: &str, field: &str) -> String {
+    if path == "." || path.is_empty() {
+        field.to_owned()
+    } else {
+        format!("{path}.{field}")
+    }
+}
+
+/// What a value has to be, as a sentence goes on, by serde's words about one that is something else. Those name our types.
+pub(super) fn wanted(text: &str) -> &'static str {
+    const NUMBERS: [&str; 12] = [
+        "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize",
+    ];
+    let expected = text.rsplit_once("expected ").map_or("", |(_, what)| what);
+    let first = expected.split(' ').next().unwrap_or_default();
+    if text.starts_with("UUID") || expected.contains("UUID") {
+        "must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057"
+    } else if NUMBERS.contains(&first) {
+        match text.starts_with("invalid value") {
+            true => "must be a whole number that is neither too small nor too large",
+            false => "must be a whole number",
+        }
+    } else if matches!(first, "f32" | "f64") {
+        "must be a number"
+    } else if expected.starts_with("a boolean") {
+        "must be true or false"
+    } else if expected.starts_with("a sequence") || expected.starts_with("an array") {
+        "must be a list"
+    } else if expected.starts_with("a string") || expected.starts_with("a borrowed string") {
+        "must be text"
+    } else if expected.starts_with("struct") || expected.starts_with("a map") {
+        "must be an object"
+    } else {
+        "has a value that does not fit here"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only the parsing is under test")]
+    struct Note {
+        text: String,
+        #[serde(default)]
+        files: Vec<File>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only the parsing is under test")]
+    struct File {
+        size: u32,
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_plain_words() {
+        #[derive(Debug, Deserialize)]
+        #[expect(dead_code, reason = "only the parsing is under test")]
+        struct All {
+            text: Option<String>,
+            size: Option<u8>,
+            share: Option<f64>,
+            done: Option<bool>,
+            id: Option<uuid::Uuid>,
+            list: Option<Vec<u8>>,
+            file: Option<File>,
+        }
+        let number = "This must be a whole number.";
+        let bounded = "This must be a whole number that is neither too small nor too large.";
+        let id = "This must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057.";
+        for (body, message) in [
+            (r#"{"text":7}"#, "This must be text."),
+            (r#"{"text":["a"]}"#, "This must be text."),
+            (r#"{"size":"7"}"#, number),
+            (r#"{"size":7.5}"#, number),
+            (r#"{"size":-5}"#, bounded),
+            (r#"{"size":300}"#, bounded),
+            (r#"{"share":"x"}"#, "This must be a number."),
+            (r#"{"done":1}"#, "This must be true or false."),
+            (r#"{"id":"300"}"#, id),
+            (r#"{"id":7}"#, id),
+            (r#"{"list":7}"#, "This must be a list."),
+            (r#"{"file":7}"#, "This must be an object."),
+            (r#"{"file":[]}"#, "This must be an object."),
+            ("null", "This must be an object."),
+            ("7", "This must be an object."),
+            (r#"{"size":1,"size":2}"#, "The field size is there twice."),
+        ] {
+            let error = parse::<All>(body.as_bytes()).unwrap_err();
+            assert_eq!(error.status().as_u16(), 422, "{body}");
+            assert_eq!(error.detail(), message, "{body}");
+            assert!(matches!(&*error.fields()[0].code, "wrong_type"), "{body}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_place() {
+        let cases = [
+            ("{", 400, "malformed_json", ""),
+            ("", 400, "malformed_json", ""),
+            (r#"{"text":"a"} trailing"#, 400, "malformed_json", ""),
+            (r#"{"text":"a","tone":1}"#, 422, "invalid_input", "tone"),
+            (r#"{"files":[]}"#, 422, "invalid_input", "text"),
+            (r#"{"text":"a","text":"b"}"#, 422, "invalid_input", "."),
+            (r#"{"text":7}"#, 422, "invalid_input", "text"),
+            (
+                r#"{"text":"a","files":[{"size":1},{"size":"x"}]}"#,
+                422,
+                "invalid_input",
+                "files[1].size",
+            ),
+            (
+                r#"{"text":"a","files":[{}]}"#,
+                422,
+                "invalid_input",
+                "files[0].size",
+            ),
+            ("[]", 422, "invalid_input", "."),
+        ];
+        for (body, status, code, field) in cases {
+            let error = parse::<Note>(body.as_bytes()).unwrap_err();
+            assert_eq!(
+                (error.status().as_u16(), error.code()),
+                (status, code),
+                "{body}"
+            );
+            let fields = error.fields();
+            assert_eq!(
+                fields.first().map_or("", |first| first.field.as_str()),
+                field,
+                "{body}: {fields:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Parameters after the question mark.
+
+use crate::errors::{ApiError, ProblemField};
+use axum::extract::FromRequestParts;
+use domain::field_error::FieldError;
+use domain::language::Message;
+use http::request::Parts;
+use serde::de::DeserializeOwned;
+
+/// Query parameters, parsed.
+#[derive(Debug, Clone, Copy)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
+        let axum::extract::Query(value) = axum::extract::Query::try_from_uri(&parts.uri)
+            .map_err(|rejection| problem(&rejection.body_text()))?;
+        Ok(Self(value))
+    }
+}
+
+/// Names the parameter where serde did, in its text `prefix: parameter: what is wrong`.
+fn problem(text: &str) -> ApiError {
+    let text = text
+        .strip_prefix("Failed to deserialize query string: ")
+        .unwrap_or(text);
+    let (field, message) = match text.split_once(": ") {
+        Some((field, message)) if !field.contains(' ') => (field, message),
+        _ => (text.split('`').nth(1).unwrap_or_default(), text),
+    };
+    let message = format!("The parameter {field} {}.", wanted(message));
+    ApiError::invalid(vec![ProblemField::new(field, "invalid_parameter", message)])
+}
+
+/// What is wrong with a parameter, as a sentence goes on. Texts that are parsed into numbers fail in Rust's words.
+fn wanted(message: &str) -> &'static str {
+    if message.starts_with("unknown field") {
+        "is not known here"
+    } else if message.starts_with("missing field") {
+        "is missing"
+    } else if message.starts_with("duplicate field") {
+        "is there twice"
+    } else if message.starts_with("number too") {
+        "must be a whole number that is neither too small nor too large"
+    } else if message.contains("digit found in string")
+        || message.starts_with("cannot parse integer")
+    {
+        "must be a whole number"
+    } else if message.contains("invalid float") || message.contains("float from empty") {
+        "must be a number"
+    } else if message.contains("`true` or `false`") {
+        "must be true or false"
+    } else {
+        super::json::wanted(message)
+    }
+}
+
+/// No page of most lists is longer.
+pub(crate) const PAGE_MAX: u32 = 100;
+
+/// How long a page of a list is: `usual` unless told, and never longer than `most`.
+///
+/// # Errors
+/// 422 for a page without entries, which would never lead to the next one.
+pub(crate) fn page_size(asked: Option<u32>, usual: u32, most: u32) -> Result<usize, ApiError> {
+    match asked.unwrap_or(usual) {
+        0 => Err(invalid("limit")),
+        size => Ok(size.min(most) as usize),
+    }
+}
+
+/// Reads a parameter that is one of a few words; an empty one counts as absent.
+pub(crate) fn word<T>(
+    value: Option<&str>,
+    field: &'static str,
+    parse: impl FnOnce(&str) -> Option<T>,
+) -> Result<Option<T>, ApiError> {
+    match value {
+        None | Some("") => Ok(None),
+        Some(text) => parse(text).map(Some).ok_or_else(|| invalid(field)),
+    }
+}
+
+/// A parameter with a value that does not exist.
+pub(crate) fn invalid(field: &'static str) -> ApiError {
+    FieldError::new(
+        field,
+        "invalid_parameter",
+        Message::ErrorParameterValue {
+            field: field.to_owned(),
+        },
+    )
+    .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "of most only the parsing is under test")]
+    struct Page {
+        #[serde(default)]
+        limit: u8,
+        #[serde(default)]
+        done: bool,
+        id: Option<uuid::Uuid>,
+    }
+
+    async fn read(uri: &str) -> Result<Page, ApiError> {
+        let (mut parts, ()) = http::Request::get(uri).body(()).unwrap().into_parts();
+        Query::from_request_parts(&mut parts, &())
+            .await
+            .map(|Query(page)| page)
+    }
+
+    #[test]
+    fn a_page_is_as_long_as_asked_within_its_bounds() {
+        for (asked, size) in [(None, 25), (Some(1), 1), (Some(7), 7), (Some(101), 100)] {
+            assert_eq!(page_size(asked, 25, PAGE_MAX).unwrap(), size, "{asked:?}");
+        }
+        let refused = page_size(Some(0), 25, PAGE_MAX).unwrap_err();
+        assert_eq!(refused.status().as_u16(), 422);
+        assert_eq!(refused.fields()[0].field, "limit");
+    }
+
+    #[test]
+    fn a_word_is_known_absent_or_refused_by_name() {
+        let parse = |text: &str| (text == "red").then_some(7);
+        assert_eq!(word(None, "colour", parse).unwrap(), None);
+        assert_eq!(word(Some(""), "colour", parse).unwrap(), None);
+        assert_eq!(word(Some("red"), "colour", parse).unwrap(), Some(7));
+        let error = word(Some("loud"), "colour", parse).unwrap_err();
+        assert_eq!(error.status().as_u16(), 422);
+        assert_eq!(error.fields()[0].field, "colour");
+    }
+
+    #[tokio::test]
+    async fn a_parameter_that_cannot_be_read_is_named() {
+        assert_eq!(read("/?limit=7").await.unwrap().limit, 7);
+        let bounded = "must be a whole number that is neither too small nor too large";
+        for (uri, field, message) in [
+            ("/?limit=many", "limit", "must be a whole number"),
+            ("/?limit=", "limit", "must be a whole number"),
+            ("/?limit=-5", "limit", "must be a whole number"),
+            ("/?limit=300", "limit", bounded),
+            ("/?done=yes", "done", "must be true or false"),
+            (
+                "/?id=300",
+                "id",
+                "must be an id, such as 01890a5d-ac96-774b-bcce-b302099a8057",
+            ),
+            ("/?colour=red", "colour", "is not known here"),
+            ("/?limit=7&limit=8", "limit", "is there twice"),
+        ] {
+            let error = read(uri).await.unwrap_err();
+            assert_eq!(error.status().as_u16(), 422);
+            assert_eq!(error.fields()[0].field, field, "{uri}: {error:?}");
+            assert_eq!(error.detail(), format!("The parameter {field} {message}."));
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! How many calls the holder of a session makes, of whatever kind or of one (security design, "Rate limits").
+//!
+//! Each instance judges by what it counted itself, so that no call waits for the database. What eager callers add up
+//! to is told to the shared table every second and read back from it: instances count together, and a restart forgets
+//! no more than a moment.
+
+use crate::errors::ApiError;
+use crate::http::security_notice::of_actor;
+use crate::security::session::holder::SessionHolder;
+use crate::state::AppState;
+use domain::permission::Actor;
+use domain::rate_limit::{Bucket, Limit, LimitedAction, TooEarly};
+use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::time::Duration;
+use tokio::time::MissedTickBehavior;
+
+const TELL_EVERY: Duration = Duration::from_secs(1);
+/// A caller who goes on is noted in the security log this often.
+const NOTE_EVERY: SignedDuration = SignedDuration::from_mins(1);
+
+/// The calls of each holder, as far as they still matter.
+pub struct CallLimit {
+    action: LimitedAction,
+    limit: Limit,
+    tell_after: u32,
+    callers: Mutex<HashMap<SessionHolder, Calls>>,
+}
+
+struct Calls {
+    bucket: Bucket,
+    untold: u32,
+    /// When the latest was counted: told later, they weigh no more.
+    counted_at: Timestamp,
+    noted_at: Option<Timestamp>,
+}
+
+/// A call too many.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// When to come again.
+    pub early: TooEarly,
+    /// Whether the security log has to hear of it.
+    pub is_news: bool,
+}
+
+impl CallLimit {
+    /// What a refused `actor` is told, and the security log where it has to hear of it.
+    #[must_use]
+    pub fn answer(
+        &self,
+        refused: &Refused,
+        actor: &Actor,
+        code: &'static str,
+        text: domain::language::Message,
+    ) -> ApiError {
+        let refusal = ApiError::too_many(code, text, refused.early.retry_after);
+        match of_actor(self.action.tripped(), actor).filter(|_| refused.is_news) {
+            Some(entry) => refusal.noting(entry),
+            None => refusal,
+        }
+    }
+
+    /// A limit of so many calls a minute.
+    #[must_use]
+    pub fn of_calls(per_minute: u32) -> Self {
+        Self::new(LimitedAction::Call, Limit::per_minute(per_minute), 60)
+    }
+
+    /// A limit of calls of one kind. The shared table hears of a caller after so many: those of ordinary use never cost a
+    /// write.
+    #[must_use]
+    pub fn new(action: LimitedAction, limit: Limit, tell_after: u32) -> Self {
+        Self {
+            action,
+            limit,
+            tell_after,
+            callers: Mutex::default(),
+        }
+    }
+
+    /// Counts a call, if it may be made.
+    ///
+    /// # Errors
+    /// [`Refused`] when it may not.
+    pub fn take(&self, holder: SessionHolder, now: Timestamp) -> Result<(), Refused> {
+        let mut callers = self.callers.lock();
+        let calls = callers.entry(holder).or_insert_with(|| Calls {
+            bucket: Bucket::empty(now),
+            untold: 0,
+            counted_at: now,
+            noted_at: None,
+        });
+        if let Err(early) = calls.bucket.check(&self.limit, now) {
+            let is_news = calls
+                .noted_at
+                .is_none_or(|noted| now.duration_since(noted) >= NOTE_EVERY);
+            if is_news {
+                calls.noted_at = Some(now);
+            }
+            return Err(Refused { early, is_news });
+        }
+        // Told together with later ones, calls that have run off would count anew.
+        if calls.bucket.tat <= now {
+            calls.untold = 0;
+        }
+        calls.bucket.count(&self.limit, now);
+        calls.untold += 1;
+        calls.counted_at = now;
+        Ok(())
+    }
+
+    /// Takes what the shared table has yet to hear of, and forgets those who were quiet for long.
+    fn untold(&self, now: Timestamp) -> Vec<(SessionHolder, u32, Timestamp)> {
+        let mut callers = self.callers.lock();
+        callers.retain(|_, calls| {
+            calls.bucket.tat > now
+                || calls.untold >= self.tell_after
+                || is_recent(calls.noted_at, now)
+        });
+        callers
+            .iter_mut()
+            .filter(|(_, calls)| calls.untold >= self.tell_after)
+            .map(|(holder, calls)| (*holder, std::mem::take(&mut calls.untold), calls.counted_at))
+            .collect()
+    }
+
+    /// Learns what the calls of all instances add up to.
+    fn learn(&self, holder: SessionHolder, shared: &Bucket) {
+        if let Some(calls) = self.callers.lock().get_mut(&holder) {
+            calls.bucket.tat = calls.bucket.tat.max(shared.tat);
+        }
+    }
+}
+
+fn is_recent(noted: Option<Timestamp>, now: Timestamp) -> bool {
+    noted.is_some_and(|noted| now.duration_since(noted) < NOTE_EVERY)
+}
+
+/// Tells the shared table until the portal stops.
+pub async fn run(state: AppState) {
+    let mut look = tokio::time::interval(TELL_EVERY);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = state.stopping().cancelled() => return,
+            _ = look.tick() => {}
+        }
+        if let Err(error) = tell(&state).await {
+            tracing::warn!(%error, "calls could not be counted together with other instances");
+        }
+    }
+}
+
+/// Tells the shared table once.
+///
+/// # Errors
+/// When the database fails; what was to be told is lost then, and this instance goes on by its own count.
+pub async fn tell(state: &AppState) -> Result<(), ApiError> {
+    tell_of(state, state.calls()).await?;
+    tell_of(state, state.searches().pace()).await
+}
+
+async fn tell_of(state: &AppState, calls: &CallLimit) -> Result<(), ApiError> {
+    let now = state.now();
+    let (action, limit) = (calls.action, calls.limit);
+    let untold = calls.untold(now);
+    if untold.is_empty() {
+        return Ok(());
+    }
+    let shared = state
+        .write(move |conn| {
+            untold
+                .iter()
+                .map(|(holder, tries, at)| {
+                    let key = holder.to_string();
+                    let bucket = store::rate_limit::add(conn, action, &key, &limit, *tries, *at)?;
+                    Ok((*holder, bucket))
+                })
+                .collect::<Result<Vec<_>, ApiError>>()
+        })
+        .await?;
+    for (holder, bucket) in &shared {
+        calls.learn(*holder, bucket);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::id::UserId;
+    use uuid::Uuid;
+
+    fn holder(number: u128) -> SessionHolder {
+        SessionHolder::User(UserId::from_uuid(Uuid::from_u128(number)))
+    }
+
+    fn after(seconds: i64) -> Timestamp {
+        Timestamp::UNIX_EPOCH + SignedDuration::from_secs(seconds)
+    }
+
+    #[test]
+    fn each_has_its_own_count_and_the_log_hears_once_a_minute() {
+        let calls = CallLimit::of_calls(60);
+        for _ in 0..60 {
+            assert_eq!(calls.take(holder(1), after(0)), Ok(()));
+        }
+        let refused = |is_news| {
+            Err(Refused {
+                early: TooEarly { retry_after: 1 },
+                is_news,
+            })
+        };
+        assert_eq!(calls.take(holder(1), after(0)), refused(true));
+        assert_eq!(calls.take(holder(1), after(0)), refused(false));
+        assert_eq!(calls.take(holder(2), after(0)), Ok(()));
+        assert_eq!(calls.take(holder(1), after(1)), Ok(()));
+        assert_eq!(calls.take(holder(1), after(1)), refused(false));
+        for _ in 0..60 {
+            assert_eq!(calls.take(holder(1), after(61)), Ok(()));
+        }
+        assert_eq!(calls.take(holder(1), after(61)), refused(true));
+    }
+
+    #[test]
+    fn what_has_run_off_is_not_told_with_what_comes_later() {
+        let calls = CallLimit::of_calls(600);
+        for at in [0, 10] {
+            for _ in 0..59 {
+                assert_eq!(calls.take(holder(1), after(at)), Ok(()));
+            }
+            assert_eq!(calls.untold(after(at)), [], "too few to tell");
+        }
+        assert_eq!(calls.take(holder(1), after(11)), Ok(()));
+        assert_eq!(calls.untold(after(11)), [(holder(1), 60, after(11))]);
+    }
+
+    #[test]
+    fn instances_add_up_and_the_quiet_ones_are_forgotten() {
+        let calls = CallLimit::of_calls(600);
+        for _ in 0..60 {
+            assert_eq!(calls.take(holder(1), after(0)), Ok(()));
+        }
+        assert_eq!(calls.take(holder(2), after(0)), Ok(()));
+        assert_eq!(calls.untold(after(5)), [(holder(1), 60, after(0))]);
+        assert_eq!(calls.untold(after(5)), [], "told once");
+        let mut shared = Bucket::empty(after(0));
+        for _ in 0..600 {
+            shared.count(&calls.limit, after(0));
+        }
+        calls.learn(holder(1), &shared);
+        assert!(calls.take(holder(1), after(0)).is_err());
+        assert!(calls.untold(after(120)).is_empty());
+        assert!(calls.callers.lock().is_empty());
+    }
+}

@@ -1,0 +1,85 @@
+//! Lets a few in at a time and a bounded number wait: what strangers ask for must not starve the portal.
+
+use crate::errors::ApiError;
+use domain::language::Message;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// Callers inside and waiting together; more than this wait longer than a person would.
+pub const MOST: usize = 64;
+
+/// A narrow way in.
+#[derive(Clone)]
+pub struct Turnstile {
+    turn: Arc<Semaphore>,
+    callers: Arc<AtomicUsize>,
+}
+
+/// A caller inside; the next one follows when it is dropped, however the request ends.
+#[expect(dead_code, reason = "held for their drop")]
+pub struct Pass(OwnedSemaphorePermit, Place);
+
+struct Place(Arc<AtomicUsize>);
+
+impl Turnstile {
+    /// Lets so many in at a time.
+    #[must_use]
+    pub fn new(at_once: usize) -> Self {
+        Self {
+            turn: Arc::new(Semaphore::new(at_once)),
+            callers: Arc::default(),
+        }
+    }
+
+    /// Waits for a turn.
+    ///
+    /// # Errors
+    /// 503 when too many are waiting.
+    pub async fn enter(&self) -> Result<Pass, ApiError> {
+        let place = Place(Arc::clone(&self.callers));
+        if self.callers.fetch_add(1, Ordering::Relaxed) >= MOST {
+            return Err(ApiError::unavailable(
+                "busy",
+                Message::ErrorTooManySignInsNow,
+            ));
+        }
+        let permit = Arc::clone(&self.turn).acquire_owned().await;
+        Ok(Pass(permit.map_err(ApiError::internal)?, place))
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::FutureExt;
+
+    #[tokio::test]
+    async fn few_are_inside_and_a_full_queue_refuses_at_once() {
+        let turnstile = Turnstile::new(2);
+        let inside = [
+            turnstile.enter().await.ok().unwrap(),
+            turnstile.enter().await.ok().unwrap(),
+        ];
+        let mut waiting: Vec<_> = (2..MOST).map(|_| Box::pin(turnstile.enter())).collect();
+        for one in &mut waiting {
+            assert!(one.now_or_never().is_none(), "only two are inside");
+        }
+        let refused = turnstile.enter().await.err().unwrap();
+        assert_eq!(refused.status().as_u16(), 503);
+        drop(inside);
+        assert!(waiting.remove(0).await.is_ok(), "the next one follows");
+        drop(waiting);
+        assert_eq!(
+            turnstile.callers.load(Ordering::Relaxed),
+            0,
+            "whoever goes gives the place back"
+        );
+    }
+}

@@ -1,0 +1,144 @@
+//! Taking lists out of the portal: how often, what is noted of it, and the file that is sent.
+
+use crate::errors::ApiError;
+use crate::features::auth::limits::{CountedBy, Limits};
+use crate::http::authorize::authorize;
+use crate::http::extract::Caller;
+use crate::shared::sheet::Sheet;
+use crate::state::AppState;
+use axum::body::Body;
+use axum::response::Response;
+use domain::audit::AuditEvent;
+use domain::id::UserId;
+use domain::language::Message;
+use domain::permission::{Act, Actor, UserActor};
+use domain::project::ExportFormat;
+use domain::rate_limit::LimitedAction;
+use http::{HeaderValue, header};
+use serde_json::json;
+use store::Connection;
+use store::audit::NewAuditEntry;
+use tokio_util::io::ReaderStream;
+
+/// A list that is taken out.
+#[derive(Debug, Clone, Copy)]
+pub struct Export {
+    /// What it is a list of; the file is named after it.
+    pub list: &'static str,
+    /// As what.
+    pub format: ExportFormat,
+}
+
+/// Takes a place for an export of the account. A refusal is a value: what is noted of it is to be committed.
+///
+/// # Errors
+/// Those of the database.
+pub fn take_place(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    user: UserId,
+) -> Result<Result<(), ApiError>, ApiError> {
+    let limits = Limits { state, caller };
+    let key = format!("user:{user}");
+    let place = limits.take(conn, LimitedAction::Export, CountedBy::Client(&key))?;
+    Ok(place.map_err(|early| {
+        ApiError::too_many(
+            "too_many_exports",
+            Message::ErrorTooManyExports,
+            early.retry_after,
+        )
+    }))
+}
+
+/// Does what waits for the disk.
+///
+/// # Errors
+/// Those of the work.
+pub async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(ApiError::internal)?
+}
+
+impl Export {
+    /// Notes that the data leaves the portal, then sends it. `user` is who it was written for; `act` is asked of them once
+    /// more, as writing it may have taken a while.
+    ///
+    /// # Errors
+    /// 401 or 403 for who may not have it any more; when there is no room, or the database fails.
+    pub async fn send<A>(
+        self,
+        state: &AppState,
+        caller: Caller,
+        (user, act): (UserActor, A),
+        sheet: Sheet,
+    ) -> Result<Response, ApiError>
+    where
+        A: Act<Facts = ()> + Copy + Send + 'static,
+    {
+        let rows = sheet.rows();
+        let (file, length) = blocking(move || sheet.finish()).await?;
+        self.record(state, caller, (user, act), rows).await?;
+
+        let zone = &state.time_zone();
+        let day = zone.to_datetime(state.now()).date();
+        let Self { list, format } = self;
+        let disposition = format!("attachment; filename=\"{list}-{day}.{format}\"");
+        let file = tokio::fs::File::from_std(file);
+        let mut answer = Response::new(Body::from_stream(ReaderStream::new(file)));
+        let headers = answer.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(mime(format)));
+        headers.insert(header::CONTENT_LENGTH, length.into());
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        let disposition = HeaderValue::from_str(&disposition).map_err(ApiError::internal)?;
+        headers.insert(header::CONTENT_DISPOSITION, disposition);
+        Ok(answer)
+    }
+
+    async fn record<A>(
+        self,
+        state: &AppState,
+        caller: Caller,
+        (begun_by, act): (UserActor, A),
+        rows: u32,
+    ) -> Result<(), ApiError>
+    where
+        A: Act<Facts = ()> + Copy + Send + 'static,
+    {
+        let now = state.now();
+        let writer = state.clone();
+        state
+            .write(move |conn| {
+                let actor = caller.user(conn, now)?;
+                authorize(&actor, act, ())?;
+                // What it holds is what they were allowed to see when it was begun.
+                if actor != Actor::User(begun_by.clone()) {
+                    return Err(ApiError::forbidden());
+                }
+                let user = begun_by.user_id;
+                let details = json!({ "list": self.list, "format": self.format, "rows": rows });
+                let entry = NewAuditEntry {
+                    // A row for each: added up they would not say how much it was.
+                    key: format!("user:{user}:{}", now.as_microsecond()),
+                    details: Some(details.to_string()),
+                    ..NewAuditEntry::of_user(AuditEvent::DataExported, user)
+                };
+                let limits = Limits {
+                    state: &writer,
+                    caller: &caller,
+                };
+                limits.record(conn, entry)
+            })
+            .await
+    }
+}
+
+const fn mime(format: ExportFormat) -> &'static str {
+    match format {
+        ExportFormat::Csv => "text/csv; charset=utf-8",
+        ExportFormat::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    }
+}

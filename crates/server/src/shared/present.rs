@@ -1,0 +1,152 @@
+//! Timeline entries and files as the API shows them to one caller, with links signed for that caller's session.
+
+use crate::errors::ApiError;
+use crate::features::file::view::{File, FileAbilities, FileList};
+use crate::features::update::view::{FieldEdit, Update, UpdateAbilities, UpdateList};
+use crate::files::{Disposition, FileLinks};
+use domain::file::{FileKind, FileOrigin, ProjectFile, Rendition, StoredFile};
+use domain::id::UpdateId;
+use domain::permission::{Actor, act, decide};
+use domain::project::ProjectFacts;
+use domain::update::StatusUpdate;
+use jiff::Timestamp;
+use store::page::Page;
+
+/// The author of what nobody wrote.
+pub const PORTAL: &str = "Buildback";
+
+/// For whom, with which keys, and when.
+pub struct Present<'a> {
+    /// The caller.
+    pub actor: &'a Actor,
+    /// The signer of links.
+    pub links: &'a FileLinks,
+    /// The present instant.
+    pub now: Timestamp,
+}
+
+impl Present<'_> {
+    /// A timeline entry.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn update(&self, update: StatusUpdate, facts: &ProjectFacts) -> Result<Update, ApiError> {
+        let author_name = update.author_name.unwrap_or_else(|| PORTAL.to_owned());
+        Ok(Update {
+            id: update.id,
+            update_type: update.update_type,
+            previous_status: update.previous_status,
+            new_status: update.new_status,
+            change_summary: update.change_summary,
+            change: update.change,
+            notes: update.notes,
+            author_name,
+            author_text: update.author_text,
+            created_at: update.created_at.to_string(),
+            attachments: update
+                .attachments
+                .into_iter()
+                .map(|file| self.file(file, FileOrigin::StatusUpdate, Some(update.id), facts))
+                .collect::<Result<_, _>>()?,
+            edits: update
+                .edits
+                .into_iter()
+                .map(|edit| FieldEdit {
+                    field_name: edit.field_name.as_str().to_owned(),
+                    old_value: edit.old_value,
+                    new_value: edit.new_value,
+                })
+                .collect(),
+            abilities: UpdateAbilities {
+                read_files: decide(self.actor, act::ReadFile, facts.clone()).is_ok(),
+            },
+        })
+    }
+
+    /// A page of a timeline.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn updates(
+        &self,
+        page: Page<StatusUpdate>,
+        facts: &ProjectFacts,
+    ) -> Result<UpdateList, ApiError> {
+        let items = page.items.into_iter();
+        Ok(UpdateList {
+            items: items
+                .map(|update| self.update(update, facts))
+                .collect::<Result<_, _>>()?,
+            next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
+        })
+    }
+
+    /// A file of a project.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn project_file(&self, file: ProjectFile, facts: &ProjectFacts) -> Result<File, ApiError> {
+        self.file(file.file, file.origin, file.update_id, facts)
+    }
+
+    /// A page of a project's files.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub fn files(
+        &self,
+        page: Page<ProjectFile>,
+        facts: &ProjectFacts,
+    ) -> Result<FileList, ApiError> {
+        Ok(FileList {
+            items: page
+                .items
+                .into_iter()
+                .map(|file| self.project_file(file, facts))
+                .collect::<Result<_, _>>()?,
+            next_cursor: page.next_cursor.map(|cursor| cursor.encode()),
+        })
+    }
+
+    /// A file that hangs on something of a project.
+    ///
+    /// # Errors
+    /// 401 for a caller without a session.
+    pub(crate) fn file(
+        &self,
+        file: StoredFile,
+        origin: FileOrigin,
+        update_id: Option<UpdateId>,
+        facts: &ProjectFacts,
+    ) -> Result<File, ApiError> {
+        let link = |path: &str, disposition| {
+            self.links
+                .url(path, self.actor, disposition, self.now)
+                .ok_or_else(ApiError::sign_in_required)
+        };
+        let kind = FileKind::from_mime(&file.file_type);
+        let small = kind
+            .filter(|kind| kind.is_picture())
+            .map(|_| Rendition::Thumbnail.of(&file.file_path));
+        // Few browsers can show what phones of one make take, so they get a picture that was made of it.
+        let shown = match kind {
+            Some(FileKind::Heic) => &Rendition::Screen.of(&file.file_path),
+            _ => &file.file_path,
+        };
+        Ok(File {
+            id: file.id,
+            url: link(shown, Disposition::Inline)?,
+            download_url: link(&file.file_path, Disposition::Attachment)?,
+            thumbnail_url: small
+                .map(|path| link(&path, Disposition::Inline))
+                .transpose()?,
+            file_name: file.file_name,
+            file_type: file.file_type,
+            file_size: file.file_size,
+            uploaded_at: file.uploaded_at.to_string(),
+            origin,
+            update_id,
+            abilities: FileAbilities::of(self.actor, origin, facts),
+        })
+    }
+}

@@ -1,0 +1,214 @@
+//! The portal as it is at the moment: what admins have set, and the configuration where they have not.
+
+use super::portal_style;
+use crate::config::{Config, OfficeContact};
+use bytes::Bytes;
+use domain::portal::{PortalSettings, Shades};
+use jiff::tz::TimeZone;
+
+/// What every answer and every mail may need of it, read beforehand.
+#[derive(Debug, Clone)]
+pub struct CurrentPortal {
+    changes: i64,
+    time_zone: TimeZone,
+    name: Option<String>,
+    office: Option<OfficeContact>,
+    shades: Option<Shades>,
+    style: Option<String>,
+    logo: Option<Logo>,
+    is_set_up: bool,
+}
+
+/// A logo, ready to be sent.
+#[derive(Debug, Clone)]
+pub struct Logo {
+    /// The hash of the picture.
+    pub hash: String,
+    /// A PNG picture; the usual icon is a drawing.
+    pub picture: Bytes,
+}
+
+/// How mails look.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Look {
+    /// Whose mail it is, at its top.
+    pub name: String,
+    /// The colour of buttons and links, readable on white and under white.
+    pub accent: String,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            name: "Buildback".to_owned(),
+            accent: "#0f6b57".to_owned(),
+        }
+    }
+}
+
+/// The shade for what stands on white, or carries white words.
+const ON_WHITE: usize = 6;
+
+impl CurrentPortal {
+    /// The portal as long as nothing was read of it.
+    #[must_use]
+    pub fn configured(config: &Config) -> Self {
+        Self::new(config, store::portal::Portal::default(), None)
+    }
+
+    /// The portal by what was read of it.
+    #[must_use]
+    pub fn new(config: &Config, found: store::portal::Portal, logo: Option<Logo>) -> Self {
+        let settings = found.settings;
+        let shades = settings.accent.map(|accent| accent.shades());
+        Self {
+            changes: found.changes,
+            time_zone: zone(config, &settings),
+            office: office(config, &settings),
+            name: settings.office_name,
+            style: shades.as_ref().map(portal_style::of),
+            shades,
+            logo,
+            is_set_up: settings.is_set_up,
+        }
+    }
+
+    /// How often anything of it was changed: what is known of it only gets newer.
+    pub(crate) const fn changes(&self) -> i64 {
+        self.changes
+    }
+
+    /// The time zone of event dates and times.
+    #[must_use]
+    pub const fn time_zone(&self) -> &TimeZone {
+        &self.time_zone
+    }
+
+    /// The name that admins gave it, if they did.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Whom owners can turn to beside their contractor, if there is a way to reach anybody.
+    #[must_use]
+    pub const fn office(&self) -> Option<&OfficeContact> {
+        self.office.as_ref()
+    }
+
+    /// The style of its pages, where they are in a colour of its own.
+    #[must_use]
+    pub fn style(&self) -> Option<&str> {
+        self.style.as_deref()
+    }
+
+    /// Its logo, if it has one.
+    #[must_use]
+    pub const fn logo(&self) -> Option<&Logo> {
+        self.logo.as_ref()
+    }
+
+    /// Whether an admin has put the first steps away.
+    #[must_use]
+    pub const fn is_set_up(&self) -> bool {
+        self.is_set_up
+    }
+
+    /// How its mails look.
+    #[must_use]
+    pub fn look(&self) -> Look {
+        let usual = Look::default();
+        Look {
+            name: self.name.clone().unwrap_or(usual.name),
+            accent: self
+                .shades
+                .as_ref()
+                .map_or(usual.accent, |shades| shades[ON_WHITE].clone()),
+        }
+    }
+}
+
+/// One that this build does not know any more is as if it were not set.
+fn zone(config: &Config, settings: &PortalSettings) -> TimeZone {
+    let Some(name) = &settings.time_zone else {
+        return config.time_zone.clone();
+    };
+    TimeZone::get(name).unwrap_or_else(|error| {
+        tracing::error!(%error, "the portal's time zone is not known: that of the configuration holds");
+        config.time_zone.clone()
+    })
+}
+
+fn office(config: &Config, settings: &PortalSettings) -> Option<OfficeContact> {
+    let or = |set: &Option<String>, configured: &Option<String>| {
+        set.clone().or_else(|| configured.clone())
+    };
+    let phone = or(&settings.office_phone, &config.office.phone);
+    let email = or(&settings.office_email, &config.office.email);
+    let name = settings.office_name.as_ref().unwrap_or(&config.office.name);
+    (phone.is_some() || email.is_some()).then(|| OfficeContact {
+        name: name.clone(),
+        phone,
+        email,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::portal::Accent;
+
+    fn portal(settings: PortalSettings) -> CurrentPortal {
+        let mut config = Config::with_defaults().unwrap();
+        config.office.phone = Some("2125550100".to_owned());
+        let found = store::portal::Portal {
+            settings,
+            ..Default::default()
+        };
+        CurrentPortal::new(&config, found, None)
+    }
+
+    #[test]
+    fn what_is_not_set_is_as_configured() {
+        let bare = portal(PortalSettings::default());
+        assert_eq!(bare.time_zone().iana_name(), Some("America/New_York"));
+        let office = bare.office().unwrap();
+        assert_eq!(office.name, "Project office");
+        assert_eq!(office.phone.as_deref(), Some("2125550100"));
+        assert_eq!((bare.style(), bare.name()), (None, None));
+        assert_eq!(bare.look(), Look::default());
+        let nobody = Config::with_defaults().unwrap();
+        assert_eq!(CurrentPortal::configured(&nobody).office(), None);
+    }
+
+    #[test]
+    fn what_is_set_wins_one_by_one() {
+        let set = portal(PortalSettings {
+            office_name: Some("Harbor".to_owned()),
+            office_email: Some("help@harbor.example".to_owned()),
+            accent: Accent::parse("#1e40af"),
+            time_zone: Some("America/Chicago".to_owned()),
+            ..Default::default()
+        });
+        assert_eq!(set.time_zone().iana_name(), Some("America/Chicago"));
+        let office = OfficeContact {
+            name: "Harbor".to_owned(),
+            phone: Some("2125550100".to_owned()),
+            email: Some("help@harbor.example".to_owned()),
+        };
+        assert_eq!(set.office(), Some(&office));
+        assert_eq!(set.look().name, "Harbor");
+        let shades = Accent::parse("#1e40af").unwrap().shades();
+        assert_eq!(set.look().accent, shades[6]);
+        assert!(set.style().unwrap().contains(&shades[6]));
+    }
+
+    #[test]
+    fn a_zone_that_is_gone_does_not_stop_the_portal() {
+        let odd = portal(PortalSettings {
+            time_zone: Some("Mars/Olympus".to_owned()),
+            ..Default::default()
+        });
+        assert_eq!(odd.time_zone().iana_name(), Some("America/New_York"));
+    }
+}
