@@ -75,7 +75,7 @@ function dependencies() {
 
 /** Links inside the project lead somewhere. */
 function links() {
-  const documents = [...readdirSync('.'), ...readdirSync('docs').map((name) => `docs/${name}`)]
+  const documents = [...readdirSync('.'), ...readdirSync('docs', { recursive: true }).map((name) => `docs/${name}`)]
   for (const path of documents.filter((name) => name.endsWith('.md'))) {
     for (const [, target] of read(path).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
       if (/^[a-z]+:/.test(target)) continue
