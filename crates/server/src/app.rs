@@ -2,9 +2,13 @@
 
 pub mod api_docs;
 pub mod backup;
+pub mod call_counts;
 pub mod clock;
 pub mod doctor;
+pub(crate) mod free_space;
 pub mod jobs;
+pub(crate) mod last_seen;
 pub mod openapi;
+pub mod revoked_sessions;
 pub mod router;
 pub mod serve;

@@ -3,13 +3,14 @@
 //! The text for the caller and the cause for the operator are two things: the cause is logged
 //! once, here, with the request id, and never leaves the server.
 
+pub mod body;
 pub(crate) mod causes;
+pub mod request_id;
 
-use crate::http::request_id;
-use crate::http::security_notice::SecurityNotice;
 use crate::schema;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
+use domain::audit::AuditEvent;
 use domain::field_error::{FieldError, FieldErrors, Said};
 use domain::language::{Message, Text};
 use domain::permission::Denied;
@@ -19,6 +20,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::error::Error;
 use store::StoreError;
+use store::audit::NewAuditEntry;
 use utoipa::ToSchema;
 
 /// The body of every refusal.
@@ -95,6 +97,15 @@ pub struct SignInRequired;
 
 const SIGN_IN_REQUIRED: &str = "sign_in_required";
 
+/// Rides on a refusal that belongs in the security log. The row is written once the operation's own transaction is over.
+#[derive(Debug, Clone)]
+pub struct SecurityNotice(pub Box<NewAuditEntry>);
+
+/// The security event that tells admins of a place without room.
+pub(crate) fn storage_full(place: &'static str) -> NewAuditEntry {
+    NewAuditEntry::new(AuditEvent::StorageFull, place)
+}
+
 /// A refusal on its way to the caller.
 #[derive(Debug)]
 pub struct ApiError(Box<Refusal>);
@@ -108,7 +119,7 @@ struct Refusal {
     current: Option<serde_json::Value>,
     retry_after: Option<u64>,
     close: bool,
-    notice: Option<SecurityNotice>,
+    notice: Option<Box<NewAuditEntry>>,
     cause: Option<Box<dyn Error + Send + Sync>>,
 }
 
@@ -240,7 +251,7 @@ impl ApiError {
             Message::ErrorStorageFull,
         )
         .retry_after(60)
-        .noting(crate::files::free_space::storage_full("storage"))
+        .noting(storage_full("storage"))
     }
 
     /// 500: a fault of ours, whose cause only the log learns.
@@ -330,8 +341,8 @@ impl ApiError {
 
     /// Has the security log take note of the refusal.
     #[must_use]
-    pub fn noting(mut self, notice: impl Into<SecurityNotice>) -> Self {
-        self.0.notice = Some(notice.into());
+    pub fn noting(mut self, entry: NewAuditEntry) -> Self {
+        self.0.notice = Some(Box::new(entry));
         self
     }
 
@@ -471,7 +482,7 @@ impl IntoResponse for ApiError {
             response.extensions_mut().insert(SignInRequired);
         }
         if let Some(notice) = refusal.notice {
-            response.extensions_mut().insert(notice);
+            response.extensions_mut().insert(SecurityNotice(notice));
         }
         response
     }

@@ -1,19 +1,22 @@
 //! What surrounds every operation: ids, logs, limits, headers, and the listener itself.
 
 pub mod access_log;
-pub mod answer_times;
 pub mod assets;
 pub mod audit;
 pub mod authorize;
 pub mod browser_cache;
 pub mod csrf;
 pub mod extract;
+pub(crate) mod file_response;
+pub(crate) mod free_space;
 pub mod health;
 pub mod limits;
 pub mod listener;
+pub mod logo;
 pub mod metrics;
+pub(crate) mod owner_session;
 pub mod pace;
-pub mod request_id;
+pub mod rate_limits;
 pub mod security_headers;
 pub mod security_notice;
 pub mod untrusted_proxy;

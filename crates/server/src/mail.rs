@@ -8,7 +8,6 @@ pub(crate) mod words;
 pub(crate) use held::note_held;
 
 use crate::config::Config;
-use crate::http::metrics;
 use crate::state::AppState;
 use domain::mail::QueuedMail;
 use jiff::Timestamp;
@@ -77,10 +76,7 @@ pub async fn run(state: AppState) {
 async fn send_due(state: &AppState, mailer: &Mailer) -> Result<usize, store::StoreError> {
     // A look before the claim: an idle portal writes nothing.
     let waiting = state.store().read(store::mail::count_waiting).await?;
-    metrics::gauge(
-        "mail_queue",
-        u32::try_from(waiting).map_or(f64::MAX, f64::from),
-    );
+    metrics::gauge!("mail_queue").set(u32::try_from(waiting).map_or(f64::MAX, f64::from));
     if waiting == 0 {
         return Ok(0);
     }

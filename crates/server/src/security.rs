@@ -1,8 +1,13 @@
 //! Secrets, passwords, sessions, and limits that operations rely on.
 
+pub(crate) mod audit_entry;
 pub mod call_limit;
 pub mod concurrency_limit;
+pub(crate) mod dropped_audit_events;
+pub mod noticed_peers;
 pub mod password;
+pub mod search_limit;
+pub(crate) mod second_factor_change;
 pub mod secret_cipher;
 pub mod secret_keys;
 pub mod session;

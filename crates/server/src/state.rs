@@ -1,24 +1,25 @@
 //! What every operation can reach.
 
+pub mod answer_times;
 pub(crate) mod portal;
 pub mod portal_style;
 
 use crate::config::{Config, PublicUrl};
 use crate::errors::ApiError;
-use crate::features::search::{self, Searches};
 use crate::files::free_space::FreeSpace;
 use crate::files::{FileLinks, FileStorage, Renditions};
-use crate::http::answer_times::AnswerTimes;
-use crate::http::audit::Losses;
-use crate::http::untrusted_proxy::NoticedPeers;
 use crate::realtime::StreamHub;
 use crate::security::call_limit::CallLimit;
 use crate::security::concurrency_limit::Turnstile;
+use crate::security::dropped_audit_events::DroppedAuditEvents;
+use crate::security::noticed_peers::NoticedPeers;
 use crate::security::password::PasswordHasher;
+use crate::security::search_limit::{self, SearchLimit};
 use crate::security::secret_cipher::Vault;
 use crate::security::secret_keys::SecretKeys;
 use crate::security::session::revoked::RevokedSessions;
 use crate::security::session::touch::SeenSessions;
+use crate::state::answer_times::AnswerTimes;
 use crate::state::portal::CurrentPortal;
 use domain::clock::{Clock, Rng};
 use jiff::Timestamp;
@@ -56,9 +57,9 @@ struct Parts {
     seen_sessions: SeenSessions,
     revoked_sessions: RevokedSessions,
     calls: CallLimit,
-    searches: Searches,
+    searches: SearchLimit,
     import_turn: Arc<Semaphore>,
-    audit_losses: Losses,
+    dropped_audit_events: DroppedAuditEvents,
     streams: StreamHub,
     answer_times: AnswerTimes,
     noticed_peers: NoticedPeers,
@@ -146,9 +147,9 @@ impl AppState {
             seen_sessions: SeenSessions::default(),
             revoked_sessions: RevokedSessions::default(),
             calls: CallLimit::of_calls(config.calls_per_minute),
-            searches: Searches::default(),
+            searches: SearchLimit::default(),
             import_turn: Arc::new(Semaphore::new(1)),
-            audit_losses: Losses::default(),
+            dropped_audit_events: DroppedAuditEvents::default(),
             streams: StreamHub::default(),
             noticed_peers: NoticedPeers::default(),
             mail_waker: Notify::new(),
@@ -178,7 +179,7 @@ impl AppState {
     ) -> Result<T, ApiError> {
         let store = &self.0.store;
         store
-            .search(search::TIME, move |conn| Ok(work(conn)))
+            .search(search_limit::TIME, move |conn| Ok(work(conn)))
             .await?
     }
 
@@ -376,7 +377,7 @@ impl AppState {
 
     /// The searches that are under way, and their pace.
     #[must_use]
-    pub fn searches(&self) -> &Searches {
+    pub fn searches(&self) -> &SearchLimit {
         &self.0.searches
     }
 
@@ -391,8 +392,8 @@ impl AppState {
 
     /// Security events that could not be written.
     #[must_use]
-    pub(crate) fn audit_losses(&self) -> &Losses {
-        &self.0.audit_losses
+    pub(crate) fn dropped_audit_events(&self) -> &DroppedAuditEvents {
+        &self.0.dropped_audit_events
     }
 
     /// Ends when the portal stops: streams and workers wait on it.

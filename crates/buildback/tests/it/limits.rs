@@ -5,8 +5,8 @@ use crate::security_log::{count, events};
 use domain::audit::{AuditEvent, Severity};
 use jiff::SignedDuration;
 use reqwest::Method;
+use server::app::call_counts;
 use server::app::clock::SystemRng;
-use server::security::call_limit;
 use server::security::session::holder::SessionHolder;
 use server::state::AppState;
 use std::sync::Arc;
@@ -170,14 +170,14 @@ async fn two_instances_count_together() {
     for _ in 0..60 {
         client.get("/api/me").await.ok();
     }
-    call_limit::tell(app.state()).await.expect("it is told");
+    call_counts::tell(app.state()).await.expect("it is told");
     app.until(|app| app.rows("rate_limits WHERE action = 'call'") == 1)
         .await;
     let holder = SessionHolder::User(person.id);
     for _ in 0..60 {
         assert!(second.calls().take(holder, app.now()).is_ok());
     }
-    call_limit::tell(&second).await.expect("it is told");
+    call_counts::tell(&second).await.expect("it is told");
     assert!(
         second.calls().take(holder, app.now()).is_err(),
         "60 here and 60 there are more than 100"

@@ -4,8 +4,8 @@ use crate::leftovers::Leftovers;
 use crate::security_log::{count, events};
 use domain::audit::{AuditEvent, Severity};
 use jiff::SignedDuration;
+use server::app::call_counts;
 use server::app::clock::SystemRng;
-use server::security::call_limit;
 use server::security::session::holder::SessionHolder;
 use server::state::AppState;
 use std::sync::Arc;
@@ -105,7 +105,7 @@ async fn instances_count_searches_together_and_a_restart_forgets_none() {
     for _ in 0..27 {
         client.get(SEARCHED[0]).await.ok();
     }
-    call_limit::tell(app.state()).await.expect("it is told");
+    call_counts::tell(app.state()).await.expect("it is told");
     app.until(|app| app.rows("rate_limits WHERE action = 'search'") == 1)
         .await;
     let holder = SessionHolder::User(person.id);
@@ -113,7 +113,7 @@ async fn instances_count_searches_together_and_a_restart_forgets_none() {
         let taken = second.searches().pace().take(holder, app.now());
         assert!(taken.is_ok());
     }
-    call_limit::tell(&second).await.expect("it is told");
+    call_counts::tell(&second).await.expect("it is told");
     assert!(
         second.searches().pace().take(holder, app.now()).is_err(),
         "27 there and 5 here are more than 30"

@@ -178,11 +178,11 @@ async fn the_portal_stores_a_sign_out_by_itself_when_it_can() {
         .post("/api/auth/sign-out", &json!({}))
         .await
         .problem(507, "storage_full");
-    server::security::session::revoked::write(app.state()).await;
+    server::app::revoked_sessions::write(app.state()).await;
     assert_eq!(app.rows("user_sessions"), 1);
     disk_has_space(&app, "user_sessions");
     eventually(async || {
-        server::security::session::revoked::write(app.state()).await;
+        server::app::revoked_sessions::write(app.state()).await;
         app.rows("user_sessions") == 0
     })
     .await;
@@ -195,7 +195,7 @@ async fn the_portal_stores_a_sign_out_by_itself_when_it_can() {
     assert_eq!(owner.get("/api/owner/project").await.status, 401);
     disk_has_space(&app, "owner_sessions");
     eventually(async || {
-        server::security::session::revoked::write(app.state()).await;
+        server::app::revoked_sessions::write(app.state()).await;
         app.rows("owner_sessions WHERE revoked_at IS NULL") == 0
     })
     .await;

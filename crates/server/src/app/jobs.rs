@@ -67,7 +67,7 @@ pub async fn run(state: AppState) {
             () = state.stopping().cancelled() => return,
             _ = look.tick() => {}
         }
-        audit::tell_losses(&state).await;
+        audit::write_dropped(&state).await;
         run_due(&state, &instance).await;
     }
 }
@@ -108,7 +108,7 @@ impl Job {
     async fn run(self, state: &AppState) -> Result<(), JobError> {
         match self {
             Self::CleanUp => clean_up(state).await,
-            Self::RemindOfEvents => remind(state).await,
+            Self::RemindOfEvents => Ok(remind(state).await?),
         }
     }
 }

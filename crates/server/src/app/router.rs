@@ -1,11 +1,13 @@
 //! Every API route on one screen.
 
 use crate::app::api_docs;
+use crate::features::auth::password_reset;
+use crate::features::event::{calendar, proposal};
+use crate::features::second_factor::passkey;
 use crate::features::{
-    account, address, auth, calendar, calendar_feed, contractor, dashboard, delivery, event, file,
-    import, invitation, mail, message, note, notification, owner, passkey, password_reset, portal,
-    project, proposal, report, saved_view, search, second_factor, security, server_figures, setup,
-    stream, task, update, upload, user,
+    account, address, auth, calendar_feed, contractor, dashboard, delivery, event, file, import,
+    invitation, mail, message, note, notification, owner, portal, project, report, saved_view,
+    search, second_factor, security, server_figures, setup, stream, task, update, upload, user,
 };
 use crate::state::AppState;
 use utoipa_axum::router::OpenApiRouter;
@@ -183,7 +185,7 @@ pub fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(invitation::validate::validate_invitation))
         .routes(routes!(invitation::accept::accept_invitation))
         .routes(routes!(invitation::join::join_company))
-        .routes(routes!(contractor::dashboard::show_contractor_dashboard))
+        .routes(routes!(dashboard::contractor::show_contractor_dashboard))
         .routes(routes!(address::split::split_address))
         .routes(routes!(user::list::list_users, user::invite::invite_user))
         .routes(routes!(user::show::show_user))
@@ -233,26 +235,28 @@ pub fn api() -> OpenApiRouter<AppState> {
             owner::validate_session::validate_owner_session,
             owner::end_session::end_owner_session
         ))
-        .routes(routes!(owner::set_language::set_owner_language))
+        .routes(routes!(account::owner_set_language::set_owner_language))
         .routes(routes!(owner::show_project::show_owner_project))
-        .routes(routes!(owner::list_updates::list_owner_updates))
-        .routes(routes!(owner::list_events::list_owner_events))
+        .routes(routes!(update::owner_list::list_owner_updates))
+        .routes(routes!(event::owner_list::list_owner_events))
         .routes(routes!(
-            owner::list_feeds::list_owner_calendar_feeds,
-            owner::create_feed::create_owner_calendar_feed
+            calendar_feed::owner_list::list_owner_calendar_feeds,
+            calendar_feed::owner_create::create_owner_calendar_feed
         ))
-        .routes(routes!(owner::revoke_feed::revoke_owner_calendar_feed))
-        .routes(routes!(owner::list_files::list_owner_files))
-        .routes(routes!(owner::download_files::download_owner_files))
         .routes(routes!(
-            owner::list_messages::list_owner_messages,
-            owner::send_message::send_owner_message
+            calendar_feed::owner_revoke::revoke_owner_calendar_feed
         ))
-        .routes(routes!(owner::mark_messages_read::mark_owner_messages_read))
+        .routes(routes!(file::owner_list::list_owner_files))
+        .routes(routes!(file::owner_download::download_owner_files))
         .routes(routes!(
-            owner::count_unread_messages::count_owner_unread_messages
+            message::owner_list::list_owner_messages,
+            message::owner_send::send_owner_message
         ))
-        .routes(routes!(owner::create_upload::create_owner_upload))
-        .routes(routes!(owner::discard_upload::discard_owner_upload))
-        .routes(routes!(owner::open_stream::open_owner_stream))
+        .routes(routes!(message::owner_mark_read::mark_owner_messages_read))
+        .routes(routes!(
+            message::owner_count_unread::count_owner_unread_messages
+        ))
+        .routes(routes!(upload::owner_create::create_owner_upload))
+        .routes(routes!(upload::owner_discard::discard_owner_upload))
+        .routes(routes!(stream::owner_open::open_owner_stream))
 }

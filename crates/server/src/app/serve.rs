@@ -1,10 +1,9 @@
 //! Starting and stopping the portal, in a process of its own or inside a test.
 
-use crate::app::{jobs, router};
+use crate::app::{call_counts, free_space, jobs, last_seen, router};
 use crate::errors::ApiError;
 use crate::features::{delivery, portal};
-use crate::files::free_space;
-use crate::http::{assets, health, listener, metrics, surround, untrusted_proxy};
+use crate::http::{assets, health, listener, logo, metrics, surround, untrusted_proxy};
 use crate::mail;
 use crate::state::{AppState, StartError};
 use axum::Router;
@@ -28,7 +27,7 @@ pub fn app(state: &AppState) -> Router {
     let (api, _) = router::api().split_for_parts();
     let routes = api
         .merge(health::routes())
-        .merge(portal::logo::routes())
+        .merge(logo::routes())
         .fallback(assets::serve)
         .method_not_allowed_fallback(async || ApiError::method_not_allowed());
     surround(routes, state)
@@ -75,8 +74,8 @@ pub async fn serve(state: AppState) -> Result<ServerHandle, StartError> {
     tasks.spawn(jobs::run(state.clone()));
     tasks.spawn(free_space::run(state.clone()));
     tasks.spawn(portal::follow::run(state.clone(), changes));
-    tasks.spawn(crate::security::session::touch::run(state.clone()));
-    tasks.spawn(crate::security::call_limit::run(state.clone()));
+    tasks.spawn(last_seen::run(state.clone()));
+    tasks.spawn(call_counts::run(state.clone()));
     tasks.close();
     tracing::info!(%address, public_url = state.public_url().origin(), "the portal listens");
     Ok(ServerHandle {

@@ -4,27 +4,31 @@
 pub mod create;
 mod entries;
 pub mod list;
+pub mod owner_create;
+pub(crate) mod owner_feeds;
+pub mod owner_list;
+pub mod owner_revoke;
 pub mod read;
 pub mod revoke;
 pub mod view;
 
 use crate::errors::ApiError;
-use crate::features::account::user_of;
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::Caller;
+use crate::http::rate_limits::Limits;
 use crate::security::session::Token;
 use crate::security::session::holder::SessionHolder;
+use crate::shared::calendar_feed::entry;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::calendar_feed::{CalendarFeed, FEEDS_MAX};
-use domain::id::{CalendarFeedId, ContractorId, ProjectId, UserId};
+use domain::id::{CalendarFeedId, ContractorId};
 use domain::language::Message;
 use domain::permission::{Permit, UserActor, act};
 use domain::rate_limit::LimitedAction;
 use http::StatusCode;
 use jiff::Timestamp;
-use serde_json::json;
 use store::Connection;
 use store::audit::NewAuditEntry;
 use store::calendar_feed::{Holder, NewFeed};
@@ -137,26 +141,6 @@ pub(crate) fn take_back(
     note(conn, limits, holder, AuditEvent::CalendarFeedRevoked, id)
 }
 
-/// Takes the links of a project's owner back, by an admin who issues a new code.
-pub(crate) fn end_owners(
-    conn: &mut Connection,
-    limits: &Limits<'_>,
-    permit: &Permit<act::IssueProjectCode>,
-    admin: UserId,
-) -> Result<(), ApiError> {
-    let project = permit.facts().id;
-    for id in store::calendar_feed::end_of_project(conn, permit)? {
-        let entry = entry(
-            AuditEvent::CalendarFeedRevoked,
-            id,
-            Some(admin),
-            Some(project),
-        );
-        limits.record(conn, entry)?;
-    }
-    Ok(())
-}
-
 fn note(
     conn: &mut Connection,
     limits: &Limits<'_>,
@@ -169,20 +153,6 @@ fn note(
         Holder::Owner(permit) => (None, Some(permit.facts().id)),
     };
     limits.record(conn, entry(event, id, user, project))
-}
-
-fn entry(
-    event: AuditEvent,
-    id: CalendarFeedId,
-    actor: Option<UserId>,
-    project: Option<ProjectId>,
-) -> NewAuditEntry {
-    NewAuditEntry {
-        actor,
-        project,
-        details: Some(json!({ "calendar_feed": id }).to_string()),
-        ..NewAuditEntry::new(event, format!("calendar_feed:{id}"))
-    }
 }
 
 fn too_many() -> ApiError {

@@ -2,7 +2,6 @@
 
 pub mod change;
 pub mod create;
-pub mod dashboard;
 pub mod deactivate;
 pub mod edit;
 pub mod list;

@@ -1,15 +1,16 @@
 //! The `event` operations.
 
+pub mod calendar;
 pub mod create;
 pub mod delete;
 pub mod edit;
 pub mod list;
 pub mod list_conflicts;
+pub mod owner_list;
+pub mod proposal;
 pub mod remind;
 pub mod upcoming;
 pub mod update_status;
-pub mod view;
-pub mod with_project;
 
 use crate::errors::ApiError;
 use domain::event::Event;

@@ -12,8 +12,9 @@ pub mod suggest_columns;
 pub mod table;
 
 use crate::errors::ApiError;
+use crate::errors::body::interrupted;
 use crate::http::authorize::authorize;
-use crate::http::extract::{Caller, interrupted, invalid};
+use crate::http::extract::{Caller, invalid};
 use crate::schema;
 use crate::shared::export::blocking;
 use crate::state::AppState;

@@ -10,7 +10,7 @@ pub mod validate;
 pub mod view;
 
 use crate::errors::ApiError;
-use crate::features::auth::limits::{CountedBy, Limits};
+use crate::http::rate_limits::{CountedBy, Limits};
 use domain::audit::AuditEvent;
 use domain::contractor::Contractor;
 use domain::id::UserId;

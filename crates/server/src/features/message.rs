@@ -4,17 +4,8 @@
 pub mod count_unread;
 pub mod list;
 pub mod mark_read;
+pub mod owner_count_unread;
+pub mod owner_list;
+pub mod owner_mark_read;
+pub mod owner_send;
 pub mod send;
-pub mod view;
-
-use crate::errors::ApiError;
-use domain::message::Participant;
-use domain::permission::Actor;
-
-/// As whom the caller takes part.
-///
-/// # Errors
-/// 401 without a session.
-pub(crate) fn participant(actor: &Actor) -> Result<Participant, ApiError> {
-    Participant::of(actor).ok_or_else(ApiError::sign_in_required)
-}

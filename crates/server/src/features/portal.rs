@@ -4,7 +4,6 @@ mod change;
 pub mod edit;
 pub mod finish_set_up;
 pub mod follow;
-pub mod logo;
 pub mod put_logo;
 pub mod remove_logo;
 pub mod send_trial_mail;

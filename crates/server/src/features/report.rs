@@ -1,7 +1,6 @@
 //! The `report` operations.
 
 mod asked;
-pub mod clock;
 pub mod export;
 pub mod show;
 mod table;

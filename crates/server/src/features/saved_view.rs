@@ -7,8 +7,8 @@ pub mod update;
 pub mod view;
 
 use crate::errors::ApiError;
-use crate::features::account::user_of;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::Caller;
 use domain::field_error::FieldError;
 use domain::id::SavedViewId;

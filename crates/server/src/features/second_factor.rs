@@ -1,79 +1,9 @@
 //! Two-factor authentication of one's own account: an authenticator app, passkeys and recovery codes.
 
-pub(crate) mod change;
 pub mod confirm_totp;
 pub mod disable_totp;
+pub mod passkey;
 mod qr;
 pub mod renew_recovery_codes;
 pub mod show;
 pub mod start_totp;
-
-use crate::errors::ApiError;
-use crate::features::account::user_of;
-use crate::http::authorize::authorize;
-use crate::http::extract::Caller;
-use crate::state::AppState;
-use domain::clock::Rng;
-use domain::id::UserId;
-use domain::permission::{Permit, UserActor, act};
-use domain::two_factor::{RecoveryCode, TotpSecret};
-use serde::Serialize;
-use sha2::{Digest, Sha256};
-use store::Connection;
-use utoipa::ToSchema;
-
-/// Codes that are shown this once.
-#[derive(Serialize, ToSchema)]
-pub struct RecoveryCodes {
-    /// The codes, each of which works once; none when those that were shown before go on working.
-    pub recovery_codes: Vec<String>,
-}
-
-impl RecoveryCodes {
-    pub(crate) fn shown(codes: &[RecoveryCode]) -> Self {
-        Self {
-            recovery_codes: codes.iter().map(ToString::to_string).collect(),
-        }
-    }
-}
-
-/// What the database keeps of a recovery code. It has enough randomness of its own to need no salt.
-pub(crate) fn recovery_code_hash(code: &RecoveryCode) -> String {
-    hex::encode(Sha256::digest(code.expose().as_bytes()))
-}
-
-pub(crate) fn recovery_code_hashes(codes: &[RecoveryCode]) -> Vec<String> {
-    codes.iter().map(recovery_code_hash).collect()
-}
-
-/// Seals what an authenticator app shares with the portal.
-fn seal_secret(state: &AppState, user: UserId, secret: &TotpSecret) -> Result<String, ApiError> {
-    let rng: &mut dyn Rng = &mut state.rng();
-    state
-        .vault()
-        .seal(secret.as_bytes(), &user.to_string(), rng)
-        .ok_or_else(|| ApiError::internal("there is no key to seal with"))
-}
-
-/// Opens it again. Without its key nobody gets in by the app, only by a recovery code: the operator hears of it.
-pub(crate) fn open_secret(state: &AppState, user: UserId, sealed: &str) -> Option<TotpSecret> {
-    let opened = state
-        .vault()
-        .open(sealed, &user.to_string())
-        .and_then(|bytes| TotpSecret::from_bytes(&bytes));
-    if opened.is_none() {
-        tracing::error!(%user, "an authenticator app's secret does not open: is the key file the right one?");
-    }
-    opened
-}
-
-/// The caller, who may change how they sign in.
-pub(crate) fn permitted(
-    conn: &mut Connection,
-    state: &AppState,
-    caller: &Caller,
-) -> Result<(Permit<act::ManageOwnSecondFactors>, UserActor), ApiError> {
-    let actor = caller.user(conn, state.now())?;
-    let permit = authorize(&actor, act::ManageOwnSecondFactors, ())?;
-    Ok((permit, user_of(&actor)?.clone()))
-}

@@ -1,3 +1,5 @@
 //! The `stream` operations.
 
+pub mod events;
 pub mod open;
+pub mod owner_open;

@@ -2,8 +2,7 @@
 
 pub mod add;
 pub mod add_files;
-pub mod close;
 pub mod count_unread;
 pub mod list;
 pub mod mark_read;
-pub mod view;
+pub mod owner_list;

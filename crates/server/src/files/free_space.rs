@@ -2,23 +2,15 @@
 //! people sign in and out, owners use their codes, and messages arrive (docs/rules/storage.md).
 
 use crate::config::{Config, FilesConfig};
-use crate::errors::ApiError;
-use crate::http::audit;
-use crate::state::AppState;
-use domain::audit::AuditEvent;
-use domain::language::Message;
-use http::StatusCode;
 use parking_lot::Mutex;
 use rustix::fs::statvfs;
-use serde_json::json;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use store::Database;
-use store::audit::NewAuditEntry;
 use store::ballast::Ballast;
-use tokio::time::{Instant, MissedTickBehavior};
+use tokio::time::Instant;
 
 /// The reserve where nothing else is configured: the larger of this and the share.
 const RESERVE_BYTES: u64 = 1_000_000_000;
@@ -28,8 +20,6 @@ const RESERVE_SHARE: u64 = 20;
 const BALLAST: u64 = 64 * 1024 * 1024;
 /// What was seen is believed for so long.
 const FRESH: Duration = Duration::from_secs(1);
-/// How often the portal looks by itself.
-const LOOK: Duration = Duration::from_secs(5);
 /// With less than this, the database cannot be expected to write.
 const NOTHING: u64 = 64 * 1024;
 
@@ -164,6 +154,11 @@ impl FreeSpace {
         }
     }
 
+    /// Remembers whether space is low, and says whether it was before.
+    pub(crate) fn was_low(&self, is_low: bool) -> bool {
+        self.is_low.swap(is_low, Ordering::Relaxed)
+    }
+
     fn look(&self) -> Option<LowDisk> {
         let found = self.places.iter().filter_map(|place| {
             // A disk that cannot be looked at is told of by whoever writes to it.
@@ -176,74 +171,6 @@ impl FreeSpace {
             })
         });
         found.min_by_key(|disk| disk.free)
-    }
-}
-
-impl AppState {
-    /// Refuses what would take up the space that is reserved for the database.
-    ///
-    /// # Errors
-    /// 507 where too little is free.
-    pub fn require_free_space(&self) -> Result<(), ApiError> {
-        match notice(self) {
-            None => Ok(()),
-            Some(_) => Err(ApiError::new(
-                StatusCode::INSUFFICIENT_STORAGE,
-                "storage_low",
-                Message::ErrorStorageLow,
-            )
-            .retry_after(600)),
-        }
-    }
-}
-
-/// Looks at the free space, and has the admins hear of it once when it gets low.
-fn notice(state: &AppState) -> Option<LowDisk> {
-    let space = state.free_space();
-    let low = space.low();
-    let was_low = space.is_low.swap(low.is_some(), Ordering::Relaxed);
-    match &low {
-        Some(disk) if !was_low => {
-            tracing::error!(
-                place = %disk.place.display(), free_bytes = disk.free, reserve_bytes = disk.reserve,
-                "low on disk space: files are refused until there is more; make room, or enlarge the disk"
-            );
-            audit::note(state, alert(disk));
-        }
-        None if was_low => tracing::info!("there is enough disk space again: files are taken"),
-        Some(_) | None => {}
-    }
-    low
-}
-
-fn alert(disk: &LowDisk) -> NewAuditEntry {
-    NewAuditEntry {
-        details: Some(
-            json!({ "free_bytes": disk.free, "reserve_bytes": disk.reserve }).to_string(),
-        ),
-        ..storage_full("free_space")
-    }
-}
-
-/// The security event that tells admins of a place without room.
-pub(crate) fn storage_full(place: &'static str) -> NewAuditEntry {
-    NewAuditEntry::new(AuditEvent::StorageFull, place)
-}
-
-/// Looks at the free space until the portal stops, and keeps the database's ballast.
-pub(crate) async fn run(state: AppState) {
-    let mut look = tokio::time::interval(LOOK);
-    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut has_ballast = true;
-    loop {
-        tokio::select! {
-            () = state.stopping().cancelled() => return,
-            _ = look.tick() => {}
-        }
-        if notice(&state).is_none() && has_ballast {
-            has_ballast = state.store().keep_ballast().await;
-        }
-        crate::security::session::revoked::write(&state).await;
     }
 }
 

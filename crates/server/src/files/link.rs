@@ -1,6 +1,5 @@
 //! Signed links. A link is good for one path, one way of showing it, one session and one hour.
 
-use super::Disposition;
 use crate::security::secret_keys::{SecretKey, SecretKeys};
 use domain::permission::Actor;
 use hmac::{Hmac, Mac};
@@ -9,6 +8,34 @@ use sha2::Sha256;
 
 /// How long a link lives (specification 2, section 9).
 const LIFETIME: SignedDuration = SignedDuration::from_secs(3600);
+
+/// How a file is to be shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Disposition {
+    /// In place, where its type allows it.
+    Inline,
+    /// As a download.
+    Attachment,
+}
+
+impl Disposition {
+    /// The word in links and headers.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Inline => "inline",
+            Self::Attachment => "attachment",
+        }
+    }
+
+    /// Reads the word back.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Inline, Self::Attachment]
+            .into_iter()
+            .find(|disposition| disposition.as_str() == text)
+    }
+}
 
 /// Signs and checks links.
 #[derive(Clone)]

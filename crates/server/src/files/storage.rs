@@ -410,7 +410,7 @@ impl Arriving {
         let Some(chunk) = self.stream.next().await else {
             return Ok(None);
         };
-        let chunk = chunk.map_err(crate::http::extract::interrupted)?;
+        let chunk = chunk.map_err(crate::errors::body::interrupted)?;
         self.size = self
             .size
             .saturating_add(u64::try_from(chunk.len()).unwrap_or(u64::MAX));

@@ -3,8 +3,8 @@
 
 use crate::config::log::Answered;
 use crate::errors::ApiError;
+use crate::errors::request_id::{self, RequestId};
 use crate::http::metrics;
-use crate::http::request_id::{self, RequestId};
 use crate::state::AppState;
 use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};

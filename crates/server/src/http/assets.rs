@@ -1,7 +1,7 @@
 //! The React application, embedded and compressed beforehand.
 
 use crate::errors::ApiError;
-use crate::features::portal::logo;
+use crate::http::logo;
 use crate::http::security_headers::{Nonce, WORKER_POLICY};
 use crate::mail::letter::escaped;
 use crate::state::AppState;

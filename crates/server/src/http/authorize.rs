@@ -1,9 +1,12 @@
 //! From a decision to an answer.
 
 use crate::errors::ApiError;
-use crate::http::security_notice::access_denied;
+use crate::security::audit_entry::of_actor;
+use domain::audit::AuditEvent;
 use domain::id::ProjectId;
-use domain::permission::{Act, Action, Actor, Denied, Facts, Permit, decide};
+use domain::permission::{Act, Action, Actor, Denied, Facts, Permit, UserActor, decide};
+use serde_json::json;
+use store::audit::NewAuditEntry;
 
 /// Asks the permission matrix. The permit is what store functions take.
 ///
@@ -31,5 +34,27 @@ pub fn noted(
     match access_denied(actor, action, project) {
         Some(entry) => refusal.noting(entry),
         None => refusal,
+    }
+}
+
+/// Somebody with a session asked for what they may not have, whether it exists or not.
+fn access_denied(
+    actor: &Actor,
+    action: Action,
+    project: Option<ProjectId>,
+) -> Option<NewAuditEntry> {
+    let entry = of_actor(AuditEvent::AccessDenied, actor)?;
+    Some(NewAuditEntry {
+        project: project.or(entry.project),
+        details: Some(json!({ "action": action.name() }).to_string()),
+        ..entry
+    })
+}
+
+/// The account that speaks.
+pub(crate) fn user_of(actor: &Actor) -> Result<&UserActor, ApiError> {
+    match actor {
+        Actor::User(user) => Ok(user),
+        Actor::Anonymous | Actor::Owner(_) => Err(ApiError::sign_in_required()),
     }
 }

@@ -25,7 +25,7 @@ pub fn guard(state: &AppState, request: &Request) -> Result<(), ApiError> {
         return Ok(());
     }
     check(request.method(), request.headers(), state.public_url()).map_err(|reason| {
-        tracing::warn!(request_id = %crate::http::request_id::current(), reason, "csrf_rejected");
+        tracing::warn!(request_id = %crate::errors::request_id::current(), reason, "csrf_rejected");
         crate::http::audit::note(state, entry(reason, request, state));
         ApiError::new(StatusCode::FORBIDDEN, "csrf_rejected", Message::ErrorCsrf).closing()
     })

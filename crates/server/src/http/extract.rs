@@ -13,7 +13,7 @@ pub(crate) use actor::live_session;
 pub use client_address::{ClientAddress, FORWARDED_FOR, PeerAddress};
 pub use idempotency_key::IdempotencyKey;
 pub use if_match::{IfMatch, etag};
-pub use json::{Json, interrupted, is_json};
+pub use json::{Json, is_json};
 pub use path::Path;
 pub use query::Query;
 pub(crate) use query::{PAGE_MAX, invalid, page_size, word};

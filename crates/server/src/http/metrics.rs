@@ -57,13 +57,6 @@ pub fn request(method: &Method, route: &str, status: StatusCode, elapsed: Durati
     metrics::histogram!("http_request_duration_seconds", &labels).record(elapsed.as_secs_f64());
 }
 
-/// Sets a gauge, if anybody measures.
-pub fn gauge(name: &'static str, value: f64) {
-    if enabled() {
-        metrics::gauge!(name).set(value);
-    }
-}
-
 /// The routes of the metrics listener.
 pub fn routes() -> Router {
     Router::new()

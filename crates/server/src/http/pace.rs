@@ -1,24 +1,13 @@
 //! Least rates: a client that takes or sends next to nothing is not waited for.
 
+use crate::errors::body::TooSlow;
 use axum::body::Body;
 use bytes::Bytes;
 use http_body::{Frame, SizeHint};
-use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::Instant;
-
-/// The client takes too little of what is sent to it, or sends too little of what it announced.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the client takes or sends too little")]
-pub struct TooSlow;
-
-impl From<TooSlow> for io::Error {
-    fn from(error: TooSlow) -> Self {
-        Self::new(io::ErrorKind::TimedOut, error)
-    }
-}
 
 /// Measures bytes against the time in which a client was waited for.
 #[derive(Debug)]

@@ -5,25 +5,21 @@
 //! no more than a moment.
 
 use crate::errors::ApiError;
-use crate::http::security_notice::of_actor;
+use crate::security::audit_entry::of_actor;
 use crate::security::session::holder::SessionHolder;
-use crate::state::AppState;
 use domain::permission::Actor;
 use domain::rate_limit::{Bucket, Limit, LimitedAction, TooEarly};
 use jiff::{SignedDuration, Timestamp};
 use parking_lot::Mutex;
 use std::collections::HashMap;
-use std::time::Duration;
-use tokio::time::MissedTickBehavior;
 
-const TELL_EVERY: Duration = Duration::from_secs(1);
 /// A caller who goes on is noted in the security log this often.
 const NOTE_EVERY: SignedDuration = SignedDuration::from_mins(1);
 
 /// The calls of each holder, as far as they still matter.
 pub struct CallLimit {
-    action: LimitedAction,
-    limit: Limit,
+    pub(crate) action: LimitedAction,
+    pub(crate) limit: Limit,
     tell_after: u32,
     callers: Mutex<HashMap<SessionHolder, Calls>>,
 }
@@ -112,7 +108,7 @@ impl CallLimit {
     }
 
     /// Takes what the shared table has yet to hear of, and forgets those who were quiet for long.
-    fn untold(&self, now: Timestamp) -> Vec<(SessionHolder, u32, Timestamp)> {
+    pub(crate) fn untold(&self, now: Timestamp) -> Vec<(SessionHolder, u32, Timestamp)> {
         let mut callers = self.callers.lock();
         callers.retain(|_, calls| {
             calls.bucket.tat > now
@@ -127,7 +123,7 @@ impl CallLimit {
     }
 
     /// Learns what the calls of all instances add up to.
-    fn learn(&self, holder: SessionHolder, shared: &Bucket) {
+    pub(crate) fn learn(&self, holder: SessionHolder, shared: &Bucket) {
         if let Some(calls) = self.callers.lock().get_mut(&holder) {
             calls.bucket.tat = calls.bucket.tat.max(shared.tat);
         }
@@ -136,55 +132,6 @@ impl CallLimit {
 
 fn is_recent(noted: Option<Timestamp>, now: Timestamp) -> bool {
     noted.is_some_and(|noted| now.duration_since(noted) < NOTE_EVERY)
-}
-
-/// Tells the shared table until the portal stops.
-pub async fn run(state: AppState) {
-    let mut look = tokio::time::interval(TELL_EVERY);
-    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            () = state.stopping().cancelled() => return,
-            _ = look.tick() => {}
-        }
-        if let Err(error) = tell(&state).await {
-            tracing::warn!(%error, "calls could not be counted together with other instances");
-        }
-    }
-}
-
-/// Tells the shared table once.
-///
-/// # Errors
-/// When the database fails; what was to be told is lost then, and this instance goes on by its own count.
-pub async fn tell(state: &AppState) -> Result<(), ApiError> {
-    tell_of(state, state.calls()).await?;
-    tell_of(state, state.searches().pace()).await
-}
-
-async fn tell_of(state: &AppState, calls: &CallLimit) -> Result<(), ApiError> {
-    let now = state.now();
-    let (action, limit) = (calls.action, calls.limit);
-    let untold = calls.untold(now);
-    if untold.is_empty() {
-        return Ok(());
-    }
-    let shared = state
-        .write(move |conn| {
-            untold
-                .iter()
-                .map(|(holder, tries, at)| {
-                    let key = holder.to_string();
-                    let bucket = store::rate_limit::add(conn, action, &key, &limit, *tries, *at)?;
-                    Ok((*holder, bucket))
-                })
-                .collect::<Result<Vec<_>, ApiError>>()
-        })
-        .await?;
-    for (holder, bucket) in &shared {
-        calls.learn(*holder, bucket);
-    }
-    Ok(())
 }
 
 #[cfg(test)]

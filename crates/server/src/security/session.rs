@@ -1,7 +1,9 @@
 //! Session tokens and their cookies. The browser holds the token, the database only its hash.
 
+pub mod client;
 pub mod end;
 pub mod holder;
+pub(crate) mod observation;
 pub mod revoked;
 pub mod touch;
 

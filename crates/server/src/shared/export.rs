@@ -1,9 +1,9 @@
 //! Taking lists out of the portal: how often, what is noted of it, and the file that is sent.
 
 use crate::errors::ApiError;
-use crate::features::auth::limits::{CountedBy, Limits};
 use crate::http::authorize::authorize;
 use crate::http::extract::Caller;
+use crate::http::rate_limits::{CountedBy, Limits};
 use crate::shared::sheet::Sheet;
 use crate::state::AppState;
 use axum::body::Body;

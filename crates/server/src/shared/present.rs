@@ -1,9 +1,9 @@
 //! Timeline entries and files as the API shows them to one caller, with links signed for that caller's session.
 
 use crate::errors::ApiError;
-use crate::features::file::view::{File, FileAbilities, FileList};
-use crate::features::update::view::{FieldEdit, Update, UpdateAbilities, UpdateList};
 use crate::files::{Disposition, FileLinks};
+use crate::shared::views::file::{File, FileAbilities, FileList};
+use crate::shared::views::update::{FieldEdit, Update, UpdateAbilities, UpdateList};
 use domain::file::{FileKind, FileOrigin, ProjectFile, Rendition, StoredFile};
 use domain::id::UpdateId;
 use domain::permission::{Actor, act, decide};

@@ -1,14 +1,15 @@
 //! Changes the caller's password: the other sessions end, and this one gets a new token.
 
-use super::current_password::CurrentPassword;
-use super::show::own_page;
-use super::{notice, user_of};
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
-use crate::features::auth::start_session::renew_session;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::Limits;
 use crate::security::session::{SessionCookie, Token};
+use crate::shared::account_notice;
+use crate::shared::current_password::CurrentPassword;
+use crate::shared::own_account::own_page;
+use crate::shared::start_session::renew_session;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -125,12 +126,12 @@ impl Attempt {
         let now = self.state.now();
         let (permit, actor) = self.permitted(conn)?;
         let proof = PasswordProof::OldPassword(&permit, checked);
-        notice::take_change(conn, &self.state, actor.user_id)?;
+        account_notice::take_change(conn, &self.state, actor.user_id)?;
         user::set_password(conn, actor.user_id, proof, hash, now)?;
         let max_age = renew_session(conn, &self.state, &actor, token_hash)?;
         let changed = NewAuditEntry::of_user(AuditEvent::PasswordChanged, actor.user_id);
         self.limits().record(conn, changed)?;
-        notice::tell(
+        account_notice::tell(
             conn,
             &self.state,
             actor.user_id,

@@ -1,15 +1,16 @@
 //! Gives the caller the e-mail address whose mailed link they hold.
 
-use super::show::own_page;
+use super::email_change;
 use super::show_profile::OwnProfile;
-use super::{email_change, user_of};
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
-use crate::features::auth::start_session::renew_session;
 use crate::http::audit;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::Limits;
 use crate::security::session::{SessionCookie, Token};
+use crate::shared::own_account::own_page;
+use crate::shared::start_session::renew_session;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

@@ -1,8 +1,8 @@
 //! Keeps the caller's e-mail address: the one that waits is forgotten.
 
-use super::user_of;
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::Caller;
 use crate::state::AppState;
 use axum::extract::State;

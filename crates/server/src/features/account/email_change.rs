@@ -1,10 +1,11 @@
 //! What the ways to another e-mail address share: asking for one, and what follows once the account has it.
 
-use super::{email_letter, notice};
+use super::email_letter;
 use crate::errors::ApiError;
-use crate::features::auth::limits::{CountedBy, Limits};
+use crate::http::rate_limits::{CountedBy, Limits};
 use crate::mail::letter::greeted;
 use crate::security::session::Token;
+use crate::shared::account_notice;
 use domain::account::CONFIRMATION_LIVES;
 use domain::audit::AuditEvent;
 use domain::id::UserId;
@@ -81,7 +82,7 @@ pub(super) fn changed(
     let name = greeted(conn, before.id, before.first_name.clone())?;
     let letter = email_letter::changed(limits.state, before, name.as_deref(), language);
     mail::enqueue(conn, &letter, now)?;
-    notice::tell(conn, limits.state, before.id, AccountMatter::EmailChanged)?;
+    account_notice::tell(conn, limits.state, before.id, AccountMatter::EmailChanged)?;
     let changed = NewAuditEntry::of_user(AuditEvent::EmailChanged, before.id);
     limits.record(conn, changed)
 }

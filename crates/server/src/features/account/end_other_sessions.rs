@@ -1,25 +1,17 @@
 //! Signs the caller out everywhere else.
 
-use super::user_of;
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::Limits;
 use crate::security::session::end::end_all;
+use crate::shared::views::account::EndedSessions;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
 use domain::permission::act;
-use serde::Serialize;
 use store::audit::NewAuditEntry;
-use utoipa::ToSchema;
-
-/// What was ended.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct EndedSessions {
-    /// So many sessions.
-    pub ended: usize,
-}
 
 /// Signs the caller out everywhere else.
 #[utoipa::path(
@@ -40,7 +32,7 @@ pub async fn end_other_sessions(
             let actor = caller.user(conn, writer.now())?;
             authorize(&actor, act::ManageOwnSessions, ())?;
             let user = user_of(&actor)?;
-            let ended = end_all(conn, &writer, user.user_id, Some(user.session_id))?;
+            let ended = end_all(conn, writer.now(), user.user_id, Some(user.session_id))?;
             if ended > 0 {
                 let limits = Limits {
                     state: &writer,

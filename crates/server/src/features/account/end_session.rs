@@ -1,10 +1,10 @@
 //! Signs the caller out on one device.
 
-use super::user_of;
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Path};
+use crate::http::rate_limits::Limits;
 use crate::security::session::end::end;
 use crate::state::AppState;
 use axum::extract::State;
@@ -35,7 +35,7 @@ pub async fn end_session(
             let actor = caller.user(conn, writer.now())?;
             authorize(&actor, act::ManageOwnSessions, ())?;
             let user = user_of(&actor)?;
-            if !end(conn, &writer, user.user_id, SessionId::from_uuid(id))? {
+            if !end(conn, writer.now(), user.user_id, SessionId::from_uuid(id))? {
                 return Err(ApiError::not_found());
             }
             let limits = Limits {

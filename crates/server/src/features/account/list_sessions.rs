@@ -1,8 +1,8 @@
 //! Where the caller is signed in, the latest seen first.
 
-use super::user_of;
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json};
 use crate::schema;
 use crate::state::AppState;

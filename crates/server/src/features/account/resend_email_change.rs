@@ -1,10 +1,11 @@
 //! Mails the link to the e-mail address that the caller waits for once more.
 
-use super::{email_change, user_of};
+use super::email_change;
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::Caller;
+use crate::http::rate_limits::Limits;
 use crate::security::session::Token;
 use crate::state::AppState;
 use axum::extract::State;

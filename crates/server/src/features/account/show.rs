@@ -1,19 +1,16 @@
 //! The signed-in account, its role and its abilities.
 
 use crate::errors::{ApiError, Problem, SignInRequired};
-use crate::features::account::user_of;
-use crate::features::account::view::Account;
-use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Query};
+use crate::shared::own_account::own_account;
+use crate::shared::views::account::Account;
 use crate::state::AppState;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::permission::{Actor, act};
+use domain::permission::Actor;
 use http::StatusCode;
 use serde::Deserialize;
-use store::Connection;
-use store::user::AccountPage;
 use utoipa::IntoParams;
 
 /// How to answer a guest.
@@ -59,23 +56,4 @@ pub async fn show_account(
         // The mark lets the browser forget what it cached for a session that is over, as behind a 401.
         None => (StatusCode::NO_CONTENT, Extension(SignInRequired)).into_response(),
     })
-}
-
-/// The account of the one who asks, for this call and for the answer to a sign-in.
-pub(crate) fn own_account(
-    conn: &mut Connection,
-    state: &AppState,
-    actor: &Actor,
-) -> Result<Account, ApiError> {
-    // Before everything else: what changes meanwhile is told once too often rather than never.
-    let feed_place = store::change_feed::last_seq(conn)?;
-    let page = own_page(conn, actor)?;
-    Ok(Account::new(page, actor, &state.time_zone(), feed_place))
-}
-
-/// What the store knows of the one who asks.
-pub(crate) fn own_page(conn: &mut Connection, actor: &Actor) -> Result<AccountPage, ApiError> {
-    let permit = authorize(actor, act::ShowOwnAccount, ())?;
-    let user = user_of(actor)?;
-    store::user::show(conn, &permit, user.user_id)?.ok_or_else(ApiError::sign_in_required)
 }

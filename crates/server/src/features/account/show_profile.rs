@@ -1,11 +1,11 @@
 //! The caller's profile, with the version that an edit is made on.
 
-use super::show::own_page;
-use super::view::Profile;
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::etag;
 use crate::http::extract::{Caller, Json};
+use crate::shared::own_account::own_page;
+use crate::shared::views::account::Profile;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

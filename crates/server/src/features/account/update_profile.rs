@@ -1,16 +1,17 @@
 //! Edits the caller's profile; absent fields stay as they are.
 
-use super::current_password::CurrentPassword;
-use super::show::own_page;
+use super::email_change;
 use super::show_profile::OwnProfile;
-use super::{email_change, user_of};
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
-use crate::features::auth::start_session::renew_session;
-use crate::features::project::stranger::take_profile_place;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, IfMatch, Json};
+use crate::http::rate_limits::Limits;
 use crate::security::session::{SessionCookie, Token};
+use crate::shared::current_password::CurrentPassword;
+use crate::shared::own_account::own_page;
+use crate::shared::start_session::renew_session;
+use crate::shared::unvetted_account::take_profile_place;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

@@ -1,12 +1,12 @@
 //! Opens the account of a sign-up, for whoever reads its address's mail and knows its password.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::{Limits, Places, account_key};
-use crate::features::auth::sign_in::too_many;
-use crate::features::auth::sign_up::SignedUp;
 use crate::http::audit;
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::{Limits, Places, account_key};
 use crate::security::session::Token;
+use crate::shared::sign_up::SignedUp;
+use crate::shared::start_session::too_many;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
@@ -97,7 +97,7 @@ fn admit(conn: &mut Connection, limits: &Limits<'_>, token_hash: &str) -> Result
     let new = sign_up::find(conn, token_hash, now)?.ok_or_else(ApiError::not_found)?;
     open(conn, limits, &new)?;
     // Guesses of others do not slow down the device of whoever has shown mail and password.
-    user::remember_address(conn, new.id, limits.caller.address, now)?;
+    user::remember_address(conn, new.id, limits.caller.client.address, now)?;
     limits.give_places_back(conn, Places::SIGN_IN)
 }
 

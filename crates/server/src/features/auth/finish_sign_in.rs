@@ -1,14 +1,14 @@
 //! The second step of a sign-in: a code of the authenticator app, or a recovery code.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::account::notice;
-use crate::features::auth::limits::{CountedBy, Limits};
 use crate::features::auth::sign_in::SignInOutcome;
-use crate::features::auth::start_session::{Means, session_cookie, start_session};
-use crate::features::second_factor::{open_secret, recovery_code_hash};
 use crate::http::browser_cache::SessionBegins;
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::{CountedBy, Limits};
 use crate::security::session::{SessionCookie, Token};
+use crate::shared::account_notice;
+use crate::shared::second_factor::{open_secret, recovery_code_hash};
+use crate::shared::start_session::{Means, session_cookie, start_session};
 use crate::state::AppState;
 use axum::Extension;
 use axum::extract::State;
@@ -161,7 +161,7 @@ impl Attempt {
             let used = NewAuditEntry::of_user(AuditEvent::RecoveryCodeUsed, found.user_id);
             limits.record(conn, used)?;
             let matter = AccountMatter::RecoveryCodeUsed;
-            notice::tell(conn, limits.state, found.user_id, matter)?;
+            account_notice::tell(conn, limits.state, found.user_id, matter)?;
         }
         let keep_signed_in = challenge.keep_signed_in;
         let account = start_session(conn, &limits, &found, means, keep_signed_in, token_hash)?;

@@ -1,12 +1,13 @@
 //! Signs an account in and sets the session cookie, or asks for its second factor.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::account::view::Account;
-use crate::features::auth::limits::{CountedBy, Limits, Places, account_key};
-use crate::features::auth::start_session::{Means, session_cookie, start_session, take_place};
 use crate::http::browser_cache::SessionBegins;
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::{CountedBy, Limits, Places, account_key};
 use crate::security::session::{SessionCookie, Token};
+use crate::shared::start_session::too_many;
+use crate::shared::start_session::{Means, session_cookie, start_session, take_place};
+use crate::shared::views::account::Account;
 use crate::state::AppState;
 use axum::Extension;
 use axum::extract::State;
@@ -18,9 +19,7 @@ use domain::rate_limit::{LimitedAction, TooEarly};
 use domain::text::identifier;
 use domain::two_factor::SIGN_IN_WAITS;
 use http::{StatusCode, header};
-use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 use store::audit::NewAuditEntry;
 use store::sign_in_challenge::SignInChallenge;
 use store::user::Credentials;
@@ -144,19 +143,6 @@ fn refused() -> ApiError {
     )
 }
 
-pub(crate) fn too_many(early: TooEarly) -> ApiError {
-    ApiError::too_many(
-        "too_many_attempts",
-        Message::ErrorTooManySignInAttempts,
-        early.retry_after,
-    )
-}
-
-/// A session that is not to be kept ends with the browser too; the cookie of one that is lives as long as the session may.
-pub(crate) fn cookie_age(keep_signed_in: bool, lasts: SignedDuration) -> Option<Duration> {
-    keep_signed_in.then(|| lasts.unsigned_abs())
-}
-
 #[derive(Clone)]
 struct Attempt {
     state: AppState,
@@ -200,7 +186,8 @@ impl Attempt {
         // Asked for whoever it is: an unknown account costs the same work.
         let asked = found.as_ref().map(|found| found.user_id);
         let nobody = UserId::from_uuid(Uuid::nil());
-        let is_known = user::knows_address(conn, asked.unwrap_or(nobody), self.caller.address)?;
+        let is_known =
+            user::knows_address(conn, asked.unwrap_or(nobody), self.caller.client.address)?;
         let mut counted = Counted::Not;
         if !is_known {
             let (action, key) = (LimitedAction::SignInAccount, account_key(&self.email));

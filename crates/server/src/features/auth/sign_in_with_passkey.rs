@@ -3,12 +3,12 @@
 use super::finish_sign_in::{Passed, over};
 use super::start_passkey_sign_in::Asked;
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::{Limits, Places};
 use crate::features::auth::sign_in::SignInOutcome;
-use crate::features::auth::start_session::{Means, start_session};
-use crate::features::passkey::{answered, from_json, to_json, webauthn};
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::{Limits, Places};
 use crate::security::session::Token;
+use crate::shared::start_session::{Means, start_session};
+use crate::shared::webauthn::{answered, from_json, to_json, webauthn};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;

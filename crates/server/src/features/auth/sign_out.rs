@@ -1,10 +1,10 @@
 //! Ends the caller's session on the server; without one, does nothing.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
-use crate::features::owner::end_session;
 use crate::http::browser_cache;
 use crate::http::extract::Caller;
+use crate::http::owner_session;
+use crate::http::rate_limits::Limits;
 use crate::security::session::{self, SessionCookie};
 use crate::state::AppState;
 use axum::extract::State;
@@ -33,8 +33,8 @@ pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<R
             .await;
         if let Err(error) = ended {
             // The cookie stays: with it, the browser can try again until the database knows.
-            state.revoked_sessions().revoke_account(&caller);
-            return Err(error.in_words(NOT_WRITTEN));
+            state.revoked_sessions().revoke_account(&caller.client);
+            return Err(error.in_words(Message::ErrorSessionNotEnded));
         }
         state.revoked_sessions().forget(hash);
     }
@@ -43,9 +43,6 @@ pub async fn sign_out(State(state): State<AppState>, caller: Caller) -> Result<R
     browser_cache::clear(response.headers_mut());
     Ok(response)
 }
-
-/// What is said of a session that is refused and may come back with a restart.
-pub(crate) const NOT_WRITTEN: Message = Message::ErrorSessionNotEnded;
 
 /// Ends the account's session of this request, and a look of the account's into an owner's portal.
 pub(crate) fn end(
@@ -58,11 +55,11 @@ pub(crate) fn end(
     };
     let user = live.actor.user_id;
     let look = caller.live_owner(conn, state.now())?.map(|look| look.actor);
-    if session::end::end(conn, state, user, live.actor.session_id)? {
+    if session::end::end(conn, state.now(), user, live.actor.session_id)? {
         let limits = Limits { state, caller };
         limits.record(conn, NewAuditEntry::of_user(AuditEvent::Logout, user))?;
         if let Some(look) = look.filter(|look| look.admin == Some(user)) {
-            end_session::end(conn, state, caller, &look, None)?;
+            owner_session::end(conn, state, caller, &look, None)?;
         }
     }
     Ok(())

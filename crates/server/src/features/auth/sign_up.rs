@@ -1,18 +1,17 @@
 //! Opens a referral partner's account (decisions, "Accounts and sessions").
 
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::{CountedBy, Limits, Places, account_key};
-use crate::features::auth::new_account::{Opening, new_account, open_unless_taken};
-use crate::features::auth::sign_up_letter::{already_registered, confirmation};
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::{Limits, account_key};
 use crate::security::session::Token;
+use crate::shared::sign_up::letter::{already_registered, confirmation};
+use crate::shared::sign_up::new_account::{Opening, new_account, open_unless_taken};
+use crate::shared::sign_up::{take_place, unlike_portal};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::account::{self, CONFIRMATION_LIVES, RawSignUp};
 use domain::audit::AuditEvent;
-use domain::language::Message;
 use domain::mail::QueuedMail;
-use domain::rate_limit::{LimitedAction, TooEarly};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -39,13 +38,6 @@ pub struct SignUp {
     pub password: String,
     /// The password again.
     pub confirm_password: String,
-}
-
-/// The new account.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SignedUp {
-    /// The address to sign in with.
-    pub email: String,
 }
 
 /// What became of a sign-up.
@@ -149,38 +141,6 @@ fn ask_to_confirm(
     Limits { state, caller }.record_about(conn, event, &account_key(&new.email), None)
 }
 
-fn too_many(early: TooEarly) -> ApiError {
-    ApiError::too_many(
-        "too_many_sign_ups",
-        Message::ErrorTooManySignUps,
-        early.retry_after,
-    )
-}
-
-/// Takes a place among those who make an account, before the costly part of it.
-///
-/// # Errors
-/// 429 when there is none.
-pub(crate) async fn take_place(state: &AppState, caller: &Caller) -> Result<(), ApiError> {
-    let (begun, asker) = (state.clone(), caller.clone());
-    state
-        .write(move |conn| begin(conn, &begun, &asker))
-        .await?
-        .map_err(too_many)
-}
-
-fn begin(
-    conn: &mut Connection,
-    state: &AppState,
-    caller: &Caller,
-) -> Result<Result<(), TooEarly>, ApiError> {
-    let limits = Limits { state, caller };
-    if let Err(early) = limits.take_places(conn, Places::SIGN_UP)? {
-        return Ok(Err(early));
-    }
-    limits.take(conn, LimitedAction::SignUpAll, CountedBy::Client(""))
-}
-
 impl From<SignUp> for RawSignUp {
     fn from(form: SignUp) -> Self {
         Self {
@@ -193,11 +153,4 @@ impl From<SignUp> for RawSignUp {
             confirm_password: form.confirm_password,
         }
     }
-}
-
-/// Refuses a password that is made of the portal's own name.
-pub(crate) fn unlike_portal(state: &AppState, sign_up: &account::SignUp) -> Result<(), ApiError> {
-    let portal = state.portal().look().name;
-    sign_up.password.clone().unlike("password", &[&portal])?;
-    Ok(())
 }

@@ -2,11 +2,11 @@
 
 use super::finish_sign_in::{over, too_many};
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::{Limits, Places};
-use crate::features::passkey::view::PasskeyOptions;
-use crate::features::passkey::{known, to_json, webauthn};
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::{Limits, Places};
 use crate::security::session::{SessionCookie, Token};
+use crate::shared::views::passkey::PasskeyOptions;
+use crate::shared::webauthn::{known, to_json, webauthn};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

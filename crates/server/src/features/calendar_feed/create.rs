@@ -3,8 +3,8 @@
 use super::view::CreatedCalendarFeed;
 use super::{Fresh, keeper, make};
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::Limits;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::calendar_feed::feed_label;

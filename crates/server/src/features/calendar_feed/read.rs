@@ -2,9 +2,9 @@
 
 use super::entries::Reader;
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::{CountedBy, Limits};
 use crate::http::browser_cache;
 use crate::http::extract::{Caller, Path};
+use crate::http::rate_limits::{CountedBy, Limits};
 use crate::security::session::Token;
 use crate::state::AppState;
 use axum::extract::State;

@@ -2,8 +2,8 @@
 
 use super::{keeper, take_back};
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
 use crate::http::extract::{Caller, Path};
+use crate::http::rate_limits::Limits;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::CalendarFeedId;

@@ -1,6 +1,6 @@
 //! What the API says of links to calendars.
 
-use crate::features::account::view::ContractorName;
+use crate::shared::views::account::ContractorName;
 use domain::calendar_feed as feed;
 use domain::calendar_feed::FEEDS_MAX;
 use domain::id::CalendarFeedId;

@@ -2,9 +2,9 @@
 
 use super::view::ContractorPage;
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
 use crate::http::extract::Caller;
+use crate::http::rate_limits::Limits;
 use crate::state::AppState;
 use domain::contractor::Contractor;
 use domain::id::ContractorId;

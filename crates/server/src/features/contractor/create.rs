@@ -2,10 +2,10 @@
 
 use super::view::ContractorPage;
 use crate::errors::{ApiError, Problem};
-use crate::features::account::user_of;
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, IdempotencyKey, Json};
+use crate::http::rate_limits::Limits;
 use crate::shared::once::Once;
 use crate::state::AppState;
 use axum::extract::State;

@@ -3,7 +3,7 @@
 use super::change::{Change, StaleContractor, change};
 use super::view::ContractorPage;
 use crate::errors::{ApiError, Problem};
-use crate::features::account::user_of;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, IfMatch, Path};
 use crate::security::session::end::tell_ended;
 use crate::state::AppState;
@@ -72,7 +72,7 @@ fn set_status(
     manage::set_status(conn, permit, change.seen, status, change.now)?;
     // What they have open shows projects that they see no more; opened again, it shows none of those that they see.
     for (user, session) in manage::end_sessions(conn, permit, id)? {
-        tell_ended(conn, change.limits.state, user, session)?;
+        tell_ended(conn, change.limits.state.now(), user, session)?;
     }
     let event = match status {
         ContractorStatus::Active => AuditEvent::ContractorReactivated,

@@ -3,7 +3,7 @@
 use super::change::{StaleContractor, change};
 use super::view::ContractorPage;
 use crate::errors::{ApiError, Problem};
-use crate::features::account::user_of;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, IfMatch, Json, Path};
 use crate::state::AppState;
 use axum::extract::State;

@@ -1,10 +1,10 @@
 //! Active contractor companies, by name or e-mail.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::project::view::Contractor;
-use crate::features::search;
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Query};
+use crate::shared::search;
+use crate::shared::views::project::Contractor;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, act};

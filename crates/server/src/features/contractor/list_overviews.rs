@@ -2,9 +2,9 @@
 
 use super::view::{ContractorOverview, ContractorOverviewList};
 use crate::errors::{ApiError, Problem};
-use crate::features::search;
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
+use crate::shared::search;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, act};

@@ -1,7 +1,7 @@
 //! What the API says of contractor companies to admins.
 
-use crate::features::project::view::Contractor;
 use crate::schema;
+use crate::shared::views::project::Contractor;
 use domain::contractor::{ContractorMember, ContractorStatus};
 use domain::id::{AssignmentId, UserId};
 use domain::permission::{Actor, act, decide};

@@ -3,9 +3,9 @@
 use super::glance::glance;
 use crate::errors::{ApiError, Problem};
 use crate::features::dashboard::view::{AdminDashboard, StalledProjects};
-use crate::features::project::filters::quiet_days;
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Query};
+use crate::shared::project_filters::quiet_days;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Visible, act};

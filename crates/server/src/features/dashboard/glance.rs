@@ -2,8 +2,8 @@
 
 use super::view::{ProjectUpdate, StatusCount};
 use crate::errors::ApiError;
-use crate::features::project::view::ProjectCard;
 use crate::shared::present::Present;
+use crate::shared::views::project::ProjectCard;
 use crate::state::AppState;
 use domain::permission::{Actor, Visible};
 use domain::project::ProjectStatus;

@@ -1,9 +1,9 @@
 //! What the API says on the dashboards.
 
-use crate::features::account::view::ContractorName;
-use crate::features::project::view::ProjectCard;
-use crate::features::update::view::Update;
 use crate::schema;
+use crate::shared::views::account::ContractorName;
+use crate::shared::views::project::ProjectCard;
+use crate::shared::views::update::Update;
 use domain::project::ProjectStatus;
 use serde::Serialize;
 use utoipa::ToSchema;

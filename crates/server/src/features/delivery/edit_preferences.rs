@@ -3,8 +3,8 @@
 use super::show_preferences::of;
 use super::view::{NotificationPreferences, QuietHours};
 use crate::errors::{ApiError, Problem};
-use crate::features::account::user_of;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, IfMatch, Json};
 use crate::schema;
 use crate::state::AppState;

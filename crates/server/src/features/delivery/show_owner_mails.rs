@@ -2,8 +2,8 @@
 
 use super::view::OwnerMails;
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, Path};
+use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::mail::OwnerMail;

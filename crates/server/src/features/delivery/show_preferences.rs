@@ -2,8 +2,8 @@
 
 use super::view::NotificationPreferences;
 use crate::errors::{ApiError, Problem};
-use crate::features::account::user_of;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::Caller;
 use crate::state::AppState;
 use axum::extract::State;

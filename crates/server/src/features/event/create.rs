@@ -1,13 +1,13 @@
 //! Schedules an event, or proposes the timeslots of one.
 
 use super::find;
-use super::view::{Event, EventForm, Looker, Proposal};
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit_to_write;
-use crate::features::project::author;
-use crate::features::proposal::pending;
+use crate::features::event::proposal::pending;
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::shared::once::{Answer, Once};
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::views::event::{Event, EventForm, Looker, Proposal};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

@@ -2,11 +2,11 @@
 
 use super::edit::expect;
 use super::find;
-use super::view::{Looker, StaleEvent};
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit_to_write;
-use crate::features::project::author;
 use crate::http::extract::{Caller, IfMatch, Path};
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::views::event::{Looker, StaleEvent};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::EventId;

@@ -1,12 +1,12 @@
 //! Edits an event.
 
 use super::find;
-use super::view::{Event, Looker, StaleEvent};
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit_to_write;
-use crate::features::project::author;
 use crate::http::extract::{Caller, IfMatch, Json, Path};
 use crate::schema;
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::views::event::{Event, Looker, StaleEvent};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::event::{Present, RawSubject, RawTimeslot, parse_event_edit};

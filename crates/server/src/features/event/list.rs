@@ -1,9 +1,9 @@
 //! A project's events.
 
-use super::view::{EventList, EventListAbilities, Looker};
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
+use crate::shared::project_access::permit;
+use crate::shared::views::event::{EventList, EventListAbilities, Looker};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::event::Event;

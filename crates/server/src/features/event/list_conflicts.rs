@@ -1,11 +1,11 @@
 //! What a company has at a time already.
 
-use super::view::EventTime;
-use super::with_project::EventProject;
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, Path, Query};
 use crate::schema;
+use crate::shared::project_access::permit;
+use crate::shared::views::event::EventTime;
+use crate::shared::views::event_with_project::EventProject;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::event::{EventType, RawTimeslot, parse_asked_when};

@@ -1,9 +1,9 @@
 //! What lies ahead of a project.
 
-use super::view::{Event, Looker};
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, Path};
+use crate::shared::project_access::permit;
+use crate::shared::views::event::{Event, Looker};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;

@@ -2,15 +2,15 @@
 
 use super::edit::expect;
 use super::find;
-use super::view::{Event, Looker, StaleEvent};
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit_to_write;
-use crate::features::project::author;
-use crate::features::update::add::with_files;
-use crate::features::upload::{not_attached, upload_ids};
 use crate::http::extract::{Caller, IdempotencyKey, IfMatch, Json, Path};
 use crate::schema;
 use crate::shared::once::{Answer, Once};
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::upload::with_files;
+use crate::shared::upload::{not_attached, upload_ids};
+use crate::shared::views::event::{Event, Looker, StaleEvent};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

@@ -1,14 +1,14 @@
 //! Adds files to a project that exists.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::file::view::FileList;
-use crate::features::project::access::permit_to_write;
-use crate::features::project::author;
-use crate::features::update::add::with_files;
-use crate::features::upload::{not_attached_to_project, upload_ids};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::shared::once::{Answer, Once};
 use crate::shared::present::Present;
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::upload::with_files;
+use crate::shared::upload::{not_attached_to_project, upload_ids};
+use crate::shared::views::file::FileList;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

@@ -2,11 +2,12 @@
 
 use crate::errors::{ApiError, Problem};
 use crate::features::file::read::shared_copy;
-use crate::features::project::access::permit;
-use crate::features::project::stranger::take_call;
-use crate::features::upload::By;
-use crate::files::{ArchiveEntry, FileStorage, archive, respond_with_archive};
+use crate::files::{ArchiveEntry, FileStorage, archive};
 use crate::http::extract::{Caller, Path, Query, invalid};
+use crate::http::file_response::respond_with_archive;
+use crate::shared::project_access::permit;
+use crate::shared::unvetted_account::take_call;
+use crate::shared::upload::By;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;

@@ -1,10 +1,10 @@
 //! A project's files.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::file::view::FileList;
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, Path, Query, page_size, word};
 use crate::shared::present::Present;
+use crate::shared::project_access::permit;
+use crate::shared::views::file::FileList;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;

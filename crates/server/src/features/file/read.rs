@@ -1,10 +1,11 @@
 //! A file's bytes, by its signed link.
 
 use crate::errors::{ApiError, Problem};
-use crate::files::{LinkSignature, SentFile, version};
+use crate::files::LinkSignature;
 use crate::http::authorize::authorize;
 use crate::http::browser_cache;
 use crate::http::extract::{Caller, Path, Query};
+use crate::http::file_response::{SentFile, version};
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;

@@ -2,12 +2,12 @@
 
 use super::{Place, Refused, invalid, open, used};
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::{CountedBy, Limits};
-use crate::features::auth::link_sign_up::LinkSignUp;
-use crate::features::auth::new_account::{Opening, new_account, open_unless_taken};
-use crate::features::auth::sign_up::{SignedUp, take_place, unlike_portal};
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::{CountedBy, Limits};
 use crate::security::session::Token;
+use crate::shared::sign_up::link::LinkSignUp;
+use crate::shared::sign_up::new_account::{Opening, new_account, open_unless_taken};
+use crate::shared::sign_up::{SignedUp, take_place, unlike_portal};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::account::SignUp;

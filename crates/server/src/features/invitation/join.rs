@@ -2,14 +2,14 @@
 
 use super::{Place, Refused, invalid, open, used};
 use crate::errors::{ApiError, Problem};
-use crate::features::account::show::own_page;
-use crate::features::account::user_of;
-use crate::features::auth::limits::Limits;
-use crate::features::auth::start_session::renew_session;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json, invalid as invalid_word};
+use crate::http::rate_limits::Limits;
 use crate::schema;
 use crate::security::session::{SessionCookie, Token};
+use crate::shared::own_account::own_page;
+use crate::shared::start_session::renew_session;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

@@ -3,8 +3,8 @@
 use super::join::{JoinOffer, offer};
 use super::{INVALID, Place, Refused, open};
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::Limits;
 use crate::schema;
 use crate::security::session::Token;
 use crate::state::AppState;

@@ -1,10 +1,10 @@
 //! Has a mail tried now that was tried in vain.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::account::user_of;
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Path};
+use crate::http::rate_limits::Limits;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;

@@ -1,10 +1,10 @@
 //! How many messages the caller has not read.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::message::participant;
-use crate::features::message::view::UnreadMessages;
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, Path};
+use crate::shared::project_access::permit;
+use crate::shared::views::message::UnreadMessages;
+use crate::shared::views::message::participant;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;

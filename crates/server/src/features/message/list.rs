@@ -1,11 +1,11 @@
 //! A project's messages.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::message::participant;
-use crate::features::message::view::MessageList;
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
 use crate::shared::present::Present;
+use crate::shared::project_access::permit;
+use crate::shared::views::message::MessageList;
+use crate::shared::views::message::participant;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, Permit, act};

@@ -1,9 +1,9 @@
 //! Marks messages as read.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::message::participant;
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, Path};
+use crate::shared::project_access::permit;
+use crate::shared::views::message::participant;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::field_error::FieldError;

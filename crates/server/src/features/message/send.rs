@@ -1,17 +1,17 @@
 //! Sends a message to everybody who takes part in a project.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::{CountedBy, Limits};
-use crate::features::message::participant;
-use crate::features::message::view::Message;
-use crate::features::project::access::permit_to_write;
-use crate::features::project::stranger::take_text_place;
-use crate::features::upload::{client_id, not_attached, upload_ids};
 use crate::http::extract::{Caller, Json, Path};
-use crate::http::security_notice::of_actor;
+use crate::http::rate_limits::{CountedBy, Limits};
 use crate::schema;
+use crate::security::audit_entry::of_actor;
 use crate::security::session::holder::SessionHolder;
 use crate::shared::present::Present;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::unvetted_account::take_text_place;
+use crate::shared::upload::{client_id, not_attached, upload_ids};
+use crate::shared::views::message::Message;
+use crate::shared::views::message::participant;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

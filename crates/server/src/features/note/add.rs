@@ -3,12 +3,12 @@
 use super::view::Note;
 use super::{FILES, find};
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit_to_write;
-use crate::features::project::author;
-use crate::features::upload::{not_attached, upload_ids};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::shared::once::{Answer, Once};
 use crate::shared::present::Present;
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::upload::{not_attached, upload_ids};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

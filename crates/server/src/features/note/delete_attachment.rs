@@ -3,12 +3,12 @@
 use super::delete::tell_log;
 use super::find;
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
-use crate::features::file::delete::{file_deleted, remove_bytes};
-use crate::features::file::gone;
-use crate::features::project::access::permit_to_write;
-use crate::features::project::author;
 use crate::http::extract::{Caller, Path};
+use crate::http::rate_limits::Limits;
+use crate::shared::file_deletion::gone;
+use crate::shared::file_deletion::{file_deleted, remove_bytes};
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;

@@ -1,9 +1,9 @@
 //! What the API says of admin notes.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::account::view::PersonName;
-use crate::features::file::view::File;
 use crate::shared::present::Present;
+use crate::shared::views::account::PersonName;
+use crate::shared::views::file::File;
 use domain::file::FileOrigin;
 use domain::id::NoteId;
 use domain::note::AdminNote;

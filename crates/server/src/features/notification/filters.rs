@@ -1,8 +1,8 @@
 //! What chooses among the caller's notifications.
 
 use crate::errors::ApiError;
-use crate::features::project::access::permit;
 use crate::http::extract::word;
+use crate::shared::project_access::permit;
 use domain::id::ProjectId;
 use domain::notification::NotificationType;
 use domain::permission::{Actor, act};

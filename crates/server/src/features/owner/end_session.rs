@@ -1,23 +1,18 @@
 //! Ends the owner session on the server.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
-use crate::features::auth::sign_out::NOT_WRITTEN;
 use crate::http::authorize::authorize;
 use crate::http::browser_cache;
 use crate::http::extract::Caller;
+use crate::http::owner_session;
 use crate::security::session::SessionCookie;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::audit::AuditEvent;
-use domain::change::{ChangeTopic, NewChange};
-use domain::id::UserId;
-use domain::permission::{Actor, OwnerActor, act};
+use domain::language::Message;
+use domain::permission::{Actor, act};
 use http::{StatusCode, header};
 use store::Connection;
-use store::audit::NewAuditEntry;
-use store::change_feed;
 
 /// Ends the owner session on the server.
 #[utoipa::path(
@@ -42,8 +37,8 @@ pub async fn end_owner_session(
             return Err(error);
         }
         // The cookie stays: with it, the browser can try again until the database knows.
-        state.revoked_sessions().revoke_owner(&caller);
-        return Err(error.in_words(NOT_WRITTEN));
+        state.revoked_sessions().revoke_owner(&caller.client);
+        return Err(error.in_words(Message::ErrorSessionNotEnded));
     }
     if let Some(hash) = caller.owner_token_hash() {
         state.revoked_sessions().forget(hash);
@@ -69,35 +64,5 @@ pub(crate) fn end_own(
     let Actor::Owner(owner) = &actor else {
         return Err(ApiError::sign_in_required());
     };
-    end(conn, state, caller, owner, None)
-}
-
-/// Ends an owner session, takes note of it and tells its open pages. `ended_by` is the admin who ends that of somebody
-/// else.
-pub(crate) fn end(
-    conn: &mut Connection,
-    state: &AppState,
-    caller: &Caller,
-    owner: &OwnerActor,
-    ended_by: Option<UserId>,
-) -> Result<(), ApiError> {
-    if !store::owner_session::end(conn, owner.session_id, state.now())? {
-        return Ok(());
-    }
-    let entry = NewAuditEntry {
-        actor: ended_by.or(owner.admin),
-        project: Some(owner.project_id),
-        ..NewAuditEntry::new(
-            AuditEvent::PropertyOwnerSessionTerminated,
-            format!("owner_session:{}", owner.session_id),
-        )
-    };
-    Limits { state, caller }.record(conn, entry)?;
-    let change = NewChange {
-        topic: ChangeTopic::OwnerSession,
-        entity_id: owner.session_id.uuid(),
-        project: None,
-        user_id: None,
-    };
-    Ok(change_feed::publish(conn, &change, state.now())?)
+    owner_session::end(conn, state, caller, owner, None)
 }

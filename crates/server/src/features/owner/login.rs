@@ -3,8 +3,9 @@
 
 use super::view::{OwnerLogin, OwnerSession};
 use crate::errors::ApiError;
-use crate::features::auth::limits::{CountedBy, Limits};
 use crate::http::extract::Caller;
+use crate::http::owner_session::{audit_entry, end};
+use crate::http::rate_limits::{CountedBy, Limits};
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::contact::formatted_phone;
@@ -95,7 +96,7 @@ impl Attempt {
         [
             (
                 LimitedAction::OwnerCodeNetwork,
-                network(self.caller.address),
+                network(self.caller.client.address),
             ),
             (LimitedAction::OwnerCodeAddress, self.limits().address_key()),
         ]
@@ -130,7 +131,10 @@ impl Attempt {
             return Ok(Err(Refused::Wrong));
         };
         if admin.is_none() {
-            let (action, key) = (LimitedAction::OwnerSession, network(self.caller.address));
+            let (action, key) = (
+                LimitedAction::OwnerSession,
+                network(self.caller.client.address),
+            );
             if let Err(early) = self.limits().take(conn, action, CountedBy::Client(&key))? {
                 return Ok(Err(Refused::TooMany(early)));
             }
@@ -164,7 +168,7 @@ impl Attempt {
         if meets.by_admin {
             return Ok(true);
         }
-        let (key, now) = (network(self.caller.address), self.state.now());
+        let (key, now) = (network(self.caller.client.address), self.state.now());
         if rate_limit::take(conn, ACTION, &key, now)?.is_err() {
             return Ok(false);
         }
@@ -253,7 +257,7 @@ impl Attempt {
     ) -> Result<Circumstances, ApiError> {
         let project = found.map(|found| found.project_id);
         let suspect_since = before(self.state.now(), FAILURES_COUNT_FOR);
-        let seen = self.caller.sighting();
+        let seen = self.caller.client.sighting();
         let known = owner_code::acquaintance(conn, project, &seen, suspect_since)?;
         Ok(Circumstances {
             under_attack: self.is_under_attack(conn)?,
@@ -290,11 +294,15 @@ impl Attempt {
     ) -> Result<OwnerSession, ApiError> {
         let (now, caller) = (self.state.now(), &self.caller);
         if let Some(before) = caller.live_owner(conn, now)? {
-            super::end_session::end(conn, &self.state, caller, &before.actor, None)?;
+            end(conn, &self.state, caller, &before.actor, None)?;
         }
-        let shares_staff_device =
-            owner_code::shares_staff_device(conn, caller.address, &caller.user_agent, now)?;
-        let seen = caller.sighting();
+        let shares_staff_device = owner_code::shares_staff_device(
+            conn,
+            caller.client.address,
+            &caller.client.user_agent,
+            now,
+        )?;
+        let seen = caller.client.sighting();
         let trail = Trail::begin(&seen, self.login(conn, meets, is_answered)?, now);
         let score = trail.score(now);
         let session = owner_session::OwnerSession {
@@ -304,7 +312,7 @@ impl Attempt {
             created_at: now,
             last_seen_at: now,
             expires_at: OWNER.expires_at(now),
-            ip: Some(caller.address.to_string()),
+            ip: Some(caller.client.address.to_string()),
             network: Some(seen.network),
             user_agent: Some(seen.user_agent),
             shares_staff_device,
@@ -321,7 +329,7 @@ impl Attempt {
                 owner_contact::opened(conn, &facts, now)?;
             }
         }
-        if let Some(language) = caller.language.filter(|_| admin.is_none()) {
+        if let Some(language) = caller.client.language.filter(|_| admin.is_none()) {
             store::reader_language::note_of_owner(conn, found.project_id, language)?;
         }
         let details = json!({
@@ -331,13 +339,13 @@ impl Attempt {
         });
         let entry = NewAuditEntry {
             details: Some(details.to_string()),
-            ..of_session(AuditEvent::SessionCreated, &session)
+            ..audit_entry(AuditEvent::SessionCreated, &session)
         };
         self.limits().record(conn, entry)?;
         // An admin sees codes anyway, and says who it is.
         if shares_staff_device && admin.is_none() {
             let event = AuditEvent::OwnerSessionSharesStaffDevice;
-            self.limits().record(conn, of_session(event, &session))?;
+            self.limits().record(conn, audit_entry(event, &session))?;
         }
         Ok(OwnerSession::valid(
             &session,
@@ -356,17 +364,5 @@ impl Attempt {
             }
             Actor::User(_) | Actor::Owner(_) | Actor::Anonymous => None,
         })
-    }
-}
-
-/// An event of an owner session.
-pub(super) fn of_session(
-    event: AuditEvent,
-    session: &owner_session::OwnerSession,
-) -> NewAuditEntry {
-    NewAuditEntry {
-        actor: session.admin_user_id,
-        project: Some(session.project_id),
-        ..NewAuditEntry::new(event, format!("owner_session:{}", session.id))
     }
 }

@@ -1,9 +1,9 @@
 //! The owner's view of the project.
 
-use super::access::permit;
 use crate::errors::{ApiError, Problem};
 use crate::features::owner::view::{Around, OwnerProject};
 use crate::http::extract::{Caller, Json};
+use crate::shared::owner_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
 use store::contractor::assignment;

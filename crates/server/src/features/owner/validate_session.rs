@@ -1,7 +1,6 @@
 //! Validates the caller's owner session; valid is false without one.
 
 use crate::errors::{ApiError, Problem, SignInRequired};
-use crate::features::owner::suspicion;
 use crate::features::owner::view::OwnerSession;
 use crate::http::extract::{Caller, Json};
 use crate::state::AppState;
@@ -23,11 +22,11 @@ pub async fn validate_owner_session(
     State(state): State<AppState>,
     caller: Caller,
 ) -> Result<Response, ApiError> {
-    let (asker, now) = (caller.clone(), state.now());
+    let now = state.now();
     let found = state
         .read(move |conn| {
-            let Some((live, score)) = asker.judged_owner(conn, now)? else {
-                return Ok(Err(asker.score_that_ended(conn, now)?));
+            let Some((live, score)) = caller.judged_owner(conn, now)? else {
+                return Ok(Err(caller.score_that_ended(conn, now)?));
             };
             let name =
                 store::owner_code::owner_name(conn, live.session.project_id)?.unwrap_or_default();
@@ -39,8 +38,8 @@ pub async fn validate_owner_session(
         Ok(found) => found,
         Err(score) => return Ok(over(score)),
     };
+    // The session ends with this answer (`http::owner_session`).
     if score.level() == SecurityLevel::Invalid {
-        suspicion::end(&state, caller, live).await?;
         return Ok(over(score.score));
     }
     let session = OwnerSession::valid(&live.session, name, score, place);

@@ -1,8 +1,8 @@
 //! What the API says to property owners.
 
 use crate::config::OfficeContact;
-use crate::features::project::view::Address;
 use crate::schema;
+use crate::shared::views::project::Address;
 use domain::contractor::ContractorStatus;
 use domain::id::{OwnerSessionId, ProjectId};
 use domain::language::{Language, Message, Text};

@@ -3,9 +3,9 @@
 use super::follow::catch_up_soon;
 use super::view::Portal;
 use crate::errors::ApiError;
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
 use crate::http::extract::Caller;
+use crate::http::rate_limits::Limits;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
 use domain::permission::{Actor, Permit, act};

@@ -1,7 +1,7 @@
 //! Keeps what an instance knows of the portal true, whoever changed it and in whichever instance.
 
 use crate::config::Config;
-use crate::features::report::clock::keep_clock;
+use crate::shared::report_clock::keep_clock;
 use crate::state::AppState;
 use crate::state::portal::{CurrentPortal, Logo};
 use bytes::Bytes;

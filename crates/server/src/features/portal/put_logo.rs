@@ -2,11 +2,12 @@
 
 use super::change::{Change, change};
 use super::view::Portal;
+use crate::errors::body::interrupted;
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::{CountedBy, Limits};
-use crate::features::upload::create::{rejected, too_many};
-use crate::http::extract::{Caller, interrupted};
+use crate::http::extract::Caller;
+use crate::http::rate_limits::{CountedBy, Limits};
 use crate::security::session::holder::SessionHolder;
+use crate::shared::upload::{rejected, too_many};
 use crate::state::AppState;
 use axum::body::{Body, Bytes};
 use axum::extract::State;

@@ -3,13 +3,13 @@
 use super::change::Change;
 use super::follow::catch_up_soon;
 use crate::errors::{ApiError, Problem};
-use crate::features::account::show::own_page;
-use crate::features::auth::limits::{CountedBy, Limits};
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::{CountedBy, Limits};
 use crate::mail;
 use crate::mail::letter::Letter;
 use crate::mail::words::words;
 use crate::security::session::holder::SessionHolder;
+use crate::shared::own_account::own_page;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::language::Language;

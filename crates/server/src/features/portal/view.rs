@@ -1,9 +1,9 @@
 //! What the API says of the portal itself.
 
-use super::logo;
 use crate::errors::{ApiError, Problem};
-use crate::features::account::show::own_page;
 use crate::http::extract::{Json, etag};
+use crate::http::logo;
+use crate::shared::own_account::own_page;
 use crate::state::AppState;
 use crate::state::portal_style;
 use axum::response::{IntoResponse, Response};

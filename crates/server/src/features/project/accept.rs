@@ -1,10 +1,10 @@
 //! Accepts a submitted project, so that its owner gets mail.
 
-use super::access::permit_to_write;
 use crate::errors::{ApiError, Problem};
-use crate::features::account::user_of;
-use crate::features::auth::limits::Limits;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Path};
+use crate::http::rate_limits::Limits;
+use crate::shared::project_access::permit_to_write;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;

@@ -2,8 +2,8 @@
 
 use super::change::{Change, StaleEdit, change};
 use crate::errors::{ApiError, Problem};
-use crate::features::project::view::ProjectPage;
 use crate::http::extract::{Caller, IfMatch, Json, Path};
+use crate::shared::views::project::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;

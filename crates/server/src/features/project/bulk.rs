@@ -2,9 +2,9 @@
 
 use super::change::Change;
 use crate::errors::ApiError;
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::Limits;
 use crate::schema;
 use crate::shared::once::Once;
 use crate::state::AppState;

@@ -1,7 +1,7 @@
 //! Cards of projects as lists send them.
 
-use super::view::ProjectCard;
-use crate::features::search::view::FoundField;
+use crate::shared::views::project::ProjectCard;
+use crate::shared::views::search::FoundField;
 use domain::id::ProjectId;
 use domain::permission::Actor;
 use domain::project::ProjectSummary;

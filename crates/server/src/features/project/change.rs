@@ -1,11 +1,11 @@
 //! Changing a project: the same beginning and end for whatever is changed.
 
-use super::access::permit_to_write;
-use super::author;
 use super::show::with_etag;
-use super::view::ProjectPage;
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::Caller;
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::views::project::ProjectPage;
 use crate::state::{AppState, SharedRng};
 use axum::response::Response;
 use domain::permission::{Act, Actor, Permit, act, decide};

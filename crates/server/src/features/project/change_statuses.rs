@@ -3,9 +3,9 @@
 use super::bulk::{Bulk, BulkResult, SeenProject};
 use super::change::Change;
 use crate::errors::{ApiError, Problem};
-use crate::features::update::close::Closing;
 use crate::http::extract::{Caller, IdempotencyKey, Json};
 use crate::schema;
+use crate::shared::close_with_project::Closing;
 use crate::shared::once::Once;
 use crate::state::AppState;
 use axum::extract::State;

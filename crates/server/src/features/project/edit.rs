@@ -2,10 +2,10 @@
 
 use super::change::{StaleEdit, change};
 use crate::errors::{ApiError, Problem};
-use crate::features::project::stranger::take_edit_places;
 use crate::features::project::submit::ProjectFields;
-use crate::features::project::view::ProjectPage;
 use crate::http::extract::{Caller, IfMatch, Json, Path};
+use crate::shared::unvetted_account::take_edit_places;
+use crate::shared::views::project::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;

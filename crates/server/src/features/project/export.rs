@@ -1,12 +1,12 @@
 //! Takes a list of projects out of the portal, as it is shown.
 
 use super::columns::Columns;
-use super::filters::ProjectFilters;
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Query, word};
 use crate::schema;
 use crate::shared::export::{Export, blocking, take_place};
+use crate::shared::project_filters::ProjectFilters;
 use crate::shared::sheet::{Layout, Sheet};
 use crate::state::AppState;
 use axum::extract::State;

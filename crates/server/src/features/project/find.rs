@@ -1,10 +1,10 @@
 //! A project's page, found by what never changes.
 
-use super::access::permit_by_id;
 use super::show::with_etag;
 use crate::errors::{ApiError, Problem};
-use crate::features::project::view::ProjectPage;
 use crate::http::extract::{Caller, Path};
+use crate::shared::project_access::permit_by_id;
+use crate::shared::views::project::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;

@@ -2,11 +2,11 @@
 
 use super::change::{StaleEdit, change};
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
-use crate::features::calendar_feed::end_owners;
-use crate::features::owner::end_session;
-use crate::features::project::view::ProjectPage;
 use crate::http::extract::{Caller, IfMatch, Path};
+use crate::http::owner_session;
+use crate::http::rate_limits::Limits;
+use crate::shared::calendar_feed::end_owners;
+use crate::shared::views::project::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
@@ -47,7 +47,7 @@ pub async fn issue_project_code(
             let project = change.permit.facts().id;
             let open = store::owner_session::hold_open(conn, project, now)?;
             for owner in &open {
-                end_session::end(conn, state, caller, owner, Some(admin))?;
+                owner_session::end(conn, state, caller, owner, Some(admin))?;
             }
             let entry = NewAuditEntry {
                 actor: Some(admin),

@@ -1,13 +1,13 @@
 //! Lists the projects that the caller may see.
 
 use super::cards;
-use super::filters::ProjectFilters;
 use crate::errors::{ApiError, Problem};
-use crate::features::project::view::ProjectList;
-use crate::features::search;
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
 use crate::schema;
+use crate::shared::project_filters::ProjectFilters;
+use crate::shared::search;
+use crate::shared::views::project::ProjectList;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, act};

@@ -1,10 +1,10 @@
 //! From the domain's projects to what the API says of them.
 
-use super::view::{
+use crate::shared::views::account::ContractorName;
+use crate::shared::views::project::{
     Address, AssignedCompany, Contractor, ProjectAbilities, ProjectCard, ProjectPage,
     ReferralPartner,
 };
-use crate::features::account::view::ContractorName;
 use domain::address::format_address;
 use domain::permission::{Actor, act, decide};
 use domain::project::{self as domain_project, ProjectFacts, ProjectSummary, is_new};

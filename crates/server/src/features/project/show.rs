@@ -1,9 +1,9 @@
 //! A project's page.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit;
-use crate::features::project::view::ProjectPage;
 use crate::http::extract::{Caller, Json, Path, etag};
+use crate::shared::project_access::permit;
+use crate::shared::views::project::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

@@ -1,13 +1,13 @@
 //! Submits a project, with its original files.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::project::author;
-use crate::features::project::stranger::{require_space_to_submit, take_call};
-use crate::features::project::view::ProjectPage;
-use crate::features::upload::{client_id, not_attached_to_project, upload_ids};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, IdempotencyKey, Json};
 use crate::shared::once::{Answer, Once, made_before};
+use crate::shared::project_access::author;
+use crate::shared::unvetted_account::{require_space_to_submit, take_call};
+use crate::shared::upload::{client_id, not_attached_to_project, upload_ids};
+use crate::shared::views::project::ProjectPage;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

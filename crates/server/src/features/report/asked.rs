@@ -2,9 +2,9 @@
 
 use super::view::ReportPartner;
 use crate::errors::ApiError;
-use crate::features::account::view::ContractorName;
 use crate::http::authorize::authorize;
 use crate::http::extract::invalid;
+use crate::shared::views::account::ContractorName;
 use crate::state::AppState;
 use domain::field_error::FieldError;
 use domain::id::UserId;

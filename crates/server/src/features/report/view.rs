@@ -1,7 +1,7 @@
 //! What the API says of a report.
 
-use crate::features::account::view::ContractorName;
 use crate::schema;
+use crate::shared::views::account::ContractorName;
 use domain::report::{ReportKind, ReportStep};
 use serde::Serialize;
 use utoipa::ToSchema;

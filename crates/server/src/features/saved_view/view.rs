@@ -1,9 +1,9 @@
 //! What the API says of saved views.
 
 use crate::errors::ApiError;
-use crate::features::project::filters::ProjectFilters;
 use crate::http::extract::word;
 use crate::schema;
+use crate::shared::project_filters::ProjectFilters;
 use domain::id::SavedViewId;
 use domain::permission::{Role, UserActor};
 use domain::project::ProjectColumn;

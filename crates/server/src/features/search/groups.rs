@@ -1,7 +1,7 @@
 //! What is found of each kind, and how much of it is shown.
 
-use super::view::{SearchGroup, SearchResult, SearchResults, Told};
 use crate::errors::ApiError;
+use crate::shared::views::search::{SearchGroup, SearchResult, SearchResults, Told};
 use domain::id::NotificationId;
 use domain::notification::{NotificationSubject, Words};
 use domain::permission::{Actor, Permit, UserActor, Visible, act, decide};

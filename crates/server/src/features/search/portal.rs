@@ -1,11 +1,11 @@
 //! The global search: everything that the caller may see.
 
 use super::groups::search_everything;
-use super::view::SearchResults;
 use crate::errors::{ApiError, Problem};
-use crate::features::search;
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Query};
+use crate::shared::search;
+use crate::shared::views::search::SearchResults;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, act};

@@ -1,9 +1,10 @@
 //! Lets an authenticator app count, after it has shown a right code.
 
-use super::change::{Change, change};
-use super::{RecoveryCodes, open_secret, recovery_code_hashes};
 use crate::errors::{ApiError, Problem};
 use crate::http::extract::{Caller, Json};
+use crate::security::second_factor_change::Change;
+use crate::shared::second_factor::{RecoveryCodes, open_secret, recovery_code_hashes};
+use crate::shared::second_factor_change::change;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

@@ -1,10 +1,11 @@
 //! Takes the authenticator app off the caller's account.
 
-use super::change::{Change, change};
 use super::start_totp::ConfirmPassword;
 use crate::errors::{ApiError, Problem};
-use crate::features::account::current_password::CurrentPassword;
 use crate::http::extract::{Caller, Json};
+use crate::security::second_factor_change::Change;
+use crate::shared::current_password::CurrentPassword;
+use crate::shared::second_factor_change::change;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

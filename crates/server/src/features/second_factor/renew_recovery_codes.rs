@@ -1,11 +1,12 @@
 //! Gives the caller new recovery codes; the ones before are worthless then.
 
-use super::change::{Change, change};
 use super::start_totp::ConfirmPassword;
-use super::{RecoveryCodes, recovery_code_hashes};
 use crate::errors::{ApiError, Problem};
-use crate::features::account::current_password::CurrentPassword;
 use crate::http::extract::{Caller, Json};
+use crate::security::second_factor_change::Change;
+use crate::shared::current_password::CurrentPassword;
+use crate::shared::second_factor::{RecoveryCodes, recovery_code_hashes};
+use crate::shared::second_factor_change::change;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

@@ -1,10 +1,10 @@
 //! How the caller's account is protected beyond its password.
 
-use super::permitted;
 use crate::errors::{ApiError, Problem};
-use crate::features::passkey::domain;
-use crate::features::passkey::view::PasskeyView;
 use crate::http::extract::{Caller, Json};
+use crate::shared::second_factor::permitted;
+use crate::shared::views::passkey::PasskeyView;
+use crate::shared::webauthn::domain;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::Role;

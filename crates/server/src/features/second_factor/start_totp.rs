@@ -1,10 +1,10 @@
 //! Begins to set up an authenticator app: draws the secret that it will share with the portal.
 
 use super::qr::QrPicture;
-use super::{permitted, seal_secret};
 use crate::errors::{ApiError, Problem};
-use crate::features::account::current_password::CurrentPassword;
 use crate::http::extract::{Caller, Json};
+use crate::shared::current_password::CurrentPassword;
+use crate::shared::second_factor::{permitted, seal_secret};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::language::Message;

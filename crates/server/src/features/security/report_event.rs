@@ -1,8 +1,8 @@
 //! Takes a browser's report of a security event into the audit log.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::{CountedBy, Limits};
 use crate::http::extract::{Caller, Json, invalid};
+use crate::http::rate_limits::{CountedBy, Limits};
 use crate::schema;
 use crate::state::AppState;
 use axum::extract::State;

@@ -1,6 +1,6 @@
 //! What the API says of the server.
 
-use crate::http::answer_times::OperationTimes;
+use crate::state::answer_times::OperationTimes;
 use serde::Serialize;
 use std::time::Duration;
 use utoipa::ToSchema;

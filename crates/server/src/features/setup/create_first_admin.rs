@@ -1,13 +1,13 @@
 //! Makes the first admin of an empty portal, for whoever holds its set-up link.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
-use crate::features::auth::link_sign_up::LinkSignUp;
-use crate::features::auth::new_account::{Opening, new_account};
-use crate::features::auth::sign_up::SignedUp;
 use crate::http::audit;
 use crate::http::extract::{Caller, Json};
+use crate::http::rate_limits::Limits;
 use crate::security::session::Token;
+use crate::shared::sign_up::SignedUp;
+use crate::shared::sign_up::link::LinkSignUp;
+use crate::shared::sign_up::new_account::{Opening, new_account};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::account::SignUp;

@@ -1,9 +1,9 @@
 //! Server-sent events: what changed, for signed-in accounts.
 
 use crate::errors::{ApiError, Problem};
+use crate::features::stream::events;
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Query};
-use crate::realtime;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;
@@ -54,5 +54,5 @@ pub async fn open_stream(
             Ok(actor)
         })
         .await?;
-    realtime::open_stream(&state, caller, actor, from.place(&headers)).await
+    events::open_stream(&state, caller, actor, from.place(&headers)).await
 }

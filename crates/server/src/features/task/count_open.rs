@@ -1,8 +1,8 @@
 //! How many of a project's admin tasks are to be done.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, Path};
+use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;

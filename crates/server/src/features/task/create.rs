@@ -3,13 +3,13 @@
 use super::view::Task;
 use super::{FILES, assignee, find};
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit_to_write;
-use crate::features::project::author;
-use crate::features::upload::{client_id, not_attached, upload_ids};
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path};
 use crate::schema;
 use crate::shared::once::{Answer, Once};
 use crate::shared::present::Present;
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::upload::{client_id, not_attached, upload_ids};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

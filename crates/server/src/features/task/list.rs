@@ -2,10 +2,10 @@
 
 use super::view::TaskList;
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
 use crate::schema;
 use crate::shared::present::Present;
+use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;

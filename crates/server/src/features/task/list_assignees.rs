@@ -2,10 +2,10 @@
 
 use super::view::{Assignee, AssigneeList};
 use crate::errors::{ApiError, Problem};
-use crate::features::search;
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Query, page_size, word};
 use crate::schema;
+use crate::shared::search;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, act};

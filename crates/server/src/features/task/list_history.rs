@@ -3,8 +3,8 @@
 use super::gone;
 use super::view::{TaskChange, TaskChangeList};
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
+use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::TaskId;

@@ -1,10 +1,10 @@
 //! What the API says of admin tasks.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::account::view::PersonName;
-use crate::features::file::view::File;
 use crate::schema;
 use crate::shared::present::Present;
+use crate::shared::views::account::PersonName;
+use crate::shared::views::file::File;
 use domain::file::FileOrigin;
 use domain::id::{ProjectId, TaskChangeId, TaskId};
 use domain::permission::{Role, act, decide};

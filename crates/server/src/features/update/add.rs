@@ -1,20 +1,21 @@
 //! Adds a status update with notes and files, and moves the project's status.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::account::user_of;
-use crate::features::project::access::permit_to_write;
-use crate::features::project::author;
-use crate::features::update::close::{ClosedEvent, ClosedProposal, ClosedTask, Closing};
-use crate::features::update::view::Update;
-use crate::features::upload::{client_id, not_attached, upload_ids};
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, IdempotencyKey, Json, Path, word};
 use crate::schema;
+use crate::shared::close_with_project::{ClosedEvent, ClosedProposal, ClosedTask, Closing};
 use crate::shared::once::{Answer, Once, made_before};
 use crate::shared::present::{PORTAL, Present};
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::upload::with_files;
+use crate::shared::upload::{client_id, not_attached, upload_ids};
+use crate::shared::views::update::Update;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::file::{AttachRefusal, UploadPurpose};
+use domain::file::UploadPurpose;
 use domain::id::UpdateId;
 use domain::language::Message;
 use domain::permission::{Actor, Permit, Role, act};
@@ -191,20 +192,6 @@ fn refuse_overtaken(
     };
     let current = serde_json::to_value(current).map_err(ApiError::internal)?;
     Err(ApiError::conflict("status_moved", detail).with_current(current))
-}
-
-/// Whoever sent files along in a field reads what became of those, in the specified words.
-pub(crate) fn with_files(refused: ApiError, field: &'static str, has_files: bool) -> ApiError {
-    match refused.status() {
-        StatusCode::FORBIDDEN if has_files => {
-            refused.about(&AttachRefusal::Permission.of_field(field))
-        }
-        // That there is no such project stays what it says.
-        StatusCode::NOT_FOUND if has_files => {
-            refused.with_field(&AttachRefusal::Policy.of_field(field))
-        }
-        _ => refused,
-    }
 }
 
 fn author_role(actor: &Actor) -> Result<Role, ApiError> {

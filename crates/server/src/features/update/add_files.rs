@@ -1,13 +1,13 @@
 //! Adds files to a status update that its author has already posted.
 
-use super::view::Update;
 use crate::errors::{ApiError, Problem};
-use crate::features::account::user_of;
-use crate::features::project::access::permit_to_write;
-use crate::features::project::author;
-use crate::features::upload::{not_attached, upload_ids};
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json, Path};
 use crate::shared::present::Present;
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::upload::{not_attached, upload_ids};
+use crate::shared::views::update::Update;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::field_error::FieldError;

@@ -1,8 +1,8 @@
 //! How many timeline entries the caller has not seen.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Json, Path};
+use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, act};

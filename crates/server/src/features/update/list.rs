@@ -1,10 +1,10 @@
 //! A project's timeline.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit;
-use crate::features::update::view::UpdateList;
 use crate::http::extract::{Caller, Json, PAGE_MAX, Path, Query, page_size, word};
 use crate::shared::present::Present;
+use crate::shared::project_access::permit;
+use crate::shared::views::update::UpdateList;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::act;

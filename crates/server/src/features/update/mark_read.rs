@@ -1,8 +1,8 @@
 //! Notes that the caller looks at a timeline.
 
 use crate::errors::{ApiError, Problem};
-use crate::features::project::access::permit;
 use crate::http::extract::{Caller, Path};
+use crate::shared::project_access::permit;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::permission::{Actor, act};

@@ -1,32 +1,29 @@
 //! Uploads one file, as the raw body, for a following call to attach.
 
 use super::reservation::{Reservation, announced_size};
-use super::{By, made_by_client, uploader};
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::{CountedBy, Limits};
-use crate::features::file::view::{Upload, UploadAbilities};
 use crate::files::{file_too_large, is_docx, is_word_document};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, Query, invalid};
-use crate::http::security_notice::of_actor;
+use crate::http::rate_limits::{CountedBy, Limits};
 use crate::schema;
 use crate::security::session::holder::lasting_key;
+use crate::shared::upload::{By, made_by_client, uploader};
+use crate::shared::upload::{rejected, too_many};
+use crate::shared::views::file::{Upload, UploadAbilities};
 use crate::state::AppState;
 use axum::body::Body;
 use axum::extract::State;
-use domain::audit::AuditEvent;
 use domain::file::{
     AnnouncedFile, FILE_SIZE_MAX, FileKind, FilePath, PendingUpload, UploadPurpose, check_file_size,
 };
 use domain::id::{EventId, ProjectId, TaskId, UpdateId, UploadId};
 use domain::permission::{Actor, act};
-use domain::rate_limit::{LimitedAction, TooEarly};
+use domain::rate_limit::LimitedAction;
 use http::{HeaderMap, StatusCode, header};
 use jiff::Timestamp;
 use serde::Deserialize;
-use serde_json::json;
 use store::Connection;
-use store::audit::NewAuditEntry;
 use utoipa::IntoParams;
 
 /// What the upload is for. The Content-Type header holds the file's declared type.
@@ -224,32 +221,6 @@ impl Begin {
         }
         let room = Reservation::take(conn, state, (&actor, &permit), self.file, self.now)?;
         Ok(room.map(|()| actor))
-    }
-}
-
-/// Says that files come too fast.
-pub(crate) fn too_many(early: TooEarly) -> ApiError {
-    ApiError::too_many(
-        "too_many_uploads",
-        domain::language::Message::ErrorTooManyFilesAtOnce,
-        early.retry_after,
-    )
-}
-
-/// A file that breaks a rule goes into the security log; one that did not arrive, or found no room, does not.
-pub(crate) fn rejected(refusal: ApiError, actor: &Actor) -> ApiError {
-    let breaks_rule = matches!(
-        refusal.status(),
-        StatusCode::UNPROCESSABLE_ENTITY | StatusCode::PAYLOAD_TOO_LARGE
-    );
-    let reason = refusal.fields().first().map(|field| field.code.as_ref());
-    let details = json!({ "reason": reason.unwrap_or(refusal.code()) }).to_string();
-    match of_actor(AuditEvent::UploadRejected, actor).filter(|_| breaks_rule) {
-        Some(entry) => refusal.noting(NewAuditEntry {
-            details: Some(details),
-            ..entry
-        }),
-        None => refusal,
     }
 }
 

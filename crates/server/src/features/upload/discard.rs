@@ -1,9 +1,9 @@
 //! Removes an upload that was not attached.
 
-use super::{By, uploader};
 use crate::errors::{ApiError, Problem};
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Path};
+use crate::shared::upload::{By, uploader};
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::UploadId;

@@ -115,6 +115,6 @@ fn refusal(reached: QuotaReached, actor: &Actor) -> ApiError {
             Message::ErrorUploadSpaceUsed,
         )
         .retry_after(600)
-        .noting(crate::files::free_space::storage_full("uploads")),
+        .noting(crate::errors::storage_full("uploads")),
     }
 }

@@ -3,9 +3,9 @@
 
 use super::view::{UserPage, own};
 use crate::errors::{ApiError, Problem};
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
 use crate::http::extract::Caller;
+use crate::http::rate_limits::Limits;
 use crate::security::session::end::end_all;
 use crate::state::AppState;
 use domain::audit::AuditEvent;
@@ -84,7 +84,7 @@ where
             match act(conn, &change) {
                 Ok(Outcome::AsBefore) => {}
                 Ok(Outcome::Done(event, details)) => {
-                    end_all(conn, &writer, id, None)?;
+                    end_all(conn, now, id, None)?;
                     let limits = Limits {
                         state: &writer,
                         caller: &caller,

@@ -2,12 +2,12 @@
 
 use super::view::own;
 use crate::errors::{ApiError, Problem};
-use crate::features::account::end_other_sessions::EndedSessions;
-use crate::features::account::user_of;
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, Json, Path};
+use crate::http::rate_limits::Limits;
 use crate::security::session::end::end_all;
+use crate::shared::views::account::EndedSessions;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::audit::AuditEvent;
@@ -42,7 +42,7 @@ pub async fn end_user_sessions(
             list::find(conn, &show, id)?.ok_or_else(ApiError::not_found)?;
             let by = user_of(&actor)?;
             let kept = (by.user_id == id).then_some(by.session_id);
-            let ended = end_all(conn, &writer, id, kept)?;
+            let ended = end_all(conn, writer.now(), id, kept)?;
             // A sign-in that waits for its second factor ends with the sessions.
             sign_in_challenge::forget(conn, id)?;
             if ended > 0 {

@@ -3,14 +3,14 @@
 use super::letter::letter;
 use super::view::UserPage;
 use crate::errors::{ApiError, Problem};
-use crate::features::account::show::own_page;
-use crate::features::account::user_of;
-use crate::features::auth::limits::Limits;
 use crate::http::authorize::authorize;
+use crate::http::authorize::user_of;
 use crate::http::extract::{Caller, IdempotencyKey, Json};
+use crate::http::rate_limits::Limits;
 use crate::schema;
 use crate::security::session::Token;
 use crate::shared::once::Once;
+use crate::shared::own_account::own_page;
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::Response;

@@ -2,10 +2,10 @@
 
 use super::view::{User, UserList};
 use crate::errors::{ApiError, Problem};
-use crate::features::search;
 use crate::http::authorize::authorize;
 use crate::http::extract::{Caller, Json, PAGE_MAX, Query, invalid, page_size, word};
 use crate::schema;
+use crate::shared::search;
 use crate::state::AppState;
 use axum::extract::State;
 use domain::id::ContractorId;

@@ -1,7 +1,7 @@
 //! What the API says of accounts to admins.
 
-use crate::features::account::view::ContractorName;
 use crate::schema;
+use crate::shared::views::account::ContractorName;
 use domain::device::{self, DeviceKind};
 use domain::id::{AuditId, UserId};
 use domain::language::Text;

@@ -4,10 +4,10 @@ mod link_holder;
 
 use super::ClientAddress;
 use crate::errors::ApiError;
-use crate::features::owner::sighting::{OwnerSightings, Seen as OwnerSeen};
-use crate::http::security_notice::SecurityNotice;
 use crate::security::session::SessionCookie;
+use crate::security::session::client::ClientFacts;
 use crate::security::session::holder::SessionHolder;
+use crate::security::session::observation::{OwnerObservation, OwnerObservations};
 use crate::security::session::touch::Seen;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
@@ -16,16 +16,14 @@ use domain::device;
 use domain::id::{OwnerSessionId, UserId};
 use domain::language::Language;
 use domain::language::Message;
-use domain::network::network;
 use domain::owner_session::SecurityLevel;
 use domain::permission::{Actor, Role};
-use domain::security_score::{Score, Sighting};
+use domain::security_score::Score;
 use http::request::Parts;
 use http::{HeaderMap, header};
 use jiff::Timestamp;
 use serde_json::json;
 use std::convert::Infallible;
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use store::audit::{NewAuditEntry, shortened_user_agent};
@@ -39,44 +37,44 @@ const OWNER_SESSION_HEADER: &str = "x-buildback-owner-session";
 /// The header that names the account a call is made for, by its id. Optional.
 const ACCOUNT_HEADER: &str = "x-buildback-account";
 
-/// What a request says about its sender, before the database was asked. The operation turns it
-/// into an [`Actor`] inside its own read or transaction, so that one visit to the database does.
+/// Who makes a request. The operation turns it into an [`Actor`] inside its own read or transaction, so that one visit to the
+/// database does.
 #[derive(Clone)]
 pub struct Caller {
     state: AppState,
-    user_token_hash: Option<String>,
-    owner_token_hash: Option<String>,
-    /// The account that the call is made for, where it says so.
-    named_account: Option<String>,
-    /// The owner session that the page shows, where it says so.
-    shown_owner_session: Option<String>,
-    owner_sightings: OwnerSightings,
-    sign_in_token_hash: Option<String>,
+    owner_observations: OwnerObservations,
     is_counted: Arc<AtomicBool>,
-    is_background: bool,
-    /// Whether it ends its sessions, which is possible also for one that is refused already.
-    is_ending: bool,
-    /// Where the request comes from.
-    pub address: IpAddr,
-    /// What the browser calls itself.
-    pub user_agent: String,
-    /// In which language the page is, by its `Accept-Language`; none when it is neither of ours.
-    pub language: Option<Language>,
+    /// What the request says about its sender.
+    pub client: ClientFacts,
 }
 
 impl Caller {
+    /// The sender of a request that is over, for work that is left of it.
+    pub(crate) fn resumed(state: AppState, client: ClientFacts) -> Self {
+        Self {
+            state,
+            owner_observations: OwnerObservations::default(),
+            is_counted: Arc::default(),
+            client,
+        }
+    }
+
+    pub(crate) const fn state(&self) -> &AppState {
+        &self.state
+    }
+
     /// The account that is signed in, or [`Actor::Anonymous`]. The role is the one it has now.
     ///
     /// # Errors
     /// 429 when the account makes too many calls; when the database cannot be read.
     pub fn user(&self, conn: &mut Connection, now: Timestamp) -> Result<Actor, ApiError> {
         let session = self.session(conn)?;
-        self.signed_in(session.as_ref(), now, !self.is_background)
+        self.signed_in(session.as_ref(), now, !self.client.is_background)
     }
 
     /// The session that the request names, as it is stored.
     fn session(&self, conn: &mut Connection) -> Result<Option<FoundSession>, ApiError> {
-        let Some(hash) = &self.user_token_hash else {
+        let Some(hash) = &self.client.user_token_hash else {
             return Ok(None);
         };
         if self.is_refused(hash) {
@@ -116,16 +114,18 @@ impl Caller {
     /// The same request as one that ends its sessions.
     #[must_use]
     pub(crate) fn ending(&self) -> Self {
+        let mut client = self.client.clone();
+        client.is_ending = true;
         Self {
-            owner_sightings: OwnerSightings::default(),
-            is_ending: true,
+            owner_observations: OwnerObservations::default(),
+            client,
             ..self.clone()
         }
     }
 
     /// Whether the session of a token is over before the database knows it.
     fn is_refused(&self, token_hash: &str) -> bool {
-        !self.is_ending && self.state.revoked_sessions().refuses(token_hash)
+        !self.client.is_ending && self.state.revoked_sessions().refuses(token_hash)
     }
 
     /// The property owner whose session is open, or [`Actor::Anonymous`].
@@ -141,7 +141,7 @@ impl Caller {
             // Whoever looks in uses both sessions.
             self.user(conn, now)?;
         }
-        if live.is_touch_due && !self.is_background {
+        if live.is_touch_due && !self.client.is_background {
             self.state
                 .seen_sessions()
                 .note(Seen::Owner(live.actor.session_id));
@@ -183,15 +183,6 @@ impl Caller {
             .map_or(Actor::Anonymous, |live| Actor::Owner(live.actor)))
     }
 
-    /// Where the request comes from, as security scores see it.
-    #[must_use]
-    pub fn sighting(&self) -> Sighting {
-        Sighting {
-            network: network(self.address),
-            user_agent: self.user_agent.clone(),
-        }
-    }
-
     /// The open owner session with this request in its facts, and the score that they give. What is worth keeping
     /// of them is written when the operation is over.
     pub(crate) fn judged_owner(
@@ -202,9 +193,10 @@ impl Caller {
         let Some(mut live) = self.live_owner(conn, now)? else {
             return Ok(None);
         };
-        let is_news = live.session.trail.see(&self.sighting(), now);
+        let is_news = live.session.trail.see(&self.client.sighting(), now);
         let score = live.session.trail.score(now);
-        if is_news || score.score != live.session.security_score {
+        let is_over = score.level() == SecurityLevel::Invalid;
+        if is_news || is_over || score.score != live.session.security_score {
             self.note_owner(live.session.id, now, false);
         }
         live.session.security_score = score.score;
@@ -212,11 +204,8 @@ impl Caller {
     }
 
     fn note_owner(&self, session: OwnerSessionId, at: Timestamp, is_foreign_request: bool) {
-        self.owner_sightings.note(OwnerSeen {
-            caller: Self {
-                owner_sightings: OwnerSightings::default(),
-                ..self.clone()
-            },
+        self.owner_observations.note(OwnerObservation {
+            client: self.client.clone(),
             session,
             at,
             is_foreign_request,
@@ -229,7 +218,9 @@ impl Caller {
         let (user, session) = (live.actor.user_id, live.actor.session_id);
         let opened_on = live.user_agent.as_deref().unwrap_or_default();
         let seen = self.state.seen_sessions();
-        if device::is_another(opened_on, &self.user_agent) && seen.is_news_elsewhere(session, now) {
+        if device::is_another(opened_on, &self.client.user_agent)
+            && seen.is_news_elsewhere(session, now)
+        {
             let entry = NewAuditEntry {
                 subject: Some(user),
                 details: Some(
@@ -238,7 +229,7 @@ impl Caller {
                 ),
                 ..NewAuditEntry::new(AuditEvent::SessionHijackSuspected, format!("user:{user}"))
             };
-            let entry = entry.from_client(self.address, &self.user_agent);
+            let entry = entry.from_client(self.client.address, &self.client.user_agent);
             seen.note(Seen::Elsewhere(Box::new(entry)));
         }
     }
@@ -270,8 +261,7 @@ impl Caller {
         if score.level() != SecurityLevel::Invalid {
             return Ok(Some(live));
         }
-        let suspicion = SecurityNotice::Suspicion(Box::new((self.clone(), live)));
-        Err(ApiError::sign_in_required().noting(suspicion))
+        Err(ApiError::sign_in_required())
     }
 
     pub(crate) fn live_user(
@@ -291,7 +281,7 @@ impl Caller {
         now: Timestamp,
     ) -> Option<LiveSession> {
         let live = session.and_then(|session| session.live(now))?;
-        let named = self.named_account.as_ref();
+        let named = self.client.named_account.as_ref();
         named
             .is_none_or(|named| *named == live.actor.user_id.to_string())
             .then_some(live)
@@ -302,7 +292,7 @@ impl Caller {
         conn: &mut Connection,
         now: Timestamp,
     ) -> Result<Option<LiveOwnerSession>, ApiError> {
-        let Some(hash) = &self.owner_token_hash else {
+        let Some(hash) = &self.client.owner_token_hash else {
             return Ok(None);
         };
         if self.is_refused(hash) {
@@ -319,7 +309,7 @@ impl Caller {
     /// Whether a session is the one that the page shows. All windows share one cookie: a code that is entered in one of them must
     /// not have the others write into another project.
     fn is_shown(&self, session: OwnerSessionId) -> bool {
-        let shown = self.shown_owner_session.as_ref();
+        let shown = self.client.shown_owner_session.as_ref();
         shown.is_none_or(|shown| *shown == session.to_string())
     }
 
@@ -345,7 +335,7 @@ impl Caller {
         conn: &mut Connection,
         now: Timestamp,
     ) -> Result<u8, ApiError> {
-        let Some(hash) = &self.owner_token_hash else {
+        let Some(hash) = &self.client.owner_token_hash else {
             return Ok(0);
         };
         let ended = store::owner_session::find(conn, hash)?.filter(|session| {
@@ -357,19 +347,19 @@ impl Caller {
     /// The hash of the account's token, to end this very session.
     #[must_use]
     pub fn user_token_hash(&self) -> Option<&str> {
-        self.user_token_hash.as_deref()
+        self.client.user_token_hash.as_deref()
     }
 
     /// The hash of the owner's token, to end this very session.
     #[must_use]
     pub fn owner_token_hash(&self) -> Option<&str> {
-        self.owner_token_hash.as_deref()
+        self.client.owner_token_hash.as_deref()
     }
 
     /// The hash of the token of the sign-in that this browser has under way.
     #[must_use]
     pub fn sign_in_token_hash(&self) -> Option<&str> {
-        self.sign_in_token_hash.as_deref()
+        self.client.sign_in_token_hash.as_deref()
     }
 }
 
@@ -422,14 +412,12 @@ impl FromRequestParts<AppState> for Caller {
             let value = parts.headers.get(name)?;
             Some(String::from_utf8_lossy(value.as_bytes()).into_owned())
         };
-        Ok(Self {
+        let client = ClientFacts {
             user_token_hash: hash(SessionCookie::User),
             owner_token_hash: hash(SessionCookie::Owner),
+            sign_in_token_hash: hash(SessionCookie::SignIn),
             named_account: named(ACCOUNT_HEADER),
             shown_owner_session: named(OWNER_SESSION_HEADER),
-            owner_sightings: OwnerSightings::of(&parts.extensions),
-            sign_in_token_hash: hash(SessionCookie::SignIn),
-            is_counted: Arc::default(),
             is_background: is_background(&parts.headers),
             is_ending: false,
             address: ClientAddress::of(
@@ -443,6 +431,11 @@ impl FromRequestParts<AppState> for Caller {
                 .headers
                 .get(header::ACCEPT_LANGUAGE)
                 .and_then(|value| Language::accepted(value.to_str().ok()?)),
+        };
+        Ok(Self {
+            owner_observations: OwnerObservations::of(&parts.extensions),
+            is_counted: Arc::default(),
+            client,
             state: state.clone(),
         })
     }

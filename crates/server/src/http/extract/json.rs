@@ -1,7 +1,7 @@
 //! JSON bodies, in and out.
 
+use crate::errors::body::interrupted;
 use crate::errors::{ApiError, ProblemField};
-use crate::http::pace::TooSlow;
 use axum::extract::{FromRequest, Request};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -9,7 +9,6 @@ use domain::language::Message;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tower_http::timeout::TimeoutError;
 
 /// A JSON body: parsed and bounded when taken, written when answered.
 #[derive(Debug, Clone, Copy)]
@@ -75,23 +74,6 @@ fn body_problem(rejection: axum::extract::rejection::BytesRejection) -> ApiError
         .closing();
     }
     interrupted(rejection)
-}
-
-/// Says why a body did not arrive: it stalled or dripped, or the caller went away.
-pub fn interrupted(error: impl std::error::Error + 'static) -> ApiError {
-    let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
-    while let Some(error) = cause {
-        if error.is::<TimeoutError>() || error.is::<TooSlow>() {
-            return ApiError::new(
-                StatusCode::REQUEST_TIMEOUT,
-                "body_timeout",
-                Message::ErrorBodyTimeout,
-            )
-            .closing();
-        }
-        cause = error.source();
-    }
-    ApiError::bad_request("body_interrupted", Message::ErrorBodyInterrupted).closing()
 }
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {

@@ -2,7 +2,8 @@
 
 use super::connections::StallFlag;
 use super::request_head::RequestHeads;
-use crate::http::pace::{Pace, TooSlow};
+use crate::errors::body::TooSlow;
+use crate::http::pace::Pace;
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};

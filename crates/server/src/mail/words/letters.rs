@@ -1,7 +1,7 @@
 //! Letters about accounts and their addresses.
 
 use super::Words;
-use crate::features::second_factor::change::Change;
+use crate::security::second_factor_change::Change;
 use domain::language::Message;
 use domain::permission::Role;
 

@@ -1,21 +1,21 @@
 //! Ends sessions of accounts and tells their open pages.
 
 use crate::errors::ApiError;
-use crate::state::AppState;
 use domain::change::{ChangeTopic, NewChange};
 use domain::id::{SessionId, UserId};
+use jiff::Timestamp;
 use store::{Connection, change_feed, session};
 
 /// Ends a session and tells its open pages; says whether there was one.
 pub(crate) fn end(
     conn: &mut Connection,
-    state: &AppState,
+    now: Timestamp,
     user_id: UserId,
     session_id: SessionId,
 ) -> Result<bool, ApiError> {
     let ended = session::end(conn, user_id, session_id)?;
     if ended {
-        tell_ended(conn, state, user_id, session_id)?;
+        tell_ended(conn, now, user_id, session_id)?;
     }
     Ok(ended)
 }
@@ -23,13 +23,13 @@ pub(crate) fn end(
 /// Ends all sessions of an account but the one to keep, if any; says how many.
 pub(crate) fn end_all(
     conn: &mut Connection,
-    state: &AppState,
+    now: Timestamp,
     user_id: UserId,
     keep: Option<SessionId>,
 ) -> Result<usize, ApiError> {
     let ended = session::end_all(conn, user_id, keep)?;
     for session_id in &ended {
-        tell_ended(conn, state, user_id, *session_id)?;
+        tell_ended(conn, now, user_id, *session_id)?;
     }
     Ok(ended.len())
 }
@@ -37,7 +37,7 @@ pub(crate) fn end_all(
 /// Tells the open pages of a session that it is over.
 pub(crate) fn tell_ended(
     conn: &mut Connection,
-    state: &AppState,
+    now: Timestamp,
     user_id: UserId,
     session_id: SessionId,
 ) -> Result<(), ApiError> {
@@ -47,5 +47,5 @@ pub(crate) fn tell_ended(
         project: None,
         user_id: Some(user_id),
     };
-    Ok(change_feed::publish(conn, &change, state.now())?)
+    Ok(change_feed::publish(conn, &change, now)?)
 }

@@ -1,6 +1,5 @@
 //! Keeps what requests show of their sessions, off the way of these requests.
 
-use crate::state::AppState;
 use domain::id::{OwnerSessionId, SessionId};
 use jiff::{SignedDuration, Timestamp};
 use std::collections::HashMap;
@@ -10,8 +9,6 @@ use tokio::sync::mpsc;
 /// More sessions than this do not fall due between two writes; what does not fit falls due again
 /// with its next request.
 const QUEUE: usize = 1024;
-/// Written in one transaction.
-const BATCH: usize = 64;
 
 /// A session on another device is noted this often: the security log counts by this time as well.
 const NOTE_EVERY: SignedDuration = SignedDuration::from_mins(domain::audit::WINDOW_MINUTES);
@@ -63,36 +60,9 @@ impl SeenSessions {
             tracing::debug!("a session's last-seen time is written later");
         }
     }
-}
 
-/// Writes what was noted until the portal stops.
-pub async fn run(state: AppState) {
-    let Some(mut receiver) = state.seen_sessions().receiver.lock().take() else {
-        return;
-    };
-    let mut batch = Vec::with_capacity(BATCH);
-    loop {
-        tokio::select! {
-            () = state.stopping().cancelled() => return,
-            count = receiver.recv_many(&mut batch, BATCH) => if count == 0 { return },
-        }
-        let seen = std::mem::take(&mut batch);
-        let (now, writer) = (state.now(), state.clone());
-        let written = state.store().write_vital(move |conn| {
-            for seen in &seen {
-                match seen {
-                    Seen::User(id) => store::session::touch(conn, *id, now)?,
-                    Seen::Owner(id) => store::owner_session::touch(conn, *id, now)?,
-                    Seen::Elsewhere(entry) => {
-                        let (clock, mut rng) = (writer.clock(), writer.rng());
-                        store::audit::record(conn, clock, &mut rng, entry)?;
-                    }
-                }
-            }
-            Ok(())
-        });
-        if let Err(error) = written.await {
-            tracing::warn!(%error, "last-seen times could not be written");
-        }
+    /// The receiving end, for the one task that writes them. `None` after the first call.
+    pub(crate) fn take_receiver(&self) -> Option<mpsc::Receiver<Seen>> {
+        self.receiver.lock().take()
     }
 }

@@ -1,8 +1,8 @@
 //! No subject of any mail holds anything that people wrote, and no text quotes anybody before saying who it was.
 
 use super::*;
-use crate::features::second_factor::change::Change;
 use crate::mail::words::Said;
+use crate::security::second_factor_change::Change;
 use domain::event::{EventStatus, Hours, When};
 use domain::id::UserId;
 use domain::mail::MailCause;

@@ -3,7 +3,7 @@
 use super::Caller;
 use crate::errors::ApiError;
 use crate::files::{Disposition, LinkError, LinkSignature};
-use crate::http::security_notice::of_actor;
+use crate::security::audit_entry::of_actor;
 use domain::audit::AuditEvent;
 use domain::language::Message;
 use domain::permission::{Actor, OwnerActor};

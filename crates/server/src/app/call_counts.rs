@@ -1,0 +1,58 @@
+//! Shares the counts of calls between instances, through the database.
+
+use crate::errors::ApiError;
+use crate::security::call_limit::CallLimit;
+use crate::state::AppState;
+use std::time::Duration;
+use tokio::time::MissedTickBehavior;
+
+const TELL_EVERY: Duration = Duration::from_secs(1);
+
+/// Tells the shared table until the portal stops.
+pub async fn run(state: AppState) {
+    let mut look = tokio::time::interval(TELL_EVERY);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = state.stopping().cancelled() => return,
+            _ = look.tick() => {}
+        }
+        if let Err(error) = tell(&state).await {
+            tracing::warn!(%error, "calls could not be counted together with other instances");
+        }
+    }
+}
+
+/// Tells the shared table once.
+///
+/// # Errors
+/// When the database fails; what was to be told is lost then, and this instance goes on by its own count.
+pub async fn tell(state: &AppState) -> Result<(), ApiError> {
+    tell_of(state, state.calls()).await?;
+    tell_of(state, state.searches().pace()).await
+}
+
+async fn tell_of(state: &AppState, calls: &CallLimit) -> Result<(), ApiError> {
+    let now = state.now();
+    let (action, limit) = (calls.action, calls.limit);
+    let untold = calls.untold(now);
+    if untold.is_empty() {
+        return Ok(());
+    }
+    let shared = state
+        .write(move |conn| {
+            untold
+                .iter()
+                .map(|(holder, tries, at)| {
+                    let key = holder.to_string();
+                    let bucket = store::rate_limit::add(conn, action, &key, &limit, *tries, *at)?;
+                    Ok((*holder, bucket))
+                })
+                .collect::<Result<Vec<_>, ApiError>>()
+        })
+        .await?;
+    for (holder, bucket) in &shared {
+        calls.learn(*holder, bucket);
+    }
+    Ok(())
+}

@@ -1,0 +1,27 @@
+//! Watches the free space on the portal's disks.
+
+use crate::app::revoked_sessions;
+use crate::http::free_space::check;
+use crate::state::AppState;
+use std::time::Duration;
+use tokio::time::MissedTickBehavior;
+
+/// How often the portal checks the free space.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// Looks at the free space until the portal stops, and keeps the database's ballast.
+pub(crate) async fn run(state: AppState) {
+    let mut look = tokio::time::interval(LOOK);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut has_ballast = true;
+    loop {
+        tokio::select! {
+            () = state.stopping().cancelled() => return,
+            _ = look.tick() => {}
+        }
+        if check(&state).is_none() && has_ballast {
+            has_ballast = state.store().keep_ballast().await;
+        }
+        revoked_sessions::write(&state).await;
+    }
+}

@@ -1,0 +1,34 @@
+//! Ends sessions in the database that were revoked while it could not write.
+
+use crate::features::auth::sign_out;
+use crate::features::owner::end_session;
+use crate::http::extract::Caller;
+use crate::security::session::revoked::Ending;
+use crate::state::AppState;
+use store::Connection;
+
+/// Has the database know of the sessions that have ended, as far as it takes them.
+pub async fn write(state: &AppState) {
+    for (hash, ending) in state.revoked_sessions().all() {
+        let writer = state.clone();
+        let ended = match ending {
+            Ending::Account(client) => {
+                let caller = Caller::resumed(state.clone(), client);
+                let end = move |conn: &mut Connection| sign_out::end(conn, &writer, &caller);
+                state.write_vital(end).await
+            }
+            Ending::Owner(client) => {
+                let caller = Caller::resumed(state.clone(), client);
+                let end = move |conn: &mut Connection| end_session::end_own(conn, &writer, &caller);
+                state.write_vital(end).await
+            }
+        };
+        match ended {
+            Ok(()) => state.revoked_sessions().forget(&hash),
+            // The others would fail as well.
+            Err(error) => {
+                return tracing::warn!(%error, "sessions that have ended cannot be written down yet");
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Who keeps links to the calendar of an owner's project.
+
+use crate::errors::ApiError;
+use crate::http::extract::Caller;
+use crate::shared::owner_access::permit_to;
+use crate::state::AppState;
+use domain::permission::{Actor, Permit, act};
+use store::Connection;
+
+/// Leave to see the links to the project's calendar.
+pub(super) fn permit(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+) -> Result<Permit<act::ManageOwnerFeeds>, ApiError> {
+    let actor = caller.owner(conn, state.now())?;
+    permit_to(conn, &actor, act::ManageOwnerFeeds)
+}
+
+/// Leave to change them. An admin who looks in makes none: a link would go on when the look is over.
+pub(super) fn permit_to_change(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+) -> Result<Permit<act::ManageOwnerFeeds>, ApiError> {
+    let actor = caller.owner(conn, state.now())?;
+    let permit = permit_to(conn, &actor, act::ManageOwnerFeeds)?;
+    match actor {
+        Actor::Owner(owner) if owner.admin.is_some() => Err(ApiError::forbidden()),
+        Actor::Owner(_) | Actor::User(_) | Actor::Anonymous => Ok(permit),
+    }
+}

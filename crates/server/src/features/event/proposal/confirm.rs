@@ -1,0 +1,102 @@
+//! Makes one of the proposed timeslots an event.
+
+use super::{expect, pending};
+use crate::errors::{ApiError, Problem};
+use crate::features::event::find;
+use crate::http::extract::{Caller, IdempotencyKey, IfMatch, Json, Path};
+use crate::shared::once::{Answer, Once};
+use crate::shared::project_access::author;
+use crate::shared::project_access::permit_to_write;
+use crate::shared::views::event::{Event, Looker, StaleEvent, StaleProposal};
+use crate::state::AppState;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::field_error::FieldError;
+use domain::id::{ProposalId, TimeslotId};
+use domain::language::Message;
+use domain::permission::{Actor, Role, act};
+use domain::timeslot::ChoiceRefusal;
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Which timeslot.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmTimeslot {
+    /// One of the proposal's timeslots that has not passed.
+    pub timeslot_id: uuid::Uuid,
+}
+
+/// Makes one of the proposed timeslots an event; the others go. Of several who choose at once, one is the first. Nobody chooses
+/// for a closed project.
+#[utoipa::path(
+    post,
+    path = "/api/projects/{code}/proposals/{id}/confirm",
+    operation_id = "confirm_timeslot",
+    tag = "proposal",
+    params(("code" = String, Path, description = "The project code, in any case"), ("id" = uuid::Uuid, Path), ("If-Match" = String, Header, description = "The version of the proposal that was shown, in quotes"), ("Idempotency-Key" = Option<String>, Header, description = "A retried call with the same key lands once")),
+    request_body = ConfirmTimeslot,
+    responses((status = 201, body = Event), (status = 409, body = StaleEvent, content_type = "application/problem+json", description = "The proposal was confirmed or deleted meanwhile, the project is closed, the timeslot has passed, or the Idempotency-Key stands for another choice"), (status = 412, body = StaleProposal, content_type = "application/problem+json", description = "Somebody else changed the proposal meanwhile"), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ConfirmTimeslot"))),
+)]
+pub async fn confirm_timeslot(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path((code, id)): Path<(String, uuid::Uuid)>,
+    IfMatch(version): IfMatch,
+    key: IdempotencyKey,
+    Json(body): Json<ConfirmTimeslot>,
+) -> Result<Response, ApiError> {
+    let once = Once::new(key, "confirm_timeslot", &(&code, id, &body))?;
+    let id = ProposalId::from_uuid(id);
+    let writer = state.clone();
+    state
+        .write(move |conn| {
+            let (now, zone) = (writer.now(), &writer.time_zone());
+            let actor = caller.user(conn, now)?;
+            let permit = permit_to_write(conn, &actor, act::ConfirmTimeslot, &code)?;
+            if let Some(replayed) = once.begin(conn, &actor, now)? {
+                return Ok(replayed);
+            }
+            let (facts, actor) = (permit.facts(), &actor);
+            let looker = Looker { actor, now, zone };
+            let proposal = pending(conn, looker, facts, id)?;
+            let slot = TimeslotId::from_uuid(body.timeslot_id);
+            let chosen = proposal.choose(slot, facts.status, now, zone);
+            // Whatever else has changed, no time is confirmed for a closed project.
+            if chosen != Err(ChoiceRefusal::ProjectClosed) {
+                expect(looker, &proposal, facts, version)?;
+            }
+            let chosen = chosen.map_err(refused)?;
+            let mut rng = writer.rng();
+            let mut author = author(&writer, actor, &mut rng)?;
+            let role = role(actor)?;
+            let event =
+                store::proposal::confirm(conn, &permit, &mut author, role, &proposal, chosen)?;
+            let event = looker.event(find(conn, facts, event)?, facts);
+            once.finish(conn, actor, StatusCode::CREATED, &event)
+        })
+        .await
+        .map(Answer::into_response)
+}
+
+fn refused(refusal: ChoiceRefusal) -> ApiError {
+    match refusal {
+        ChoiceRefusal::ProjectClosed => {
+            ApiError::conflict("project_closed", Message::ErrorProposalClosedProject)
+        }
+        ChoiceRefusal::Unknown => {
+            let message = Message::ErrorTimeslotUnknown;
+            FieldError::new("timeslot_id", "unknown_timeslot", message).into()
+        }
+        ChoiceRefusal::Passed => ApiError::conflict("timeslot_past", Message::ErrorTimeslotPast),
+    }
+}
+
+fn role(actor: &Actor) -> Result<Role, ApiError> {
+    match actor {
+        Actor::User(user) => Ok(user.role),
+        Actor::Anonymous | Actor::Owner(_) => Err(ApiError::sign_in_required()),
+    }
+}

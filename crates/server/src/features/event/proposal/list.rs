@@ -1,0 +1,74 @@
+//! The proposals that wait for a choice.
+
+use crate::errors::{ApiError, Problem};
+use crate::http::authorize::authorize;
+use crate::http::extract::{Caller, Json, PAGE_MAX, Query, page_size, word};
+use crate::shared::views::event::Looker;
+use crate::shared::views::event_with_project::PendingProposal;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::id::ProposalId;
+use domain::permission::{Visible, act};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Which page.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListProposals {
+    /// 1 to 100; 20 unless told.
+    #[param(minimum = 1, maximum = 100)]
+    pub limit: Option<u32>,
+    /// As given by the page before.
+    pub cursor: Option<String>,
+}
+
+/// A page of the Pending Timeslot Confirmations.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProposalList {
+    /// The proposals, those that wait longest first.
+    pub items: Vec<PendingProposal>,
+    /// Where the next page starts; absent on the last one.
+    pub next_cursor: Option<String>,
+}
+
+/// The proposals that wait for a choice, of one's company's open projects; an admin's list has those of all.
+#[utoipa::path(
+    get,
+    path = "/api/proposals",
+    operation_id = "list_proposals",
+    tag = "proposal",
+    params(ListProposals),
+    responses((status = 200, body = ProposalList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ListProposals"))),
+)]
+pub async fn list_proposals(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ListProposals>,
+) -> Result<Json<ProposalList>, ApiError> {
+    let limit = page_size(query.limit, LIMIT, PAGE_MAX)?;
+    let after = word(query.cursor.as_deref(), "cursor", |id| {
+        id.parse::<ProposalId>().ok()
+    })?;
+    let reader = state.clone();
+    let answer = state
+        .read(move |conn| {
+            let (now, zone) = (reader.now(), &reader.time_zone());
+            let actor = &caller.user(conn, now)?;
+            let permit = authorize(actor, act::ListProposals, ())?;
+            let visible = Visible::to(actor);
+            let page = store::proposal::list(conn, &permit, visible, limit, after)?;
+            let looker = Looker { actor, now, zone };
+            let items = page.items.into_iter();
+            Ok::<_, ApiError>(ProposalList {
+                items: items.map(|of| looker.proposal_of_project(of)).collect(),
+                next_cursor: page.next_cursor.map(|id| id.to_string()),
+            })
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+const LIMIT: u32 = 20;

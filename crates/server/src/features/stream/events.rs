@@ -1,0 +1,269 @@
+//! Event streams: each client hears of the changes that concern it, as ids, and fetches the rest.
+
+use crate::errors::ApiError;
+use crate::http::extract::Caller;
+use crate::realtime::Place;
+use crate::security::session::holder::SessionHolder;
+use crate::state::AppState;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use domain::change::{Change, ChangeTopic};
+use domain::id::{ProjectId, UserId};
+use domain::permission::{Actor, Visible};
+use futures_util::stream;
+use http::{HeaderName, HeaderValue, StatusCode, header};
+use serde::Serialize;
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tokio::time::{Instant, Interval, MissedTickBehavior};
+use uuid::Uuid;
+
+/// A client that missed more than this fetches everything anew.
+const MOST_RESUMED: i64 = 500;
+/// When a browser whose stream was ended for another one comes back: many that are alive take turns slowly.
+const BACK_AFTER: Duration = Duration::from_secs(30);
+/// Proxies pass a stream on as it comes: nginx would collect it otherwise, others compress it, which collects it as well.
+const UNBUFFERED: [(HeaderName, HeaderValue); 2] = [
+    (
+        HeaderName::from_static("x-accel-buffering"),
+        HeaderValue::from_static("no"),
+    ),
+    (
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("no-store, no-transform"),
+    ),
+];
+
+/// Which of the two sessions a stream stands on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StreamOf {
+    /// The account's.
+    User,
+    /// The property owner's.
+    Owner,
+}
+
+/// Opens a stream for `actor`, whom the operation has authorised and who came by `caller`'s
+/// session. `place` is where a client that comes back stopped listening, or began to read.
+///
+/// # Errors
+/// 401 for nobody.
+pub async fn open_stream(
+    state: &AppState,
+    caller: Caller,
+    actor: Actor,
+    place: Option<String>,
+) -> Result<Response, ApiError> {
+    let (listener, of) = match &actor {
+        Actor::Anonymous => return Err(ApiError::sign_in_required()),
+        Actor::User(user) => (SessionHolder::User(user.user_id), StreamOf::User),
+        Actor::Owner(owner) => (SessionHolder::Owner(owner.session_id), StreamOf::Owner),
+    };
+    let seat = state.streams().enter(listener);
+    // Listening starts before the past is read, so that nothing falls between the two.
+    let changes = state.store().subscribe();
+    let mut pending = backlog(state, &actor, place.as_deref()).await?;
+    // A beat keeps proxies from closing a quiet stream, and clients from holding a dead one. A session that ends without a
+    // word, as it does by age, is noticed one and a half of them later at most.
+    let heartbeat = state.config().stream_heartbeat;
+    let beat = beat(heartbeat);
+    pending.push_front(beat.clone());
+    let look = heartbeat * 3 / 2;
+    let mut recheck = tokio::time::interval_at(Instant::now() + look, look);
+    recheck.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let listening = Listening {
+        state: state.clone(),
+        caller,
+        of,
+        actor,
+        changes,
+        pending,
+        recheck,
+        place: seat,
+        is_over: false,
+    };
+    let events = stream::unfold(listening, |mut listening| async move {
+        let event = listening.next().await?;
+        Some((Ok::<_, Infallible>(event), listening))
+    });
+    let mut response = Sse::new(events)
+        .keep_alive(KeepAlive::new().interval(heartbeat).event(beat))
+        .into_response();
+    for (name, value) in UNBUFFERED {
+        response.headers_mut().insert(name, value);
+    }
+    let kind = HeaderValue::from_static("text/event-stream; charset=utf-8");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    Ok(response)
+}
+
+/// What a client that comes back has missed. A new client starts with `ready`, which carries the
+/// place in the feed from which it will be able to resume.
+async fn backlog(
+    state: &AppState,
+    actor: &Actor,
+    place: Option<&str>,
+) -> Result<VecDeque<Event>, ApiError> {
+    let Some(last) = place else {
+        let latest = state.store().read(store::change_feed::last_seq).await?;
+        return Ok(VecDeque::from([Event::default()
+            .event("ready")
+            .id(latest.to_string())
+            .data("{}")]));
+    };
+    // A client that made its place up, or waited until that was swept away, starts anew. So does one that has heard more than
+    // there is: the database is an older copy.
+    let last = last.parse::<i64>().ok();
+    let missed = state.store().read(move |conn| {
+        let latest = store::change_feed::last_seq(conn)?;
+        let Some(last) = last.filter(|last| *last <= latest) else {
+            return Ok((latest, None));
+        };
+        if store::change_feed::first_seq(conn)?.is_some_and(|first| first > last.saturating_add(1))
+        {
+            return Ok((latest, None));
+        }
+        // What it may have heard already is told again, and does not count.
+        let changes = store::change_feed::changes_since(conn, last, MOST_RESUMED)?;
+        Ok((latest, changes))
+    });
+    Ok(match missed.await? {
+        (_, Some(changes)) => changes
+            .iter()
+            .filter(|change| concerns(change, actor))
+            .filter_map(|change| event(change, actor))
+            .collect(),
+        (latest, None) => VecDeque::from([reset().id(latest.to_string())]),
+    })
+}
+
+struct Listening {
+    state: AppState,
+    caller: Caller,
+    of: StreamOf,
+    actor: Actor,
+    changes: Receiver<Arc<Change>>,
+    pending: VecDeque<Event>,
+    recheck: Interval,
+    place: Place,
+    is_over: bool,
+}
+
+impl Listening {
+    /// Waits for the next thing to say; nothing when the stream is over.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if let Some(event) = self.pending.pop_front() {
+                return Some(event);
+            }
+            if self.is_over {
+                return None;
+            }
+            let stopping = self.state.stopping().clone();
+            tokio::select! {
+                () = stopping.cancelled() => return None,
+                () = self.place.taken.cancelled() => {
+                    self.is_over = true;
+                    self.pending.push_back(Event::default().retry(BACK_AFTER));
+                }
+                _ = self.recheck.tick() => self.check_session().await?,
+                change = self.changes.recv() => match change {
+                    Ok(change) => {
+                        if may_change_session(&change, &self.actor) {
+                            self.check_session().await?;
+                        }
+                        if concerns(&change, &self.actor) {
+                            self.pending.extend(event(&change, &self.actor));
+                        }
+                    }
+                    Err(RecvError::Lagged(_)) => self.pending.push_back(reset()),
+                    Err(RecvError::Closed) => return None,
+                },
+            }
+        }
+    }
+
+    /// Goes on while the session lives, with the role and company that it has now. A database that
+    /// does not answer ends no session: the stream goes on and asks again later.
+    async fn check_session(&mut self) -> Option<()> {
+        let (caller, of, now) = (self.caller.clone(), self.of, self.state.now());
+        let found = self.state.read(move |conn| match of {
+            StreamOf::User => caller.watch_user(conn, now),
+            StreamOf::Owner => caller.watch_owner(conn, now),
+        });
+        match found.await {
+            Ok(Actor::Anonymous) => None,
+            Ok(actor) => {
+                if Visible::to(&actor) != Visible::to(&self.actor) {
+                    self.pending.push_back(reset());
+                }
+                self.actor = actor;
+                Some(())
+            }
+            Err(error) if error.status() == StatusCode::UNAUTHORIZED => None,
+            Err(_) => Some(()),
+        }
+    }
+}
+
+/// Whether a change is about the very session or account that listens.
+fn may_change_session(change: &Change, actor: &Actor) -> bool {
+    match actor {
+        Actor::Anonymous => false,
+        Actor::User(user) => is_about_account(change, user.user_id),
+        // An admin's look ends with the admin's own session.
+        Actor::Owner(owner) => {
+            (change.topic == ChangeTopic::OwnerSession
+                && change.entity_id == owner.session_id.uuid())
+                || owner
+                    .admin
+                    .is_some_and(|admin| is_about_account(change, admin))
+        }
+    }
+}
+
+fn is_about_account(change: &Change, user: UserId) -> bool {
+    matches!(change.topic, ChangeTopic::Session | ChangeTopic::User) && change.user_id == Some(user)
+}
+
+fn concerns(change: &Change, actor: &Actor) -> bool {
+    let listener = match actor {
+        Actor::User(user) => Some(user.user_id),
+        Actor::Anonymous | Actor::Owner(_) => None,
+    };
+    change.concerns(Visible::to(actor), listener)
+}
+
+#[derive(Serialize)]
+struct Told {
+    topic: &'static str,
+    id: Uuid,
+    project_id: Option<Uuid>,
+}
+
+fn event(change: &Change, actor: &Actor) -> Option<Event> {
+    let told = Told {
+        topic: change.topic.as_str(),
+        id: change.entity_id,
+        project_id: change.project_for(Visible::to(actor)).map(ProjectId::uuid),
+    };
+    Event::default()
+        .event("change")
+        .id(change.seq.to_string())
+        .json_data(told)
+        .ok()
+}
+
+/// Tells the client after how many seconds without a word the next one comes.
+fn beat(every: Duration) -> Event {
+    let seconds = every.as_secs_f64();
+    Event::default().event("beat").data(seconds.to_string())
+}
+
+/// Tells the client to fetch everything anew.
+fn reset() -> Event {
+    Event::default().event("reset").data("{}")
+}

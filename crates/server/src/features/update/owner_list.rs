@@ -1,0 +1,86 @@
+//! The owner's view of the timeline.
+
+use crate::errors::{ApiError, Problem};
+use crate::features::update::list::ListUpdates;
+use crate::http::extract::{Caller, Json, Query};
+use crate::shared::owner_access::permit;
+use crate::shared::present::Present;
+use crate::shared::views::update::UpdateList;
+use crate::state::AppState;
+use axum::extract::State;
+use domain::id::UserId;
+use domain::language::{Message, Text};
+use domain::permission::Role;
+use domain::update::{StatusUpdate, edit_summary};
+use std::collections::HashMap;
+
+/// The owner's view of the timeline.
+#[utoipa::path(
+    get,
+    path = "/api/owner/updates",
+    operation_id = "list_owner_updates",
+    tag = "owner",
+    params(ListUpdates),
+    responses((status = 200, body = UpdateList), (status = "4XX", body = Problem, content_type = "application/problem+json")),
+    extensions(("x-action" = json!("ShowOwnerProject"))),
+)]
+pub async fn list_owner_updates(
+    State(state): State<AppState>,
+    caller: Caller,
+    Query(query): Query<ListUpdates>,
+) -> Result<Json<UpdateList>, ApiError> {
+    let list = query.parse()?;
+    let reader = state.clone();
+    let answer = state
+        .read(move |conn| {
+            let now = reader.now();
+            let actor = caller.owner(conn, now)?;
+            let permit = permit(conn, &actor)?;
+            let page = store::update::list_to_owner(conn, &permit, &list)?;
+            let authors: Vec<UserId> = page
+                .items
+                .iter()
+                .filter_map(|update| update.updated_by)
+                .collect();
+            let roles = store::user::roles(conn, &authors)?;
+            let present = Present {
+                actor: &actor,
+                links: reader.links(),
+                now,
+            };
+            let portal = reader.portal().look().name;
+            let told = page.map(|update| for_owner(update, &roles, &portal));
+            present.updates(told, permit.facts())
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+/// Owners learn in what role somebody acted, not who it was, and nothing private of other contacts
+/// (decisions, "Roles"); `portal` names the people who run it. Entries that only tell of such things are not in their list.
+fn for_owner(
+    mut update: StatusUpdate,
+    roles: &HashMap<UserId, Role>,
+    portal: &str,
+) -> StatusUpdate {
+    let role = update.updated_by.and_then(|author| roles.get(&author));
+    let author = match role {
+        Some(Role::Contractor) => Message::UpdateAuthorContractor,
+        Some(Role::ReferralPartner) => Message::UpdateAuthorPartner,
+        Some(Role::Admin) | None => Message::UpdateAuthorTeam {
+            portal: portal.to_owned(),
+        },
+    };
+    let author = Text::from(author);
+    update.author_name = Some(author.english());
+    update.author_text = Some(author);
+    update.author_email = None;
+    let told = update.edits.len();
+    update
+        .edits
+        .retain(|edit| !edit.field_name.is_of_other_contacts());
+    if update.edits.len() < told {
+        update.tell(edit_summary(&update.edits));
+    }
+    update
+}

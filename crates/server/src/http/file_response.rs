@@ -1,0 +1,229 @@
+//! How a file is sent: as a download, or shown by the browser, confined to itself.
+
+use crate::files::Disposition;
+use crate::http::browser_cache;
+use crate::http::security_headers::{FILE_POLICY, PDF_POLICY};
+use axum::body::Body;
+use axum::response::Response;
+use http::{HeaderValue, StatusCode, header};
+use sha2::{Digest, Sha256};
+
+/// Types that browsers may show in place; all else is downloaded.
+const SHOWN: [&str; 5] = [
+    "image/jpeg",
+    "image/png",
+    "image/gif",
+    "image/webp",
+    "application/pdf",
+];
+
+/// A version of a file's bytes. What lies at a path never changes, except that a smaller picture may be made anew: then
+/// its size does.
+#[must_use]
+pub fn version(path: &str, size: u64) -> String {
+    let digest = Sha256::digest(format!("{size} {path}"));
+    format!("\"{}\"", hex::encode(&digest[..16]))
+}
+
+/// A file as it is sent.
+#[derive(Debug, Clone, Copy)]
+pub struct SentFile<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its MIME type.
+    pub file_type: &'a str,
+    /// How it is to be shown.
+    pub disposition: Disposition,
+    /// Its [`version`].
+    pub version: &'a str,
+}
+
+impl SentFile<'_> {
+    /// Sends its bytes. The browser may keep them, and asks before it shows them again: the session may be over, or the right
+    /// to see the file gone.
+    #[must_use]
+    pub fn respond(self, size: u64, body: Body) -> Response {
+        let mut response = self.head(body);
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_LENGTH, size.into());
+        response
+    }
+
+    /// Says that the browser has the bytes already. What it keeps beside them is replaced by these headers: they are the same.
+    #[must_use]
+    pub fn unchanged(self) -> Response {
+        let mut response = self.head(Body::empty());
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        response
+    }
+
+    fn head(self, body: Body) -> Response {
+        let shown = SHOWN.contains(&self.file_type);
+        let (sent_type, disposition) = if shown {
+            (self.file_type, self.disposition)
+        } else {
+            ("application/octet-stream", Disposition::Attachment)
+        };
+        let mut response = confined(self.name, sent_type, disposition, body);
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, browser_cache::ASK_FIRST);
+        if let Ok(version) = HeaderValue::from_str(self.version) {
+            headers.insert(header::ETAG, version);
+        }
+        response
+    }
+}
+
+/// Sends an archive under its name. How long it is shows at its end, and nobody keeps it.
+#[must_use]
+pub fn respond_with_archive(file_name: &str, body: Body) -> Response {
+    let mut response = confined(file_name, "application/zip", Disposition::Attachment, body);
+    let not_kept = HeaderValue::from_static("no-store");
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, not_kept);
+    response
+}
+
+fn confined(file_name: &str, sent_type: &str, disposition: Disposition, body: Body) -> Response {
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    let mut set = |name, value: &str| {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            headers.insert(name, value);
+        }
+    };
+    set(header::CONTENT_TYPE, sent_type);
+    set(
+        header::CONTENT_DISPOSITION,
+        &content_disposition(disposition, file_name),
+    );
+    let policy = match (sent_type, disposition) {
+        ("application/pdf", Disposition::Inline) => PDF_POLICY,
+        _ => FILE_POLICY,
+    };
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    headers.insert(
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    );
+    response
+}
+
+/// RFC 6266: a plain name for old clients, the real one in UTF-8 beside it.
+fn content_disposition(disposition: Disposition, file_name: &str) -> String {
+    let plain: String = file_name
+        .chars()
+        .map(|character| {
+            if character.is_ascii_graphic() && !matches!(character, '"' | '\\' | '%')
+                || character == ' '
+            {
+                character
+            } else {
+                '_'
+            }
+        })
+        .collect();
+    let real = percent_encoding::utf8_percent_encode(file_name, RFC_8187);
+    format!(
+        "{}; filename=\"{plain}\"; filename*=UTF-8''{real}",
+        disposition.as_str()
+    )
+}
+
+const RFC_8187: &percent_encoding::AsciiSet = &percent_encoding::NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~')
+    .remove(b'!');
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn file(file_type: &str, disposition: Disposition) -> SentFile<'_> {
+        SentFile {
+            name: "f",
+            file_type,
+            disposition,
+            version: "\"1\"",
+        }
+    }
+
+    #[test]
+    fn what_the_browser_has_already_comes_with_the_same_headers() {
+        let pdf = file("application/pdf", Disposition::Inline);
+        let (whole, unchanged) = (pdf.respond(3, Body::from("abc")), pdf.unchanged());
+        assert_eq!(unchanged.status(), StatusCode::NOT_MODIFIED);
+        let mut headers = whole.headers().clone();
+        headers.remove(header::CONTENT_LENGTH);
+        assert_eq!(unchanged.headers(), &headers);
+    }
+
+    #[test]
+    fn a_version_is_of_one_path_and_size() {
+        let versions = [version("a", 1), version("a", 2), version("b", 1)];
+        assert_eq!(version("a", 1), versions[0]);
+        assert!(versions[0] != versions[1] && versions[0] != versions[2]);
+    }
+
+    #[test]
+    fn names_survive_and_cannot_break_out_of_the_header() {
+        let header = |name| content_disposition(Disposition::Attachment, name);
+        assert_eq!(
+            header("roof.jpg"),
+            "attachment; filename=\"roof.jpg\"; filename*=UTF-8''roof.jpg"
+        );
+        assert_eq!(
+            header("Dach für José.pdf"),
+            "attachment; filename=\"Dach f_r Jos_.pdf\"; filename*=UTF-8''Dach%20f%C3%BCr%20Jos%C3%A9.pdf"
+        );
+        assert_eq!(
+            header("a\"\r\nX: y"),
+            "attachment; filename=\"a___X: y\"; filename*=UTF-8''a%22%0D%0AX%3A%20y"
+        );
+    }
+
+    #[test]
+    fn what_could_run_is_only_ever_downloaded() {
+        for (file_type, disposition, sent) in [
+            ("image/png", "inline", "image/png"),
+            ("application/pdf", "inline", "application/pdf"),
+            ("text/html", "attachment", "application/octet-stream"),
+            ("image/svg+xml", "attachment", "application/octet-stream"),
+            ("text/plain", "attachment", "application/octet-stream"),
+        ] {
+            let sent_file = file(file_type, Disposition::Inline);
+            let response = sent_file.respond(3, Body::from("abc"));
+            let text = |name| response.headers()[name].to_str().unwrap();
+            assert!(
+                text(header::CONTENT_DISPOSITION).starts_with(disposition),
+                "{file_type}"
+            );
+            assert_eq!(text(header::CONTENT_TYPE), sent);
+            assert_eq!(text(header::X_CONTENT_TYPE_OPTIONS), "nosniff");
+            assert_eq!(text(header::CACHE_CONTROL), "private, no-cache");
+            assert_eq!(text(header::ETAG), "\"1\"");
+            let policy = text(header::CONTENT_SECURITY_POLICY);
+            for part in [
+                "default-src 'none';",
+                "base-uri 'none'",
+                "form-action 'none'",
+                "frame-ancestors 'none'",
+            ] {
+                assert!(policy.contains(part), "{part} missing in {policy}");
+            }
+            let is_pdf = file_type == "application/pdf";
+            assert_eq!(policy.ends_with("; sandbox"), !is_pdf, "{file_type}");
+        }
+    }
+
+    #[test]
+    fn a_pdf_is_in_a_sandbox_too_where_no_viewer_opens_it() {
+        let pdf = file("application/pdf", Disposition::Attachment);
+        let response = pdf.respond(3, Body::from("abc"));
+        let policy = &response.headers()[header::CONTENT_SECURITY_POLICY];
+        assert_eq!(policy, FILE_POLICY);
+    }
+}

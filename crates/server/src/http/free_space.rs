@@ -1,0 +1,57 @@
+//! Refuses files while the disk is low on space, and alerts the admins once (docs/rules/storage.md).
+
+use crate::errors::ApiError;
+use crate::errors::storage_full;
+use crate::files::free_space::LowDisk;
+use crate::http::audit;
+use crate::state::AppState;
+use domain::language::Message;
+use http::StatusCode;
+use serde_json::json;
+use store::audit::NewAuditEntry;
+
+impl AppState {
+    /// Refuses what would take up the space that is reserved for the database.
+    ///
+    /// # Errors
+    /// 507 where too little is free.
+    pub fn require_free_space(&self) -> Result<(), ApiError> {
+        match check(self) {
+            None => Ok(()),
+            Some(_) => Err(ApiError::new(
+                StatusCode::INSUFFICIENT_STORAGE,
+                "storage_low",
+                Message::ErrorStorageLow,
+            )
+            .retry_after(600)),
+        }
+    }
+}
+
+/// Looks at the free space, and has the admins hear of it once when it gets low.
+pub(crate) fn check(state: &AppState) -> Option<LowDisk> {
+    let space = state.free_space();
+    let low = space.low();
+    let was_low = space.was_low(low.is_some());
+    match &low {
+        Some(disk) if !was_low => {
+            tracing::error!(
+                place = %disk.place.display(), free_bytes = disk.free, reserve_bytes = disk.reserve,
+                "low on disk space: files are refused until there is more; make room, or enlarge the disk"
+            );
+            audit::note(state, alert(disk));
+        }
+        None if was_low => tracing::info!("there is enough disk space again: files are taken"),
+        Some(_) | None => {}
+    }
+    low
+}
+
+fn alert(disk: &LowDisk) -> NewAuditEntry {
+    NewAuditEntry {
+        details: Some(
+            json!({ "free_bytes": disk.free, "reserve_bytes": disk.reserve }).to_string(),
+        ),
+        ..storage_full("free_space")
+    }
+}

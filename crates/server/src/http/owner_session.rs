@@ -1,0 +1,131 @@
+//! Ends owner sessions, and judges them by what requests reveal of their clients.
+
+use crate::errors::ApiError;
+use crate::http::extract::Caller;
+use crate::http::rate_limits::Limits;
+use crate::security::session::observation::OwnerObservation;
+use crate::state::AppState;
+use domain::audit::AuditEvent;
+use domain::change::{ChangeTopic, NewChange};
+use domain::id::UserId;
+use domain::owner_session::{OwnerSession, SecurityLevel};
+use domain::permission::OwnerActor;
+use serde_json::json;
+use store::audit::NewAuditEntry;
+use store::{Connection, change_feed};
+
+/// A security event of an owner session.
+pub(crate) fn audit_entry(event: AuditEvent, session: &OwnerSession) -> NewAuditEntry {
+    NewAuditEntry {
+        actor: session.admin_user_id,
+        project: Some(session.project_id),
+        ..NewAuditEntry::new(event, format!("owner_session:{}", session.id))
+    }
+}
+
+/// Ends an owner session, records it, and notifies its open pages. `ended_by` is the admin who ends another person's session.
+pub(crate) fn end(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    owner: &OwnerActor,
+    ended_by: Option<UserId>,
+) -> Result<(), ApiError> {
+    if !store::owner_session::end(conn, owner.session_id, state.now())? {
+        return Ok(());
+    }
+    let entry = NewAuditEntry {
+        actor: ended_by.or(owner.admin),
+        project: Some(owner.project_id),
+        ..NewAuditEntry::new(
+            AuditEvent::PropertyOwnerSessionTerminated,
+            format!("owner_session:{}", owner.session_id),
+        )
+    };
+    Limits { state, caller }.record(conn, entry)?;
+    let change = NewChange {
+        topic: ChangeTopic::OwnerSession,
+        entity_id: owner.session_id.uuid(),
+        project: None,
+        user_id: None,
+    };
+    Ok(change_feed::publish(conn, &change, state.now())?)
+}
+
+/// Stores an observation. Concurrent requests each see the facts of the one before; if their score together is too low, the
+/// session ends.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn keep(state: &AppState, seen: OwnerObservation) -> Result<(), ApiError> {
+    let writer = state.clone();
+    state
+        .write_vital(move |conn| {
+            let Some(mut session) = store::owner_session::hold(conn, seen.session)? else {
+                return Ok(());
+            };
+            let caller = Caller::resumed(writer.clone(), seen.client.clone());
+            session.trail.see(&seen.client.sighting(), seen.at);
+            if seen.is_foreign_request {
+                session.trail.see_foreign_request(seen.at);
+            }
+            mark_staff_device(conn, &caller, &seen, &mut session)?;
+            let score = session.trail.score(seen.at);
+            session.security_score = score.score;
+            store::owner_session::keep_facts(conn, &session)?;
+            if score.level() == SecurityLevel::Invalid {
+                end_suspected(conn, &writer, &caller, &session)?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+/// Marks a session whose device is also used by the staff: somebody may sign in to an account beside an open owner session.
+fn mark_staff_device(
+    conn: &mut Connection,
+    caller: &Caller,
+    seen: &OwnerObservation,
+    session: &mut OwnerSession,
+) -> Result<(), ApiError> {
+    let client = &seen.client;
+    if session.shares_staff_device
+        || session.admin_user_id.is_some()
+        || !store::owner_code::shares_staff_device(
+            conn,
+            client.address,
+            &client.user_agent,
+            seen.at,
+        )?
+    {
+        return Ok(());
+    }
+    session.shares_staff_device = true;
+    let entry = audit_entry(AuditEvent::OwnerSessionSharesStaffDevice, session);
+    let limits = Limits {
+        state: caller.state(),
+        caller,
+    };
+    limits.record(conn, entry)
+}
+
+/// Ends a session that seems to be in other hands, with its score in the security log. Its facts are stored, so going back to
+/// the old device does not revive it.
+fn end_suspected(
+    conn: &mut Connection,
+    state: &AppState,
+    caller: &Caller,
+    session: &OwnerSession,
+) -> Result<(), ApiError> {
+    let entry = NewAuditEntry {
+        details: Some(json!({ "security_score": session.security_score }).to_string()),
+        ..audit_entry(AuditEvent::SuspiciousSessionRestorationAttempt, session)
+    };
+    Limits { state, caller }.record(conn, entry)?;
+    let owner = OwnerActor {
+        session_id: session.id,
+        project_id: session.project_id,
+        admin: session.admin_user_id,
+    };
+    end(conn, state, caller, &owner, None)
+}

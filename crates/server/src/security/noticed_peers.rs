@@ -1,0 +1,82 @@
+//! Addresses that look like reverse proxies which nobody trusts.
+
+use domain::network::household;
+use jiff::{SignedDuration, Timestamp};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::net::IpAddr;
+
+/// An address is noticed this often: the alert panel looks back as far.
+const EVERY: SignedDuration = SignedDuration::from_hours(24);
+/// Addresses that are noticed at all, of each kind. Nobody has more proxies, and a crowd floods nothing.
+const MOST: usize = 32;
+
+/// When each network was last noticed.
+#[derive(Debug, Default)]
+pub struct NoticedPeers {
+    /// Networks in which proxies are.
+    nearby: Mutex<HashMap<String, Timestamp>>,
+    /// All others.
+    public: Mutex<HashMap<String, Timestamp>>,
+}
+
+impl NoticedPeers {
+    /// Whether this address is to be noticed now, and not again for a day.
+    pub(crate) fn is_due(&self, peer: IpAddr, now: Timestamp) -> bool {
+        let side = if is_nearby(peer) {
+            &self.nearby
+        } else {
+            &self.public
+        };
+        let (mut noticed, network) = (side.lock(), household(peer));
+        let is_full = noticed.len() >= MOST;
+        match noticed.get_mut(&network) {
+            Some(last) if now.duration_since(*last) < EVERY => false,
+            Some(last) => {
+                *last = now;
+                true
+            }
+            None if is_full => false,
+            None => noticed.insert(network, now).is_none(),
+        }
+    }
+}
+
+/// Loopback, private and link-local addresses: where a reverse proxy is.
+pub(crate) fn is_nearby(peer: IpAddr) -> bool {
+    match peer {
+        IpAddr::V4(v4) => v4.is_loopback() || v4.is_private() || v4.is_link_local(),
+        IpAddr::V6(v6) => v6.is_loopback() || v6.is_unique_local() || v6.is_unicast_link_local(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    #[test]
+    fn an_address_is_noticed_once_a_day_and_a_crowd_is_not() {
+        let peers = NoticedPeers::default();
+        let now = Timestamp::UNIX_EPOCH;
+        assert!(peers.is_due(address("fd00::1"), now));
+        assert!(!peers.is_due(address("fd00::2"), now), "the same network");
+        assert!(!peers.is_due(
+            address("fd00::1"),
+            now + EVERY - SignedDuration::from_secs(1)
+        ));
+        assert!(peers.is_due(address("fd00::1"), now + EVERY));
+        let crowd = |number: u32| IpAddr::from(std::net::Ipv4Addr::from_bits(0x0a00_0000 + number));
+        let noticed = (0..1000)
+            .filter(|number| peers.is_due(crowd(*number), now))
+            .count();
+        assert_eq!(noticed, MOST - 1);
+        assert!(
+            peers.is_due(address("203.0.113.9"), now),
+            "others have places of their own"
+        );
+    }
+}

@@ -1,0 +1,45 @@
+//! Calendar links whose project gets a new code, and their rows in the security log.
+
+use crate::errors::ApiError;
+use crate::http::rate_limits::Limits;
+use domain::audit::AuditEvent;
+use domain::id::{CalendarFeedId, ProjectId, UserId};
+use domain::permission::{Permit, act};
+use serde_json::json;
+use store::Connection;
+use store::audit::NewAuditEntry;
+
+/// Takes the links of a project's owner back, by an admin who issues a new code.
+pub(crate) fn end_owners(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    permit: &Permit<act::IssueProjectCode>,
+    admin: UserId,
+) -> Result<(), ApiError> {
+    let project = permit.facts().id;
+    for id in store::calendar_feed::end_of_project(conn, permit)? {
+        let entry = entry(
+            AuditEvent::CalendarFeedRevoked,
+            id,
+            Some(admin),
+            Some(project),
+        );
+        limits.record(conn, entry)?;
+    }
+    Ok(())
+}
+
+/// A security event about a calendar link.
+pub(crate) fn entry(
+    event: AuditEvent,
+    id: CalendarFeedId,
+    actor: Option<UserId>,
+    project: Option<ProjectId>,
+) -> NewAuditEntry {
+    NewAuditEntry {
+        actor,
+        project,
+        details: Some(json!({ "calendar_feed": id }).to_string()),
+        ..NewAuditEntry::new(event, format!("calendar_feed:{id}"))
+    }
+}

@@ -1,0 +1,70 @@
+//! What follows from the deletion of a file.
+
+use crate::errors::ApiError;
+use crate::files::FileStorage;
+use crate::http::rate_limits::Limits;
+use crate::security::audit_entry::of_actor;
+use domain::audit::AuditEvent;
+use domain::file::{Rendition, StoredFile};
+use domain::id::ProjectId;
+use domain::language::Message;
+use domain::permission::Actor;
+use http::StatusCode;
+use serde_json::json;
+use store::Connection;
+use store::audit::NewAuditEntry;
+
+/// Writes a row into the security log for each file: what it was and whose, as nothing else tells that any more.
+pub(crate) fn file_deleted(
+    conn: &mut Connection,
+    limits: &Limits<'_>,
+    actor: &Actor,
+    project: ProjectId,
+    files: &[StoredFile],
+) -> Result<(), ApiError> {
+    for file in files {
+        let Some(entry) = of_actor(AuditEvent::FileDeleted, actor) else {
+            return Ok(());
+        };
+        let details = json!({
+            "file_id": file.id,
+            "file_name": file.file_name,
+            "file_size": file.file_size,
+            "uploaded_at": file.uploaded_at.to_string(),
+            "uploaded_by": file.uploaded_by,
+        });
+        let entry = NewAuditEntry {
+            key: format!("file:{}", file.id),
+            project: Some(project),
+            details: Some(details.to_string()),
+            ..entry
+        };
+        limits.record(conn, entry)?;
+    }
+    Ok(())
+}
+
+/// Removes bytes that no row names any more, beside the answer: nobody can reach them. Those that stay, because the place
+/// cannot be reached or the portal stops, are found by the sweep.
+pub(crate) fn remove_bytes(storage: &FileStorage, files: Vec<StoredFile>) {
+    if files.is_empty() {
+        return;
+    }
+    let storage = storage.clone();
+    tokio::spawn(async move {
+        for path in files.into_iter().map(|file| file.file_path) {
+            let made = Rendition::ALL.map(|kind| kind.of(&path));
+            for path in made.iter().chain([&path]) {
+                if let Err(error) = storage.delete(path).await {
+                    tracing::warn!(%error, "a deleted file's bytes could not be removed; the sweep will");
+                }
+            }
+        }
+    });
+}
+
+/// 404 for a file that its project, or note, does not have, or not any more. Whoever deletes it knows by the code that it is
+/// gone, which a project that is not found does not say.
+pub(crate) fn gone() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "file_gone", Message::ErrorFileGone)
+}

@@ -1,0 +1,143 @@
+//! What a list of projects can be narrowed to: the same words in a list's address, an export's and a saved view.
+
+use crate::errors::ApiError;
+use crate::http::extract::{invalid, word};
+use crate::schema;
+use crate::shared::search;
+use domain::id::ContractorId;
+use domain::permission::{Actor, Visible};
+use domain::project::{
+    ProjectGroup, ProjectOrder, ProjectStatus, QUIET_DAYS, UrgencyLevel, quiet_before,
+};
+use domain::search::Term;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+use store::Connection;
+use store::project::ListQuery;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Search, filters and order of a list of projects.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProjectFilters {
+    /// Contained, whatever the case, in project_code, project_number, insurance_claim_number, property_owner_name or damage_type.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<String>,
+    /// Only this status.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<schema::ProjectStatus>)]
+    pub status: Option<String>,
+    /// Only what this figure of a dashboard counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<schema::ProjectGroup>)]
+    pub group: Option<String>,
+    /// Only this urgency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<schema::UrgencyLevel>)]
+    pub urgency: Option<String>,
+    /// The order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<schema::ProjectOrder>)]
+    pub sort: Option<String>,
+    /// Only projects that the reader submitted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mine: Option<bool>,
+    /// Only open projects without a contractor company that is active (true), or only those that have one (false).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unassigned: Option<bool>,
+    /// Only projects that are still going on and have not changed for so many calendar days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1, maximum = 365)]
+    pub quiet_days: Option<u16>,
+    /// Only projects of the contractor company with this name in a URL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contractor: Option<String>,
+}
+
+/// No company's name in a URL is nearly as long.
+const SLUG_MAX: usize = 200;
+
+/// Days that a list of stalled projects can be asked for.
+///
+/// # Errors
+/// When it is none of [`QUIET_DAYS`].
+pub fn quiet_days(days: u16) -> Result<u16, ApiError> {
+    if QUIET_DAYS.contains(&days) {
+        Ok(days)
+    } else {
+        Err(invalid("quiet_days"))
+    }
+}
+
+impl ProjectFilters {
+    /// What is asked of the store, without a page, a company and a time.
+    ///
+    /// # Errors
+    /// When a parameter has no such value.
+    pub fn parse(&self) -> Result<ListQuery, ApiError> {
+        self.quiet_days.map(quiet_days).transpose()?;
+        if self
+            .contractor
+            .as_ref()
+            .is_some_and(|slug| slug.len() > SLUG_MAX)
+        {
+            return Err(invalid("contractor"));
+        }
+        let sort = word(self.sort.as_deref(), "sort", ProjectOrder::parse)?;
+        Ok(ListQuery {
+            search: self.search.as_deref().and_then(Term::of_list),
+            status: word(self.status.as_deref(), "status", ProjectStatus::parse)?,
+            group: word(self.group.as_deref(), "group", ProjectGroup::parse)?,
+            urgency: word(self.urgency.as_deref(), "urgency", UrgencyLevel::parse)?,
+            unassigned: self.unassigned,
+            sort: sort.unwrap_or_default(),
+            ..ListQuery::default()
+        })
+    }
+
+    /// Since when what is listed has not changed, if that is asked for.
+    #[must_use]
+    pub fn quiet_since(&self, now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+        self.quiet_days.map(|days| quiet_before(now, days, zone))
+    }
+
+    /// The same, with no longer term than is searched for.
+    #[must_use]
+    pub fn cut(&self) -> Self {
+        Self {
+            search: search::term(self.search.as_deref()),
+            contractor: self.contractor.clone().filter(|slug| !slug.is_empty()),
+            ..self.clone()
+        }
+    }
+
+    /// What the list may hold. Fills in the company, those that are closed, and the caller where only what the caller submitted is
+    /// asked for.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn scope(
+        &self,
+        conn: &mut Connection,
+        actor: &Actor,
+        list: &mut ListQuery,
+    ) -> Result<Visible, ApiError> {
+        if let Some(slug) = self.contractor.as_deref().filter(|slug| !slug.is_empty()) {
+            let company = store::contractor::find_by_slug(conn, slug)?;
+            // A company that does not exist has no projects.
+            let id = company.map_or(ContractorId::from_uuid(Uuid::nil()), |company| company.id);
+            list.contractor = Some(id);
+        }
+        if self.unassigned.is_some() {
+            list.closed_companies = store::contractor::closed(conn)?;
+        }
+        if let Actor::User(user) = actor
+            && self.mine == Some(true)
+        {
+            list.submitted_by = Some(user.user_id);
+        }
+        Ok(Visible::to(actor))
+    }
+}

@@ -1,0 +1,93 @@
+//! Lists that may carry a search term. A search looks at every row that its caller may see, so nobody has many at once, many
+//! after each other, or one for long (`security::search_limit`).
+
+use crate::errors::ApiError;
+use crate::http::extract::Caller;
+use crate::security::session::holder::SessionHolder;
+use crate::state::AppState;
+use domain::permission::Actor;
+use domain::search::list_term;
+use std::sync::Arc;
+use store::Connection;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// What is to be searched for, if anything is.
+#[must_use]
+pub fn term(typed: Option<&str>) -> Option<String> {
+    typed.and_then(list_term)
+}
+
+enum Visit<T> {
+    Found(T),
+    /// Nothing was looked for yet: it is not this caller's turn.
+    Wait(Arc<Semaphore>),
+}
+
+/// Reads a list. With a search term it is counted, takes its turn and is over in time; without, it is a read like any.
+///
+/// # Errors
+/// Those of `find`; 429 for who searches too fast; 503 for a search that takes too long.
+pub async fn list<T, F>(
+    state: &AppState,
+    caller: Caller,
+    is_search: bool,
+    find: F,
+) -> Result<T, ApiError>
+where
+    T: Send + 'static,
+    F: FnOnce(&mut Connection, &Actor) -> Result<T, ApiError> + Clone + Send + 'static,
+{
+    let now = state.now();
+    if !is_search {
+        let plain = move |conn: &mut Connection| {
+            let actor = caller.user(conn, now)?;
+            find(conn, &actor)
+        };
+        return state.read(plain).await;
+    }
+    // Who searches is known in the database only. It is nearly always their turn, and one visit does.
+    let mut turn: Option<OwnedSemaphorePermit> = None;
+    loop {
+        let (visitor, caller, find) = (state.clone(), caller.clone(), find.clone());
+        let visit = move |conn: &mut Connection| {
+            let actor = caller.user(conn, now)?;
+            // Held until the database has answered, also when nobody waits for the answer any more.
+            let _turn = match (turn, SessionHolder::of(&actor)) {
+                (None, Some(holder)) => {
+                    visitor.searches().count(&actor, holder, now)?;
+                    let turns = visitor.searches().turns(holder);
+                    match Arc::clone(&turns).try_acquire_owned() {
+                        Ok(turn) => Some(turn),
+                        Err(_) => return Ok(Visit::Wait(turns)),
+                    }
+                }
+                (turn, _) => turn,
+            };
+            Ok(Visit::Found(find(conn, &actor)?))
+        };
+        match state.search(visit).await? {
+            Visit::Found(found) => return Ok(found),
+            Visit::Wait(turns) => {
+                turn = Some(turns.acquire_owned().await.map_err(ApiError::internal)?);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_term_is_what_is_left_without_blanks() {
+        for (typed, expected) in [
+            (None, None),
+            (Some(" \t"), None),
+            (Some(" roof "), Some("roof")),
+        ] {
+            assert_eq!(term(typed).as_deref(), expected);
+        }
+        let long = "ä".repeat(101);
+        assert_eq!(term(Some(&long)), Some("ä".repeat(100)));
+    }
+}

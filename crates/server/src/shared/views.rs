@@ -1,0 +1,11 @@
+//! The JSON shapes that several features answer with.
+
+pub mod account;
+pub mod event;
+pub mod event_with_project;
+pub mod file;
+pub mod message;
+pub mod passkey;
+pub mod project;
+pub mod search;
+pub mod update;

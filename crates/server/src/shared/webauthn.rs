@@ -1,0 +1,65 @@
+//! WebAuthn, as passkeys and sign-ins use it.
+
+use crate::config::PublicUrl;
+use crate::errors::ApiError;
+use crate::state::AppState;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use domain::field_error::FieldError;
+use domain::language::Message;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use webauthn_rs::prelude::{CredentialID, Passkey, Url, Webauthn, WebauthnBuilder};
+
+/// The domain that passkeys of this portal belong to. None can be had at a bare address: browsers want a name. On the
+/// own machine that name is `localhost`.
+pub(crate) fn domain(url: &PublicUrl) -> Option<&str> {
+    if url.is_loopback() {
+        return Some("localhost");
+    }
+    url.is_domain().then(|| url.host())
+}
+
+/// The library with the portal's own address, which what browsers say is compared with.
+pub(crate) fn webauthn(state: &AppState) -> Result<Webauthn, ApiError> {
+    let url = state.public_url();
+    let domain = domain(url).ok_or_else(impossible)?;
+    let origin = url.origin().replacen(url.host(), domain, 1);
+    let origin = Url::parse(&origin).map_err(ApiError::internal)?;
+    // What a browser shows whose passkeys are meant.
+    let name = state.portal().look().name;
+    WebauthnBuilder::new(domain, &origin)
+        .and_then(|builder| builder.rp_name(&name).build())
+        .map_err(ApiError::internal)
+}
+
+pub(crate) fn impossible() -> ApiError {
+    ApiError::conflict("passkeys_impossible", Message::ErrorPasskeysImpossible)
+}
+
+/// A WebAuthn id as it stands in the database and in the browser's answers.
+pub(crate) fn id_text(id: &CredentialID) -> String {
+    BASE64.encode(id)
+}
+
+pub(crate) fn to_json(value: &impl Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(value).map_err(ApiError::internal)
+}
+
+pub(crate) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, ApiError> {
+    serde_json::from_str(text).map_err(ApiError::internal)
+}
+
+/// The passkeys of an account as the library knows them.
+pub(crate) fn known(stored: &[String]) -> Result<Vec<Passkey>, ApiError> {
+    stored.iter().map(|text| from_json(text)).collect()
+}
+
+/// Reads what a browser answered.
+pub(crate) fn answered<T: DeserializeOwned>(answer: Value) -> Result<T, ApiError> {
+    serde_json::from_value(answer).map_err(|error| {
+        let message = Message::ErrorPasskeyNoAnswer;
+        ApiError::from(FieldError::new("credential", "invalid", message)).because(error)
+    })
+}
