@@ -134,7 +134,7 @@ words! {
         RateLimitInvitation = "rate_limit_invitation",
         /// Too many searches.
         RateLimitSearch = "rate_limit_search",
-        /// Too many files.
+        /// Too many uploads.
         RateLimitUpload = "rate_limit_upload",
         /// Too many API calls.
         RateLimitCalls = "rate_limit_calls",
@@ -321,7 +321,7 @@ pub const ALERTS_SHOWN: u8 = 5;
 pub struct AuditEntry {
     /// ID of the entry.
     pub id: AuditId,
-    /// What happened.
+    /// Event type.
     pub event_type: AuditEvent,
     /// Severity.
     pub severity: Severity,

@@ -10,7 +10,7 @@ use uuid::Uuid;
 words! {
     /// What kind of entity changed.
     ChangeTopic {
-        /// A project's fields, status or assignment.
+        /// A project's fields, status, or assignment.
         Project = "project",
         /// A project's timeline.
         Update = "update",

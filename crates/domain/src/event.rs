@@ -62,7 +62,7 @@ impl EventType {
 words! {
     /// Event status. Any status can follow any other.
     EventStatus {
-        /// Has a date.
+        /// Scheduled.
         Scheduled = "scheduled",
         /// In progress.
         InProgress = "in_progress",

@@ -27,7 +27,7 @@ pub struct CalendarEntry {
     pub sequence: i64,
     /// Status.
     pub status: EntryStatus,
-    /// Its title.
+    /// Title.
     pub summary: String,
     /// Description.
     pub description: String,

@@ -163,7 +163,7 @@ pub struct Message {
     pub id: MessageId,
     /// The project.
     pub project_id: ProjectId,
-    /// Who sent it.
+    /// The sender.
     pub sender: Sender,
     /// The sender's display name.
     pub sender_name: String,

@@ -1,4 +1,4 @@
-//! Admin notes on a project (specification 2, sections 2, 3 and 5, "Admin tab").
+//! Admin notes on a project (specification 2, sections 2, 3, and 5, "Admin tab").
 
 use crate::field_error::FieldError;
 use crate::file::Attachment;

@@ -25,7 +25,7 @@ pub const TIMESLOTS_MAX: usize = 20;
 pub struct EventSubject {
     /// Event type.
     pub task_type: EventType,
-    /// Its title.
+    /// Title.
     pub title: String,
     /// Description, optional.
     pub description: Option<String>,

@@ -93,7 +93,7 @@ pub type Attachment = StoredFile;
 pub struct ProjectFile {
     /// The file.
     pub file: StoredFile,
-    /// Where it came from.
+    /// Origin.
     pub origin: FileOrigin,
     /// ID of the timeline entry that it is attached to, if any.
     pub update_id: Option<UpdateId>,
@@ -113,7 +113,7 @@ pub enum Uploader {
 pub struct PendingUpload {
     /// Upload ID.
     pub id: UploadId,
-    /// What it is for.
+    /// Purpose.
     pub purpose: UploadPurpose,
     /// ID of the entity that it will be attached to. The client chooses it before the entity exists.
     pub target_id: Uuid,

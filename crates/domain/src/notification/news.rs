@@ -285,7 +285,7 @@ mod tests {
 
     const PLACES: usize = 16;
 
-    /// Each kind of news has a place, and so an example.
+    /// An index per variant, so that the test can check that each one has an example.
     const fn place(news: &News<'_>) -> usize {
         match news {
             News::ProjectSubmitted { .. } => 0,
@@ -307,7 +307,7 @@ mod tests {
         }
     }
 
-    /// From where the examples move.
+    /// The previous status in the examples.
     const PREVIOUS: ProjectStatus = ProjectStatus::Pending;
 
     const fn updated(new: ProjectStatus, notes: &str) -> News<'_> {
@@ -358,7 +358,7 @@ mod tests {
             News::TimeslotsProposed(TITLE, 1),
             News::TimeslotsUpdated(TITLE, 3),
             News::ProposalDeleted(TITLE),
-            // What people write stays, however much it looks like words of ours.
+            // Users' text is kept even if it looks like one of our messages.
             updated(ProjectStatus::Scheduled, "Dec 3, 2026, early."),
             updated(PREVIOUS, "No access."),
             updated(PREVIOUS, "Kitchen: Completed"),
