@@ -4,7 +4,7 @@ use crate::contact::{has_email_shape, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::password::{Password, check_confirmation};
 use crate::text::{Length, identifier, required, sanitise_line};
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::SignedDuration;
 use messages::Message;
 
@@ -18,7 +18,7 @@ pub const COMPANY_LENGTH: Length = Length::up_to(100);
 /// How long the link in a sign-up confirmation email is valid.
 pub const CONFIRMATION_LIVES: SignedDuration = SignedDuration::from_hours(24);
 
-words! {
+string_enum! {
     /// When a new account must confirm its email address before it opens.
     SignUpConfirmation {
         /// Only if a mail server is configured.

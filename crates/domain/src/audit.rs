@@ -2,10 +2,10 @@
 
 use crate::id::{AuditId, ProjectId, UserId};
 use crate::project::ProjectCode;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
-words! {
+string_enum! {
     /// Severity of a security event.
     Severity {
         /// Recorded only.
@@ -17,7 +17,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// The kinds of security events.
     AuditEvent {
         /// A user signed in.
@@ -161,7 +161,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// A time span of the audit log that ends now.
     AuditSpan {
         /// The window of the alert panel and the admin dashboard: [`ALERT_WINDOW`].
@@ -179,7 +179,7 @@ impl AuditSpan {
     }
 }
 
-words! {
+string_enum! {
     /// The two events that a client may report (specification 1, section 7).
     ReportedEvent {
         /// A remembered session was restored with a low security score.

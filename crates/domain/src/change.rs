@@ -3,11 +3,11 @@
 use crate::id::{ContractorId, ProjectId, UserId};
 use crate::permission::{Scope, Visible};
 use crate::project::ProjectFacts;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-words! {
+string_enum! {
     /// What kind of entity changed.
     ChangeTopic {
         /// A project's fields, status, or assignment.

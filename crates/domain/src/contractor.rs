@@ -6,10 +6,10 @@ use crate::field_error::FieldErrors;
 use crate::id::{AssignmentId, ContractorId, UserId};
 use crate::project::{ProjectCode, ProjectGroup, ProjectStatus};
 use crate::text::line;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::Timestamp;
 
-words! {
+string_enum! {
     /// Whether a company accepts projects.
     ContractorStatus {
         /// Accepts projects.

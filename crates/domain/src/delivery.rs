@@ -4,12 +4,12 @@
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::{ProjectId, UserId};
 use crate::permission::Role;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::civil::{Date, DateTime, Time, time};
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 
-words! {
+string_enum! {
     /// The kinds of notifications that users can configure.
     NotificationKind {
         /// A project's status changed, or an update was added.
@@ -31,7 +31,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// When a notification is emailed.
     MailMode {
         /// As soon as quiet hours and [`PAUSE`] allow.

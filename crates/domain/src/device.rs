@@ -1,9 +1,9 @@
 //! Describes devices from user agents, so that users can recognize their own devices and notice unknown ones.
 
 use crate::language::{Language, Message};
-use crate::word::words;
+use crate::word::string_enum;
 
-words! {
+string_enum! {
     /// Device form factor.
     DeviceKind {
         /// A phone.

@@ -19,11 +19,11 @@ use crate::id::{ContractorId, EventId, ProjectId, UserId};
 use crate::language::Language;
 use crate::permission::Role;
 use crate::project::ProjectStatus;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-words! {
+string_enum! {
     /// Event types.
     EventType {
         /// A visit to the property.
@@ -59,7 +59,7 @@ impl EventType {
     }
 }
 
-words! {
+string_enum! {
     /// Event status. Any status can follow any other.
     EventStatus {
         /// Scheduled.

@@ -1,12 +1,12 @@
 //! Writes calendars in the iCalendar format (RFC 5545).
 
 use crate::event::When;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use uuid::Uuid;
 
-words! {
+string_enum! {
     /// Status of a calendar entry.
     EntryStatus {
         /// Takes place.

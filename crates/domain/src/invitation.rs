@@ -2,13 +2,13 @@
 
 use crate::id::{ContractorId, InvitationId, UserId};
 use crate::permission::Role;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
 /// How long an invitation is valid.
 pub const INVITATION_LIVES: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-words! {
+string_enum! {
     /// Status of an invitation.
     InvitationState {
         /// Valid and unused.
@@ -87,7 +87,7 @@ pub struct OpenInvitation {
     pub company_name: String,
 }
 
-words! {
+string_enum! {
     /// What happens to an existing account that uses an invitation.
     JoinEffect {
         /// A contractor without a company joins one.

@@ -9,10 +9,10 @@ pub use limit::{MailCause, MailHold, MailReason, RecipientCaps, Window};
 pub use vetting::{OwnerMail, OwnerMailFacts, is_greeted_by_name, is_vetted};
 
 use crate::id::MailId;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::Timestamp;
 
-words! {
+string_enum! {
     /// Delivery status of an email.
     MailState {
         /// Not tried yet.

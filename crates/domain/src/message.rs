@@ -8,11 +8,11 @@ use crate::file::Attachment;
 use crate::id::{MessageId, OwnerSessionId, ProjectId, UserId};
 use crate::language;
 use crate::permission::{Actor, Role};
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-words! {
+string_enum! {
     /// Message type.
     MessageType {
         /// Text.
@@ -26,7 +26,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// The role in which a person takes part in a thread (decisions, "Roles").
     ParticipantType {
         /// An admin.

@@ -10,10 +10,10 @@ use crate::device::Device;
 use crate::id::{NotificationId, ProjectId, UserId};
 use crate::language::{Message, Text};
 use crate::project::ProjectCode;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::Timestamp;
 
-words! {
+string_enum! {
     /// Appearance of a notification.
     NotificationType {
         /// A failure.
@@ -29,7 +29,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// What a notification is about. Determines which page it links to: a part of the project page, or the account settings.
     NotificationSubject {
         /// The project.

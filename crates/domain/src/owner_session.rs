@@ -3,7 +3,7 @@
 use crate::id::{OwnerSessionId, ProjectId, UserId};
 use crate::security_score::Trail;
 use crate::session::Lifetime;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
 /// Lifetime of an owner session, on the server and in the browser.
@@ -16,7 +16,7 @@ pub const CODE_LIVES_AFTER_CLOSING: SignedDuration = SignedDuration::from_hours(
 /// The score of a new session.
 pub const FULL_SCORE: u8 = 100;
 
-words! {
+string_enum! {
     /// What a security score means.
     SecurityLevel {
         /// 80 or more.

@@ -2,7 +2,7 @@
 
 use crate::field_error::FieldError;
 use crate::text::identifier;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::SignedDuration;
 use messages::Message;
 use std::fmt;
@@ -19,7 +19,7 @@ pub const PHONE_DIGITS_ASKED: usize = 4;
 /// Number of leading digits of the ZIP code that are asked for.
 pub const ZIP_DIGITS_ASKED: usize = 5;
 
-words! {
+string_enum! {
     /// When a login with a project code requires a second answer.
     StepUp {
         /// During an attack, and after a suspicion against the project.

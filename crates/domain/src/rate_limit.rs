@@ -2,10 +2,10 @@
 //! Limits of the form 'N per hour' use a list of recent attempts. Bans apply in addition to repeated guessing.
 
 use crate::audit::AuditEvent;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
-words! {
+string_enum! {
     /// The limited actions. Each is counted with its own key.
     LimitedAction {
         /// Wrong project codes per address.

@@ -2,13 +2,13 @@
 
 use crate::calendar_day::days_between;
 use crate::field_error::FieldError;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use messages::Message;
 use std::collections::BTreeMap;
 
-words! {
+string_enum! {
     /// The kinds of reports.
     ReportKind {
         /// Number of submitted projects over time.
@@ -26,7 +26,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// The step between points of a report over time.
     ReportStep {
         /// A day.

@@ -12,11 +12,11 @@ use crate::notification::written;
 use crate::permission::Role;
 use crate::profile::PersonName;
 use crate::text::beginning;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-words! {
+string_enum! {
     /// Status of an admin task.
     TaskStatus {
         /// Open.
@@ -43,7 +43,7 @@ impl TaskStatus {
     }
 }
 
-words! {
+string_enum! {
     /// A field of a task in its change history.
     TaskField {
         /// Creation of the task.
@@ -63,7 +63,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// The users that a task can be assigned to.
     Assignees {
         /// Admins, for a new task.

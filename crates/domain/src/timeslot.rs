@@ -3,11 +3,11 @@
 use crate::event::{EventSubject, When};
 use crate::id::{ContractorId, ProjectId, ProposalId, TimeslotId, UserId};
 use crate::project::ProjectStatus;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-words! {
+string_enum! {
     /// Status of a timeslot.
     TimeslotStatus {
         /// Waits for a confirmation.
@@ -17,7 +17,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How a proposal ended.
     ProposalOutcome {
         /// A timeslot was confirmed and became an event.

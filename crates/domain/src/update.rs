@@ -9,11 +9,11 @@ use crate::notification::written;
 use crate::permission::Role;
 use crate::project::{FieldEdit, ProjectStatus};
 use crate::text::{Length, beginning, plain};
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
 
-words! {
+string_enum! {
     /// Type of a timeline entry (specification 2, section 3).
     UpdateType {
         /// The status changed, or notes were added without a status change.
@@ -75,7 +75,7 @@ impl UpdateType {
     }
 }
 
-words! {
+string_enum! {
     /// A filter of the timeline, in the order of its menu (specification 2, section 2).
     UpdateFilter {
         /// Entries of any type that changed the project's status.

@@ -6,14 +6,14 @@ use crate::field_error::{FieldError, FieldErrors};
 use crate::id::UserId;
 use crate::permission::Role;
 use crate::profile::{User, full_name};
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::{SignedDuration, Timestamp};
 use messages::Message;
 
 /// How long the link for setting a first password is valid.
 pub const USER_INVITATION_LIVES: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-words! {
+string_enum! {
     /// Whether an account can sign in.
     UserState {
         /// Can sign in.
@@ -25,7 +25,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Sort order of a list of accounts.
     UserOrder {
         /// By full name.

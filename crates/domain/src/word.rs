@@ -1,7 +1,7 @@
 //! Enums with string values for storage and the API.
 
 /// Declares an enum with a string for each variant, and implements `ALL`, `as_str`, `parse`, `Display`, and serde as a string.
-macro_rules! words {
+macro_rules! string_enum {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,4 +46,4 @@ macro_rules! words {
     };
 }
 
-pub(crate) use words;
+pub(crate) use string_enum;

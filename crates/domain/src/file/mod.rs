@@ -28,11 +28,11 @@ pub use size::human_size;
 
 use crate::field_error::FieldError;
 use crate::id::{FileId, OwnerSessionId, UpdateId, UploadId, UserId};
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-words! {
+string_enum! {
     /// Where a file came from. The first two are the sub-tabs of Files; the others are not listed there.
     FileOrigin {
         /// Part of the submission, or added to the project directly.
@@ -48,7 +48,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// What an upload is for. Determines its path and limits.
     UploadPurpose {
         /// For a status update.

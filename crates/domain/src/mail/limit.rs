@@ -1,10 +1,10 @@
 //! Limits on emails per address and on new recipients per account.
 
 use crate::id::UserId;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
-words! {
+string_enum! {
     /// Why an email is sent.
     MailReason {
         /// An admin or the operator sends it to an address of their choice, for example an invitation.
@@ -22,7 +22,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Why an email or its notifications are delayed.
     MailHold {
         /// The office has not accepted the project yet.

@@ -2,9 +2,9 @@
 
 use super::{ProjectStatus, StatusFamily};
 use crate::contractor::ContractorStats;
-use crate::word::words;
+use crate::word::string_enum;
 
-words! {
+string_enum! {
     /// A group that a dashboard counts.
     ProjectGroup {
         /// Open projects.

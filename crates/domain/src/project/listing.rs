@@ -1,8 +1,8 @@
 //! Sort orders, columns, and export formats of project lists.
 
-use crate::word::words;
+use crate::word::string_enum;
 
-words! {
+string_enum! {
     /// Sort order of a project list.
     #[derive(Default)]
     ProjectOrder {
@@ -34,7 +34,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// A column of a project list, in display order.
     ProjectColumn {
         /// Owner and property.
@@ -83,7 +83,7 @@ impl ProjectColumn {
     }
 }
 
-words! {
+string_enum! {
     /// File format of an exported list.
     ExportFormat {
         /// Comma-separated values.

@@ -39,7 +39,7 @@ use crate::id::{ContractorId, ProjectId, UserId};
 use crate::language::{Language, Message};
 use crate::search::{MatchedField, fold_lightly};
 use crate::text::trim;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use std::borrow::Cow;
@@ -74,7 +74,7 @@ impl ProjectFacts {
     }
 }
 
-words! {
+string_enum! {
     /// Urgency of a project.
     UrgencyLevel {
         /// Can wait.

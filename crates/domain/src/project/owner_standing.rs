@@ -4,10 +4,10 @@ use super::ProjectStatus;
 use super::without_contact::without_contact;
 use crate::calendar_day::days_between;
 use crate::language::Message;
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::civil::Date;
 
-words! {
+string_enum! {
     /// A party that may have to act next.
     Party {
         /// The property owner.

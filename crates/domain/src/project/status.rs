@@ -1,9 +1,9 @@
 //! Project statuses (specification 2, section 4).
 
 use crate::language::Language;
-use crate::word::words;
+use crate::word::string_enum;
 
-words! {
+string_enum! {
     /// The 18 project statuses.
     ProjectStatus {
         /// Waits for a review.
@@ -45,7 +45,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// A group of statuses with the same color and icon.
     StatusFamily {
         /// Waits for someone to act.

@@ -1,10 +1,10 @@
 //! Tracked fields, and the differences between two versions of a project.
 
 use super::ProjectDetails;
-use crate::word::words;
+use crate::word::string_enum;
 use TrackedField as F;
 
-words! {
+string_enum! {
     /// A field whose changes are recorded (specification 2, section 3, `project_edit_history`).
     TrackedField {
         /// Insurance claim number.

@@ -12,9 +12,9 @@ pub use matching::{Context, Match, Quality, Spelling, find, show, shown};
 pub use near::{is_near, slips};
 pub use term::{TERM_LENGTH, Term, list_term};
 
-use crate::word::words;
+use crate::word::string_enum;
 
-words! {
+string_enum! {
     /// Type of a search result (specification 1, section 2, "Global search").
     ResultType {
         /// A project, including matches in its messages.
@@ -28,7 +28,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// The best matching field of a result.
     MatchedField {
         /// Project code.

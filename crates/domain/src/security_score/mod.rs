@@ -24,7 +24,7 @@ pub use trail::{Login, Sighting, Trail};
 
 use crate::language::Message;
 use crate::owner_session::{FULL_SCORE, SecurityLevel};
-use crate::word::words;
+use crate::word::string_enum;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +51,7 @@ const RESTORE_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 /// How long rejected codes count against a login from the same address.
 pub const FAILED_CODES_COUNT_FOR: SignedDuration = SignedDuration::from_mins(15);
 
-words! {
+string_enum! {
     /// The reasons for deductions.
     Signal {
         /// A new network.
