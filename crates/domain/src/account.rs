@@ -3,8 +3,8 @@
 use crate::contact::{has_email_shape, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::password::{Password, check_confirmation};
+use crate::string_enum::string_enum;
 use crate::text::{Length, identifier, required, sanitise_line};
-use crate::word::string_enum;
 use jiff::SignedDuration;
 use messages::Message;
 

@@ -2,7 +2,7 @@
 
 use crate::id::{AuditId, ProjectId, UserId};
 use crate::project::ProjectCode;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
 string_enum! {

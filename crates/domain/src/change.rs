@@ -3,7 +3,7 @@
 use crate::id::{ContractorId, ProjectId, UserId};
 use crate::permission::{Scope, Visible};
 use crate::project::ProjectFacts;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use uuid::Uuid;
 

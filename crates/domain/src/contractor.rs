@@ -5,8 +5,8 @@ use crate::contact::{optional_email, optional_phone};
 use crate::field_error::FieldErrors;
 use crate::id::{AssignmentId, ContractorId, UserId};
 use crate::project::{ProjectCode, ProjectGroup, ProjectStatus};
+use crate::string_enum::string_enum;
 use crate::text::line;
-use crate::word::string_enum;
 use jiff::Timestamp;
 
 string_enum! {

@@ -4,7 +4,7 @@
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::{ProjectId, UserId};
 use crate::permission::Role;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::civil::{Date, DateTime, Time, time};
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{SignedDuration, Timestamp};

@@ -1,7 +1,7 @@
 //! Describes devices from user agents, so that users can recognize their own devices and notice unknown ones.
 
 use crate::language::{Language, Message};
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 
 string_enum! {
     /// Device form factor.

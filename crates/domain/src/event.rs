@@ -19,7 +19,7 @@ use crate::id::{ContractorId, EventId, ProjectId, UserId};
 use crate::language::Language;
 use crate::permission::Role;
 use crate::project::ProjectStatus;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 

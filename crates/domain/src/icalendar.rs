@@ -1,7 +1,7 @@
 //! Writes calendars in the iCalendar format (RFC 5545).
 
 use crate::event::When;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use uuid::Uuid;

@@ -2,7 +2,7 @@
 
 use crate::id::{ContractorId, InvitationId, UserId};
 use crate::permission::Role;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
 /// How long an invitation is valid.

@@ -2,7 +2,7 @@
 //!
 //! Types are named after the specification's nouns. `store` persists them, and `server` exposes them over HTTP.
 
-mod word;
+mod string_enum;
 
 pub mod account;
 pub mod address;

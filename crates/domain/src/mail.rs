@@ -9,7 +9,7 @@ pub use limit::{MailCause, MailHold, MailReason, RecipientCaps, Window};
 pub use vetting::{OwnerMail, OwnerMailFacts, is_greeted_by_name, is_vetted};
 
 use crate::id::MailId;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 
 string_enum! {

@@ -8,7 +8,7 @@ use crate::file::Attachment;
 use crate::id::{MessageId, OwnerSessionId, ProjectId, UserId};
 use crate::language;
 use crate::permission::{Actor, Role};
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use uuid::Uuid;
 

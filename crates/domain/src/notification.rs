@@ -10,7 +10,7 @@ use crate::device::Device;
 use crate::id::{NotificationId, ProjectId, UserId};
 use crate::language::{Message, Text};
 use crate::project::ProjectCode;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 
 string_enum! {

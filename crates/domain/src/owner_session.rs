@@ -3,7 +3,7 @@
 use crate::id::{OwnerSessionId, ProjectId, UserId};
 use crate::security_score::Trail;
 use crate::session::Lifetime;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
 /// Lifetime of an owner session, on the server and in the browser.

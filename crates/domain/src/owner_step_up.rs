@@ -1,8 +1,8 @@
 //! Decides whether a project code alone grants access, and checks the answer to the second question (security design, "Project codes").
 
 use crate::field_error::FieldError;
+use crate::string_enum::string_enum;
 use crate::text::identifier;
-use crate::word::string_enum;
 use jiff::SignedDuration;
 use messages::Message;
 use std::fmt;

@@ -2,7 +2,7 @@
 //! Limits of the form 'N per hour' use a list of recent attempts. Bans apply in addition to repeated guessing.
 
 use crate::audit::AuditEvent;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
 string_enum! {

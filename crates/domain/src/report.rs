@@ -2,7 +2,7 @@
 
 use crate::calendar_day::days_between;
 use crate::field_error::FieldError;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use messages::Message;

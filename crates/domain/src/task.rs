@@ -11,8 +11,8 @@ use crate::language::Message;
 use crate::notification::written;
 use crate::permission::Role;
 use crate::profile::PersonName;
+use crate::string_enum::string_enum;
 use crate::text::beginning;
-use crate::word::string_enum;
 use jiff::Timestamp;
 use jiff::civil::Date;
 

@@ -3,7 +3,7 @@
 use crate::event::{EventSubject, When};
 use crate::id::{ContractorId, ProjectId, ProposalId, TimeslotId, UserId};
 use crate::project::ProjectStatus;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 

@@ -8,8 +8,8 @@ use crate::language::{Message, Text};
 use crate::notification::written;
 use crate::permission::Role;
 use crate::project::{FieldEdit, ProjectStatus};
+use crate::string_enum::string_enum;
 use crate::text::{Length, beginning, plain};
-use crate::word::string_enum;
 use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
 

@@ -6,7 +6,7 @@ use crate::field_error::{FieldError, FieldErrors};
 use crate::id::UserId;
 use crate::permission::Role;
 use crate::profile::{User, full_name};
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 use messages::Message;
 

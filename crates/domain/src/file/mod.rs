@@ -28,7 +28,7 @@ pub use size::human_size;
 
 use crate::field_error::FieldError;
 use crate::id::{FileId, OwnerSessionId, UpdateId, UploadId, UserId};
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use uuid::Uuid;
 

@@ -1,7 +1,7 @@
 //! Limits on emails per address and on new recipients per account.
 
 use crate::id::UserId;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
 string_enum! {

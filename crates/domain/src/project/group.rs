@@ -2,7 +2,7 @@
 
 use super::{ProjectStatus, StatusFamily};
 use crate::contractor::ContractorStats;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 
 string_enum! {
     /// A group that a dashboard counts.

@@ -1,6 +1,6 @@
 //! Sort orders, columns, and export formats of project lists.
 
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 
 string_enum! {
     /// Sort order of a project list.

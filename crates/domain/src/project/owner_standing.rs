@@ -4,7 +4,7 @@ use super::ProjectStatus;
 use super::without_contact::without_contact;
 use crate::calendar_day::days_between;
 use crate::language::Message;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::civil::Date;
 
 string_enum! {

@@ -1,7 +1,7 @@
 //! Project statuses (specification 2, section 4).
 
 use crate::language::Language;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 
 string_enum! {
     /// The 18 project statuses.

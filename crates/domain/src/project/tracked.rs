@@ -1,7 +1,7 @@
 //! Tracked fields, and the differences between two versions of a project.
 
 use super::ProjectDetails;
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use TrackedField as F;
 
 string_enum! {

@@ -12,7 +12,7 @@ pub use matching::{Context, Match, Quality, Spelling, find, show, shown};
 pub use near::{is_near, slips};
 pub use term::{TERM_LENGTH, Term, list_term};
 
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 
 string_enum! {
     /// Type of a search result (specification 1, section 2, "Global search").

@@ -24,7 +24,7 @@ pub use trail::{Login, Sighting, Trail};
 
 use crate::language::Message;
 use crate::owner_session::{FULL_SCORE, SecurityLevel};
-use crate::word::string_enum;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
