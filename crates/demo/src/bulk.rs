@@ -1,11 +1,11 @@
 //! Generates any number of projects over one year, for load tests. A few companies and partners have very many projects; most have few.
 
 mod chance;
-mod crowd;
+mod participants;
 mod schedule;
 mod timeline;
 
-pub(super) use crowd::{Firm, Participants};
+pub(super) use participants::{Firm, Participants};
 
 use super::rows::{FixedClock, stored_file};
 use super::{ACCOUNTS_AGE, DemoError, unused_code};

@@ -1,7 +1,7 @@
 //! Timelines of the bulk projects: three to six entries, and thousands in a few projects.
 
 use super::chance::{Choice, draw, pick};
-use super::crowd::Firm;
+use super::participants::Firm;
 use crate::rows::{FixedClock, entry};
 use domain::clock::Rng;
 use domain::id::{EditId, ProjectId, UserId};
