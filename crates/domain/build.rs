@@ -1,5 +1,5 @@
-//! Writes the names that the Postal Service has for the cities of each ZIP code into a file that the program embeds: a line
-//! `12180 NY troy,sycaway` for each, in order.
+//! Writes the Postal Service's city names for each ZIP code to a file that the crate embeds. Each line is `12180 NY troy,sycaway`; lines
+//! are sorted.
 
 #[path = "src/address/city_key.rs"]
 mod city_key;

@@ -1,14 +1,13 @@
-//! Projects in bulk, to see the portal under load: as many as are asked for, of a year, for companies and partners of
-//! which some have very many and most have few.
+//! Generates any number of projects over one year, for load tests. A few companies and partners have very many projects; most have few.
 
 mod chance;
-mod crowd;
+mod participants;
 mod schedule;
 mod timeline;
 
-pub(super) use crowd::{Crowd, Firm};
+pub(super) use participants::{Firm, Participants};
 
-use super::rows::{At, stored_file};
+use super::rows::{FixedClock, stored_file};
 use super::{ACCOUNTS_AGE, DemoError, unused_code};
 use bytes::Bytes;
 use chance::{Choice, draw, pick, skewed};
@@ -54,7 +53,7 @@ const PLACES: [(&str, &str, &str); 9] = [
     ("Raleigh", "NC", "27601"),
     ("Omaha", "NE", "68102"),
 ];
-/// Most claims can wait a little, few cannot wait at all.
+/// Most claims are not urgent; few are critical.
 const URGENCIES: [UrgencyLevel; 10] = [
     UrgencyLevel::Low,
     UrgencyLevel::Low,
@@ -67,35 +66,35 @@ const URGENCIES: [UrgencyLevel; 10] = [
     UrgencyLevel::High,
     UrgencyLevel::Critical,
 ];
-/// How long ago the oldest was submitted.
+/// Age of the oldest project.
 const AGE: SignedDuration = SignedDuration::from_hours(24 * 365);
-/// What happened before has been read by the admin; a company's crew has read everything.
+/// The admin has read notifications older than this. Company users have read all of theirs.
 const READ: SignedDuration = SignedDuration::from_hours(40);
-/// One project in so many came with a file.
+/// One project in this many has a file.
 const FILE_EVERY: usize = 100;
-/// So many projects go into one transaction, and are in memory at once.
+/// Number of projects per transaction. This many are in memory at once.
 const BATCH: usize = 500;
 
-/// Writes so many projects, telling `progress` how many are written.
+/// Creates `count` projects. Calls `progress` with the number written so far.
 ///
 /// # Errors
-/// When files or the database cannot be written. Whole batches may be there then.
+/// Returns an error if files or the database cannot be written. Complete batches may exist then.
 pub(super) async fn load(
     state: &AppState,
     count: usize,
-    mut crowd: Crowd,
+    mut participants: Participants,
     mut taken: HashSet<ProjectCode>,
     password_hash: &str,
     mut progress: impl FnMut(usize),
 ) -> Result<(), DemoError> {
     let mut rng = state.rng();
-    let since = crowd.now - AGE - ACCOUNTS_AGE;
-    let newcomers = crowd.welcome(count, password_hash, since, &mut rng);
+    let since = participants.now - AGE - ACCOUNTS_AGE;
+    let new_accounts = participants.add_companies(count, password_hash, since, &mut rng);
     state
         .store()
         .write(move |conn| {
             store::import::make_room(conn)?;
-            newcomers.write(conn, since)
+            new_accounts.write(conn, since)
         })
         .await?;
     let zone = state.time_zone();
@@ -104,7 +103,7 @@ pub(super) async fn load(
         let mut batch = Vec::with_capacity(end - start);
         for n in start..end {
             let code = unused_code(&mut taken, &mut rng);
-            let (project, file) = project(n, count, code, &crowd, &mut rng);
+            let (project, file) = project(n, count, code, &participants, &mut rng);
             if let Some((path, bytes)) = file {
                 state.files().put(&path, bytes).await?;
             }
@@ -117,46 +116,45 @@ pub(super) async fn load(
             .await?;
         progress(end);
     }
-    // Plans are made by what is there now, not by the empty tables that the migrations left.
+    // Update the planner's statistics, which still describe empty tables.
     state.store().write(store::statistics::gather).await?;
     state.store().write(store::search::merge).await?;
     Ok(())
 }
 
-/// The `n`th of `count` projects; the later the number, the younger. One in [`FILE_EVERY`] comes with the path and the
-/// bytes of its file.
+/// The `n`th of `count` projects. Higher numbers are more recent. One in [`FILE_EVERY`] comes with the path and content of a file.
 fn project(
     n: usize,
     count: usize,
     code: ProjectCode,
-    crowd: &Crowd,
+    participants: &Participants,
     rng: &mut dyn Rng,
 ) -> (ImportedProject, Option<(String, Bytes)>) {
     let step = AGE / i32::try_from(count).unwrap_or(i32::MAX).max(1);
-    let created_at = crowd.now - AGE + step * i32::try_from(n).unwrap_or(0);
+    let created_at = participants.now - AGE + step * i32::try_from(n).unwrap_or(0);
     let status = pick(n, Choice::STATUS, ProjectStatus::ALL);
     let has_company = draw(n, Choice::HAS_COMPANY, 5) > 0;
-    let company = crowd
+    let company = participants
         .companies
-        .get(skewed(n, Choice::COMPANY, crowd.companies.len()))
+        .get(skewed(n, Choice::COMPANY, participants.companies.len()))
         .filter(|_| has_company);
-    let partner = crowd
+    let partner = participants
         .partners
-        .get(skewed(n, Choice::PARTNER, crowd.partners.len()))
+        .get(skewed(n, Choice::PARTNER, participants.partners.len()))
         .copied()
-        .unwrap_or(crowd.admin);
-    let id = ProjectId::new(&At(created_at), rng);
+        .unwrap_or(participants.admin);
+    let id = ProjectId::new(&FixedClock(created_at), rng);
     let facts = Facts {
         n,
         id,
         created_at,
-        now: crowd.now,
+        now: participants.now,
         status,
         company,
         partner,
-        admin: crowd.admin,
+        admin: participants.admin,
     };
-    let told = timeline::tell(&facts, rng);
+    let timeline = timeline::build(&facts, rng);
     let (events, proposals) = schedule::schedule(&facts, rng);
     let (files, bytes) = match file(n, id, partner, created_at, rng) {
         Some((file, bytes)) => (vec![file.clone()], Some((file.file_path, bytes))),
@@ -167,14 +165,14 @@ fn project(
             id,
             project_code: code,
             project_number: String::new(),
-            details: details(n, created_at, told.adjuster),
+            details: details(n, created_at, timeline.adjuster),
             status,
             contractor_id: company.map(|firm| firm.id),
             referral_partner_id: Some(partner),
             created_at,
-            updated_at: told.updated_at,
-            status_since: told.status_since,
-            version: i64::try_from(told.updates.len()).unwrap_or(i64::MAX),
+            updated_at: timeline.updated_at,
+            status_since: timeline.status_since,
+            version: i64::try_from(timeline.updates.len()).unwrap_or(i64::MAX),
         },
         files,
         events,
@@ -182,32 +180,32 @@ fn project(
         tasks: Vec::new(),
         notes: Vec::new(),
         messages: Vec::new(),
-        updates: told.updates,
+        updates: timeline.updates,
         notifications: vec![notification(
             id,
-            told.updated_at,
+            timeline.updated_at,
             status,
             company,
-            crowd,
+            participants,
             rng,
         )],
     };
     (imported, bytes)
 }
 
-/// What the bell says of it: where it stands since its last entry.
+/// The notification about the project's last update.
 fn notification(
     project: ProjectId,
     at: Timestamp,
     status: ProjectStatus,
     company: Option<&Firm>,
-    crowd: &Crowd,
+    participants: &Participants,
     rng: &mut dyn Rng,
 ) -> ImportedNotification {
-    let is_old = crowd.now.duration_since(at) > READ;
+    let is_old = participants.now.duration_since(at) > READ;
     let crew = company.map(|firm| firm.crew);
     ImportedNotification {
-        id: NotificationId::new(&At(at), rng),
+        id: NotificationId::new(&FixedClock(at), rng),
         notification: News::Updated {
             previous: ProjectStatus::Submitted,
             new: status,
@@ -217,7 +215,7 @@ fn notification(
         created_at: at,
         read_by: crew
             .into_iter()
-            .chain(is_old.then_some(crowd.admin))
+            .chain(is_old.then_some(participants.admin))
             .collect(),
     }
 }
@@ -235,7 +233,7 @@ fn file(
     let bytes = Bytes::from(format!(
         "What was found on the first day, claim BLK-{n:07}.\n"
     ));
-    let path = FilePath::project(project, FileKind::Text, &At(at), rng);
+    let path = FilePath::project(project, FileKind::Text, &FixedClock(at), rng);
     let (name, kind) = (format!("findings-{n}.txt"), FileKind::Text);
     let file = stored_file(name, kind, path, bytes.len(), author, at, rng);
     Some((file, bytes))
@@ -246,7 +244,7 @@ fn details(n: usize, created_at: Timestamp, adjuster: &str) -> ProjectDetails {
     let damage_type = pick(n, Choice::DAMAGE, DAMAGE_TYPES);
     let first_name = pick(n, Choice::FIRST_NAME, &FIRST);
     let last_name = pick(n, Choice::LAST_NAME, &LAST);
-    // A third has no date yet; the others begin between a month and five after they came in.
+    // A third of the projects have no start date. The others start one to five months after submission.
     let start = draw(n, Choice::START, 180);
     let timeline_start = (start < 120)
         .then(|| i64::try_from(start + 30).unwrap_or(30).days())
@@ -284,33 +282,33 @@ mod tests {
     use server::app::clock::SystemRng;
     use std::collections::{BTreeSet, HashMap};
 
-    fn crowd(projects: usize) -> Crowd {
+    fn participants(projects: usize) -> Participants {
         let rng = &mut SystemRng::default();
         let now = Timestamp::UNIX_EPOCH + AGE * 50;
-        let mut crowd = Crowd {
+        let mut participants = Participants {
             partners: Vec::new(),
             companies: Vec::new(),
-            admin: UserId::new(&At(now), rng),
+            admin: UserId::new(&FixedClock(now), rng),
             now,
         };
-        crowd.welcome(projects, "", now - AGE, rng);
-        crowd
+        participants.add_companies(projects, "", now - AGE, rng);
+        participants
     }
 
     fn projects(count: usize) -> Vec<ImportedProject> {
         let rng = &mut SystemRng::default();
-        let crowd = crowd(count);
+        let participants = participants(count);
         let mut taken = HashSet::new();
         (0..count)
             .map(|n| {
                 let code = unused_code(&mut taken, rng);
-                project(n, count, code, &crowd, rng).0
+                project(n, count, code, &participants, rng).0
             })
             .collect()
     }
 
     #[test]
-    fn every_combination_of_attributes_is_there() {
+    fn all_combinations_of_attributes_occur() {
         let projects = projects(5_000);
         let pairs: BTreeSet<_> = projects
             .iter()
@@ -330,7 +328,11 @@ mod tests {
             companies.entry(company).or_default().insert(urgency);
             *sizes.entry(company).or_default() += 1;
         }
-        assert_eq!(companies.len(), 35 + 1, "and those without one");
+        assert_eq!(
+            companies.len(),
+            35 + 1,
+            "all companies, and projects without one"
+        );
         assert!(companies.values().all(|urgencies| urgencies.len() >= 3));
         let largest = sizes.iter().filter(|(id, _)| id.is_some());
         let largest = largest.map(|(_, size)| *size).max();
@@ -343,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn the_project_stands_where_its_timeline_ends() {
+    fn the_project_matches_the_end_of_its_timeline() {
         for of in projects(300) {
             let last = &of.updates[of.updates.len() - 1].update;
             assert_eq!(last.new_status, of.project.status);

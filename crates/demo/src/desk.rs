@@ -1,9 +1,9 @@
-//! What only the office sees: tasks, some of them late, and notes with what they are about.
+//! Internal data of the demo: admin tasks, some of them overdue, and notes with files.
 
 use super::people::ADMIN;
 use super::projects::Claim;
-use super::rows::{At, entry, stored_file};
-use super::story::Cast;
+use super::rows::{FixedClock, entry, stored_file};
+use super::story::DemoContext;
 use bytes::Bytes;
 use domain::clock::Rng;
 use domain::file::{FileKind, FilePath, StoredFile};
@@ -20,11 +20,11 @@ struct Plan {
     about: String,
     status: TaskStatus,
     is_priority: bool,
-    /// So many days from today.
+    /// Days from today.
     due_in_days: Option<i64>,
-    /// Whether somebody has it.
-    is_given: bool,
-    /// Whether the adjuster's offer hangs on it.
+    /// Whether it is assigned to someone.
+    is_assigned: bool,
+    /// Whether the adjuster's offer is attached.
     has_file: bool,
 }
 
@@ -34,7 +34,7 @@ fn plan(status: TaskStatus, due_in_days: Option<i64>, about: impl Into<String>) 
         status,
         is_priority: false,
         due_in_days,
-        is_given: true,
+        is_assigned: true,
         has_file: false,
     }
 }
@@ -48,7 +48,7 @@ fn urgent(status: TaskStatus, due_in_days: Option<i64>, about: impl Into<String>
 
 fn unassigned(status: TaskStatus, due_in_days: Option<i64>, about: impl Into<String>) -> Plan {
     Plan {
-        is_given: false,
+        is_assigned: false,
         ..plan(status, due_in_days, about)
     }
 }
@@ -60,7 +60,7 @@ fn with_file(status: TaskStatus, due_in_days: Option<i64>, about: impl Into<Stri
     }
 }
 
-/// What the office has to do for a claim.
+/// The tasks for a claim.
 fn plans(claim: &Claim) -> Vec<Plan> {
     use ProjectStatus as S;
     use TaskStatus::{Completed, InProgress, Open, Waiting};
@@ -164,7 +164,7 @@ fn while_building(owner: &str) -> Vec<Plan> {
     ]
 }
 
-/// What stands in the project's notes: words, and whether a file came with them.
+/// The notes of a project: text, and whether a file is attached.
 fn remarks(claim: &Claim, place: usize) -> Vec<(String, bool)> {
     let Claim {
         carrier, adjuster, ..
@@ -191,28 +191,28 @@ fn remarks(claim: &Claim, place: usize) -> Vec<(String, bool)> {
     remarks
 }
 
-/// What the office keeps on a project.
+/// The internal data of a project.
 pub(super) struct Desk {
     pub(super) tasks: Vec<ImportedTask>,
     pub(super) notes: Vec<AdminNote>,
-    /// The timeline entries that tell admins of the notes.
+    /// The timeline entries about the notes.
     pub(super) entries: Vec<ImportedUpdate>,
-    /// The bytes of the files.
+    /// Paths and contents of the files.
     pub(super) files: Vec<(String, Bytes)>,
 }
 
-/// The tasks and notes of the claim at this place. Nobody has come to every fifth yet.
+/// Builds the tasks and notes of a claim. Every fifth claim has none.
 pub(super) fn desk(
     project: &Project,
     claim: &Claim,
     place: usize,
-    cast: &Cast<'_>,
+    context: &DemoContext<'_>,
     rng: &mut dyn Rng,
 ) -> Desk {
     let mut writer = Writer {
         project,
         claim,
-        cast,
+        context,
         rng,
         desk: Desk {
             tasks: Vec::new(),
@@ -237,7 +237,7 @@ pub(super) fn desk(
 struct Writer<'a> {
     project: &'a Project,
     claim: &'a Claim,
-    cast: &'a Cast<'a>,
+    context: &'a DemoContext<'a>,
     rng: &'a mut dyn Rng,
     desk: Desk,
 }
@@ -245,7 +245,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn task(&mut self, plan: Plan, age: SignedDuration) {
         let at = self.since(age);
-        let id = TaskId::new(&At(at), self.rng);
+        let id = TaskId::new(&FixedClock(at), self.rng);
         let mut changes = vec![self.change(at, TaskField::Created, None, None)];
         let mut updated_at = at;
         if plan.status != TaskStatus::Open {
@@ -256,16 +256,16 @@ impl Writer<'_> {
         let mut attachments = Vec::new();
         if plan.has_file {
             let name = self.offer_name();
-            let path = FilePath::task(id, &name, FileKind::Text, &At(at), self.rng);
+            let path = FilePath::task(id, &name, FileKind::Text, &FixedClock(at), self.rng);
             attachments.push(self.offer(name, path, at));
         }
-        let today = self.cast.today();
+        let today = self.context.today();
         let task = Task {
             id,
             project_id: self.project.id,
             status: plan.status,
             description: plan.about,
-            assigned_to: plan.is_given.then(|| self.admin()),
+            assigned_to: plan.is_assigned.then(|| self.admin()),
             is_priority: plan.is_priority,
             due_date: plan
                 .due_in_days
@@ -283,7 +283,8 @@ impl Writer<'_> {
         let at = self.since(age);
         let mut attachments = Vec::new();
         if has_file {
-            let path = FilePath::project(self.project.id, FileKind::Text, &At(at), self.rng);
+            let path =
+                FilePath::project(self.project.id, FileKind::Text, &FixedClock(at), self.rng);
             let name = self.offer_name();
             attachments.push(self.offer(name, path, at));
         }
@@ -292,13 +293,13 @@ impl Writer<'_> {
             .map(|file| file.file_name.as_str())
             .collect();
         let (update_type, summary) = timeline_words(&words, &names);
-        let (project, author) = (self.project, self.cast.users[ADMIN]);
-        let mut told = entry(project.id, project.status, author, at, self.rng);
-        told.update.update_type = update_type;
-        told.update.tell(summary);
-        self.desk.entries.push(told);
+        let (project, author) = (self.project, self.context.users[ADMIN]);
+        let mut added = entry(project.id, project.status, author, at, self.rng);
+        added.update.update_type = update_type;
+        added.update.tell(summary);
+        self.desk.entries.push(added);
         self.desk.notes.push(AdminNote {
-            id: NoteId::new(&At(at), self.rng),
+            id: NoteId::new(&FixedClock(at), self.rng),
             project_id: self.project.id,
             note: words,
             created_by: Some(self.admin()),
@@ -310,10 +311,10 @@ impl Writer<'_> {
         });
     }
 
-    /// The admin; names are looked up when somebody reads them.
+    /// The admin. Names are looked up on reading.
     fn admin(&self) -> PersonName {
         PersonName {
-            id: self.cast.users[ADMIN],
+            id: self.context.users[ADMIN],
             full_name: String::new(),
         }
     }
@@ -326,7 +327,7 @@ impl Writer<'_> {
         after: Option<&str>,
     ) -> TaskChange {
         TaskChange {
-            id: TaskChangeId::new(&At(at), self.rng),
+            id: TaskChangeId::new(&FixedClock(at), self.rng),
             edit: TaskEdit {
                 field,
                 old_value: before.map(str::to_owned),
@@ -337,9 +338,9 @@ impl Writer<'_> {
         }
     }
 
-    /// So long ago, but not before the project came to where it stands.
+    /// This long ago, but not before the current status began.
     fn since(&self, ago: SignedDuration) -> Timestamp {
-        (self.cast.now - ago).max(self.project.status_since)
+        (self.context.now - ago).max(self.project.status_since)
     }
 
     fn offer_name(&self) -> String {
@@ -357,7 +358,7 @@ impl Writer<'_> {
         let bytes = Bytes::from(format!(
             "{carrier}\nClaim {claim_number}: {damage_type}\n\nOffer by {adjuster}\n\nDemolition and disposal     2,140.00\nDrying, 4 days              1,960.00\nDrywall, tape and texture   3,480.00\nFlooring, material only     4,215.00\nPaint, two coats            1,730.00\n\nRecoverable depreciation is paid on completion.\n"
         ));
-        let (author, kind) = (self.cast.users[ADMIN], FileKind::Text);
+        let (author, kind) = (self.context.users[ADMIN], FileKind::Text);
         let file = stored_file(file_name, kind, path, bytes.len(), author, at, self.rng);
         self.desk.files.push((file.file_path.clone(), bytes));
         file

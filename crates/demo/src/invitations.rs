@@ -1,7 +1,7 @@
-//! Who was invited to the companies of the demo. Nobody knows the links: they are of random tokens.
+//! Invitations to the demo's companies. Their links are unusable, because the tokens are random and not shown.
 
 use super::people::ADMIN;
-use super::rows::At;
+use super::rows::FixedClock;
 use super::{ACCOUNTS_AGE, REASON};
 use domain::clock::Rng;
 use domain::id::{ContractorId, InvitationId, UserId};
@@ -11,17 +11,17 @@ use jiff::{SignedDuration, Timestamp};
 use server::security::session::Token;
 use store::{Connection, StoreError, invitation};
 
-/// What became of an invitation, if not only time went by.
-enum Fate {
-    Waits,
+/// What happened to an invitation, apart from expiring.
+enum Outcome {
+    Unused,
     UsedBy(usize),
     Revoked,
 }
 
-use Fate::{Revoked, UsedBy, Waits};
+use Outcome::{Revoked, Unused, UsedBy};
 
-/// Company, address, how many hours ago, and what became of it.
-const INVITED: &[(usize, Option<&str>, i64, Fate)] = &[
+/// Company, email address, age in hours, and outcome.
+const INVITATIONS: &[(usize, Option<&str>, i64, Outcome)] = &[
     (
         0,
         Some("contractor2@demo.buildback.example"),
@@ -32,16 +32,16 @@ const INVITED: &[(usize, Option<&str>, i64, Fate)] = &[
         0,
         Some("samuel.ortiz@cornerstone-restoration.example"),
         24 * 24 + 5,
-        Waits,
+        Unused,
     ),
     (0, None, 9 * 24 + 2, Revoked),
     (
         0,
         Some("samuel.ortiz@cornerstone-restoration.example"),
         2 * 24 + 3,
-        Waits,
+        Unused,
     ),
-    (1, None, 5, Waits),
+    (1, None, 5, Unused),
     (
         2,
         Some("contractor4@demo.buildback.example"),
@@ -50,7 +50,7 @@ const INVITED: &[(usize, Option<&str>, i64, Fate)] = &[
     ),
 ];
 
-/// Writes the invitations, after the people and companies that they are about.
+/// Writes the invitations. Accounts and companies must exist.
 pub(super) fn write(
     conn: &mut Connection,
     users: &[UserId],
@@ -59,19 +59,19 @@ pub(super) fn write(
     rng: &mut dyn Rng,
 ) -> Result<(), StoreError> {
     let permit = Permit::<act::ManageInvitations>::for_system((), REASON);
-    for (company, email, hours_ago, fate) in INVITED {
+    for (company, email, hours_ago, outcome) in INVITATIONS {
         let made_at = now - SignedDuration::from_hours(*hours_ago);
         let later = made_at + SignedDuration::from_mins(90);
         let new = NewInvitation {
-            id: InvitationId::new(&At(made_at), rng),
+            id: InvitationId::new(&FixedClock(made_at), rng),
             contractor_id: companies[*company],
             email: email.map(str::to_owned),
             created_by: users[ADMIN],
             expires_at: made_at + INVITATION_LIVES,
         };
         invitation::create(conn, &permit, &new, &Token::new(rng).hash(), made_at)?;
-        match fate {
-            Waits => {}
+        match outcome {
+            Unused => {}
             UsedBy(person) => {
                 let open = OpenInvitation {
                     id: new.id,

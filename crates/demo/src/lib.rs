@@ -1,4 +1,4 @@
-//! Demo data: a portal that has been in use for three months.
+//! Demo data: a portal after three months of use.
 
 mod bulk;
 mod desk;
@@ -17,7 +17,7 @@ mod words;
 
 pub use people::PASSWORD;
 
-use bulk::{Crowd, Firm};
+use bulk::{Firm, Participants};
 use domain::clock::Rng;
 use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::{ContractorId, UserId};
@@ -29,51 +29,51 @@ use jiff::tz::TimeZone;
 use long_talk::long_talk;
 use people::{ADMIN, COMPANIES, CREWS, Company, PARTNERS, PEOPLE, Person};
 use projects::claims;
-use rows::{At, Newcomers};
+use rows::{FixedClock, NewAccounts};
 use server::state::AppState;
 use std::collections::{BTreeMap, HashSet};
 use store::import::{self, ImportedProject};
 use store::user::NewUser;
 use store::{Connection, StoreError};
-use story::{Cast, Told};
+use story::{BuiltProject, DemoContext};
 
-/// The owner's code of the first project.
+/// Code of the first project.
 pub const PROJECT_CODE: &str = "HAVEN7";
-/// Accounts are a little older than the oldest project.
+/// Age of the accounts, slightly more than that of the oldest project.
 const ACCOUNTS_AGE: jiff::SignedDuration = jiff::SignedDuration::from_hours(24 * 120);
 const REASON: &str = "demo data is written by the portal itself";
 
-/// Why the demo could not be loaded.
+/// Error while loading the demo data.
 pub type DemoError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What is wanted beside what the demo tells.
+/// Additional data to generate.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct More {
-    /// So many projects, in bulk.
+    /// Number of bulk projects.
     pub projects: usize,
-    /// So many messages in the thread of the project with [`PROJECT_CODE`].
+    /// Number of additional messages in the thread of the project with [`PROJECT_CODE`].
     pub messages: usize,
 }
 
-/// What loading found.
+/// Result of loading the demo data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loaded {
-    /// The portal was empty and holds the demo now.
+    /// The portal was empty, and the demo data was loaded.
     Filled,
-    /// The portal held the demo already; nothing was changed.
+    /// The demo data was already loaded; nothing was changed.
     AlreadyThere,
-    /// The portal holds something else; nothing was changed.
+    /// The portal contains other data; nothing was changed.
     NotEmpty,
 }
 
-/// An account of the demo, as printed.
+/// A demo account, for display.
 #[derive(Debug, Clone, Copy)]
 pub struct DemoAccount {
-    /// The address to sign in with.
+    /// Email address for sign-in.
     pub email: &'static str,
     /// The role.
     pub role: Role,
-    /// What it is good for.
+    /// Short description.
     pub who: &'static str,
 }
 
@@ -93,18 +93,18 @@ pub fn accounts() -> impl Iterator<Item = DemoAccount> {
     })
 }
 
-/// Fills an empty portal with the demo, and with `more` beside it, telling `progress` how many of its projects are
-/// written.
+/// Loads the demo data into an empty portal, with the additional data in `more`. Calls `progress` with the number of bulk projects written
+/// so far.
 ///
 /// # Errors
-/// When files or the database cannot be written. The demo alone is then not there at all; with more, its accounts and
-/// whole batches of the projects in bulk may be.
+/// Returns an error if files or the database cannot be written. Without bulk projects, nothing is loaded then. With bulk projects, accounts
+/// and complete batches may exist.
 pub async fn load(
     state: &AppState,
     more: More,
     progress: impl FnMut(usize),
 ) -> Result<Loaded, DemoError> {
-    let there = state
+    let existing = state
         .store()
         .read(|conn| {
             Ok((
@@ -113,7 +113,7 @@ pub async fn load(
             ))
         })
         .await?;
-    match there {
+    match existing {
         (true, _) => {}
         (false, true) => return Ok(Loaded::AlreadyThere),
         (false, false) => return Ok(Loaded::NotEmpty),
@@ -121,42 +121,50 @@ pub async fn load(
     server::features::portal::follow::catch_up(state).await?;
     let mut rng = state.rng();
     let (now, time_zone) = (state.now(), state.time_zone());
-    let began = At(now - ACCOUNTS_AGE);
+    let began = FixedClock(now - ACCOUNTS_AGE);
     let companies = COMPANIES
         .each_ref()
         .map(|_| ContractorId::new(&began, &mut rng));
     let users = PEOPLE.each_ref().map(|_| UserId::new(&began, &mut rng));
     let hashing = state.passwords().hash(PASSWORD.to_owned(), &mut rng);
     let password_hash = hashing.await?;
-    let cast = Cast {
+    let context = DemoContext {
         users: &users,
         companies: &companies,
         now,
         time_zone: &time_zone,
     };
     let mut taken = HashSet::from([ProjectCode::from_stored(PROJECT_CODE.to_owned())]);
-    let told = tell(state, &cast, more.messages, &mut taken).await?;
-    // Projects are written as they came in: those in bulk are of the year before.
+    let projects = build_projects(state, &context, more.messages, &mut taken).await?;
+    // Projects are written in order of submission, and bulk projects are older.
     let (first, last) = match more.projects {
-        0 => (told, Vec::new()),
-        _ => (Vec::new(), told),
+        0 => (projects, Vec::new()),
+        _ => (Vec::new(), projects),
     };
-    let newcomers = newcomers(&users, &companies, &password_hash);
+    let new_accounts = new_accounts(&users, &companies, &password_hash);
     let zone = time_zone.clone();
     state
         .store()
         .write(move |conn| {
-            newcomers.write(conn, began.0)?;
+            new_accounts.write(conn, began.0)?;
             invitations::write(conn, &users, &companies, now, &mut rng.clone())?;
-            // Nobody has to be led into a portal that is full of projects.
+            // The setup steps are unnecessary in a portal full of projects.
             let permit = Permit::<act::ManagePortal>::for_system((), REASON);
             store::portal::note_set_up(conn, &permit, now)?;
             write(conn, first.clone(), &zone)
         })
         .await?;
     if more.projects > 0 {
-        let crowd = crowd(&users, &companies, now);
-        bulk::load(state, more.projects, crowd, taken, &password_hash, progress).await?;
+        let participants = participants(&users, &companies, now);
+        bulk::load(
+            state,
+            more.projects,
+            participants,
+            taken,
+            &password_hash,
+            progress,
+        )
+        .await?;
         state
             .store()
             .write(move |conn| write(conn, last.clone(), &time_zone))
@@ -165,10 +173,10 @@ pub async fn load(
     Ok(Loaded::Filled)
 }
 
-/// Tells all claims and keeps their files; the first has so many messages beside its own.
-async fn tell(
+/// Builds the projects of all claims and stores their files. The first one gets `messages` additional messages.
+async fn build_projects(
     state: &AppState,
-    cast: &Cast<'_>,
+    context: &DemoContext<'_>,
     messages: usize,
     taken: &mut HashSet<ProjectCode>,
 ) -> Result<Vec<ImportedProject>, DemoError> {
@@ -179,12 +187,12 @@ async fn tell(
             0 => ProjectCode::from_stored(PROJECT_CODE.to_owned()),
             _ => unused_code(taken, &mut rng),
         };
-        let Told {
+        let BuiltProject {
             mut imported,
             files,
-        } = story::tell(claim, place, code, cast, &mut rng);
+        } = story::build(claim, place, code, context, &mut rng);
         if place == 0 {
-            let before = long_talk(&imported.project, claim, cast, messages, &mut rng);
+            let before = long_talk(&imported.project, claim, context, messages, &mut rng);
             imported.messages.splice(..0, before);
         }
         for (path, bytes) in files {
@@ -195,10 +203,10 @@ async fn tell(
     Ok(projects)
 }
 
-/// Those for whom the projects in bulk are, before newcomers join them.
-fn crowd(users: &[UserId], companies: &[ContractorId], now: Timestamp) -> Crowd {
+/// The accounts and companies for the bulk projects, before more are added.
+fn participants(users: &[UserId], companies: &[ContractorId], now: Timestamp) -> Participants {
     let firms = COMPANIES.iter().zip(companies).zip(CREWS);
-    Crowd {
+    Participants {
         partners: PARTNERS.iter().map(|place| users[*place]).collect(),
         companies: firms
             .map(|((company, id), crew)| Firm {
@@ -212,7 +220,7 @@ fn crowd(users: &[UserId], companies: &[ContractorId], now: Timestamp) -> Crowd 
     }
 }
 
-/// A code that none of these projects has yet.
+/// Generates a code that is not used yet.
 fn unused_code(taken: &mut HashSet<ProjectCode>, rng: &mut dyn Rng) -> ProjectCode {
     loop {
         let code = ProjectCode::generate(rng);
@@ -222,7 +230,7 @@ fn unused_code(taken: &mut HashSet<ProjectCode>, rng: &mut dyn Rng) -> ProjectCo
     }
 }
 
-/// Numbers the projects in the order in which they came in, by the year in which they did, and writes them.
+/// Numbers the projects by year in order of submission, and writes them.
 fn write(
     conn: &mut Connection,
     mut imported: Vec<ImportedProject>,
@@ -248,17 +256,17 @@ fn write(
     )
 }
 
-/// Gives a project its number, which its notifications tell.
+/// Sets a project's number, which its notifications contain.
 fn number(of: &mut ImportedProject, number: String) {
-    for told in &mut of.notifications {
-        if let Some(param) = told.notification.message.params.get_mut("number") {
+    for imported in &mut of.notifications {
+        if let Some(param) = imported.notification.message.params.get_mut("number") {
             *param = Param::Text(number.clone());
         }
     }
     of.project.project_number = number;
 }
 
-fn newcomers(users: &[UserId], companies: &[ContractorId], password_hash: &str) -> Newcomers {
+fn new_accounts(users: &[UserId], companies: &[ContractorId], password_hash: &str) -> NewAccounts {
     let contractor = |company: &Company, id: ContractorId| Contractor {
         id,
         company_name: company.name.to_owned(),
@@ -278,7 +286,7 @@ fn newcomers(users: &[UserId], companies: &[ContractorId], password_hash: &str) 
         role: person.role,
         active: true,
     };
-    Newcomers {
+    NewAccounts {
         companies: COMPANIES
             .iter()
             .zip(companies)

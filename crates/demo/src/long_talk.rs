@@ -1,9 +1,9 @@
-//! A thread that has gone on for very long, to see how it is read.
+//! A very long message thread, for testing.
 
 use super::projects::Claim;
-use super::rows::At;
-use super::steps::By;
-use super::story::Cast;
+use super::rows::FixedClock;
+use super::steps::Author;
+use super::story::DemoContext;
 use domain::clock::Rng;
 use domain::id::{MessageId, OwnerSessionId};
 use domain::message::{ParticipantType, Reader, Sender};
@@ -11,9 +11,9 @@ use domain::project::Project;
 use jiff::SignedDuration;
 use store::import::ImportedMessage;
 
-/// Before all that the demo tells of.
+/// Time since the last message; before the other messages of the demo.
 const ENDED: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// What is said, in turns; of different lengths, as messages are.
+/// Texts of different lengths, used in turn.
 const WORDS: [&str; 7] = [
     "Good morning.",
     "The dryers ran all night. The kitchen reads 14 percent, the living room 11, and behind the island it is still wet.",
@@ -24,17 +24,18 @@ const WORDS: [&str; 7] = [
     "We measured again this afternoon and sent the figures to the adjuster. As soon as we hear from the carrier we write here. It usually takes them two or three working days, this time perhaps a little longer because of the storm last week.",
 ];
 
-/// So many messages, a minute apart, each with its number. Everybody has read them.
+/// Generates `count` numbered messages, one per minute. All of them are read.
 pub(super) fn long_talk(
     project: &Project,
     claim: &Claim,
-    cast: &Cast<'_>,
+    context: &DemoContext<'_>,
     count: usize,
     rng: &mut dyn Rng,
 ) -> Vec<ImportedMessage> {
-    let now = cast.now;
-    let owner = OwnerSessionId::new(&At(now), rng);
-    let people = [By::Contractor, By::Partner, By::Admin].map(|by| (by, cast.author(claim, 0, by)));
+    let now = context.now;
+    let owner = OwnerSessionId::new(&FixedClock(now), rng);
+    let people = [Author::Contractor, Author::Partner, Author::Admin]
+        .map(|by| (by, context.author(claim, 0, by)));
     let mut voices = vec![(Sender::Owner(owner), ParticipantType::Owner)];
     voices.extend(people.map(|(by, user)| (Sender::User(user), by.participant_type())));
     let mut readers = vec![Reader::Owner(project.id)];
@@ -53,7 +54,7 @@ pub(super) fn long_talk(
             let created_at = minute(n);
             let others = readers.iter().enumerate();
             ImportedMessage {
-                id: MessageId::new(&At(created_at), rng),
+                id: MessageId::new(&FixedClock(created_at), rng),
                 sender: *sender,
                 participant_type: *participant_type,
                 message_content: format!("No. {n}: {words}"),

@@ -1,4 +1,4 @@
-//! The companies and people of the demo. All of them are made up.
+//! Companies and people of the demo. All are fictitious.
 
 use domain::permission::Role;
 
@@ -10,7 +10,7 @@ pub(super) struct Company {
     pub(super) phone: &'static str,
 }
 
-/// The companies; the story refers to them by their place here.
+/// The companies. Other modules refer to them by index.
 pub(super) static COMPANIES: [Company; 3] = [
     Company {
         name: "Cornerstone Restoration",
@@ -32,27 +32,27 @@ pub(super) static COMPANIES: [Company; 3] = [
     },
 ];
 
-/// Somebody with an account.
+/// A person with an account.
 pub(super) struct Person {
     pub(super) email: &'static str,
     pub(super) first_name: &'static str,
     pub(super) last_name: &'static str,
     pub(super) role: Role,
-    /// What the profile says.
+    /// Company name in the profile.
     pub(super) company_name: Option<&'static str>,
     pub(super) phone: &'static str,
-    /// The contractor company that the account is linked to.
+    /// Index of the linked contractor company.
     pub(super) company: Option<usize>,
 }
 
-/// The place of the admin in [`PEOPLE`].
+/// Index of the admin in [`PEOPLE`].
 pub(super) const ADMIN: usize = 0;
-/// The places of the referral partners in [`PEOPLE`].
+/// Indices of the referral partners in [`PEOPLE`].
 pub(super) const PARTNERS: [usize; 3] = [1, 2, 3];
-/// The places in [`PEOPLE`] of those who write for each company.
+/// Indices of each company's users in [`PEOPLE`].
 pub(super) const CREWS: [&[usize]; 3] = [&[4, 5], &[6], &[7]];
 
-/// Everybody's password in the demo.
+/// Password of all demo accounts.
 pub const PASSWORD: &str = "Maple-Street-42!";
 
 /// The accounts.

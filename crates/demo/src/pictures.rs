@@ -1,8 +1,8 @@
-//! The photos of the demo. The project drew them itself: see `pictures/README.md`.
+//! Photos of the demo, drawn for this project; see `pictures/README.md`.
 
 use bytes::Bytes;
 
-/// What a picture shows.
+/// Subject of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scene {
     /// A ceiling under a leak.
@@ -19,32 +19,32 @@ pub(crate) enum Scene {
     Bathroom,
     /// A living room after a burst pipe.
     LivingRoom,
-    /// A bedroom with its walls being closed again.
+    /// A bedroom with open walls.
     Drywall,
     /// A house from the street after a storm.
     House,
 }
 
-/// When a picture was taken.
+/// Stage of the work in a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// With the damage.
+    /// The damage.
     Before,
-    /// While it is being worked on.
+    /// Work in progress.
     During,
-    /// Built back.
+    /// After the build-back.
     After,
 }
 
-/// A photo as somebody would upload it.
+/// A photo as uploaded.
 pub(crate) struct Picture {
-    /// The name of the file.
+    /// File name.
     pub(crate) name: String,
-    /// A JPEG.
+    /// JPEG content.
     pub(crate) bytes: Bytes,
 }
 
-/// The picture of a scene at a stage. Every scene has one of the damage; three have one of each stage.
+/// The picture of a scene at a stage. All scenes have one of the damage; three have one of each stage.
 pub(crate) fn picture(scene: Scene, stage: Stage) -> Option<Picture> {
     use Scene as S;
     use Stage::{After, Before, During};
@@ -100,7 +100,7 @@ mod tests {
     use domain::file::{FileKind, sniff};
 
     #[test]
-    fn every_step_with_photos_has_one() {
+    fn steps_with_photos_have_a_picture() {
         for claim in claims() {
             for scene in claim.scenes {
                 let photo = picture(scene, Stage::Before).unwrap();

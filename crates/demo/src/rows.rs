@@ -1,4 +1,4 @@
-//! Rows that every part of the demo writes.
+//! Helpers that build database rows for the demo.
 
 use domain::clock::{Clock, Rng};
 use domain::contractor::Contractor;
@@ -15,17 +15,17 @@ use store::import::ImportedUpdate;
 use store::user::NewUser;
 use store::{Connection, StoreError};
 
-/// A clock that stands at the moment that is told of.
+/// A clock that returns a fixed time.
 #[derive(Clone, Copy)]
-pub(super) struct At(pub(super) Timestamp);
+pub(super) struct FixedClock(pub(super) Timestamp);
 
-impl Clock for At {
+impl Clock for FixedClock {
     fn now(&self) -> Timestamp {
         self.0
     }
 }
 
-/// A file that somebody uploaded.
+/// An uploaded file.
 pub(super) fn stored_file(
     file_name: String,
     kind: FileKind,
@@ -36,7 +36,7 @@ pub(super) fn stored_file(
     rng: &mut dyn Rng,
 ) -> StoredFile {
     StoredFile {
-        id: FileId::new(&At(at), rng),
+        id: FileId::new(&FixedClock(at), rng),
         file_name,
         file_path,
         file_size: i64::try_from(size).unwrap_or(i64::MAX),
@@ -46,7 +46,7 @@ pub(super) fn stored_file(
     }
 }
 
-/// A timeline entry under this status, still without words.
+/// A timeline entry without a status change, notes, or summary.
 pub(super) fn entry(
     project: ProjectId,
     status: ProjectStatus,
@@ -56,7 +56,7 @@ pub(super) fn entry(
 ) -> ImportedUpdate {
     ImportedUpdate {
         update: StatusUpdate {
-            id: UpdateId::new(&At(at), rng),
+            id: UpdateId::new(&FixedClock(at), rng),
             project_id: project,
             previous_status: Some(status),
             new_status: status,
@@ -76,7 +76,7 @@ pub(super) fn entry(
     }
 }
 
-/// An event that the admin has scheduled, still without a description.
+/// An event scheduled by the admin, without a description.
 pub(super) fn event(
     project: ProjectId,
     company: Option<ContractorId>,
@@ -87,7 +87,7 @@ pub(super) fn event(
     rng: &mut dyn Rng,
 ) -> Event {
     Event {
-        id: EventId::new(&At(at), rng),
+        id: EventId::new(&FixedClock(at), rng),
         project_id: project,
         contractor_id: company,
         contractor_company_name: None,
@@ -103,7 +103,7 @@ pub(super) fn event(
     }
 }
 
-/// Timeslots that the admin proposes, still without a description.
+/// A proposal by the admin, without a description.
 pub(super) fn proposal(
     project: ProjectId,
     company: Option<ContractorId>,
@@ -114,11 +114,11 @@ pub(super) fn proposal(
     rng: &mut dyn Rng,
 ) -> Proposal {
     let timeslots = timeslots.map(|when| Timeslot {
-        id: TimeslotId::new(&At(at), rng),
+        id: TimeslotId::new(&FixedClock(at), rng),
         when,
     });
     Proposal {
-        id: ProposalId::new(&At(at), rng),
+        id: ProposalId::new(&FixedClock(at), rng),
         project_id: project,
         contractor_id: company,
         contractor_company_name: None,
@@ -139,15 +139,15 @@ fn subject(kind: EventType, timeslots: usize) -> EventSubject {
     }
 }
 
-/// Companies, each with the name that stands in its address, and accounts.
+/// New companies with their slugs, and new accounts.
 #[derive(Default)]
-pub(super) struct Newcomers {
+pub(super) struct NewAccounts {
     pub(super) companies: Vec<(Contractor, String)>,
     pub(super) users: Vec<NewUser>,
 }
 
-impl Newcomers {
-    /// Writes them.
+impl NewAccounts {
+    /// Inserts them.
     pub(super) fn write(&self, conn: &mut Connection, since: Timestamp) -> Result<(), StoreError> {
         for (company, slug) in &self.companies {
             store::contractor::insert(conn, company, slug, since)?;

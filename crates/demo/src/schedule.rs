@@ -1,8 +1,8 @@
-//! What is on the calendars: visits that took place, deliveries that are due, timeslots that somebody has to choose from.
+//! Events and proposals of the demo: past visits, upcoming deliveries, and pending timeslots.
 
 use super::people::ADMIN;
 use super::rows;
-use super::story::Cast;
+use super::story::DemoContext;
 use domain::clock::Rng;
 use domain::event::{Event, EventStatus, EventType, Hours, When};
 use domain::project::{Project, ProjectStatus};
@@ -10,12 +10,12 @@ use domain::timeslot::Proposal;
 use jiff::civil::{Date, Weekday, time};
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
 
-/// Something on the calendar of a project.
+/// An event to create.
 struct Plan {
     kind: EventType,
-    /// So many days from today.
+    /// Days from today.
     in_days: i64,
-    /// How long it takes; none for the whole day.
+    /// Duration in hours; `None` for all day.
     hours: Option<i8>,
     status: EventStatus,
     about: &'static str,
@@ -48,7 +48,7 @@ const fn visited(days_ago: i64) -> Plan {
     .about("Moisture readings, photos of every room and measurements for the estimate.")
 }
 
-/// What a project at this status has had and has ahead of it.
+/// Past and upcoming events of a project with this status.
 fn plans(status: ProjectStatus) -> Vec<Plan> {
     use EventStatus::{Canceled, Completed, InProgress, OnHold, Scheduled};
     use EventType::{
@@ -94,7 +94,7 @@ fn plans(status: ProjectStatus) -> Vec<Plan> {
     }
 }
 
-/// What timeslots are proposed for, where any are.
+/// Type and description of the proposal, if there is one.
 fn proposed(status: ProjectStatus, place: usize) -> Option<(EventType, &'static str)> {
     if matches!(status, ProjectStatus::Submitted | ProjectStatus::Pending) {
         let about = "The owner can be there at any of these times.";
@@ -104,11 +104,11 @@ fn proposed(status: ProjectStatus, place: usize) -> Option<(EventType, &'static 
     (status.is_open() && place.is_multiple_of(3)).then_some((EventType::ProgressCheck, about))
 }
 
-/// The events and proposals of the project at this place. Nothing is scheduled before a company has it.
+/// The events and proposals of a project. Projects without a company have none.
 pub(super) fn schedule(
     project: &Project,
     place: usize,
-    cast: &Cast<'_>,
+    context: &DemoContext<'_>,
     rng: &mut dyn Rng,
 ) -> (Vec<Event>, Vec<Proposal>) {
     if project.contractor_id.is_none() {
@@ -116,10 +116,10 @@ pub(super) fn schedule(
     }
     let events = plans(project.status)
         .into_iter()
-        .map(|plan| event(project, place, &plan, cast, rng))
+        .map(|plan| event(project, place, &plan, context, rng))
         .collect();
     let proposals = proposed(project.status, place)
-        .map(|(kind, about)| proposal(project, place, kind, about, cast, rng));
+        .map(|(kind, about)| proposal(project, place, kind, about, context, rng));
     (events, proposals.into_iter().collect())
 }
 
@@ -127,27 +127,27 @@ fn event(
     project: &Project,
     place: usize,
     plan: &Plan,
-    cast: &Cast<'_>,
+    context: &DemoContext<'_>,
     rng: &mut dyn Rng,
 ) -> Event {
-    let made_at = since(project, cast, SignedDuration::from_hours(24 * 3));
+    let made_at = since(project, context, SignedDuration::from_hours(24 * 3));
     let is_over = plan.in_days < 0;
-    // Not everything of one kind is on one day.
+    // Spread events of the same kind over several days.
     let spread = i64::try_from(place % 4).unwrap_or(0);
     let date = match plan.in_days {
-        0 => cast.today(),
-        // Nothing took place before the project came in.
+        0 => context.today(),
+        // Nothing can take place before the submission.
         days if is_over => {
-            working_day(cast.today(), days - spread).max(cast.day_of(project.created_at))
+            working_day(context.today(), days - spread).max(context.day_of(project.created_at))
         }
-        days => working_day(cast.today(), days + spread),
+        days => working_day(context.today(), days + spread),
     };
     let made_at = if is_over { project.created_at } else { made_at };
     let when = When {
         date,
         hours: plan.hours.and_then(|hours| at(place, hours)),
     };
-    let (company, admin) = (project.contractor_id, cast.users[ADMIN]);
+    let (company, admin) = (project.contractor_id, context.users[ADMIN]);
     let mut event = rows::event(project.id, company, admin, plan.kind, when, made_at, rng);
     event.subject.description = Some(plan.about.to_owned());
     event.status = plan.status;
@@ -159,26 +159,26 @@ fn proposal(
     place: usize,
     kind: EventType,
     about: &str,
-    cast: &Cast<'_>,
+    context: &DemoContext<'_>,
     rng: &mut dyn Rng,
 ) -> Proposal {
-    let made_at = since(project, cast, SignedDuration::from_hours(20));
+    let made_at = since(project, context, SignedDuration::from_hours(20));
     let timeslots = [(2, Some(1)), (3, Some(1)), (6, None)].map(|(days, hours)| When {
-        date: working_day(cast.today(), days),
+        date: working_day(context.today(), days),
         hours: hours.and_then(|hours| at(place + usize::try_from(days).unwrap_or(0), hours)),
     });
-    let (company, admin) = (project.contractor_id, cast.users[ADMIN]);
+    let (company, admin) = (project.contractor_id, context.users[ADMIN]);
     let mut proposal = rows::proposal(project.id, company, admin, kind, timeslots, made_at, rng);
     proposal.subject.description = Some(about.to_owned());
     proposal
 }
 
-/// So long ago, but not before the project came in.
-fn since(project: &Project, cast: &Cast<'_>, ago: SignedDuration) -> Timestamp {
-    (cast.now - ago).max(project.created_at)
+/// This long ago, but not before the submission.
+fn since(project: &Project, context: &DemoContext<'_>, ago: SignedDuration) -> Timestamp {
+    (context.now - ago).max(project.created_at)
 }
 
-/// So many days from there, or further in the same direction where that is a weekend.
+/// The date `days` from `from`. Weekends are skipped in the same direction.
 fn working_day(from: Date, days: i64) -> Date {
     let step: i64 = if days < 0 { -1 } else { 1 };
     let mut day = from.saturating_add(days.days());
@@ -188,7 +188,7 @@ fn working_day(from: Date, days: i64) -> Date {
     day
 }
 
-/// Some hours of a working day.
+/// A time range of `hours` hours on a working day.
 fn at(place: usize, hours: i8) -> Option<Hours> {
     let start = 8 + i8::try_from(place * 3 % 8).unwrap_or(0);
     let minute = if place.is_multiple_of(2) { 0 } else { 30 };
@@ -201,8 +201,8 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn nobody_works_on_weekends() {
-        // 8 March 2026 is a Sunday.
+    fn working_days_exclude_weekends() {
+        // March 8, 2026, is a Sunday.
         for (days, expected) in [(0, 9), (-1, 6), (-2, 6), (1, 9), (6, 16), (-8, 27)] {
             let day = working_day(date(2026, 3, 8), days);
             assert_eq!(day.day(), expected, "{days}");
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_fits_into_a_day() {
+    fn time_ranges_fit_into_a_day() {
         for place in 0..24 {
             assert!((1..=6).all(|hours| at(place, hours).is_some()), "{place}");
         }

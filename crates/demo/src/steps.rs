@@ -1,4 +1,4 @@
-//! What happens in a claim, step by step.
+//! The steps of a claim.
 
 use super::pictures::Stage;
 use super::projects::Claim;
@@ -6,16 +6,16 @@ use super::words::{notes, words};
 use domain::message::ParticipantType;
 use domain::project::ProjectStatus as S;
 
-/// Who takes a step.
+/// The author of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum By {
+pub(super) enum Author {
     Admin,
     Partner,
     Contractor,
 }
 
-impl By {
-    /// As whom that one takes part.
+impl Author {
+    /// The author's participant type in messages.
     pub(super) const fn participant_type(self) -> ParticipantType {
         match self {
             Self::Admin => ParticipantType::Admin,
@@ -25,31 +25,31 @@ impl By {
     }
 }
 
-/// One entry of a timeline.
+/// A timeline entry.
 #[derive(Clone, Copy)]
 pub(super) enum Step {
-    /// The status from then on, with notes.
+    /// A status update with notes.
     Update(Update),
-    /// The company gets the project.
+    /// Assignment of the contractor.
     Assign,
-    /// Somebody corrects the submitted fields.
-    Edit { by: By },
+    /// A correction of the submitted fields.
+    Edit { by: Author },
 }
 
-/// A status with notes.
+/// A status update with notes.
 #[derive(Clone, Copy)]
 pub(super) struct Update {
-    pub(super) by: By,
+    pub(super) by: Author,
     pub(super) status: S,
     pub(super) notes: &'static str,
-    /// The stage that the photos show, if any come with it.
+    /// The stage shown in its photos, if it has any.
     pub(super) photos: Option<Stage>,
-    /// Whether the adjuster's note comes with it.
+    /// Whether the adjuster's note is attached.
     pub(super) document: bool,
 }
 
 impl Update {
-    const fn new(by: By, status: S, notes: &'static str) -> Self {
+    const fn new(by: Author, status: S, notes: &'static str) -> Self {
         Self {
             by,
             status,
@@ -70,19 +70,19 @@ impl Update {
     }
 }
 
-/// So many steps make the longest timeline.
+/// Maximum number of steps.
 const LONGEST: usize = 8;
 
-/// The steps after the submission that bring a claim to where it stands.
+/// The steps from submission to the claim's current status.
 pub(super) fn steps(claim: &Claim) -> Vec<Step> {
     let updates = updates(claim);
     let by_office = updates
         .iter()
-        .take_while(|update| update.by == By::Admin)
+        .take_while(|update| update.by == Author::Admin)
         .count();
     let mut steps: Vec<Step> = updates.into_iter().map(Step::Update).collect();
     if claim.company.is_some() {
-        // The crew comes in after the office has looked, or at once where only the office writes.
+        // The contractor is assigned after the office's updates, or at once if only the office writes updates.
         let first = if by_office == steps.len() {
             0
         } else {
@@ -91,11 +91,16 @@ pub(super) fn steps(claim: &Claim) -> Vec<Step> {
         steps.insert(first, Step::Assign);
     }
     match claim.partner {
-        // Long enough as it is.
+        // Long enough already.
         _ if steps.len() >= LONGEST => {}
-        0 if claim.age_hours > 24 * 15 => steps.insert(1, Step::Edit { by: By::Partner }),
+        0 if claim.age_hours > 24 * 15 => steps.insert(
+            1,
+            Step::Edit {
+                by: Author::Partner,
+            },
+        ),
         1 if claim.age_hours > 24 * 20 => {
-            steps.insert(steps.len() / 2, Step::Edit { by: By::Admin })
+            steps.insert(steps.len() / 2, Step::Edit { by: Author::Admin })
         }
         _ => {}
     }
@@ -103,8 +108,8 @@ pub(super) fn steps(claim: &Claim) -> Vec<Step> {
 }
 
 fn updates(claim: &Claim) -> Vec<Update> {
-    let admin = |status| Update::new(By::Admin, status, notes(status));
-    let crew = |status, notes| Update::new(By::Contractor, status, notes);
+    let admin = |status| Update::new(Author::Admin, status, notes(status));
+    let crew = |status, notes| Update::new(Author::Contractor, status, notes);
     let words = words(claim.trade);
     let path = [
         crew(S::SiteVisitScheduled, words.visit),
@@ -113,7 +118,7 @@ fn updates(claim: &Claim) -> Vec<Update> {
         admin(S::EstimateApproved),
         crew(S::BuildBackScheduled, words.planned),
     ];
-    // The usual path up to a status, and what comes after it.
+    // The usual path up to a status, followed by further updates.
     let to = |last: S, then: &[Update]| {
         let before = path.iter().take_while(|update| update.status != last);
         [&path[..=before.count()], then].concat()
@@ -147,7 +152,7 @@ fn updates(claim: &Claim) -> Vec<Update> {
     }
 }
 
-/// A plain-text note of the adjuster, sent along with the estimate or the submission.
+/// A plain-text note by the adjuster, attached to the estimate or the submission.
 pub(super) fn adjuster_note(claim: &Claim) -> String {
     format!(
         "ADJUSTER'S NOTE\n\nCarrier: {}\nClaim number: {}\nAdjuster: {}\nInsured: {}\nLoss location: {}, {}, {} {}\nCause of loss: {}\n\n{}\n\nCoverage has been opened under Coverage A (dwelling). Emergency mitigation may begin at once;\nplease photograph before removing anything. Invoices for mitigation go with the first estimate.\nRebuild needs our written approval of the estimate.\n",
@@ -170,7 +175,7 @@ mod tests {
     use crate::projects::claims;
 
     #[test]
-    fn every_claim_comes_to_where_it_is_said_to_stand() {
+    fn all_claims_reach_their_status() {
         for claim in claims() {
             let steps = steps(claim);
             let last = steps.iter().rev().find_map(|step| match step {
@@ -183,7 +188,7 @@ mod tests {
                 "{}",
                 claim.owner
             );
-            // The submission itself comes on top.
+            // The submission is an additional entry.
             assert!(
                 (1..=LONGEST).contains(&steps.len()),
                 "{}: {}",

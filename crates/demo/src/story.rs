@@ -1,13 +1,13 @@
-//! The claims as the portal would hold them had they all come in through its pages.
+//! Builds the projects of the demo as if they had been submitted and edited through the portal.
 
 use super::desk::desk;
 use super::pace::moments;
 use super::people::{ADMIN, COMPANIES, CREWS, PARTNERS, PEOPLE};
 use super::pictures::{Scene, Stage, picture};
 use super::projects::Claim;
-use super::rows::{At, entry, stored_file};
+use super::rows::{FixedClock, entry, stored_file};
 use super::schedule::schedule;
-use super::steps::{By, Step, Update, adjuster_note, steps};
+use super::steps::{Author, Step, Update, adjuster_note, steps};
 use super::talk::thread;
 use bytes::Bytes;
 use domain::clock::Rng;
@@ -23,38 +23,38 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use store::import::{ImportedNotification, ImportedProject, ImportedUpdate};
 
-/// How a notification looks, what it tells of, and what it is about.
-type Words = (NotificationType, NotificationSubject, NotificationKind);
+/// Appearance, subject, and kind of a notification.
+type NotificationStyle = (NotificationType, NotificationSubject, NotificationKind);
 
-const OF_PROJECT: Words = (
+const OF_PROJECT: NotificationStyle = (
     NotificationType::Info,
     NotificationSubject::Project,
     NotificationKind::Assignment,
 );
-const OF_UPDATE: Words = (
+const OF_UPDATE: NotificationStyle = (
     NotificationType::StatusUpdate,
     NotificationSubject::Update,
     NotificationKind::StatusUpdate,
 );
 
-/// Older notifications than this would only fill the list.
-const NOTIFIED: SignedDuration = SignedDuration::from_hours(14 * 24);
-/// Older ones than this have been read.
+/// Maximum age of notifications.
+const NOTIFICATION_AGE: SignedDuration = SignedDuration::from_hours(14 * 24);
+/// Notifications older than this are read.
 const READ: SignedDuration = SignedDuration::from_hours(40);
 
-/// Who and what the story refers to.
-pub(super) struct Cast<'a> {
+/// The accounts, companies, and time that the demo refers to.
+pub(super) struct DemoContext<'a> {
     /// The accounts, in the order of `people::PEOPLE`.
     pub(super) users: &'a [UserId],
     /// The companies, in the order of `people::COMPANIES`.
     pub(super) companies: &'a [ContractorId],
-    /// The present.
+    /// The current time.
     pub(super) now: Timestamp,
-    /// The portal's time zone: people work by day.
+    /// The portal's time zone, because people work during the day.
     pub(super) time_zone: &'a TimeZone,
 }
 
-impl Cast<'_> {
+impl DemoContext<'_> {
     pub(super) fn today(&self) -> Date {
         self.day_of(self.now)
     }
@@ -63,16 +63,16 @@ impl Cast<'_> {
         at.to_zoned(self.time_zone.clone()).date()
     }
 
-    /// Who that is for the claim at this place.
-    pub(super) fn author(&self, claim: &Claim, place: usize, by: By) -> UserId {
+    /// The account of an author for a claim.
+    pub(super) fn author(&self, claim: &Claim, place: usize, by: Author) -> UserId {
         let crew = claim
             .company
             .map(|company| CREWS[company])
             .unwrap_or_default();
         let person = match by {
-            By::Admin => ADMIN,
-            By::Partner => PARTNERS[claim.partner],
-            By::Contractor => crew
+            Author::Admin => ADMIN,
+            Author::Partner => PARTNERS[claim.partner],
+            Author::Contractor => crew
                 .get(place % crew.len().max(1))
                 .copied()
                 .unwrap_or(ADMIN),
@@ -81,42 +81,42 @@ impl Cast<'_> {
     }
 }
 
-/// A claim with the bytes of its files.
-pub(super) struct Told {
+/// A project with the contents of its files.
+pub(super) struct BuiltProject {
     pub(super) imported: ImportedProject,
     pub(super) files: Vec<(String, Bytes)>,
 }
 
-/// Tells the claim at this place.
-pub(super) fn tell(
+/// Builds the project of a claim.
+pub(super) fn build(
     claim: &Claim,
     place: usize,
     code: ProjectCode,
-    cast: &Cast<'_>,
+    context: &DemoContext<'_>,
     rng: &mut dyn Rng,
-) -> Told {
+) -> BuiltProject {
     let steps = steps(claim);
-    let times = moments(claim, place, steps.len(), cast);
+    let times = moments(claim, place, steps.len(), context);
     let created_at = times[0];
     let partner = PARTNERS[claim.partner];
-    let details = claim.details(&PEOPLE[partner], cast.today());
+    let details = claim.details(&PEOPLE[partner], context.today());
     let project = Project {
-        id: ProjectId::new(&At(created_at), rng),
+        id: ProjectId::new(&FixedClock(created_at), rng),
         project_code: code,
         project_number: String::new(),
         details,
         status: ProjectStatus::Submitted,
         contractor_id: None,
-        referral_partner_id: Some(cast.users[partner]),
+        referral_partner_id: Some(context.users[partner]),
         created_at,
         updated_at: created_at,
         status_since: created_at,
         version: 1,
     };
-    let mut teller = Teller {
+    let mut builder = ProjectBuilder {
         claim,
         place,
-        cast,
+        context,
         rng,
         project,
         updates: Vec::new(),
@@ -126,36 +126,36 @@ pub(super) fn tell(
     let visited = steps
         .iter()
         .any(|step| matches!(step, Step::Update(update) if update.photos == Some(Stage::Before)));
-    let submitted = teller.submission(created_at, partner, visited);
+    let submitted = builder.submission(created_at, partner, visited);
     for (step, at) in steps.into_iter().zip(times.into_iter().skip(1)) {
-        teller.step(step, at);
+        builder.step(step, at);
     }
-    let (events, proposals) = schedule(&teller.project, place, cast, teller.rng);
-    let desk = desk(&teller.project, claim, place, cast, teller.rng);
-    teller.updates.extend(desk.entries);
-    teller.files.extend(desk.files);
-    let thread = thread(&teller.project, claim, place, cast, teller.rng);
-    teller.files.extend(thread.files);
-    Told {
+    let (events, proposals) = schedule(&builder.project, place, context, builder.rng);
+    let desk = desk(&builder.project, claim, place, context, builder.rng);
+    builder.updates.extend(desk.entries);
+    builder.files.extend(desk.files);
+    let thread = thread(&builder.project, claim, place, context, builder.rng);
+    builder.files.extend(thread.files);
+    BuiltProject {
         imported: ImportedProject {
-            project: teller.project,
+            project: builder.project,
             events,
             proposals,
             tasks: desk.tasks,
             notes: desk.notes,
             messages: thread.messages,
             files: submitted,
-            updates: teller.updates,
-            notifications: teller.notifications,
+            updates: builder.updates,
+            notifications: builder.notifications,
         },
-        files: teller.files,
+        files: builder.files,
     }
 }
 
-struct Teller<'a> {
+struct ProjectBuilder<'a> {
     claim: &'a Claim,
     place: usize,
-    cast: &'a Cast<'a>,
+    context: &'a DemoContext<'a>,
     rng: &'a mut dyn Rng,
     project: Project,
     updates: Vec<ImportedUpdate>,
@@ -163,9 +163,9 @@ struct Teller<'a> {
     files: Vec<(String, Bytes)>,
 }
 
-impl Teller<'_> {
+impl ProjectBuilder<'_> {
     fn submission(&mut self, at: Timestamp, partner: usize, visited: bool) -> Vec<StoredFile> {
-        let author = self.cast.users[partner];
+        let author = self.context.users[partner];
         self.entry(
             author,
             at,
@@ -186,11 +186,11 @@ impl Teller<'_> {
         let mut stored = Vec::new();
         let scenes = if visited { 1 } else { 2 };
         for scene in self.claim.scenes.into_iter().take(scenes) {
-            let path = FilePath::project(id, FileKind::Jpeg, &At(at), self.rng);
+            let path = FilePath::project(id, FileKind::Jpeg, &FixedClock(at), self.rng);
             stored.extend(self.photo(scene, Stage::Before, path, author, at));
         }
         if self.place.is_multiple_of(2) {
-            let path = FilePath::project(id, FileKind::Text, &At(at), self.rng);
+            let path = FilePath::project(id, FileKind::Text, &FixedClock(at), self.rng);
             stored.push(self.document(path, author, at));
         }
         stored
@@ -219,15 +219,16 @@ impl Teller<'_> {
         let entry = self.entry(author, at, before, Some(notes), None);
         let mut attachments = Vec::new();
         if let Some(stage) = update.photos {
-            // The first damage came with the submission.
+            // The submission already contains the first photo of the damage.
             let shown = usize::from(stage == Stage::Before);
             for scene in &self.claim.scenes[shown..] {
-                let path = FilePath::status_update(entry, FileKind::Jpeg, &At(at), self.rng);
+                let path =
+                    FilePath::status_update(entry, FileKind::Jpeg, &FixedClock(at), self.rng);
                 attachments.extend(self.photo(*scene, stage, path, author, at));
             }
         }
         if update.document {
-            let path = FilePath::status_update(entry, FileKind::Text, &At(at), self.rng);
+            let path = FilePath::status_update(entry, FileKind::Text, &FixedClock(at), self.rng);
             attachments.push(self.document(path, author, at));
         }
         if let Some(last) = self.updates.last_mut() {
@@ -242,9 +243,9 @@ impl Teller<'_> {
             return;
         };
         let name = COMPANIES[company].name;
-        self.project.contractor_id = Some(self.cast.companies[company]);
+        self.project.contractor_id = Some(self.context.companies[company]);
         self.entry(
-            self.cast.users[ADMIN],
+            self.context.users[ADMIN],
             at,
             self.project.status,
             None,
@@ -263,7 +264,7 @@ impl Teller<'_> {
         );
     }
 
-    /// What was submitted first was not quite what stands there now.
+    /// Edits the project so that the current values differ from the submitted ones.
     fn edit(&mut self, author: UserId, at: Timestamp) {
         let now = &self.project.details;
         let mut before = now.clone();
@@ -280,7 +281,7 @@ impl Teller<'_> {
         let summary = edit_summary(&edits);
         let edits = edits
             .into_iter()
-            .map(|edit| (EditId::new(&At(at), self.rng), edit))
+            .map(|edit| (EditId::new(&FixedClock(at), self.rng), edit))
             .collect();
         self.entry(author, at, self.project.status, None, Some(summary));
         if let Some(last) = self.updates.last_mut() {
@@ -289,7 +290,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Adds a timeline entry under the project's present status.
+    /// Adds a timeline entry with the project's current status.
     fn entry(
         &mut self,
         author: UserId,
@@ -314,15 +315,15 @@ impl Teller<'_> {
         &mut self,
         title: Message,
         message: Message,
-        (notification_type, subject, kind): Words,
+        (notification_type, subject, kind): NotificationStyle,
         at: Timestamp,
     ) {
-        let age = self.cast.now.duration_since(at);
-        if age > NOTIFIED {
+        let age = self.context.now.duration_since(at);
+        if age > NOTIFICATION_AGE {
             return;
         }
         self.notifications.push(ImportedNotification {
-            id: NotificationId::new(&At(at), self.rng),
+            id: NotificationId::new(&FixedClock(at), self.rng),
             notification: NewNotification {
                 user_id: None,
                 title: title.into(),
@@ -335,15 +336,15 @@ impl Teller<'_> {
             },
             created_at: at,
             read_by: if age > READ {
-                self.cast.users.to_vec()
+                self.context.users.to_vec()
             } else {
                 Vec::new()
             },
         });
     }
 
-    fn author(&self, by: By) -> UserId {
-        self.cast.author(self.claim, self.place, by)
+    fn author(&self, by: Author) -> UserId {
+        self.context.author(self.claim, self.place, by)
     }
 
     fn photo(

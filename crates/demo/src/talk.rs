@@ -1,10 +1,10 @@
-//! What owners, crews, agents and the office write to each other.
+//! Message threads of the demo.
 
 use super::pictures::{Stage, picture};
 use super::projects::{Claim, Trade};
-use super::rows::{At, stored_file};
-use super::steps::By;
-use super::story::Cast;
+use super::rows::{FixedClock, stored_file};
+use super::steps::Author;
+use super::story::DemoContext;
 use super::words::words;
 use bytes::Bytes;
 use domain::clock::Rng;
@@ -15,33 +15,33 @@ use domain::project::Project;
 use jiff::SignedDuration;
 use store::import::ImportedMessage;
 
-/// Who writes.
+/// The author of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Voice {
     /// The property owner.
     Owner,
-    /// Somebody with an account.
-    Of(By),
+    /// A user with an account.
+    Of(Author),
 }
 
-/// One message.
+/// A message to create.
 struct Line {
     by: Voice,
     minutes_ago: i64,
     words: &'static str,
-    /// The line that it answers, by its place.
+    /// Index of the message that it replies to.
     answers: Option<usize>,
-    /// Whether a photo comes with it.
+    /// Whether a photo is attached.
     photo: bool,
 }
 
-/// What was written since then nobody has read yet.
+/// Messages more recent than this are unread.
 const UNREAD_MINUTES: i64 = 180;
 
 const DAY: i64 = 24 * 60;
-const OFFICE: Voice = Voice::Of(By::Admin);
-const AGENT: Voice = Voice::Of(By::Partner);
-const CREW: Voice = Voice::Of(By::Contractor);
+const OFFICE: Voice = Voice::Of(Author::Admin);
+const AGENT: Voice = Voice::Of(Author::Partner);
+const CREW: Voice = Voice::Of(Author::Contractor);
 
 const fn line(by: Voice, minutes_ago: i64, words: &'static str) -> Line {
     Line {
@@ -65,30 +65,31 @@ const fn with_photo(by: Voice, minutes_ago: i64, words: &'static str) -> Line {
     line
 }
 
-/// Messages with the bytes of their files.
+/// Messages with the contents of their files.
 pub(super) struct Thread {
     pub(super) messages: Vec<ImportedMessage>,
     pub(super) files: Vec<(String, Bytes)>,
 }
 
-/// What people write to each other about the claim at this place.
+/// Builds the thread of a claim.
 pub(super) fn thread(
     project: &Project,
     claim: &Claim,
     place: usize,
-    cast: &Cast<'_>,
+    context: &DemoContext<'_>,
     rng: &mut dyn Rng,
 ) -> Thread {
-    let owner = OwnerSessionId::new(&At(cast.now), rng);
-    let author = |by| cast.author(claim, place, by);
-    let everybody = [By::Admin, By::Partner, By::Contractor].map(|by| Reader::User(author(by)));
+    let owner = OwnerSessionId::new(&FixedClock(context.now), rng);
+    let author = |by| context.author(claim, place, by);
+    let everybody =
+        [Author::Admin, Author::Partner, Author::Contractor].map(|by| Reader::User(author(by)));
     let owner_reads = Reader::Owner(project.id);
     let mut thread = Thread {
         messages: Vec::new(),
         files: Vec::new(),
     };
     for line in talk(claim, place) {
-        let written_at = cast.now - SignedDuration::from_mins(line.minutes_ago);
+        let written_at = context.now - SignedDuration::from_mins(line.minutes_ago);
         let created_at = written_at.max(project.created_at);
         let (sender, writer, participant_type) = match line.by {
             Voice::Owner => (Sender::Owner(owner), owner_reads, ParticipantType::Owner),
@@ -103,10 +104,10 @@ pub(super) fn thread(
         };
         let mut files = Vec::new();
         if let Some(photo) = picture(claim.scenes[1], Stage::Before).filter(|_| line.photo) {
-            let path = FilePath::message(&photo.name, FileKind::Jpeg, &At(created_at), rng);
+            let path = FilePath::message(&photo.name, FileKind::Jpeg, &FixedClock(created_at), rng);
             let user = match sender {
                 Sender::User(user) => user,
-                Sender::Owner(_) | Sender::Portal => author(By::Admin),
+                Sender::Owner(_) | Sender::Portal => author(Author::Admin),
             };
             let (kind, size) = (FileKind::Jpeg, photo.bytes.len());
             files.push(stored_file(
@@ -126,7 +127,7 @@ pub(super) fn thread(
         let answered = line.answers.and_then(|place| thread.messages.get(place));
         let reply_to = answered.map(|message| message.id);
         thread.messages.push(ImportedMessage {
-            id: MessageId::new(&At(created_at), rng),
+            id: MessageId::new(&FixedClock(created_at), rng),
             sender,
             participant_type,
             message_content: line.words.to_owned(),
@@ -139,8 +140,7 @@ pub(super) fn thread(
     thread
 }
 
-/// The thread of the claim at this place, oldest message first. Nobody writes about a claim without a crew, or one that
-/// came in within the last days.
+/// The messages of a claim, oldest first. Claims without a contractor or younger than eight days have none.
 fn talk(claim: &Claim, place: usize) -> Vec<Line> {
     if claim.company.is_none() || claim.age_hours < 24 * 8 {
         return Vec::new();

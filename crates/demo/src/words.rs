@@ -1,10 +1,10 @@
-//! What crews and owners write, by the kind of damage.
+//! Texts of crews and owners for each kind of damage.
 
 use super::projects::Trade;
 use domain::project::ProjectStatus as S;
 
-/// The words that fit one kind of damage.
-pub(super) struct Words {
+/// The texts for one kind of damage.
+pub(super) struct TradeTexts {
     pub(super) visit: &'static str,
     pub(super) found: &'static str,
     pub(super) estimated: &'static str,
@@ -15,10 +15,10 @@ pub(super) struct Words {
     pub(super) reply: &'static str,
 }
 
-/// The words for a trade.
-pub(super) const fn words(trade: Trade) -> Words {
+/// The texts for a trade.
+pub(super) const fn words(trade: Trade) -> TradeTexts {
     match trade {
-        Trade::Water => Words {
+        Trade::Water => TradeTexts {
             visit: "Spoke with the owner, we are coming tomorrow between 8 and 10 AM with meters and drying equipment. Please leave the water shut off.",
             found: "Walked the loss with the owner. Moisture readings 38 to 60 percent along the outside wall, dry at the hallway. Six air movers and two dehumidifiers are running; we check daily. Photos attached.",
             estimated: "Estimate is in: demo to 24 inches, insulation, drywall, base cabinets and refinishing the floor through to the hall. Structure is at dry standard since Monday.",
@@ -28,7 +28,7 @@ pub(super) const fn words(trade: Trade) -> Words {
             question: "The fans are quite loud at night. May I switch one off while we sleep?",
             reply: "Please let them run, one more night should do. We take out what we can tomorrow.",
         },
-        Trade::Fire => Words {
+        Trade::Fire => TradeTexts {
             visit: "Visit set for Thursday at 9 AM together with the adjuster. Please do not wipe any surfaces before then, it sets the soot.",
             found: "Soot mapped in every room; kitchen is a full gut, the rest can be cleaned and sealed. Wiring in the range wall is damaged, electrician has capped it. Photos attached.",
             estimated: "Estimate submitted with line items for cleaning, sealing, cabinets, electrical and repainting. Contents list is separate and with the owner.",
@@ -38,7 +38,7 @@ pub(super) const fn words(trade: Trade) -> Words {
             question: "Who takes the old appliances away, you or the city?",
             reply: "We do, with the rest of the debris. Nothing for you to arrange.",
         },
-        Trade::Hail => Words {
+        Trade::Hail => TradeTexts {
             visit: "Roof inspection booked for Friday morning, weather permitting. Nobody has to be home; we will need the side gate open.",
             found: "Nine to twelve hits in each test square, mats fractured on two slopes. Vents, gutters and one skylight to be replaced as well. Chalked photos attached.",
             estimated: "Estimate submitted for full replacement of two slopes, ridge vent, gutters and one skylight. Matching shingle is still being made, so the street side can stay.",
@@ -48,7 +48,7 @@ pub(super) const fn words(trade: Trade) -> Words {
             question: "Do I have to be at home when you are on the roof?",
             reply: "No, we only need the power outlet at the back. Cars out of the driveway, please.",
         },
-        Trade::Tree => Words {
+        Trade::Tree => TradeTexts {
             visit: "On site tomorrow at 7:30 with the arborist. Please stay out of the garage until we have shored the ridge.",
             found: "Tree is off the house and the opening is under a tarp. Ridge beam and four trusses are broken, one wall is out of plumb by an inch. Photos before and after the lift attached.",
             estimated: "Engineer's letter and estimate submitted: four trusses, ridge, sheathing, overhead door and opener. Lead time on trusses is two weeks.",
@@ -58,7 +58,7 @@ pub(super) const fn words(trade: Trade) -> Words {
             question: "Is it safe to use the side entrance?",
             reply: "Yes, we have braced that wall. Please stay out of the garage itself.",
         },
-        Trade::Mold => Words {
+        Trade::Mold => TradeTexts {
             visit: "Visit set for Tuesday at 1 PM. Our hygienist takes air samples inside and outside; please keep windows closed for 12 hours before.",
             found: "Growth behind the wall runs from the valve to the ceiling and into the next stud bay. Framing is sound. Samples went to the lab, results in three days. Photos attached.",
             estimated: "Lab confirms elevated counts. Estimate covers containment, removal, two days of air scrubbing, clearance test and rebuilding the wet wall.",
@@ -68,7 +68,7 @@ pub(super) const fn words(trade: Trade) -> Words {
             question: "How long does the plastic have to stay up?",
             reply: "Until the clearance test, which is about three days after the removal.",
         },
-        Trade::Storm => Words {
+        Trade::Storm => TradeTexts {
             visit: "We will be there Wednesday morning to measure and to check the tarp and boards. Owner is out of town, the neighbor has the key.",
             found: "Measured all elevations. West side needs full siding, front only patches; roof is open in two places, decking wet but sound. Boards and tarp are tight. Photos attached.",
             estimated: "Estimate submitted: siding on two elevations, three windows, decking where needed, underlayment and shingles. Carrier asked for the window quotes, attached.",
@@ -81,7 +81,7 @@ pub(super) const fn words(trade: Trade) -> Words {
     }
 }
 
-/// What is written at a status, whatever the damage; blank where the words are those of the trade alone.
+/// The notes of an update to a status. Empty if the text depends on the trade.
 pub(super) const fn notes(status: S) -> &'static str {
     match status {
         S::Submitted => {

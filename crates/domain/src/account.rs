@@ -1,27 +1,27 @@
-//! Signing up (specification 1, section 5; decisions, "Accounts and sessions").
+//! Sign-up (specification 1, section 5; decisions, "Accounts and sessions").
 
 use crate::contact::{has_email_shape, optional_phone};
 use crate::field_error::{FieldError, FieldErrors};
 use crate::password::{Password, check_confirmation};
+use crate::string_enum::string_enum;
 use crate::text::{Length, identifier, required, sanitise_line};
-use crate::word::words;
 use jiff::SignedDuration;
 use messages::Message;
 
-/// The longest e-mail address at sign-up.
+/// Maximum length of an email address at sign-up, in bytes.
 pub const SIGN_UP_EMAIL_MAX: usize = 255;
-/// How long first and last names are.
+/// Length of a first or last name, in characters.
 pub const NAME_LENGTH: Length = Length { min: 2, max: 50 };
-/// How long a company's name is.
+/// Length of a company name, in characters.
 pub const COMPANY_LENGTH: Length = Length::up_to(100);
 
-/// How long the link works that confirms the address of a sign-up.
+/// How long the link in a sign-up confirmation email is valid.
 pub const CONFIRMATION_LIVES: SignedDuration = SignedDuration::from_hours(24);
 
-words! {
-    /// When an account opens only after its address was confirmed by mail.
+string_enum! {
+    /// When a new account must confirm its email address before it opens.
     SignUpConfirmation {
-        /// Where there is a mail server.
+        /// Only if a mail server is configured.
         Adaptive = "adaptive",
         /// For every sign-up.
         Always = "always",
@@ -31,7 +31,7 @@ words! {
 }
 
 impl SignUpConfirmation {
-    /// Whether a sign-up waits for its link.
+    /// Whether a new account must confirm its email address.
     #[must_use]
     pub const fn is_due(self, has_mail_server: bool) -> bool {
         match self {
@@ -50,17 +50,17 @@ impl std::str::FromStr for SignUpConfirmation {
     }
 }
 
-/// So many letters make a name at least: spaces, apostrophes and hyphens alone name nobody.
+/// Minimum number of letters in a name. Spaces, apostrophes, and hyphens alone are not a name.
 const NAME_LETTERS: usize = 2;
 
-/// Reads a first or last name: 2 to 50 letters (of any script), spaces, apostrophes and hyphens, at least two of them letters.
+/// Parses a first or last name: 2 to 50 letters of any script, spaces, apostrophes, and hyphens, including at least two letters.
 ///
 /// # Errors
-/// With the specified messages, which begin with the field's name.
+/// Returns the specified message, which begins with the field's name.
 pub fn parse_name(field: &'static str, typed: &str) -> Result<String, FieldError> {
     let name = sanitise_line(typed);
     NAME_LENGTH.check(field, field, &name)?;
-    // Word processors write U+2011 for a hyphen that must not break.
+    // Word processors insert U+2011 as a non-breaking hyphen.
     let is_between = |c: char| matches!(c, ' ' | '\'' | '’' | '-' | '\u{2010}' | '\u{2011}');
     let allowed = |c: char| c.is_alphabetic() || is_between(c) || is_mark(c);
     let message = if !name.chars().all(allowed) {
@@ -78,8 +78,8 @@ pub fn parse_name(field: &'static str, typed: &str) -> Result<String, FieldError
     Err(FieldError::new(field, "invalid", message))
 }
 
-/// Marks that belong to letters without being letters: accents that stand apart, and the signs that
-/// join or alter letters in the scripts of South and South-East Asia, in Hebrew and in Arabic.
+/// Combining marks that `char::is_alphabetic` does not cover: accents, and the joining and vowel signs of South and Southeast Asian
+/// scripts, Hebrew, and Arabic.
 const fn is_mark(c: char) -> bool {
     matches!(c,
         '\u{300}'..='\u{36f}'
@@ -103,7 +103,7 @@ const fn is_mark(c: char) -> bool {
     )
 }
 
-/// Reads the e-mail address of a sign-up, lower-cased.
+/// Parses the email address of a sign-up and lower-cases it.
 ///
 /// # Errors
 /// 'Email is required' or 'Please enter a valid email address'.
@@ -122,10 +122,10 @@ pub fn parse_sign_up_email(typed: &str) -> Result<String, FieldError> {
     }
 }
 
-/// Reads a company's name that may be left out.
+/// Parses an optional company name.
 ///
 /// # Errors
-/// When it is too long.
+/// Returns an error if the name is too long.
 pub fn parse_company(typed: &str) -> Result<Option<String>, FieldError> {
     let company = sanitise_line(typed);
     if company.is_empty() {
@@ -135,63 +135,63 @@ pub fn parse_company(typed: &str) -> Result<Option<String>, FieldError> {
     Ok(Some(company))
 }
 
-/// A sign-up as sent.
+/// A sign-up form as submitted.
 #[derive(Clone, Default)]
 pub struct RawSignUp {
     /// First name.
     pub first_name: String,
     /// Last name.
     pub last_name: String,
-    /// The address to sign in with.
+    /// Email address for sign-in.
     pub email: String,
-    /// The company, if there is one.
+    /// Company name, optional.
     pub company_name: Option<String>,
-    /// The phone, if there is one.
+    /// Phone number, optional.
     pub phone: Option<String>,
     /// The password.
     pub password: String,
-    /// The password again.
+    /// The password, repeated.
     pub confirm_password: String,
 }
 
-/// A sign-up that keeps the rules.
+/// A validated sign-up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignUp {
     /// First name.
     pub first_name: String,
     /// Last name.
     pub last_name: String,
-    /// The address to sign in with, lower case.
+    /// Email address for sign-in, lower case.
     pub email: String,
-    /// The company, if there is one.
+    /// Company name, if given.
     pub company_name: Option<String>,
-    /// Ten digits, if there is a phone.
+    /// Phone number as ten digits, if given.
     pub phone: Option<String>,
     /// The password.
     pub password: Password,
 }
 
 impl SignUp {
-    /// Checks a sign-up, field by field in the order of the form.
+    /// Validates a sign-up, field by field in the order of the form.
     ///
     /// # Errors
-    /// Every rule that was broken.
+    /// Returns all broken rules.
     pub fn parse(raw: &RawSignUp) -> Result<Self, FieldErrors> {
-        Self::checked(raw, None)
+        Self::parse_for_company(raw, None)
     }
 
-    /// Checks the sign-up of somebody whom a company invited: the company is known, and nothing to make a password of.
+    /// Validates the sign-up of an invited contractor. The company comes from the invitation, and its name may not appear in the password.
     ///
     /// # Errors
-    /// Every rule that was broken.
+    /// Returns all broken rules.
     pub fn parse_invited(raw: &RawSignUp, company_name: &str) -> Result<Self, FieldErrors> {
         Ok(Self {
             company_name: Some(company_name.to_owned()),
-            ..Self::checked(raw, Some(company_name))?
+            ..Self::parse_for_company(raw, Some(company_name))?
         })
     }
 
-    fn checked(raw: &RawSignUp, invited_by: Option<&str>) -> Result<Self, FieldErrors> {
+    fn parse_for_company(raw: &RawSignUp, invited_by: Option<&str>) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let first_name = errors.take(parse_name("first_name", &raw.first_name));
         let last_name = errors.take(parse_name("last_name", &raw.last_name));
@@ -203,7 +203,7 @@ impl SignUp {
             "phone",
             raw.phone.as_deref().unwrap_or_default(),
         ));
-        let own = [
+        let personal = [
             &*raw.first_name,
             &*raw.last_name,
             &*raw.email,
@@ -212,7 +212,7 @@ impl SignUp {
         ];
         let password = errors.take(
             Password::parse("password", &raw.password)
-                .and_then(|password| password.unlike("password", &own)),
+                .and_then(|password| password.unlike("password", &personal)),
         );
         errors.take(check_confirmation(&raw.password, &raw.confirm_password));
         match (first_name, last_name, email, company_name, phone, password) {
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_good_sign_up_passes_cleaned() {
+    fn a_valid_sign_up_is_normalized() {
         let sign_up = SignUp::parse(&raw()).unwrap();
         assert_eq!(sign_up.email, "jose@example.com");
         assert_eq!(sign_up.company_name, None);
@@ -273,15 +273,15 @@ mod tests {
     }
 
     #[test]
-    fn what_everybody_guesses_first_is_refused() {
-        let own_words = [
+    fn common_and_personal_passwords_are_rejected() {
+        let guessable = [
             "Passw0rd!",
             "Jose-2026!",
             "Núñez2026!",
             "Buildback2026!",
             "Harbor-2026!",
         ];
-        for password in own_words {
+        for password in guessable {
             let sign_up = RawSignUp {
                 company_name: Some("Harbor".into()),
                 password: password.into(),
@@ -294,20 +294,20 @@ mod tests {
     }
 
     #[test]
-    fn who_is_invited_belongs_to_the_company_and_makes_no_password_of_its_name() {
+    fn an_invited_sign_up_gets_the_company_and_rejects_its_name_in_the_password() {
         let sign_up = SignUp::parse_invited(&raw(), "Harbor Restoration").unwrap();
         assert_eq!(sign_up.company_name.as_deref(), Some("Harbor Restoration"));
-        let of_the_name = RawSignUp {
+        let with_company_name = RawSignUp {
             password: "Harbor-2026!".into(),
             confirm_password: "Harbor-2026!".into(),
             ..raw()
         };
-        let errors = SignUp::parse_invited(&of_the_name, "Harbor Restoration").unwrap_err();
+        let errors = SignUp::parse_invited(&with_company_name, "Harbor Restoration").unwrap_err();
         assert_eq!(messages(&errors), [("password", REFUSED)]);
     }
 
     #[test]
-    fn every_broken_rule_is_told_in_the_specified_words() {
+    fn each_broken_rule_returns_its_specified_message() {
         let errors = SignUp::parse(&RawSignUp::default()).unwrap_err();
         assert_eq!(
             messages(&errors),

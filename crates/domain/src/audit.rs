@@ -2,69 +2,69 @@
 
 use crate::id::{AuditId, ProjectId, UserId};
 use crate::project::ProjectCode;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
-words! {
-    /// How grave a security event is.
+string_enum! {
+    /// Severity of a security event.
     Severity {
-        /// Worth keeping.
+        /// Recorded only.
         Info = "info",
-        /// Worth a look.
+        /// Worth reviewing.
         Warn = "warn",
         /// Shown in the alert panel.
         Error = "error",
     }
 }
 
-words! {
+string_enum! {
     /// The kinds of security events.
     AuditEvent {
-        /// Somebody signed in.
+        /// A user signed in.
         LoginSuccess = "login_success",
-        /// The password was right, and the second factor was asked for.
+        /// The password was correct, and the second factor was requested.
         SecondFactorRequested = "second_factor_requested",
-        /// Somebody signed out.
+        /// A user signed out.
         Logout = "logout",
-        /// Somebody opened an account.
+        /// An account was opened.
         Signup = "signup",
-        /// Somebody asked for an account, which waits for its address to be confirmed.
+        /// An account was requested and waits for its email address to be confirmed.
         SignupRequested = "signup_requested",
-        /// Somebody made the first admin account, by the portal's set-up link.
+        /// The first admin account was created with the portal's setup link.
         FirstAdmin = "first_admin",
-        /// A session began.
+        /// A session was created.
         SessionCreated = "session_created",
         /// An owner session ended.
         PropertyOwnerSessionTerminated = "property_owner_session_terminated",
-        /// An invitation was made.
+        /// An invitation was created.
         InvitationCreated = "invitation_created",
-        /// An admin took an invitation back.
+        /// An admin revoked an invitation.
         InvitationRevoked = "invitation_revoked",
         /// An invitation was used.
         InvitationUsed = "invitation_used",
-        /// Somebody asked for a link that replaces a forgotten password.
+        /// A password reset link was requested.
         PasswordResetRequested = "password_reset_requested",
         /// A password changed.
         PasswordChanged = "password_changed",
-        /// An account asked for another address, which waits to be confirmed.
+        /// An account requested a new email address, which waits to be confirmed.
         EmailChangeRequested = "email_change_requested",
-        /// The address that signs in changed.
+        /// The email address for sign-in changed.
         EmailChanged = "email_changed",
         /// A second factor was added to an account.
         SecondFactorAdded = "second_factor_added",
-        /// A second factor was taken off an account.
+        /// A second factor was removed from an account.
         SecondFactorRemoved = "second_factor_removed",
-        /// An account got new recovery codes.
+        /// New recovery codes were generated for an account.
         RecoveryCodesRenewed = "recovery_codes_renewed",
-        /// Somebody signed in with a recovery code.
+        /// A user signed in with a recovery code.
         RecoveryCodeUsed = "recovery_code_used",
         /// An admin issued a new code for a project.
         ProjectCodeChanged = "project_code_changed",
-        /// An admin gave many projects a contractor company at once, or none.
+        /// An admin assigned or unassigned the contractor of many projects at once.
         ProjectsAssigned = "projects_assigned",
         /// An admin moved many projects to a status at once.
         ProjectStatusesChanged = "project_statuses_changed",
-        /// An admin submitted many projects at once, out of a file.
+        /// An admin imported projects from a file.
         ProjectsImported = "projects_imported",
         /// An admin deleted a file of a project.
         FileDeleted = "file_deleted",
@@ -74,59 +74,59 @@ words! {
         NoteEdited = "note_edited",
         /// An admin deleted an admin note.
         NoteDeleted = "note_deleted",
-        /// An admin who looked in as the owner sent a message.
+        /// An admin in an owner session sent a message.
         MessageSentAsOwner = "message_sent_as_owner",
-        /// An admin invited somebody, who chooses a password behind a mailed link.
+        /// An admin invited a user, who sets a password through an emailed link.
         UserInvited = "user_invited",
         /// A role changed.
         RoleChanged = "role_changed",
-        /// An account was linked to another contractor company, or to none.
+        /// An account was linked to another contractor company, or unlinked.
         UserLinked = "user_linked",
-        /// An account was closed.
+        /// An account was deactivated.
         UserDeactivated = "user_deactivated",
-        /// An account was opened again.
+        /// An account was reactivated.
         UserReactivated = "user_reactivated",
         /// An admin added a contractor company.
         ContractorCreated = "contractor_created",
         /// An admin edited a contractor company.
         ContractorEdited = "contractor_edited",
-        /// A contractor company was closed.
+        /// A contractor company was deactivated.
         ContractorDeactivated = "contractor_deactivated",
-        /// A contractor company was opened again.
+        /// A contractor company was reactivated.
         ContractorReactivated = "contractor_reactivated",
-        /// Somebody made a link by which calendar programs read events.
+        /// A calendar feed link was created.
         CalendarFeedCreated = "calendar_feed_created",
-        /// Such a link was taken back.
+        /// A calendar feed link was revoked.
         CalendarFeedRevoked = "calendar_feed_revoked",
-        /// An admin had a mail tried again.
+        /// An admin retried an email.
         MailRetried = "mail_retried",
-        /// An admin has mails sent again to an owner who had stopped them.
+        /// An admin resumed emails to an owner who had stopped them.
         OwnerMailsResumed = "owner_mails_resumed",
-        /// An admin accepted a submitted project, so that its owner gets mail.
+        /// An admin accepted a submitted project, which enables emails to its owner.
         ProjectAccepted = "project_accepted",
-        /// Data left the portal.
+        /// Data was exported.
         DataExported = "data_exported",
-        /// An admin set what the portal is called, how it looks or by which clocks it goes.
+        /// An admin changed the portal's name, appearance, or time zone.
         PortalChanged = "portal_changed",
         /// A sign-in failed.
         LoginFailed = "login_failed",
-        /// The password was right, the second factor was not.
+        /// The password was correct, but the second factor was wrong.
         SecondFactorFailed = "second_factor_failed",
-        /// A project code was refused.
+        /// A project code was rejected.
         OwnerCodeFailed = "owner_code_failed",
-        /// An owner session with a low score was tried.
+        /// An owner session with a low security score was restored.
         SuspiciousSessionRestorationAttempt = "suspicious_session_restoration_attempt",
-        /// Somebody asked for what they may not have.
+        /// A request was denied for lack of permission.
         AccessDenied = "access_denied",
-        /// A write came from another site.
+        /// A write request came from another site.
         CsrfRejected = "csrf_rejected",
-        /// An owner session comes from the address and browser of an account, which sees codes.
+        /// An owner session shares its address and browser with a staff account, which can see codes.
         OwnerSessionSharesStaffDevice = "owner_session_shares_staff_device",
-        /// A file was refused.
+        /// A file was rejected.
         UploadRejected = "upload_rejected",
-        /// Too many sign-ins.
+        /// Too many sign-in attempts.
         RateLimitLogin = "rate_limit_login",
-        /// Too many project codes.
+        /// Too many project code attempts.
         RateLimitOwner = "rate_limit_owner",
         /// Too many sign-ups.
         RateLimitSignup = "rate_limit_signup",
@@ -134,43 +134,43 @@ words! {
         RateLimitInvitation = "rate_limit_invitation",
         /// Too many searches.
         RateLimitSearch = "rate_limit_search",
-        /// Too many files.
+        /// Too many uploads.
         RateLimitUpload = "rate_limit_upload",
-        /// Too many calls of any kind.
+        /// Too many API calls.
         RateLimitCalls = "rate_limit_calls",
-        /// A mail was held back: its account, its recipient or the portal reached a limit.
+        /// An email was held back because the account, the recipient, or the portal reached a limit.
         RateLimitMail = "rate_limit_mail",
-        /// Passwords are being guessed.
+        /// Likely guessing of passwords.
         BruteForceLogin = "brute_force_login",
-        /// Project codes are being guessed.
+        /// Likely guessing of project codes.
         BruteForceOwnerCode = "brute_force_owner_code",
-        /// Invitations are being guessed.
+        /// Likely guessing of invitation tokens.
         BruteForceInvitation = "brute_force_invitation",
-        /// Project codes are being guessed from many places.
+        /// Likely guessing of project codes from many networks.
         BruteForceOwnerCodeDistributed = "brute_force_owner_code_distributed",
-        /// A session seems to be in two hands.
+        /// A session may have been hijacked.
         SessionHijackSuspected = "session_hijack_suspected",
-        /// A signed link did not verify.
+        /// A signed link failed verification.
         SignedUrlForgery = "signed_url_forgery",
-        /// A reverse proxy seems to be in front of the portal that the configuration does not name.
+        /// A reverse proxy that the configuration does not list appears to be in front of the portal.
         UntrustedProxy = "untrusted_proxy",
-        /// There is no room left.
+        /// Storage is full.
         StorageFull = "storage_full",
-        /// An audit row could not be written.
+        /// An audit entry could not be written.
         AuditWriteFailed = "audit_write_failed",
     }
 }
 
-words! {
-    /// How far back from now the log is read, where it is not by days.
+string_enum! {
+    /// A time span of the audit log that ends now.
     AuditSpan {
-        /// As far as the alert panel and the admin's home look back: [`ALERT_WINDOW`].
+        /// The window of the alert panel and the admin dashboard: [`ALERT_WINDOW`].
         Day = "24h",
     }
 }
 
 impl AuditSpan {
-    /// How long it is.
+    /// Length of the span.
     #[must_use]
     pub const fn length(self) -> SignedDuration {
         match self {
@@ -179,18 +179,18 @@ impl AuditSpan {
     }
 }
 
-words! {
+string_enum! {
     /// The two events that a client may report (specification 1, section 7).
     ReportedEvent {
-        /// The session that a browser remembered came back with a low score.
+        /// A remembered session was restored with a low security score.
         SuspiciousSessionRestorationAttempt = "suspicious_session_restoration_attempt",
-        /// An owner left.
+        /// An owner signed out.
         PropertyOwnerSessionTerminated = "property_owner_session_terminated",
     }
 }
 
 impl ReportedEvent {
-    /// The row that it becomes.
+    /// The audit event that is recorded.
     #[must_use]
     pub const fn event(self) -> AuditEvent {
         match self {
@@ -203,7 +203,7 @@ impl ReportedEvent {
 }
 
 impl AuditEvent {
-    /// The severity, which only the server decides.
+    /// The event's severity. Only the server decides it.
     #[must_use]
     pub const fn severity(self) -> Severity {
         match self {
@@ -266,7 +266,7 @@ impl AuditEvent {
             | Self::RateLimitUpload
             | Self::RateLimitCalls
             | Self::RateLimitMail => Severity::Warn,
-            // Who tries project codes without pause is an attacker from the first trip (decisions, "Owner access").
+            // Repeated project code attempts are treated as an attack from the first trip (decisions, "Owner access").
             Self::RateLimitOwner
             | Self::BruteForceLogin
             | Self::BruteForceOwnerCode
@@ -294,8 +294,8 @@ impl AuditEvent {
         )
     }
 
-    /// The severity of the `trips`th occurrence within ten minutes: a rate limit that trips [`RATE_LIMIT_TRIPS`] times
-    /// becomes an error.
+    /// The severity of the `trips`th occurrence within [`WINDOW_MINUTES`]. A rate limit that trips [`RATE_LIMIT_TRIPS`] times becomes an
+    /// error.
     #[must_use]
     pub const fn severity_after(self, trips: u32) -> Severity {
         if self.is_rate_limit() && trips >= RATE_LIMIT_TRIPS {
@@ -306,69 +306,69 @@ impl AuditEvent {
     }
 }
 
-/// One row per type and key in this many minutes; more occurrences raise its counter.
+/// Window for merging audit events, in minutes. Repeated events with the same type and key within it increment one row's counter.
 pub const WINDOW_MINUTES: i64 = 10;
-/// A rate limit that trips so often within any [`WINDOW_MINUTES`] is an error.
+/// A rate limit that trips this many times within [`WINDOW_MINUTES`] is an error.
 pub const RATE_LIMIT_TRIPS: u32 = 3;
 
-/// The alert panel shows what happened within this time (specification 1, section 9).
+/// The alert panel shows events from this time span (specification 1, section 9).
 pub const ALERT_WINDOW: SignedDuration = SignedDuration::from_hours(24);
-/// The alert panel shows so many.
+/// Maximum number of alerts in the panel.
 pub const ALERTS_SHOWN: u8 = 5;
 
 /// A row of the security audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditEntry {
-    /// Its id.
+    /// ID of the entry.
     pub id: AuditId,
-    /// What happened.
+    /// Event type.
     pub event_type: AuditEvent,
-    /// How grave it is.
+    /// Severity.
     pub severity: Severity,
-    /// What it is counted by: an address, an account. Never a secret or a full project code.
+    /// Key that occurrences are counted by, such as an address or account. Never contains a secret or a full project code.
     pub key: String,
-    /// How often within the window.
+    /// Number of occurrences within the window.
     pub count: u32,
-    /// More about it, as JSON text. Never a secret or a full project code.
+    /// Details as JSON text. Never contains a secret or a full project code.
     pub details: Option<String>,
-    /// When it first happened.
+    /// Time of the first occurrence.
     pub created_at: Timestamp,
 }
 
-/// Somebody whom a security event names.
+/// A user referenced by a security event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditPerson {
-    /// Whose account.
+    /// Account ID.
     pub id: UserId,
-    /// What they are called; none for an account that is gone.
+    /// Display name; `None` if the account was deleted.
     pub name: Option<String>,
 }
 
-/// A project that a security event names.
+/// A project referenced by a security event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditProject {
-    /// Which one.
+    /// Project ID.
     pub id: ProjectId,
-    /// The code that it has now.
+    /// Current project code.
     pub code: ProjectCode,
-    /// Its number.
+    /// Project number.
     pub number: String,
 }
 
-/// All that the security audit log says of an event.
+/// A security event with the people and the project it references.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AuditRecord {
-    /// What happened, and how often.
+    /// The audit entry.
     pub entry: AuditEntry,
-    /// When it last happened within its window.
+    /// Time of the last occurrence within the window.
     pub last_at: Timestamp,
-    /// Who did it.
+    /// The user who caused it, if known.
     pub actor: Option<AuditPerson>,
-    /// Whose account it concerns.
+    /// The account it concerns, if any.
     pub subject: Option<AuditPerson>,
-    /// The project that it concerns.
+    /// The project it concerns, if any.
     pub project: Option<AuditProject>,
-    /// The client's address.
+    /// The client's IP address.
     pub address: Option<String>,
     /// The client's user agent.
     pub user_agent: Option<String>,
@@ -379,7 +379,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_report_keeps_its_name_and_gets_the_severity_of_its_event() {
+    fn a_reported_event_keeps_its_name_and_severity() {
         for (&reported, severity) in ReportedEvent::ALL
             .iter()
             .zip([Severity::Warn, Severity::Info])
@@ -390,14 +390,14 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_limit_that_trips_often_is_an_error() {
+    fn repeated_rate_limit_trips_become_an_error() {
         let limit = AuditEvent::RateLimitLogin;
         assert_eq!(limit.severity_after(RATE_LIMIT_TRIPS - 1), Severity::Warn);
         assert_eq!(limit.severity_after(RATE_LIMIT_TRIPS), Severity::Error);
         assert_eq!(
             AuditEvent::LoginFailed.severity_after(100),
             Severity::Warn,
-            "other events stay what they are"
+            "other events keep their severity"
         );
     }
 }

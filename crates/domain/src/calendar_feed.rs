@@ -1,47 +1,47 @@
-//! Links by which calendar programs read somebody's events, without signing in.
+//! Calendar feeds: secret links through which calendar programs read a user's events without signing in.
 
 use crate::field_error::FieldError;
 use crate::id::{CalendarFeedId, ContractorId};
 use crate::text::{Length, line};
 use jiff::{SignedDuration, Timestamp};
 
-/// How long a link's name is.
+/// Length of a feed's label, in characters.
 pub const FEED_LABEL_LENGTH: Length = Length::up_to(60);
 
-/// So many links an account, and the owner of a project, has at once.
+/// Maximum number of feeds per account, and per project for its owner.
 pub const FEEDS_MAX: usize = 10;
 
-/// A link shows this many days that are over.
+/// Number of past days that a feed contains.
 pub const FEED_DAYS_BACK: i64 = 90;
 
-/// And this many ahead.
+/// Number of future days that a feed contains.
 pub const FEED_DAYS_AHEAD: i64 = 400;
 
-/// What was deleted is told of for so long: programs that look in less often drop it by themselves.
+/// How long a feed reports deleted events as canceled. Programs that refresh less often drop such events on their own.
 pub const CANCELLATIONS_LIVE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// When a link was last used is known to the hour: that is enough to see which one is forgotten.
+/// Minimum interval between updates of `last_used_at`. Hourly precision is enough to find unused feeds.
 pub const FEED_SEEN_EVERY: SignedDuration = SignedDuration::from_hours(1);
 
-/// A link, without its secret.
+/// A calendar feed, without its secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CalendarFeed {
-    /// Its id.
+    /// Feed ID.
     pub id: CalendarFeedId,
-    /// What its owner calls it.
+    /// Label chosen by the user.
     pub label: String,
-    /// The company that it is limited to, with its name.
+    /// ID and name of the contractor company that the feed is limited to.
     pub contractor: Option<(ContractorId, String)>,
-    /// When it was made.
+    /// Creation time.
     pub created_at: Timestamp,
-    /// When a program last used it.
+    /// When a calendar program last fetched the feed.
     pub last_used_at: Option<Timestamp>,
 }
 
-/// Reads what somebody calls a link.
+/// Parses the label of a feed.
 ///
 /// # Errors
-/// When it is empty or too long.
+/// Returns an error if the label is empty or too long.
 pub fn feed_label(typed: &str) -> Result<String, FieldError> {
     let label = line(typed);
     FEED_LABEL_LENGTH.check("label", "name", &label)?;
@@ -53,10 +53,10 @@ mod tests {
     use super::feed_label;
 
     #[test]
-    fn a_link_has_a_name_of_one_line() {
-        let told = |typed: &str| feed_label(typed).map_err(|error| error.code);
-        assert_eq!(told(" Ann's\nphone "), Ok("Ann's phone".to_owned()));
-        assert_eq!(told("  "), Err("required"));
-        assert_eq!(told(&"é".repeat(61)), Err("too_long"));
+    fn a_label_is_one_nonempty_line() {
+        let parsed = |typed: &str| feed_label(typed).map_err(|error| error.code);
+        assert_eq!(parsed(" Ann's\nphone "), Ok("Ann's phone".to_owned()));
+        assert_eq!(parsed("  "), Err("required"));
+        assert_eq!(parsed(&"é".repeat(61)), Err("too_long"));
     }
 }

@@ -1,20 +1,20 @@
-//! 'This changed': what the event stream carries, and to whom.
+//! Change notifications: what the event stream carries, and who receives it.
 
 use crate::id::{ContractorId, ProjectId, UserId};
 use crate::permission::{Scope, Visible};
 use crate::project::ProjectFacts;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-words! {
-    /// What kind of thing changed.
+string_enum! {
+    /// What kind of entity changed.
     ChangeTopic {
-        /// A project's fields, status or assignment.
+        /// A project's fields, status, or assignment.
         Project = "project",
-        /// A timeline.
+        /// A project's timeline.
         Update = "update",
-        /// When somebody last looked at a timeline, for that account only.
+        /// When a user last viewed a timeline. Sent to that account only.
         Look = "look",
         /// A project's files.
         File = "file",
@@ -22,13 +22,13 @@ words! {
         Event = "event",
         /// Proposed timeslots.
         Timeslot = "timeslot",
-        /// Messages. About one account it is what that account has read of them.
+        /// Messages. With a `user_id`, that account's read status of them.
         Message = "message",
-        /// What a property owner has read of the messages, for the owner only.
+        /// A property owner's read status of messages. Sent to the owner only.
         OwnerRead = "owner_read",
         /// Notifications or their read status.
         Notification = "notification",
-        /// An account's session, for that account only.
+        /// A session. Sent to its account only.
         Session = "session",
         /// A property owner's session.
         OwnerSession = "owner_session",
@@ -42,27 +42,27 @@ words! {
         Note = "note",
         /// Security events that are alerts.
         SecurityAlert = "security_alert",
-        /// What became of mails: one was given up, or is tried once more; a project's owner stopped them, or wants them again.
+        /// Email status: an email was given up or retried, or a project's owner stopped or resumed emails.
         Mail = "mail",
-        /// What the portal is called and looks like.
+        /// The portal's name or appearance.
         Portal = "portal",
     }
 }
 
 impl ChangeTopic {
-    /// Whether, where it is about one account, it is nobody else's business, not even an admin's.
+    /// Whether a change about one account is sent to that account only, and not to admins either.
     #[must_use]
     pub const fn is_personal(self) -> bool {
         matches!(self, Self::Session | Self::Look | Self::Message)
     }
 
-    /// Whether only the project's owner is told.
+    /// Whether only the project's owner is notified.
     #[must_use]
     pub const fn is_for_owners(self) -> bool {
         matches!(self, Self::OwnerRead)
     }
 
-    /// Whether only admins may be told.
+    /// Whether only admins are notified.
     #[must_use]
     pub const fn is_internal(self) -> bool {
         matches!(
@@ -72,39 +72,39 @@ impl ChangeTopic {
     }
 }
 
-/// One change. It carries ids only; clients fetch what they may see.
+/// A change. It carries IDs only; clients fetch the data that they may see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// Its place in the feed.
+    /// Position in the feed.
     pub seq: i64,
-    /// What kind of thing.
+    /// What kind of entity changed.
     pub topic: ChangeTopic,
-    /// Which one.
+    /// ID of the changed entity.
     pub entity_id: Uuid,
-    /// The project it is about, as it stood after the change.
+    /// The project it concerns, as it was after the change.
     pub project: Option<ProjectFacts>,
-    /// The one user it is about, if it is about one.
+    /// The user it concerns, if it concerns a single user.
     pub user_id: Option<UserId>,
-    /// When.
+    /// Time of the change.
     pub at: Timestamp,
 }
 
-/// A change to be written; the feed gives it its place.
+/// A change to be written. The feed assigns its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewChange {
-    /// What kind of thing.
+    /// What kind of entity changed.
     pub topic: ChangeTopic,
-    /// Which one.
+    /// ID of the changed entity.
     pub entity_id: Uuid,
-    /// The project it is about, as it stands after the change.
+    /// The project it concerns, as it is after the change.
     pub project: Option<ProjectFacts>,
-    /// The one user it is about, if it is about one.
+    /// The user it concerns, if it concerns a single user.
     pub user_id: Option<UserId>,
 }
 
 impl Change {
-    /// The project that somebody who is told of it may know it is about: what is about an account reaches its holder also
-    /// where the project is out of their sight.
+    /// The project's ID, if the listener may see the project. A change about an account reaches its holder even if the project is not
+    /// visible to them.
     #[must_use]
     pub fn project_for(&self, visible: Visible) -> Option<ProjectId> {
         let project = self.project.as_ref();
@@ -113,7 +113,7 @@ impl Change {
             .map(|project| project.id)
     }
 
-    /// Whether somebody may be told of it, given what they see and which account they have, if any.
+    /// Whether a listener receives the change, given what they can see and their account, if any.
     #[must_use]
     pub fn concerns(&self, visible: Visible, listener: Option<UserId>) -> bool {
         if self.topic.is_for_owners() {
@@ -122,14 +122,15 @@ impl Change {
         }
         match (self.user_id, &self.project) {
             (Some(user), _) if listener == Some(user) => true,
-            // What is meant for one user is not for others who happen to see the project.
+            // A change about one user is not sent to others who can see the project.
             (Some(_), _) => visible.is_everything() && !self.topic.is_personal(),
             (None, _) if visible.is_everything() => true,
             (None, Some(project)) => !self.topic.is_internal() && visible.includes(project),
             (None, None) if self.topic == ChangeTopic::Contractor => {
                 visible.scope() == Scope::OfContractor(ContractorId::from_uuid(self.entity_id))
             }
-            // What concerns everyone, owners too where they read of the office; anything else about no project is for admins.
+            // Changes that concern everyone. Owners receive changes to the portal, but not notifications. Other changes without a project
+            // go to admins only.
             (None, None) => {
                 self.topic == ChangeTopic::Portal
                     || self.topic == ChangeTopic::Notification && listener.is_some()
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_reach_those_who_may_see_them() {
+    fn changes_reach_only_permitted_listeners() {
         use ChangeTopic::{Notification, Session, Task, Update};
         let company = ContractorId::from_uuid(Uuid::from_u128(50));
         let listener = |n, role, contractor_id| {
@@ -175,7 +176,7 @@ mod tests {
             referral_partner_id: Some(user(3)),
             status: ProjectStatus::Submitted,
         };
-        // topic, about the project, for one user -> told: admin, own contractor, own partner, other partner
+        // topic, has project, for one user -> reaches: admin, project's contractor, project's partner, other partner
         let table = [
             (Update, true, None, [true, true, true, false]),
             (Task, true, None, [true, false, false, false]),
@@ -237,22 +238,22 @@ mod tests {
             user_id,
             at: Timestamp::UNIX_EPOCH,
         };
-        for (topic, about_project, user_id, told) in table {
+        for (topic, about_project, user_id, expected) in table {
             let change = of(topic, about_project, user_id);
             let reached = people
                 .each_ref()
                 .map(|(actor, id)| change.concerns(Visible::to(actor), Some(*id)));
-            assert_eq!(reached, told, "{topic} {about_project} {user_id:?}");
+            assert_eq!(reached, expected, "{topic} {about_project} {user_id:?}");
         }
-        // A task of a project that one does not see is told to whom it is given, without the project.
-        let given = of(Notification, true, Some(user(4)));
+        // The assignee of a task receives the notification even if the project is not visible to them, but without the project.
+        let assigned = of(Notification, true, Some(user(4)));
         let reached = people.each_ref().map(|(actor, id)| {
             let visible = Visible::to(actor);
-            let is_told = given.concerns(visible, Some(*id));
-            is_told.then(|| given.project_for(visible))
+            let is_notified = assigned.concerns(visible, Some(*id));
+            is_notified.then(|| assigned.project_for(visible))
         });
         assert_eq!(reached, [Some(Some(project.id)), None, None, Some(None)]);
-        // Of a company its own people hear too.
+        // A company's own users receive changes to the company.
         let of_company = Change {
             entity_id: company.uuid(),
             ..of(ChangeTopic::Contractor, false, None)
@@ -261,17 +262,17 @@ mod tests {
             .each_ref()
             .map(|(actor, id)| of_company.concerns(Visible::to(actor), Some(*id)));
         assert_eq!(reached, [true, true, false, false]);
-        // What an owner reads, the owner's own windows follow, and nobody else's.
+        // An owner's read status reaches only that owner's other windows.
         let own = Visible::of_owner(project.id);
         let foreign = Visible::of_owner(ProjectId::from_uuid(Uuid::from_u128(8)));
-        for (topic, told) in [
+        for (topic, expected) in [
             (ChangeTopic::Message, [true, false]),
             (ChangeTopic::OwnerRead, [true, false]),
             (Task, [false, false]),
         ] {
             let change = of(topic, true, None);
             let reached = [own, foreign].map(|visible| change.concerns(visible, None));
-            assert_eq!(reached, told, "{topic} to owners");
+            assert_eq!(reached, expected, "{topic} to owners");
         }
         assert!(of(ChangeTopic::Portal, false, None).concerns(own, None));
         assert!(!of(Notification, false, None).concerns(own, None));

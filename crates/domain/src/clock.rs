@@ -1,14 +1,14 @@
-//! Time and randomness as parameters, so that tests decide both.
+//! Time and randomness as parameters, so that tests control both.
 
 use jiff::Timestamp;
 
-/// Tells the present instant.
+/// A source of the current time.
 pub trait Clock: Send + Sync {
-    /// The present instant, UTC.
+    /// The current time.
     fn now(&self) -> Timestamp;
 }
 
-/// A source of randomness fit for secrets: the operating system's in production, seeded in tests.
+/// A source of cryptographic randomness: the operating system in production, a seeded generator in tests.
 pub trait Rng: Send {
     /// Fills `bytes` with random bytes.
     fn fill_bytes(&mut self, bytes: &mut [u8]);

@@ -1,18 +1,18 @@
-//! E-mail addresses and phone numbers (specification 1, section 5).
+//! Email addresses and phone numbers (specification 1, section 5).
 
 use crate::field_error::FieldError;
 use crate::search::fold_lightly;
 use crate::text::identifier;
 use messages::Message;
 
-/// The longest e-mail address in general.
+/// Maximum length of an email address, in bytes.
 pub const EMAIL_MAX: usize = 254;
-/// The longest mailbox, which stands before the @: mail servers take no longer one (RFC 5321).
+/// Maximum length of the local part, before the `@` (RFC 5321).
 const MAILBOX_MAX: usize = 64;
-/// The digits of a phone number of ours.
+/// Number of digits in a US phone number.
 pub const PHONE_DIGITS: usize = 10;
 
-/// Whether `text` has the shape of an address: one `@`, a plausible mailbox of at most 64 characters, a domain with a dot.
+/// Whether `text` looks like an email address: one `@`, a valid local part of at most 64 characters, and a domain with a dot.
 #[must_use]
 pub fn has_email_shape(text: &str) -> bool {
     let Some((mailbox, domain)) = text.split_once('@') else {
@@ -41,13 +41,13 @@ pub fn has_email_shape(text: &str) -> bool {
         && !top.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Whether an e-mail address is valid in general: its shape, and at most 254 characters.
+/// Whether an email address is valid: it has the right shape and at most 254 characters.
 #[must_use]
 pub fn is_valid_email(text: &str) -> bool {
     text.len() <= EMAIL_MAX && has_email_shape(text)
 }
 
-/// Reads an address that may be left out, lower-cased; blank is none.
+/// Parses an optional email address and lower-cases it. Blank returns `None`.
 ///
 /// # Errors
 /// 'Invalid email address'.
@@ -62,16 +62,16 @@ pub fn optional_email(field: &'static str, typed: &str) -> Result<Option<String>
     }
 }
 
-/// What people write in the place of an address that they do not have.
+/// Local parts that people enter when they have no email address.
 #[rustfmt::skip]
 const NO_MAILBOX: &[&str] = &[
     "declined", "donotreply", "fake", "na", "nil", "no", "nobody", "noemail", "nomail", "none", "noone", "noreply", "notgiven",
     "notprovided", "null", "refused", "test", "unknown",
 ];
-/// Domains that belong to nobody's owner behind such a word.
+/// Further domains that mark such an address as made up.
 const NO_DOMAIN: &[&str] = &["email", "example", "mail"];
 
-/// Whether an address was made up because a form asked for one: `none@none.com`, `no@email.com`, `x@x.com`, `noreply@…`.
+/// Whether an email address was made up to fill a required field: `none@none.com`, `no@email.com`, `x@x.com`, `noreply@…`.
 #[must_use]
 pub fn is_made_up(email: &str) -> bool {
     let email = email.to_lowercase();
@@ -97,12 +97,12 @@ pub fn is_made_up(email: &str) -> bool {
         || mailbox == domain && is_one_letter(&mailbox)
 }
 
-/// Reads a phone number that may be left out and keeps its ten digits; a leading country code 1 goes.
+/// Parses an optional phone number to its ten digits. Drops a leading country code 1.
 ///
 /// # Errors
-/// When there are not ten digits, or anything but a phone number around them.
+/// Returns an error unless there are exactly ten digits with only phone punctuation around them.
 pub fn optional_phone(field: &'static str, typed: &str) -> Result<Option<String>, FieldError> {
-    // Dashes and digits as other programs write them: non-breaking, long, or full-width.
+    // Fold non-breaking and long dashes and full-width digits, which other programs produce.
     let typed = fold_lightly(&identifier(typed));
     if typed.is_empty() {
         return Ok(None);
@@ -121,7 +121,7 @@ pub fn optional_phone(field: &'static str, typed: &str) -> Result<Option<String>
     }
 }
 
-/// Ten digits as people read them: `(212) 555-0100`. Anything else stays as it is.
+/// Formats ten digits as `(212) 555-0100`. Any other text is returned unchanged.
 #[must_use]
 pub fn formatted_phone(digits: &str) -> String {
     match (digits.get(..3), digits.get(3..6), digits.get(6..)) {
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn made_up_emails_are_known() {
+    fn made_up_emails_are_detected() {
         for (email, is) in [
             ("noemail@noemail.com", true),
             ("none@none.com", true),

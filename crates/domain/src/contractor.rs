@@ -5,16 +5,16 @@ use crate::contact::{optional_email, optional_phone};
 use crate::field_error::FieldErrors;
 use crate::id::{AssignmentId, ContractorId, UserId};
 use crate::project::{ProjectCode, ProjectGroup, ProjectStatus};
+use crate::string_enum::string_enum;
 use crate::text::line;
-use crate::word::words;
 use jiff::Timestamp;
 
-words! {
-    /// Whether a company takes projects.
+string_enum! {
+    /// Whether a company accepts projects.
     ContractorStatus {
-        /// Takes projects.
+        /// Accepts projects.
         Active = "active",
-        /// Does not any more.
+        /// Does not accept projects.
         Inactive = "inactive",
     }
 }
@@ -22,53 +22,53 @@ words! {
 /// A contractor company.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contractor {
-    /// Its id.
+    /// Company ID.
     pub id: ContractorId,
-    /// Its name.
+    /// Company name.
     pub company_name: String,
-    /// Where to write.
+    /// Email address.
     pub primary_email: Option<String>,
-    /// Where to call, ten digits.
+    /// Phone number as ten digits.
     pub primary_phone: Option<String>,
-    /// Whether it takes projects.
+    /// Whether it accepts projects.
     pub status: ContractorStatus,
 }
 
-/// A company with what hangs on it, as the admins see it.
+/// A company with its counts, as shown to admins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContractorOverview {
     /// The company.
     pub contractor: Contractor,
-    /// Its name in a URL.
+    /// Slug for the company's URL.
     pub slug: String,
-    /// Accounts that are linked to it and may sign in.
+    /// Number of linked active accounts.
     pub members: i64,
-    /// Invitations that still let somebody in.
+    /// Number of invitations that are still valid.
     pub pending_invitations: i64,
-    /// Projects that it works on.
+    /// Number of assigned projects that are open.
     pub open_projects: i64,
-    /// Projects that it has or had.
+    /// Number of projects that are or were assigned to it.
     pub projects: i64,
-    /// Which version of the company this is.
+    /// Version for optimistic locking.
     pub version: i64,
 }
 
-/// The form for a company, validated.
+/// The validated form for a company.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContractorForm {
-    /// Its name.
+    /// Company name.
     pub company_name: String,
-    /// Where to write.
+    /// Email address.
     pub primary_email: Option<String>,
-    /// Where to call, ten digits.
+    /// Phone number as ten digits.
     pub primary_phone: Option<String>,
 }
 
 impl ContractorForm {
-    /// Checks the form, field by field.
+    /// Validates the form, field by field.
     ///
     /// # Errors
-    /// Every rule that was broken.
+    /// Returns all broken rules.
     pub fn parse(
         company_name: &str,
         primary_email: &str,
@@ -91,45 +91,45 @@ impl ContractorForm {
     }
 }
 
-/// A project that a company has or had, and since and until when.
+/// A project that is or was assigned to a company, with the period.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assignment {
-    /// Its id.
+    /// Assignment ID.
     pub id: AssignmentId,
     /// The project's code.
     pub project_code: ProjectCode,
     /// The project's number.
     pub project_number: String,
-    /// Whose property it is about.
+    /// Name of the property owner.
     pub property_owner_name: String,
-    /// Where the project stands now.
+    /// The project's current status.
     pub status: ProjectStatus,
-    /// Since when.
+    /// Start of the assignment.
     pub assigned_at: Timestamp,
-    /// The name of whoever gave it.
+    /// Name of the user who made the assignment, if known.
     pub assigned_by_name: Option<String>,
-    /// Until when; empty while the company has it.
+    /// End of the assignment; `None` while it lasts.
     pub ended_at: Option<Timestamp>,
 }
 
-/// How much a company has to do, and whether it keeps up.
+/// A company's workload and pace.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ContractorLoad {
-    /// Projects that it works on.
+    /// Number of open projects.
     pub open: i64,
-    /// Meant to have begun, and still going on.
+    /// Number of open projects whose start date has passed.
     pub overdue: u64,
-    /// Done.
+    /// Number of completed projects.
     pub completed: u64,
-    /// What half of the projects that it finished last took at most, from the assignment on, in calendar days; nothing
-    /// before it has finished one.
+    /// Median number of calendar days from assignment to completion, over the company's most recent completions; `None` before the first
+    /// one.
     pub median_days: Option<i64>,
 }
 
-/// So many of the projects that a company finished last say how long it takes.
+/// Number of most recent completions that the median covers.
 pub const MEDIAN_OF: i64 = 100;
 
-/// The middle one of these numbers of days; of an even number, the lower of the two in the middle.
+/// The median of a list of days. For an even count, returns the lower of the two middle values.
 #[must_use]
 pub fn median_days(mut days: Vec<i32>) -> Option<i64> {
     days.sort_unstable();
@@ -137,33 +137,33 @@ pub fn median_days(mut days: Vec<i32>) -> Option<i64> {
     days.get(middle).map(|days| i64::from(*days))
 }
 
-/// Somebody who works for a company.
+/// A user who belongs to a company.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContractorMember {
-    /// The account.
+    /// Account ID.
     pub id: UserId,
-    /// First plus last name.
+    /// First and last name.
     pub full_name: String,
-    /// The address that signs in.
+    /// Email address for sign-in.
     pub email: String,
-    /// Ten digits, if given.
+    /// Phone number as ten digits, if given.
     pub phone: Option<String>,
-    /// Whether the account may sign in.
+    /// Whether the account is active.
     pub active: bool,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: Timestamp,
 }
 
-/// The four figures of the contractor dashboard (specification 2, section 4).
+/// The four counts of the contractor dashboard (specification 2, section 4).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ContractorStats {
-    /// All projects of the company.
+    /// Number of the company's projects.
     pub total: u64,
-    /// A site visit or a build-back is scheduled.
+    /// Number of projects with a scheduled site visit or build-back.
     pub in_progress: u64,
-    /// Built back.
+    /// Number of projects whose build-back is completed.
     pub completed: u64,
-    /// Meant to have begun, and not built back ('Needs Attention').
+    /// Number of projects whose start date has passed and whose build-back is not completed ('Needs Attention').
     pub overdue: u64,
 }
 
@@ -174,8 +174,8 @@ impl ContractorStats {
         ProjectStatus::BuildBackScheduled,
     ];
 
-    /// A company's figures, from the number of its projects in each status and of those that are overdue: meant to
-    /// have begun before today in the portal's zone, and not built back.
+    /// Builds the counts from the number of projects per status and the number of overdue projects. Overdue means that the start date is
+    /// before today in the portal's time zone and the build-back is not completed.
     pub fn of(by_status: impl IntoIterator<Item = (ProjectStatus, u64)>, overdue: u64) -> Self {
         let mut stats = Self {
             overdue,
@@ -194,7 +194,7 @@ impl ContractorStats {
     }
 }
 
-/// A company's name in a URL: lower case, spaces as hyphens, nothing but letters and digits besides.
+/// Converts a company name to a URL slug: lower case, spaces as hyphens, and no other characters than ASCII letters, digits, and hyphens.
 #[must_use]
 pub fn slug(company_name: &str) -> String {
     let words = company_name.split_whitespace().map(|word| {
@@ -205,8 +205,7 @@ pub fn slug(company_name: &str) -> String {
     words.collect::<Vec<_>>().join("-")
 }
 
-/// What the name in a URL of a company with this name begins with. One without any letter or digit that a slug takes has
-/// a plain word of its own.
+/// The slug before a number is added. Falls back to `contractor` if the name contains no ASCII letter or digit.
 #[must_use]
 pub fn slug_stem(company_name: &str) -> String {
     let stem = slug(company_name);
@@ -216,19 +215,18 @@ pub fn slug_stem(company_name: &str) -> String {
     }
 }
 
-/// A slug has so many characters at most, as a name has. Older ones may have a number behind them.
+/// Maximum length of a slug, equal to that of a company name. Older slugs may have a number after it.
 const SLUG_LENGTH: usize = 100;
-/// What `-4294967295` takes.
+/// Length of `-4294967295`.
 const NUMBER_LENGTH: usize = 11;
 
-/// What all slugs of a stem begin with that [`free_slug`] may give a number: the stem, or as much of it as leaves room for
-/// any number.
+/// The common prefix of all slugs that [`free_slug`] may return for a stem: the stem, truncated to leave room for any number.
 #[must_use]
 pub fn slug_root(stem: &str) -> &str {
     stem.get(..SLUG_LENGTH - NUMBER_LENGTH).unwrap_or(stem)
 }
 
-/// The first slug of a stem that nobody has: the stem itself, then `-2`, `-3` and so on, for which a long stem makes room.
+/// The first unused slug for a stem: the stem itself, then `-2`, `-3`, and so on. A long stem is truncated to make room for the number.
 #[must_use]
 pub fn free_slug(stem: &str, taken: &[String]) -> String {
     let is_free = |slug: &String| !taken.contains(slug);
@@ -251,7 +249,7 @@ mod tests {
     };
 
     #[test]
-    fn the_four_figures() {
+    fn status_counts_become_the_four_stats() {
         let by_status = [
             (Submitted, 3),
             (SiteVisitScheduled, 4),
@@ -270,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_company_has_a_name_and_perhaps_contacts() {
+    fn a_company_needs_a_name_but_no_contact_data() {
         let good = ContractorForm::parse(" Ridgeline <b>", "Office@R.example", "(212) 555-0100");
         let good = good.unwrap();
         assert_eq!(good.company_name, "Ridgeline <b>");
@@ -279,18 +277,18 @@ mod tests {
         let bare = ContractorForm::parse("Ridgeline", " ", "").unwrap();
         assert_eq!((bare.primary_email, bare.primary_phone), (None, None));
         let errors = ContractorForm::parse(" ", "office", "1").unwrap_err();
-        let told: Vec<_> = errors
+        let fields: Vec<_> = errors
             .as_slice()
             .iter()
             .map(|error| &*error.field)
             .collect();
-        assert_eq!(told, ["company_name", "primary_email", "primary_phone"]);
+        assert_eq!(fields, ["company_name", "primary_email", "primary_phone"]);
         assert_eq!(errors.as_slice()[0].message, "Company name is required");
         assert!(ContractorForm::parse(&"x".repeat(101), "", "").is_err());
     }
 
     #[test]
-    fn slugs_that_are_taken_get_a_number() {
+    fn used_slugs_get_a_number() {
         let taken = |slugs: &[&str]| slugs.iter().map(ToString::to_string).collect::<Vec<_>>();
         for (name, others, expected) in [
             ("Acme", &[][..], "acme"),
@@ -309,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_slug_makes_room_for_its_number() {
+    fn a_long_slug_is_truncated_to_fit_its_number() {
         for length in [88, 89, 90, 97, 98, 99, 100] {
             let stem = slug_stem(&"x".repeat(length));
             let mut taken = Vec::new();
@@ -325,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn the_median_is_the_middle_one() {
+    fn the_median_is_the_lower_middle_value() {
         let days = |days: &[i32]| median_days(days.to_vec());
         assert_eq!(days(&[]), None);
         assert_eq!(days(&[3]), Some(3));

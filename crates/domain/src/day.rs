@@ -1,19 +1,18 @@
-//! A day as the date fields of forms give it.
+//! Parses days from date fields.
 
 use jiff::civil::Date;
 
-/// The first year that a form takes: who types 26 into a date field has chosen the year 26, and spreadsheets know no day
-/// before 1900.
+/// The earliest year that forms accept. It rejects typing mistakes such as the year 26, and spreadsheets have no dates before 1900.
 pub const FIRST_YEAR: i16 = 1900;
 
-/// Reads a day such as `2026-04-01`, of any year. Years have four digits: they sort as text, and no form offers others.
+/// Parses a day such as `2026-04-01`, of any year. Requires four-digit years, so that days sort correctly as text.
 #[must_use]
 pub fn written_day(typed: &str) -> Option<Date> {
     let is_plain = typed.len() == 10 && typed.bytes().all(|b| b.is_ascii_digit() || b == b'-');
     is_plain.then(|| typed.parse().ok()).flatten()
 }
 
-/// Reads a day of our times, from [`FIRST_YEAR`] on.
+/// Parses a day from [`FIRST_YEAR`] on.
 #[must_use]
 pub fn typed_day(typed: &str) -> Option<Date> {
     written_day(typed).filter(|day| day.year() >= FIRST_YEAR)
@@ -25,7 +24,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn a_day_is_one_of_the_calendar_and_of_our_times() {
+    fn a_day_exists_and_is_not_before_1900() {
         for (typed, expected) in [
             ("2026-04-01", Some(date(2026, 4, 1))),
             ("2028-02-29", Some(date(2028, 2, 29))),

@@ -1,70 +1,71 @@
-//! How notifications reach people beside the bell: which kinds by mail, when, and how many at once. Pure rules; the store
-//! keeps what people chose, the server's job writes the mails.
+//! Rules for delivering notifications by email: which kinds, when, and in which bundles. The store saves the preferences; a server job
+//! sends the emails.
 
 use crate::field_error::{FieldError, FieldErrors};
 use crate::id::{ProjectId, UserId};
 use crate::permission::Role;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::civil::{Date, DateTime, Time, time};
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 
-words! {
-    /// What a notification is about, as people choose what they want to hear of.
+string_enum! {
+    /// The kinds of notifications that users can configure.
     NotificationKind {
-        /// A project moved, or somebody wrote what was done.
+        /// A project's status changed, or an update was added.
         StatusUpdate = "status_update",
-        /// A project came in, or a company was put on one.
+        /// A project was submitted, or a contractor was assigned.
         Assignment = "assignment",
         /// Events and proposed timeslots.
         Event = "event",
-        /// An event is tomorrow.
+        /// An event takes place tomorrow.
         Reminder = "reminder",
         /// Messages.
         Message = "message",
-        /// Admin tasks that one was given.
+        /// Admin tasks assigned to the user.
         Task = "task",
-        /// Files that were added.
+        /// Added files.
         File = "file",
-        /// How one's account signs in.
+        /// Security of the user's account.
         Security = "security",
     }
 }
 
-words! {
-    /// When a mail about a notification goes.
+string_enum! {
+    /// When a notification is emailed.
     MailMode {
-        /// As soon as the rules on quiet hours and pauses let it.
+        /// As soon as quiet hours and [`PAUSE`] allow.
         AtOnce = "at_once",
-        /// With all others of the day, in one mail.
+        /// In one daily email.
         Digest = "digest",
         /// Never.
         Off = "off",
     }
 }
 
-/// The pause between two mails to one person about one project, or about none; what happens meanwhile comes with the next.
+/// Minimum interval between two emails of the same bundle. Notifications that arrive in between are sent with the next email.
 pub const PAUSE: SignedDuration = SignedDuration::from_mins(10);
-/// When the daily mail goes, in the portal's zone.
+/// Time of the daily email, in the portal's time zone.
 pub const DIGEST_AT: Time = time(8, 0, 0, 0);
 
-/// What somebody wants of one kind of notification.
+/// A user's preference for one kind of notification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Choice {
-    /// Whether the bell rings. What does not ring stands in the list as read.
+    /// Whether the notification shows as unread in the app. Otherwise it is listed as read.
     pub bell: bool,
-    /// When mail goes.
+    /// When it is emailed.
     pub mail: MailMode,
 }
 
 impl NotificationKind {
-    /// Whether everybody hears of it at once, whatever they choose: somebody else may be in the account.
+    /// Whether everyone receives it at once regardless of preferences. True for security notifications, because the account may be
+    /// compromised.
     #[must_use]
     pub const fn is_fixed(self) -> bool {
         matches!(self, Self::Security)
     }
 
-    /// Whether `mode` can be chosen. A reminder in the next morning's digest would come on the day itself.
+    /// Whether `mode` can be chosen. Reminders cannot go into the digest, which would arrive on the day of the event.
     #[must_use]
     pub const fn allows(self, mode: MailMode) -> bool {
         match self {
@@ -79,8 +80,8 @@ impl NotificationKind {
         }
     }
 
-    /// What holds for somebody who chose nothing. Each role hears at once of what it waits for or has to act on; an admin,
-    /// who sees all projects, of the rest once a day or in the bell alone.
+    /// The default for users without a preference. Each role is notified at once of what it waits for or must act on. Admins, who see all
+    /// projects, receive the rest in the digest or only in the app.
     #[must_use]
     pub const fn default_for(self, role: Role) -> Choice {
         use MailMode::{AtOnce, Digest, Off};
@@ -100,7 +101,7 @@ impl NotificationKind {
         Choice { bell: true, mail }
     }
 
-    /// Whether an account of this role ever hears of it.
+    /// Whether accounts with this role ever receive it.
     #[must_use]
     pub const fn reaches(self, role: Role) -> bool {
         match self {
@@ -115,7 +116,7 @@ impl NotificationKind {
         }
     }
 
-    /// Whether a project's owner is written to about it.
+    /// Whether it is emailed to property owners.
     #[must_use]
     pub const fn is_for_owners(self) -> bool {
         matches!(
@@ -124,7 +125,7 @@ impl NotificationKind {
         )
     }
 
-    /// The kind in the middle of a sentence.
+    /// The kind's name for use within a sentence.
     #[must_use]
     pub const fn in_words(self) -> &'static str {
         match self {
@@ -140,7 +141,7 @@ impl NotificationKind {
     }
 }
 
-/// Hours of the day without mail, in the portal's zone; they may lie over midnight.
+/// Hours of the day without email, in the portal's time zone. They may span midnight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QuietHours {
     from: Time,
@@ -148,16 +149,16 @@ pub struct QuietHours {
 }
 
 impl QuietHours {
-    /// From `from` until `until`; none when they are the same.
+    /// Returns `None` if both times are equal.
     #[must_use]
     pub fn new(from: Time, until: Time) -> Option<Self> {
         (from != until).then_some(Self { from, until })
     }
 
-    /// Reads two times as `HH:MM`.
+    /// Parses two times in the format `HH:MM`.
     ///
     /// # Errors
-    /// Each field that holds no time, or the second when both are the same.
+    /// Returns each field that is not a time, or the second one if both are equal.
     pub fn parse(from: &str, until: &str) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let mut read = |field: &'static str, text: &str| {
@@ -189,19 +190,19 @@ impl QuietHours {
         }
     }
 
-    /// From when.
+    /// Start time.
     #[must_use]
     pub const fn from(self) -> Time {
         self.from
     }
 
-    /// Until when.
+    /// End time.
     #[must_use]
     pub const fn until(self) -> Time {
         self.until
     }
 
-    fn contain(self, at: Time) -> bool {
+    fn contains(self, at: Time) -> bool {
         if self.from < self.until {
             self.from <= at && at < self.until
         } else {
@@ -209,15 +210,15 @@ impl QuietHours {
         }
     }
 
-    /// The first instant from `at` on at which mail may go. An end that comes twice in a night counts as its second
-    /// coming, one that the clock skips as the moment after it by the same distance.
+    /// The earliest time at or after `at` when email may be sent. If a clock change repeats the end time, its second occurrence counts. If
+    /// a clock change skips it, it moves forward by the length of the gap.
     #[must_use]
     pub fn after(self, at: Timestamp, zone: &TimeZone) -> Timestamp {
         let here = at.to_zoned(zone.clone()).datetime();
-        if let Some(end) = self.end_to_come(at, here, zone) {
+        if let Some(end) = self.end_after_clock_change(at, here, zone) {
             return end;
         }
-        if !self.contain(here.time()) {
+        if !self.contains(here.time()) {
             return at;
         }
         let day = if here.time() < self.until {
@@ -229,8 +230,13 @@ impl QuietHours {
         end.unwrap_or(at).max(at)
     }
 
-    /// The end that counts where the clock, which is changed, says that it is past: it is to come once more, or was skipped.
-    fn end_to_come(self, at: Timestamp, here: DateTime, zone: &TimeZone) -> Option<Timestamp> {
+    /// The end of the quiet hours if a clock change makes it look past on the clock, although it was skipped or is about to repeat.
+    fn end_after_clock_change(
+        self,
+        at: Timestamp,
+        here: DateTime,
+        zone: &TimeZone,
+    ) -> Option<Timestamp> {
         let end = zone.to_ambiguous_timestamp(here.date().to_datetime(self.until));
         let is_past = match end.offset() {
             AmbiguousOffset::Unambiguous { .. } => false,
@@ -246,7 +252,7 @@ fn later(moment: DateTime, zone: &TimeZone) -> Option<Timestamp> {
     zone.to_ambiguous_timestamp(moment).later().ok()
 }
 
-/// When a mail that can wait may go to somebody who had the last one of its bundle at `last`.
+/// When an email that can be delayed may be sent, if the last one of its bundle was sent at `last`.
 #[must_use]
 pub fn may_go_at(
     now: Timestamp,
@@ -254,18 +260,18 @@ pub fn may_go_at(
     quiet: Option<QuietHours>,
     zone: &TimeZone,
 ) -> Timestamp {
-    let rested = last.and_then(|last| last.checked_add(PAUSE).ok());
-    let at = rested.map_or(now, |rested| rested.max(now));
+    let earliest = last.and_then(|last| last.checked_add(PAUSE).ok());
+    let at = earliest.map_or(now, |earliest| earliest.max(now));
     quiet.map_or(at, |quiet| quiet.after(at, zone))
 }
 
-/// Whether the last mail of a bundle went at `last`, less than a [`PAUSE`] ago.
+/// Whether the last email of a bundle was sent at `last`, less than [`PAUSE`] ago.
 #[must_use]
 pub fn is_resting(now: Timestamp, last: Option<Timestamp>) -> bool {
     may_go_at(now, last, None, &TimeZone::UTC) > now
 }
 
-/// When the next daily mail goes: today's at [`DIGEST_AT`], or tomorrow's when that is past, and not in quiet hours.
+/// When the next daily email is sent: today at [`DIGEST_AT`], tomorrow if that has passed, or later if quiet hours apply.
 #[must_use]
 pub fn next_digest(now: Timestamp, quiet: Option<QuietHours>, zone: &TimeZone) -> Timestamp {
     let today = now.to_zoned(zone.clone()).date();
@@ -280,8 +286,8 @@ fn digest_on(day: Date, zone: &TimeZone) -> Option<Timestamp> {
     later(day.to_datetime(DIGEST_AT), zone)
 }
 
-/// Whether a daily mail that waits until `due` is that of a day whose [`DIGEST_AT`] is past: only quiet hours hold it.
-fn is_held(now: Timestamp, due: Timestamp, zone: &TimeZone) -> bool {
+/// Whether the daily email scheduled for `due` is delayed only by quiet hours, because its [`DIGEST_AT`] has passed.
+fn is_delayed(now: Timestamp, due: Timestamp, zone: &TimeZone) -> bool {
     let day = due.to_zoned(zone.clone()).date();
     let meant_for = digest_on(day, zone)
         .filter(|at| *at <= due)
@@ -289,21 +295,21 @@ fn is_held(now: Timestamp, due: Timestamp, zone: &TimeZone) -> bool {
     meant_for.is_some_and(|at| at <= now)
 }
 
-/// What an account wants to hear of, and when not.
+/// An account's notification preferences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preferences {
     /// Each kind once, in the order of the specification.
     pub choices: Vec<(NotificationKind, Choice)>,
-    /// Hours without mail.
+    /// Quiet hours, if set.
     pub quiet_hours: Option<QuietHours>,
-    /// Which version this is; zero while nothing was chosen.
+    /// Version for optimistic locking; zero if nothing was saved.
     pub version: i64,
 }
 
-/// Checks what somebody chose: each kind at most once, and only what the kind allows.
+/// Validates preferences: each kind at most once, with a mode that it allows.
 ///
 /// # Errors
-/// The kinds at fault.
+/// Returns one error per invalid entry.
 pub fn check_choices(choices: &[(NotificationKind, Choice)]) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::none();
     for (at, (kind, choice)) in choices.iter().enumerate() {
@@ -331,23 +337,23 @@ pub fn check_choices(choices: &[(NotificationKind, Choice)]) -> Result<(), Field
     }
 }
 
-/// What one mail gathers. At most one of each waits at a time.
+/// Notifications that are sent in one email. At most one email per bundle is pending at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Bundle {
-    /// News of a project for an account.
+    /// A project's notifications for an account.
     OfProject(UserId, ProjectId),
-    /// News of an account's security, for itself.
+    /// Security notifications of an account.
     OfAccount(UserId),
-    /// News of no single project, for an account.
+    /// An account's notifications that do not belong to a single project.
     OfPortal(UserId),
-    /// The day's news for an account.
+    /// An account's daily digest.
     Digest(UserId),
-    /// News of a project for its owner.
+    /// A project's notifications for its owner.
     OfOwner(ProjectId),
 }
 
 impl Bundle {
-    /// Its key in the database.
+    /// The bundle's key in the database.
     #[must_use]
     pub fn key(self) -> String {
         match self {
@@ -359,7 +365,7 @@ impl Bundle {
         }
     }
 
-    /// Reads a key back.
+    /// Parses a database key.
     #[must_use]
     pub fn parse(key: &str) -> Option<Self> {
         let (word, rest) = key.split_once(':')?;
@@ -375,7 +381,7 @@ impl Bundle {
         })
     }
 
-    /// For which account; none for an owner.
+    /// The account that receives the email; `None` for an owner.
     #[must_use]
     pub const fn user(self) -> Option<UserId> {
         match self {
@@ -387,7 +393,7 @@ impl Bundle {
         }
     }
 
-    /// About which project, when it is about one.
+    /// The project it concerns, if it concerns a single one.
     #[must_use]
     pub const fn project(self) -> Option<ProjectId> {
         match self {
@@ -396,7 +402,7 @@ impl Bundle {
         }
     }
 
-    /// When its mail may go, given when the last one went. News of one's account's security waits for nothing.
+    /// When its email may be sent, if the last one was sent at `last`. Security notifications are never delayed.
     #[must_use]
     pub fn due_at(
         self,
@@ -414,7 +420,7 @@ impl Bundle {
         }
     }
 
-    /// When its mail, which waits until `due`, may go by other quiet hours than it was laid with.
+    /// Reschedules its email, currently scheduled for `due`, after the quiet hours changed.
     #[must_use]
     pub fn due_anew(
         self,
@@ -425,7 +431,7 @@ impl Bundle {
         zone: &TimeZone,
     ) -> Timestamp {
         match self {
-            Self::Digest(_) if is_held(now, due, zone) => {
+            Self::Digest(_) if is_delayed(now, due, zone) => {
                 quiet.map_or(now, |quiet| quiet.after(now, zone))
             }
             Self::OfProject(..)
@@ -437,12 +443,12 @@ impl Bundle {
     }
 }
 
-/// Which mails a link stops.
+/// The emails that an unsubscribe link stops.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unsubscription {
-    /// An account's, about one kind; without one, all that can be chosen.
+    /// An account's emails of one kind, or of all optional kinds if `None`.
     Account(UserId, Option<NotificationKind>),
-    /// All news of projects to the address with this fingerprint; those that an account with it can choose go as well.
+    /// All project emails to the address with this fingerprint, including the optional ones of accounts that use the address.
     Address(String),
 }
 

@@ -1,10 +1,10 @@
-//! What a user agent says about a device: enough to recognise one's own, and to notice another.
+//! Describes devices from user agents, so that users can recognize their own devices and notice unknown ones.
 
 use crate::language::{Language, Message};
-use crate::word::words;
+use crate::string_enum::string_enum;
 
-words! {
-    /// What a device looks like.
+string_enum! {
+    /// Device form factor.
     DeviceKind {
         /// A phone.
         Phone = "phone",
@@ -12,21 +12,21 @@ words! {
         Tablet = "tablet",
         /// A desktop or laptop computer.
         Computer = "computer",
-        /// It does not say.
+        /// The user agent does not say.
         Unknown = "unknown",
     }
 }
 
-/// What of a user agent stays the same when the browser updates itself.
+/// The parts of a user agent that stay the same when the browser updates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Device {
-    /// The browser's family; none for one that is not known.
+    /// Browser family; `None` if unknown.
     pub browser: Option<&'static str>,
-    /// The operating system; none for one that is not known.
+    /// Operating system; `None` if unknown.
     pub system: Option<&'static str>,
 }
 
-/// In this order: most browsers also name those that they descend from.
+/// Order matters: most browsers also name the ones they derive from.
 const BROWSERS: &[(&str, &str)] = &[
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -48,7 +48,7 @@ const SYSTEMS: &[(&str, &str)] = &[
 ];
 
 impl Device {
-    /// Reads a user agent.
+    /// Parses a user agent.
     #[must_use]
     pub fn of(user_agent: &str) -> Self {
         let named = |table: &[(&str, &'static str)]| {
@@ -64,13 +64,13 @@ impl Device {
     }
 }
 
-/// Whether a session that was opened on one device is used on another one; an update of the browser makes no other.
+/// Whether a session opened on one device is used on another one. A browser update does not count as another device.
 #[must_use]
 pub fn is_another(opened_on: &str, used_on: &str) -> bool {
     opened_on != used_on && Device::of(opened_on) != Device::of(used_on)
 }
 
-/// What a user agent's device looks like.
+/// The form factor of a user agent's device.
 #[must_use]
 pub fn kind(user_agent: &str) -> DeviceKind {
     let says = |part| user_agent.contains(part);
@@ -85,13 +85,13 @@ pub fn kind(user_agent: &str) -> DeviceKind {
     }
 }
 
-/// A device in plain English, such as 'Safari on iPhone'.
+/// An English description of the device, such as 'Safari on iPhone'.
 #[must_use]
 pub fn in_words(user_agent: &str) -> String {
     message(user_agent).in_language(Language::English)
 }
 
-/// The same in no language yet.
+/// The description as a localizable message.
 #[must_use]
 pub fn message(user_agent: &str) -> Message {
     let device = Device::of(user_agent);
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_update_of_the_browser_makes_no_other_device() {
+    fn a_browser_update_is_the_same_device() {
         let firefox = |version| {
             format!(
                 "Mozilla/5.0 (X11; Linux x86_64; rv:{version}.0) Gecko/20100101 Firefox/{version}.0"
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn user_agents_become_words() {
+    fn user_agents_are_described() {
         let table = [
             (
                 "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
@@ -179,9 +179,9 @@ mod tests {
             ("curl/8.5.0", "Unknown device", DeviceKind::Unknown),
             ("", "Unknown device", DeviceKind::Unknown),
         ];
-        for (user_agent, words, looks) in table {
+        for (user_agent, words, form_factor) in table {
             assert_eq!(in_words(user_agent), words, "{user_agent}");
-            assert_eq!(kind(user_agent), looks, "{user_agent}");
+            assert_eq!(kind(user_agent), form_factor, "{user_agent}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Scheduled events (`contractor_tasks`). Dates and times are wall-clock in the portal's zone.
+//! Scheduled events (`contractor_tasks`). Dates and times are local to the portal's time zone.
 
 mod form;
 mod status_update;
@@ -19,32 +19,32 @@ use crate::id::{ContractorId, EventId, ProjectId, UserId};
 use crate::language::Language;
 use crate::permission::Role;
 use crate::project::ProjectStatus;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-words! {
-    /// The kinds of events.
+string_enum! {
+    /// Event types.
     EventType {
-        /// Somebody looks at the property.
+        /// A visit to the property.
         SiteVisit = "site_visit",
-        /// People meet.
+        /// A meeting.
         Appointment = "appointment",
-        /// Work is done.
+        /// Work on site.
         WorkScheduled = "work_scheduled",
-        /// Materials arrive.
+        /// A delivery of materials.
         Delivery = "delivery",
-        /// Progress is looked at.
+        /// A check of the progress.
         ProgressCheck = "progress_check",
-        /// The last look.
+        /// The final inspection.
         FinalWalkthrough = "final_walkthrough",
-        /// Anything else.
+        /// Any other event.
         Custom = "custom",
     }
 }
 
 impl EventType {
-    /// The type as people read it.
+    /// The type's English label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -59,24 +59,24 @@ impl EventType {
     }
 }
 
-words! {
-    /// Where an event stands; any may follow any.
+string_enum! {
+    /// Event status. Any status can follow any other.
     EventStatus {
-        /// Has a date.
+        /// Scheduled.
         Scheduled = "scheduled",
-        /// Goes on now.
+        /// In progress.
         InProgress = "in_progress",
         /// Took place.
         Completed = "completed",
-        /// Paused.
+        /// On hold.
         OnHold = "on_hold",
-        /// Called off.
+        /// Canceled.
         Canceled = "canceled",
     }
 }
 
 impl EventStatus {
-    /// The status as people read it.
+    /// The status's English label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -88,7 +88,7 @@ impl EventStatus {
         }
     }
 
-    /// The same in a language.
+    /// The status's label in `language`.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
         language.word("event-status", self.as_str())
@@ -98,55 +98,56 @@ impl EventStatus {
 /// A scheduled event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// Its id.
+    /// Event ID.
     pub id: EventId,
     /// The project.
     pub project_id: ProjectId,
-    /// The contractor company it is with.
+    /// The contractor company, if one takes part.
     pub contractor_id: Option<ContractorId>,
-    /// That company's name.
+    /// The contractor's company name.
     pub contractor_company_name: Option<String>,
-    /// What it is about.
+    /// Type, title, and description.
     pub subject: EventSubject,
     /// When it takes place.
     pub when: When,
-    /// Where it stands.
+    /// Status.
     pub status: EventStatus,
-    /// Who made it.
+    /// The user who created it.
     pub created_by: Option<UserId>,
-    /// That person's full name.
+    /// The creator's full name.
     pub creator_full_name: Option<String>,
-    /// The event that it belongs to.
+    /// ID of the parent event, if any.
     pub parent_task_id: Option<EventId>,
-    /// When it was made.
+    /// Creation time.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: Timestamp,
-    /// Rises with every change.
+    /// Version for optimistic locking; increases with every change.
     pub version: i64,
 }
 
 impl Event {
-    /// Whether the event is still to come, as the portal's zone tells the time: scheduled, and beginning after now; an
-    /// all-day event counts for the whole of its day. All others are past.
+    /// Whether the event is upcoming: scheduled, and starting after `now` in `zone`. An all-day event is upcoming until its day is over.
+    /// All other events are past.
     #[must_use]
     pub fn is_upcoming(&self, now: Timestamp, zone: &TimeZone) -> bool {
         self.status == EventStatus::Scheduled && self.when.is_ahead(now, zone)
     }
 }
 
-/// What a confirmed timeslot does to its project.
+/// How confirming a timeslot affects the project's status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Confirmation {
     /// The status that the timeline entry records.
     pub recorded: ProjectStatus,
-    /// Where the project stands from then on.
+    /// The project's status afterwards.
     pub moved_to: ProjectStatus,
 }
 
 impl Confirmation {
-    /// By somebody of `role`, of a project at `current`: a contractor's records that the site visit has a date and moves the
-    /// project there if that is forward; an admin's keeps the status (specification 2, section 4; decisions, "Projects").
+    /// The effect of a confirmation by a user with `role` on a project with status `current`. A contractor's confirmation records
+    /// `site_visit_scheduled` and moves the project there if that is a step forward. An admin's keeps the status (specification 2, section
+    /// 4; decisions, "Projects").
     #[must_use]
     pub fn by(role: Role, current: ProjectStatus) -> Self {
         let visit = ProjectStatus::SiteVisitScheduled;
@@ -166,8 +167,8 @@ impl Confirmation {
         }
     }
 
-    /// The status before, as the entry names it: none where the recorded one is not where the project went, so that the
-    /// entry tells of no move that did not happen.
+    /// The previous status for the timeline entry. `None` if the recorded status differs from the project's status, so that the entry does
+    /// not show a move that did not happen.
     #[must_use]
     pub fn previous(self, current: ProjectStatus) -> Option<ProjectStatus> {
         (self.recorded == self.moved_to).then_some(current)
@@ -184,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_confirmation_never_moves_a_project_backwards() {
-        // role, current -> recorded, moved to, previous as the entry names it
+        // role, current -> recorded, moved to, previous status in the entry
         let table = [
             (
                 Role::Contractor,

@@ -1,15 +1,15 @@
-//! What is wrong with an input, field by field.
+//! Validation errors by field.
 
 use messages::{Language, Message, Text};
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// What somebody is told: a message of the catalogs, or English that is in no catalog yet.
+/// Text for users: a catalog message, or English text without a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said {
-    /// In English.
+    /// The English text.
     pub english: Cow<'static, str>,
-    /// The message; none where there is no message for it yet.
+    /// The catalog message, if there is one.
     pub text: Option<Text>,
 }
 
@@ -40,22 +40,22 @@ impl From<String> for Said {
     }
 }
 
-/// One rule that one field broke. `message` is the specified text where there is one.
+/// A validation error of one field. `message` is the specified text where one exists.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FieldError {
-    /// The field's name as the API spells it, or its path with dots when it lies deeper.
+    /// Field name as in the API; nested fields use a path with dots.
     pub field: Cow<'static, str>,
-    /// A stable machine word, such as `required` or `too_long`.
+    /// A stable error code, such as `required` or `too_long`.
     pub code: &'static str,
-    /// The text for the person, in the specified words.
+    /// English text for the user, as specified.
     pub message: String,
-    /// The text as a message of the catalogs.
+    /// The same text as a catalog message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<Text>,
 }
 
 impl FieldError {
-    /// Makes an error for `field`.
+    /// Creates an error for `field`.
     pub fn new(
         field: impl Into<Cow<'static, str>>,
         code: &'static str,
@@ -71,40 +71,40 @@ impl FieldError {
     }
 }
 
-/// Every rule that an input broke; never empty when it is an error.
+/// All validation errors of an input. Not empty when returned as an error.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct FieldErrors(Vec<FieldError>);
 
 impl FieldErrors {
-    /// Collects nothing yet.
+    /// Creates an empty list.
     #[must_use]
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// Adds one error.
+    /// Adds an error.
     pub fn push(&mut self, error: FieldError) {
         self.0.push(error);
     }
 
-    /// Keeps the value, or takes note of the error.
+    /// Returns the value, or records the error and returns `None`.
     pub fn take<T>(&mut self, result: Result<T, FieldError>) -> Option<T> {
         result.map_err(|error| self.0.push(error)).ok()
     }
 
-    /// Puts the errors into an order, such as that of the form.
+    /// Sorts the errors, for example in the order of the form.
     pub fn sort_by_key<K: Ord>(&mut self, key: impl FnMut(&FieldError) -> K) {
         self.0.sort_by_key(key);
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there are no errors.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The errors in the order in which the rules were checked.
+    /// The errors, in the order in which they were added or sorted.
     #[must_use]
     pub fn as_slice(&self) -> &[FieldError] {
         &self.0
@@ -123,19 +123,19 @@ mod tests {
     use crate::text::required;
 
     #[test]
-    fn a_field_is_named_as_its_label_names_it() {
+    fn required_errors_use_the_field_label() {
         for field in TrackedField::ALL {
-            let told = required(field.as_str(), field.as_str());
-            assert_eq!(told.message, format!("{} is required", field.label()));
+            let error = required(field.as_str(), field.as_str());
+            assert_eq!(error.message, format!("{} is required", field.label()));
         }
     }
 
     #[test]
-    fn the_english_text_is_that_of_the_message() {
-        let told = required("note", "note");
-        let text = told.text.expect("a message");
+    fn the_english_text_matches_the_message() {
+        let error = required("note", "note");
+        let text = error.text.expect("a message");
         assert_eq!(text.code, "error-required");
-        assert_eq!(told.message, text.english());
-        assert_eq!(told.message, "Note is required");
+        assert_eq!(error.message, text.english());
+        assert_eq!(error.message, "Note is required");
     }
 }

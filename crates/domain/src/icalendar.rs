@@ -1,53 +1,53 @@
-//! Calendars as text that calendar programs read (RFC 5545).
+//! Writes calendars in the iCalendar format (RFC 5545).
 
 use crate::event::When;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use uuid::Uuid;
 
-words! {
-    /// Whether something takes place, as calendar programs show it.
+string_enum! {
+    /// Status of a calendar entry.
     EntryStatus {
-        /// It does.
+        /// Takes place.
         Confirmed = "CONFIRMED",
-        /// It may.
+        /// May take place.
         Tentative = "TENTATIVE",
-        /// It does not any more.
+        /// Was canceled.
         Cancelled = "CANCELLED",
     }
 }
 
-/// Something that takes place.
+/// A calendar entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CalendarEntry {
-    /// Stays the same whatever changes.
+    /// Unique ID; stays the same when the entry changes.
     pub uid: Uuid,
-    /// Rises with every change.
+    /// Revision number; increases with every change.
     pub sequence: i64,
-    /// Whether it takes place.
+    /// Status.
     pub status: EntryStatus,
-    /// Its title.
+    /// Title.
     pub summary: String,
-    /// More about it.
+    /// Description.
     pub description: String,
-    /// Its kind.
+    /// Category.
     pub category: &'static str,
-    /// When it takes place, in the calendar's zone.
+    /// Date and hours, in the calendar's time zone.
     pub when: When,
-    /// Where there is more.
+    /// Link to more information.
     pub url: String,
-    /// When it last changed.
+    /// Time of the last change.
     pub changed_at: Timestamp,
 }
 
-/// How often programs should look for changes.
+/// How often calendar programs should refresh.
 const REFRESH: &str = "PT1H";
 
-/// So many octets make a line, without its end.
+/// Maximum length of a line in octets, without the line break.
 const LINE: usize = 75;
 
-/// A calendar of this name. Hours are told in UTC, which needs no rules of clocks; whole days are days wherever one is.
+/// Formats a calendar. Times are in UTC, which needs no time zone rules. All-day entries are dates, independent of the time zone.
 #[must_use]
 pub fn calendar_text(name: &str, zone: &TimeZone, entries: &[CalendarEntry]) -> String {
     let name = escaped(name);
@@ -78,12 +78,12 @@ pub fn calendar_text(name: &str, zone: &TimeZone, entries: &[CalendarEntry]) -> 
 }
 
 fn push_entry(text: &mut String, zone: &TimeZone, entry: &CalendarEntry) {
-    // Only what lies beyond the years that there are has neither.
+    // Only dates beyond the supported range have no span.
     let Some((begins, ends)) = span(entry.when, zone) else {
         return;
     };
     let changed = utc(entry.changed_at);
-    // What may or does not take place keeps nobody from anything.
+    // Tentative and canceled entries do not block time.
     let transparency = match entry.status {
         EntryStatus::Confirmed => "OPAQUE",
         EntryStatus::Tentative | EntryStatus::Cancelled => "TRANSPARENT",
@@ -108,7 +108,7 @@ fn push_entry(text: &mut String, zone: &TimeZone, entry: &CalendarEntry) {
     }
 }
 
-/// From when to when, with the sort of time that each is. A whole day ends where the next one begins.
+/// Start and end as iCalendar properties. An all-day entry ends at the start of the next day.
 fn span(when: When, zone: &TimeZone) -> Option<(String, String)> {
     if when.hours.is_some() {
         let (begins, ends) = when.moments(zone)?;
@@ -122,8 +122,7 @@ fn utc(at: Timestamp) -> String {
     at.strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// Text as a value: what separates values is marked, a line break is written out, and what no program could show is left
-/// out.
+/// Escapes a text value: escapes separators and line breaks, and drops control characters.
 fn escaped(text: &str) -> String {
     let mut value = String::with_capacity(text.len());
     for c in text.chars() {
@@ -138,8 +137,7 @@ fn escaped(text: &str) -> String {
     value
 }
 
-/// Adds a line, in parts where it is too long: each but the first begins with a space that does not count. Characters
-/// stay whole.
+/// Appends a line and folds it if it is too long. Continuation lines begin with a space. Characters are not split.
 fn push(text: &mut String, line: &str) {
     let (mut rest, mut room) = (line, LINE);
     while rest.len() > room {
@@ -168,7 +166,7 @@ mod tests {
             category: "Delivery/Materials Drop-off",
             when,
             url: "https://portal.example/calendar".to_owned(),
-            changed_at: "2026-03-01T12:00:00.5Z".parse().expect("an instant"),
+            changed_at: "2026-03-01T12:00:00.5Z".parse().expect("valid timestamp"),
         }
     }
 
@@ -180,8 +178,8 @@ mod tests {
     }
 
     #[test]
-    fn a_calendar_reads_as_the_standard_says() {
-        let zone = TimeZone::get("America/New_York").expect("a zone");
+    fn a_calendar_follows_the_standard() {
+        let zone = TimeZone::get("America/New_York").expect("valid time zone");
         let text = calendar_text("Ann's phone", &zone, &[entry(on(9, Some((9, 10))))]);
         let lines: Vec<_> = text.split_terminator("\r\n").collect();
         assert_eq!(
@@ -217,9 +215,9 @@ mod tests {
     }
 
     #[test]
-    fn whole_days_are_days_and_hours_follow_the_clock() {
-        let zone = TimeZone::get("America/New_York").expect("a zone");
-        // when -> from, to
+    fn all_day_entries_are_dates_and_timed_ones_are_utc() {
+        let zone = TimeZone::get("America/New_York").expect("valid time zone");
+        // when -> start, end
         let table = [
             (
                 on(7, Some((9, 10))),
@@ -256,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_marked_where_they_would_be_read_as_something_else() {
+    fn special_characters_are_escaped() {
         let table = [
             ("plain", "plain"),
             ("a,b;c\\d", "a\\,b\\;c\\\\d"),

@@ -1,10 +1,10 @@
-//! Typed identifiers. Every id is a `UUIDv7` made from the caller's clock and rng.
+//! Typed IDs. Every ID is a `UUIDv7` generated from the given clock and random generator.
 
 use crate::clock::{Clock, Rng};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// Makes a `UUIDv7` from the given clock and randomness.
+/// Generates a `UUIDv7` from the given clock and random generator.
 pub fn new_uuid(clock: &dyn Clock, rng: &mut dyn Rng) -> Uuid {
     let millis = u64::try_from(clock.now().as_millisecond()).unwrap_or(0);
     let mut random = [0_u8; 10];
@@ -20,13 +20,13 @@ macro_rules! ids {
         pub struct $name(Uuid);
 
         impl $name {
-            /// Makes a fresh id.
+            /// Generates a new ID.
             pub fn new(clock: &dyn Clock, rng: &mut dyn Rng) -> Self {
                 Self(new_uuid(clock, rng))
             }
 
-            /// The smallest id that can be made from this instant on. Ids begin with the milliseconds of the instant they were made
-            /// at, so a range of ids is a range of time.
+            /// The smallest ID that can be generated from this time on. IDs begin with their creation time in milliseconds, so a range of
+            /// IDs is a range of time.
             #[must_use]
             pub fn first_from(instant: Timestamp) -> Self {
                 let millis = u64::try_from(instant.as_millisecond()).unwrap_or(0);
@@ -39,7 +39,7 @@ macro_rules! ids {
                 Self(uuid)
             }
 
-            /// The UUID inside.
+            /// The UUID.
             #[must_use]
             pub const fn uuid(self) -> Uuid {
                 self.0
@@ -62,13 +62,13 @@ macro_rules! ids {
 }
 
 ids! {
-    /// An account (admin, contractor or referral partner).
+    /// An account (admin, contractor, or referral partner).
     UserId,
-    /// A signed-in browser of an account.
+    /// A session of an account.
     SessionId,
-    /// A company's having a project, from a day to another.
+    /// The assignment of a contractor company to a project for a period.
     AssignmentId,
-    /// A link that replaces a forgotten password.
+    /// A password reset link.
     PasswordResetId,
     /// A passkey of an account.
     PasskeyId,
@@ -84,7 +84,7 @@ ids! {
     EditId,
     /// A stored file of any kind (original submission or attachment).
     FileId,
-    /// A file that was uploaded and is not yet attached to anything.
+    /// An upload that is not attached to anything yet.
     UploadId,
     /// A scheduled event (`contractor_tasks`).
     EventId,
@@ -104,14 +104,14 @@ ids! {
     NoteId,
     /// A property owner's session.
     OwnerSessionId,
-    /// A refused project code.
+    /// A rejected project code.
     OwnerCodeFailureId,
     /// A row of the security audit log.
     AuditId,
     /// A saved view of a list.
     SavedViewId,
-    /// A link by which calendar programs read events.
+    /// A calendar feed link.
     CalendarFeedId,
-    /// A queued mail.
+    /// A queued email.
     MailId,
 }

@@ -1,67 +1,67 @@
-//! Invitations that make a contractor of a company (specification 1, sections 2 and 4; decisions, "Accounts and sessions").
+//! Invitations to join a contractor company (specification 1, sections 2 and 4; decisions, "Accounts and sessions").
 
 use crate::id::{ContractorId, InvitationId, UserId};
 use crate::permission::Role;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
-/// How long an invitation lets somebody in.
+/// How long an invitation is valid.
 pub const INVITATION_LIVES: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-words! {
-    /// What has become of an invitation.
+string_enum! {
+    /// Status of an invitation.
     InvitationState {
-        /// It lets somebody in.
+        /// Valid and unused.
         Pending = "pending",
-        /// Somebody came in by it.
+        /// Used to join.
         Used = "used",
-        /// Nobody came in time.
+        /// Expired unused.
         Expired = "expired",
-        /// An admin took it back.
+        /// Revoked by an admin.
         Revoked = "revoked",
     }
 }
 
-/// An invitation to be made. Its token is stored only as a hash, and not here.
+/// An invitation to be created. Its token is stored only as a hash, separately.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewInvitation {
-    /// Its id.
+    /// Invitation ID.
     pub id: InvitationId,
-    /// The company that the new user will belong to.
+    /// The company that the new user joins.
     pub contractor_id: ContractorId,
-    /// Where it is mailed to, if it is.
+    /// The address that it is emailed to, if any.
     pub email: Option<String>,
-    /// The admin who makes it.
+    /// The admin who creates it.
     pub created_by: UserId,
-    /// When it ends.
+    /// Expiration time.
     pub expires_at: Timestamp,
 }
 
-/// An invitation as the admins see it.
+/// An invitation as shown to admins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitation {
-    /// Its id.
+    /// Invitation ID.
     pub id: InvitationId,
-    /// The company that the new user will belong to.
+    /// The company that the new user joins.
     pub contractor_id: ContractorId,
-    /// Where it was mailed to, if it was.
+    /// The address that it was emailed to, if any.
     pub email: Option<String>,
-    /// The name of the admin who made it.
+    /// Name of the admin who created it.
     pub created_by_name: Option<String>,
-    /// When it was made.
+    /// Creation time.
     pub created_at: Timestamp,
-    /// When it ends.
+    /// Expiration time.
     pub expires_at: Timestamp,
-    /// When it was used.
+    /// When it was used, if it was.
     pub used_at: Option<Timestamp>,
-    /// The name of whoever used it.
+    /// Name of the user who used it.
     pub used_by_name: Option<String>,
-    /// When an admin took it back.
+    /// When an admin revoked it, if one did.
     pub revoked_at: Option<Timestamp>,
 }
 
 impl Invitation {
-    /// What has become of it: what was done to it counts before what time did.
+    /// The status at `now`. Used and revoked take precedence over expired.
     #[must_use]
     pub fn state(&self, now: Timestamp) -> InvitationState {
         if self.used_at.is_some() {
@@ -76,37 +76,37 @@ impl Invitation {
     }
 }
 
-/// An invitation that lets somebody in.
+/// A valid, unused invitation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenInvitation {
-    /// Its id.
+    /// Invitation ID.
     pub id: InvitationId,
-    /// The company that the new user will belong to.
+    /// The company that the new user joins.
     pub contractor_id: ContractorId,
-    /// That company's name.
+    /// The company's name.
     pub company_name: String,
 }
 
-words! {
-    /// What becomes of somebody's own account when they use an invitation with it.
+string_enum! {
+    /// What happens to an existing account that uses an invitation.
     JoinEffect {
-        /// A contractor without a company gets one.
+        /// A contractor without a company joins one.
         Links = "links",
-        /// A contractor leaves another company, and no longer sees its projects.
+        /// A contractor moves to another company and can no longer see the old one's projects.
         ChangesCompany = "changes_company",
         /// A referral partner becomes a contractor.
         BecomesContractor = "becomes_contractor",
-        /// None: the account belongs to the company already.
+        /// Not possible: the account already belongs to the company.
         Member = "member",
-        /// None: a referral partner who has submitted projects would lose sight of them.
+        /// Not possible: a referral partner would lose access to the projects they submitted.
         HasProjects = "has_projects",
-        /// None: an admin would lose the rights of one.
+        /// Not possible: an admin would lose admin rights.
         Admin = "admin",
     }
 }
 
 impl JoinEffect {
-    /// What joining `company` means for an account of this role and company.
+    /// The effect of joining `company` for an account with this role and current company.
     #[must_use]
     pub fn of(
         role: Role,
@@ -124,7 +124,7 @@ impl JoinEffect {
         }
     }
 
-    /// Whether the account can join at all.
+    /// Whether the account can join.
     #[must_use]
     pub const fn is_possible(self) -> bool {
         match self {
@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn joining_takes_nothing_away_unasked() {
+    fn joining_never_removes_access_to_own_projects() {
         let company = |n| ContractorId::from_uuid(Uuid::from_u128(n));
         use JoinEffect::{Admin, BecomesContractor, ChangesCompany, HasProjects, Links, Member};
         // role, company before, has submitted projects, effect, possible
@@ -154,7 +154,7 @@ mod tests {
                 ChangesCompany,
                 true,
             ),
-            // One who was a partner before.
+            // A former referral partner.
             (Role::Contractor, None, true, Links, true),
             (Role::ReferralPartner, None, false, BecomesContractor, true),
             (Role::ReferralPartner, None, true, HasProjects, false),
@@ -167,7 +167,7 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn an_invitation_is_in_one_state() {
+    fn an_invitation_has_one_state() {
         let made: Timestamp = "2026-03-01T08:00:00Z".parse().unwrap();
         let day = |n: i64| made + SignedDuration::from_hours(24 * n);
         let invitation = |used_at, revoked_at| Invitation {
@@ -182,7 +182,7 @@ mod tests {
             revoked_at,
         };
         use InvitationState::{Expired, Pending, Revoked, Used};
-        // used, revoked, looked at, state
+        // used at, revoked at, now, state
         let table = [
             (None, None, day(0), Pending),
             (None, None, day(7) - SignedDuration::from_micros(1), Pending),

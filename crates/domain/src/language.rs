@@ -1,3 +1,3 @@
-//! The languages that people read, and what is said in them.
+//! Languages and localized messages.
 
 pub use messages::{Language, Message, Param, Text};

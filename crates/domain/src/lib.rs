@@ -1,9 +1,8 @@
-//! The rules of Buildback. Pure code: no I/O, no clock, no randomness of its own.
+//! The domain rules of Buildback. Pure code without I/O. Time and randomness are parameters.
 //!
-//! Everything is named by the specification's nouns; `store` persists these types and
-//! `server` speaks them over HTTP.
+//! Types are named after the specification's nouns. `store` persists them, and `server` exposes them over HTTP.
 
-mod word;
+mod string_enum;
 
 pub mod account;
 pub mod address;

@@ -1,4 +1,4 @@
-//! Mail that waits to be sent.
+//! Queued and logged email.
 
 mod byline;
 mod limit;
@@ -9,71 +9,71 @@ pub use limit::{MailCause, MailHold, MailReason, RecipientCaps, Window};
 pub use vetting::{OwnerMail, OwnerMailFacts, is_greeted_by_name, is_vetted};
 
 use crate::id::MailId;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 
-words! {
-    /// What has become of a mail.
+string_enum! {
+    /// Delivery status of an email.
     MailState {
-        /// It was not tried yet.
+        /// Not tried yet.
         Waiting = "waiting",
-        /// It was tried in vain, and will be again.
+        /// Failed and will be retried.
         Retrying = "retrying",
-        /// A server took it.
+        /// Accepted by a mail server.
         Sent = "sent",
-        /// It was refused for good, or tried too often.
+        /// Rejected permanently, or failed too often.
         GivenUp = "given_up",
     }
 }
 
-/// A mail in the log of deliveries: never what it says.
+/// An email in the delivery log, without its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoggedMail {
-    /// Its id.
+    /// Email ID.
     pub id: MailId,
-    /// The recipient's address.
+    /// Recipient address.
     pub to: String,
-    /// The subject.
+    /// Subject.
     pub subject: String,
-    /// What has become of it.
+    /// Delivery status.
     pub state: MailState,
-    /// How often it was tried.
+    /// Number of delivery attempts.
     pub attempts: i32,
-    /// What the last try failed with.
+    /// Error of the last failed attempt.
     pub last_error: Option<String>,
-    /// When it was made.
+    /// Creation time.
     pub created_at: Timestamp,
     /// When it was sent.
     pub sent_at: Option<Timestamp>,
-    /// When it is tried next; none when it is not.
+    /// Time of the next attempt; `None` if there is none.
     pub next_attempt_at: Option<Timestamp>,
-    /// Whether it can be tried now: it was tried in vain, and what it says is still there.
+    /// Whether it can be retried now: it failed, and its content is still stored.
     pub can_retry: bool,
-    /// The limit that holds it until `next_attempt_at`.
+    /// The limit that delays it until `next_attempt_at`.
     pub held_by: Option<MailHold>,
 }
 
-/// A mail in the queue.
+/// An email in the queue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueuedMail {
-    /// Its id; also its `Message-ID`, so that sending twice can be told.
+    /// Email ID. Also used as `Message-ID`, so that duplicates can be recognized.
     pub id: MailId,
-    /// The recipient's address.
+    /// Recipient address.
     pub to: String,
-    /// The subject.
+    /// Subject.
     pub subject: String,
-    /// The body as plain text.
+    /// Plain-text body.
     pub text: String,
-    /// The body as HTML.
+    /// HTML body.
     pub html: Option<String>,
-    /// Where the one who gets it can stop its like (RFC 8058); none for mail that somebody asked for or has to have.
+    /// Unsubscribe link (RFC 8058); `None` for email that was requested or is mandatory.
     pub unsubscribe_url: Option<String>,
-    /// How often it was tried.
+    /// Number of delivery attempts.
     pub attempts: i32,
-    /// When it is tried next.
+    /// Time of the next attempt.
     pub next_attempt_at: Timestamp,
-    /// What brought it about; decides which limits it falls under.
+    /// Why it is sent; determines which limits apply.
     pub cause: MailCause,
-    /// When its link stops working. A mail that a limit holds for longer is not sent.
+    /// When its link expires. If a limit delays it beyond this time, it is not sent.
     pub expires_at: Option<Timestamp>,
 }

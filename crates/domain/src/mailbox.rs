@@ -1,8 +1,8 @@
 //! The mailbox behind an email address.
 
-/// An address without what most mail servers ignore: the case of letters, and in the part before the @ everything from the first plus
-/// sign on. Gmail ignores periods there, too. Limits and stops count mailboxes: otherwise one person could be written to at as many
-/// addresses as somebody likes to invent. Mail still goes to the address as it was written.
+/// Normalizes an email address to its mailbox: lower case, without the local part's tag after a plus sign, and for Gmail without periods.
+/// Limits and unsubscriptions apply to mailboxes, so that inventing address variants does not evade them. Email is still sent to the
+/// address as written.
 #[must_use]
 pub fn mailbox(email: &str) -> String {
     let email = email.trim().to_lowercase();
@@ -24,7 +24,7 @@ mod tests {
     use super::mailbox;
 
     #[test]
-    fn addresses_of_one_mailbox_are_the_same() {
+    fn variants_of_an_address_share_a_mailbox() {
         for (written, expected) in [
             ("Ann@Mail.Example", "ann@mail.example"),
             (" ann@mail.example ", "ann@mail.example"),

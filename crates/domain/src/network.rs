@@ -1,8 +1,8 @@
-//! Networks as limits and security scores see them: an address alone is cheap to change.
+//! Groups IP addresses into networks for rate limits and security scores, because a single address is easy to change.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// The address that a limit counts by: an IPv4 address itself, an IPv6 address's /64, which one household has.
+/// The key that rate limits count by: an IPv4 address, or the /64 of an IPv6 address, which usually belongs to one household.
 #[must_use]
 pub fn household(address: IpAddr) -> String {
     match address.to_canonical() {
@@ -11,7 +11,7 @@ pub fn household(address: IpAddr) -> String {
     }
 }
 
-/// The network that an address is in: /24 or /48.
+/// The network of an address: /24 for IPv4, /48 for IPv6.
 #[must_use]
 pub fn network(address: IpAddr) -> String {
     match address.to_canonical() {
@@ -23,7 +23,7 @@ pub fn network(address: IpAddr) -> String {
     }
 }
 
-/// The network of a household, as [`household`] names it; a name that is none stands for itself.
+/// The network of a [`household`] key. Text that is not such a key is returned unchanged.
 #[must_use]
 pub fn network_of(household: &str) -> String {
     let address = household.split('/').next().unwrap_or(household);
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_belong_to_households_and_networks() {
+    fn addresses_map_to_households_and_networks() {
         for (address, of_household, of_network) in [
             ("203.0.113.77", "203.0.113.77", "203.0.113.0/24"),
             ("::ffff:203.0.113.77", "203.0.113.77", "203.0.113.0/24"),

@@ -1,4 +1,4 @@
-//! Admin notes on a project (specification 2, sections 2, 3 and 5, "Admin tab").
+//! Admin notes on a project (specification 2, sections 2, 3, and 5, "Admin tab").
 
 use crate::field_error::FieldError;
 use crate::file::Attachment;
@@ -12,43 +12,43 @@ use jiff::Timestamp;
 /// A note that only admins see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AdminNote {
-    /// Its id.
+    /// Note ID.
     pub id: NoteId,
     /// The project.
     pub project_id: ProjectId,
-    /// The words, trimmed; none when only files were added.
+    /// The text, trimmed; empty if only files were added.
     pub note: String,
-    /// Who wrote it.
+    /// The author.
     pub created_by: Option<PersonName>,
-    /// When.
+    /// Creation time.
     pub created_at: Timestamp,
-    /// When it was last edited.
+    /// Time of the last edit.
     pub updated_at: Timestamp,
-    /// Who edited it last, since that is kept.
+    /// The last editor, if recorded.
     pub edited_by: Option<PersonName>,
-    /// Rises with every edit.
+    /// Version for optimistic locking; increases with every edit.
     pub version: i64,
-    /// Its files.
+    /// Attached files.
     pub attachments: Vec<Attachment>,
 }
 
-/// How long a note is.
+/// Length of a note, in characters.
 pub const NOTE_LENGTH: Length = Length::up_to(5_000);
 
-/// The Add Note & Files form, validated: words, files or both.
+/// The validated Add Note & Files form: text, files, or both.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewNote {
-    /// The words, trimmed; empty with files only.
+    /// The text, trimmed; may be empty if there are files.
     pub note: String,
-    /// The uploads to attach.
+    /// Uploads to attach.
     pub uploads: Vec<UploadId>,
 }
 
 impl NewNote {
-    /// Checks the form.
+    /// Validates the form.
     ///
     /// # Errors
-    /// 'Please enter a note or select files', or that the note is too long.
+    /// Returns 'Please enter a note or select files', or that the note is too long.
     pub fn parse(note: &str, uploads: Vec<UploadId>) -> Result<Self, FieldError> {
         let note = plain(note);
         if note.is_empty() {
@@ -63,10 +63,10 @@ impl NewNote {
     }
 }
 
-/// Checks the words of a note that is edited.
+/// Validates the text of an edited note.
 ///
 /// # Errors
-/// 'Note content cannot be empty', or that the note is too long.
+/// Returns 'Note content cannot be empty', or that the note is too long.
 pub fn parse_edited_note(note: &str) -> Result<String, FieldError> {
     let note = plain(note);
     if note.is_empty() {
@@ -77,8 +77,8 @@ pub fn parse_edited_note(note: &str) -> Result<String, FieldError> {
     Ok(note)
 }
 
-/// What a timeline tells, to admins, of a note and files with these names. The words themselves stay with the note, so that
-/// they go with it.
+/// The timeline entry for a note with files, shown to admins. It does not contain the note's text, so that deleting the note deletes the
+/// text.
 #[must_use]
 pub fn timeline_words(note: &str, files: &[&str]) -> (UpdateType, Message) {
     if note.is_empty() {
@@ -100,7 +100,7 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn a_note_has_words_or_files() {
+    fn a_note_needs_text_or_files() {
         let files = vec![UploadId::from_uuid(Uuid::from_u128(1))];
         let long = "é".repeat(5_001);
         let neither = Some("Please enter a note or select files");
@@ -113,23 +113,23 @@ mod tests {
             (&long, Vec::new(), too_long),
             (&long[2..], Vec::new(), None),
         ] {
-            let refused = NewNote::parse(note, uploads).err();
-            assert_eq!(refused.map(|error| error.message).as_deref(), message);
+            let error = NewNote::parse(note, uploads).err();
+            assert_eq!(error.map(|error| error.message).as_deref(), message);
         }
         let note = NewNote::parse(" 2 < 3\r\nok\0 ", Vec::new()).unwrap().note;
         assert_eq!(note, "2 < 3\nok");
     }
 
     #[test]
-    fn an_edited_note_has_words() {
-        let refused = parse_edited_note("\0 \t").unwrap_err();
-        assert_eq!(refused.message, "Note content cannot be empty");
+    fn an_edited_note_needs_text() {
+        let error = parse_edited_note("\0 \t").unwrap_err();
+        assert_eq!(error.message, "Note content cannot be empty");
         assert!(parse_edited_note(&"x".repeat(5_001)).is_err());
         assert_eq!(parse_edited_note(" ok ").as_deref(), Ok("ok"));
     }
 
     #[test]
-    fn a_timeline_tells_what_came_without_its_words() {
+    fn the_timeline_does_not_contain_the_text() {
         for (note, files, kind, summary) in [
             ("Hush", &[][..], UpdateType::AdminNote, "Admin note added"),
             (
@@ -145,9 +145,9 @@ mod tests {
                 "2 files added: a.pdf, b.pdf",
             ),
         ] {
-            let (told, line) = timeline_words(note, files);
-            assert_eq!(told, kind);
-            assert_eq!(line.in_language(Language::English), summary);
+            let (update_type, message) = timeline_words(note, files);
+            assert_eq!(update_type, kind);
+            assert_eq!(message.in_language(Language::English), summary);
         }
     }
 }

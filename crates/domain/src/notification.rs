@@ -10,135 +10,135 @@ use crate::device::Device;
 use crate::id::{NotificationId, ProjectId, UserId};
 use crate::language::{Message, Text};
 use crate::project::ProjectCode;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 
-words! {
-    /// How a notification looks.
+string_enum! {
+    /// Appearance of a notification.
     NotificationType {
-        /// Something failed.
+        /// A failure.
         Error = "error",
-        /// Look at this.
+        /// A warning.
         Warning = "warning",
-        /// Something went well.
+        /// A success.
         Success = "success",
-        /// Anything else.
+        /// Any other notification.
         Info = "info",
-        /// A project moved; looks like `info`.
+        /// A status update; looks like `info`.
         StatusUpdate = "status_update",
     }
 }
 
-words! {
-    /// What a notification tells of, and so where it leads: to a part of its project's page, or to one's own settings.
+string_enum! {
+    /// What a notification is about. Determines which page it links to: a part of the project page, or the account settings.
     NotificationSubject {
-        /// The project as a whole.
+        /// The project.
         Project = "project",
-        /// Its timeline.
+        /// The project's timeline.
         Update = "update",
-        /// Its events.
+        /// The project's events.
         Event = "event",
-        /// Its files.
+        /// The project's files.
         File = "file",
-        /// Its messages.
+        /// The project's messages.
         Message = "message",
-        /// Its tasks.
+        /// The project's tasks.
         Task = "task",
-        /// How the reader's own account signs in.
+        /// The security of the reader's account.
         Account = "account",
     }
 }
 
 impl NotificationType {
-    /// Reads a stored type; unknown ones look like `info`.
+    /// Parses a stored type. Unknown types become `info`.
     #[must_use]
     pub fn parse_or_default(word: &str) -> Self {
         Self::parse(word).unwrap_or(Self::Info)
     }
 }
 
-/// A notification, as one user sees it.
+/// A notification as seen by one user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notification {
-    /// Its id.
+    /// Notification ID.
     pub id: NotificationId,
-    /// For whom; none means for everyone who may see it.
+    /// The recipient; `None` for everyone who can see the project.
     pub user_id: Option<UserId>,
-    /// The headline, in English.
+    /// Title in English.
     pub title: String,
-    /// The text, in English.
+    /// Text in English.
     pub message: String,
-    /// The headline, in no language yet.
+    /// Localizable title.
     pub title_text: Text,
-    /// The text, in no language yet.
+    /// Localizable text.
     pub message_text: Text,
-    /// How it looks.
+    /// Appearance.
     pub notification_type: NotificationType,
-    /// What it tells of.
+    /// What it is about.
     pub subject: NotificationSubject,
-    /// The project it is about.
+    /// The project it concerns, if any.
     pub project: Option<NotificationProject>,
-    /// The name of whom it is for, when that is somebody else.
+    /// The recipient's name, if the recipient is another user.
     pub recipient_name: Option<String>,
-    /// When it was made.
+    /// Creation time.
     pub created_at: Timestamp,
     /// Whether this user has read it.
     pub read: bool,
 }
 
-/// The project that a notification is about, as the bell shows it.
+/// The project of a notification, as shown in the notification list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NotificationProject {
-    /// Its code.
+    /// Project code.
     pub project_code: ProjectCode,
-    /// Its claim number.
+    /// Insurance claim number.
     pub insurance_claim_number: Option<String>,
-    /// Whose property it is.
+    /// Name of the property owner.
     pub property_owner_name: String,
 }
 
-/// What a notification says in one language.
+/// A notification's text in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Words {
-    /// The headline.
+    /// Title.
     pub title: String,
-    /// The text.
+    /// Text.
     pub message: String,
 }
 
-/// A notification to be written.
+/// A notification to be created.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewNotification {
-    /// For whom; none means for everyone who may see it.
+    /// The recipient; `None` for everyone who can see the project.
     pub user_id: Option<UserId>,
-    /// The headline.
+    /// Title.
     pub title: Text,
-    /// The text.
+    /// Text.
     pub message: Text,
-    /// How it looks.
+    /// Appearance.
     pub notification_type: NotificationType,
-    /// What it tells of.
+    /// What it is about.
     pub subject: NotificationSubject,
-    /// What it is about, as people choose what they want to hear of.
+    /// The kind for notification preferences.
     pub kind: NotificationKind,
-    /// The project it is about.
+    /// The project it concerns, if any.
     pub project_id: Option<ProjectId>,
-    /// Whether the project's owner may be told of it by mail: it is of a kind for owners, and not their own doing.
+    /// Whether the project's owner may be emailed about it: the kind is meant for owners, and the owner did not cause it.
     pub tells_owner: bool,
 }
 
-/// Something that happened to how an account signs in. Its owner is told, whoever did it: somebody else may have.
+/// A security event of an account. Its holder is always notified, because someone else may have caused it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AccountMatter<'a> {
-    /// Somebody signed in from an address that the account had not signed in from before; with the browser's user agent.
+    /// A sign-in from a new address, with the browser's user agent.
     NewSignIn(&'a str),
-    /// There is another password.
+    /// The password was changed.
     PasswordChanged,
-    /// Another address signs in.
+    /// The email address for sign-in was changed.
     EmailChanged,
-    /// A recovery code stood in for the second factor.
+    /// A recovery code was used in place of the second factor.
     RecoveryCodeUsed,
-    /// Second factors came or went: what is said of which.
+    /// A second factor was added or removed, with the message that describes it.
     SecondFactorChanged(Message),
 }
 
@@ -166,11 +166,11 @@ impl AccountMatter<'_> {
             Self::PasswordChanged => Message::NotificationPasswordChanged,
             Self::EmailChanged => Message::NotificationEmailChanged,
             Self::RecoveryCodeUsed => Message::NotificationRecoveryCode,
-            Self::SecondFactorChanged(said) => said,
+            Self::SecondFactorChanged(message) => message,
         }
     }
 
-    /// The notification that tells the account.
+    /// The notification for the account.
     #[must_use]
     pub fn notification(self, user: UserId) -> NewNotification {
         NewNotification {
@@ -192,7 +192,7 @@ mod tests {
     use crate::language::Language;
 
     #[test]
-    fn an_account_is_told_in_sentences() {
+    fn account_security_notifications_are_localized() {
         use AccountMatter::{NewSignIn, SecondFactorChanged};
         let chrome = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36";
         for (matter, english, spanish) in [
@@ -212,13 +212,19 @@ mod tests {
                 "Se quitó una llave de acceso de su cuenta.",
             ),
         ] {
-            let told = matter.notification(UserId::from_uuid(uuid::Uuid::nil()));
-            let says = |language| told.message.in_language(language);
+            let notification = matter.notification(UserId::from_uuid(uuid::Uuid::nil()));
+            let text_in = |language| notification.message.in_language(language);
             let advice = "If it was not you, change your password at once.";
-            assert_eq!(says(Language::English), Some(format!("{english} {advice}")));
+            assert_eq!(
+                text_in(Language::English),
+                Some(format!("{english} {advice}"))
+            );
             let advice = "Si no fue usted, cambie su contraseña de inmediato.";
-            assert_eq!(says(Language::Spanish), Some(format!("{spanish} {advice}")));
-            assert_eq!(told.subject, NotificationSubject::Account);
+            assert_eq!(
+                text_in(Language::Spanish),
+                Some(format!("{spanish} {advice}"))
+            );
+            assert_eq!(notification.subject, NotificationSubject::Account);
         }
     }
 }

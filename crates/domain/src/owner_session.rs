@@ -3,33 +3,33 @@
 use crate::id::{OwnerSessionId, ProjectId, UserId};
 use crate::security_score::Trail;
 use crate::session::Lifetime;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
-/// How long an owner session lives, on the server as in the browser.
+/// Lifetime of an owner session, on the server and in the browser.
 pub const OWNER: Lifetime = Lifetime {
     absolute: SignedDuration::from_hours(2),
     idle: SignedDuration::from_mins(30),
 };
-/// A closed project's code lets its owner in for so long.
+/// How long the code of a closed project keeps working.
 pub const CODE_LIVES_AFTER_CLOSING: SignedDuration = SignedDuration::from_hours(90 * 24);
-/// A session starts with this score.
+/// The score of a new session.
 pub const FULL_SCORE: u8 = 100;
 
-words! {
+string_enum! {
     /// What a security score means.
     SecurityLevel {
-        /// 80 and more.
+        /// 80 or more.
         Standard = "standard",
-        /// 50 to 79: goes on, with warnings.
+        /// 50 to 79: allowed, with warnings.
         Elevated = "elevated",
-        /// Under 50: refused and logged.
+        /// Below 50: rejected and logged.
         Invalid = "invalid",
     }
 }
 
 impl SecurityLevel {
-    /// The band that a score falls into.
+    /// The level for a score.
     #[must_use]
     pub const fn of(score: u8) -> Self {
         match score {
@@ -40,45 +40,45 @@ impl SecurityLevel {
     }
 }
 
-/// A property owner's session. Its token is stored only as a hash, and not here.
+/// A property owner's session. Its token is stored only as a hash, separately.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnerSession {
-    /// Its id.
+    /// Session ID.
     pub id: OwnerSessionId,
-    /// The one project it opens.
+    /// The project it grants access to.
     pub project_id: ProjectId,
-    /// The admin who looks in as the owner, if one does.
+    /// The admin who uses the session as the owner, if any.
     pub admin_user_id: Option<UserId>,
-    /// When it began.
+    /// Creation time.
     pub created_at: Timestamp,
-    /// The last request, to the minute.
+    /// Time of the last request, accurate to the minute.
     pub last_seen_at: Timestamp,
-    /// When it ends at the latest.
+    /// When it expires at the latest.
     pub expires_at: Timestamp,
-    /// The client's address at login.
+    /// The client's IP address at login.
     pub ip: Option<String>,
     /// The client's network (/24 or /48) at login.
     pub network: Option<String>,
     /// The client's user agent at login.
     pub user_agent: Option<String>,
-    /// Whether an account was signed in at the same address and browser: accounts see codes, so this may be no owner.
+    /// Whether a staff account was signed in with the same address and browser. Staff can see codes, so the user may not be the owner.
     pub shares_staff_device: bool,
-    /// What its score is computed from.
+    /// The observations that the score is computed from.
     pub trail: Trail,
-    /// The score when it was last kept, 0 to 100.
+    /// The score when it was last saved, 0 to 100.
     pub security_score: u8,
-    /// When it was ended, if it was.
+    /// When it was revoked, if it was.
     pub revoked_at: Option<Timestamp>,
 }
 
 impl OwnerSession {
-    /// The band of its score.
+    /// The level of its score.
     #[must_use]
     pub const fn security_level(&self) -> SecurityLevel {
         SecurityLevel::of(self.security_score)
     }
 
-    /// Whether it still opens its project.
+    /// Whether it still grants access to its project.
     #[must_use]
     pub fn is_live(&self, now: Timestamp) -> bool {
         self.revoked_at.is_none()
@@ -95,7 +95,7 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn scores_fall_into_bands() {
+    fn scores_map_to_levels() {
         use SecurityLevel::{Elevated, Invalid, Standard};
         for (score, level) in [
             (100, Standard),
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn owner_sessions_end() {
+    fn owner_sessions_expire() {
         let start: Timestamp = "2026-03-01T08:00:00Z".parse().unwrap();
         let seen = Sighting {
             network: "203.0.113.0/24".to_owned(),
@@ -128,13 +128,13 @@ mod tests {
             (0, 1, 49, false, false),
             (0, 1, 100, true, false),
         ];
-        for (heard, now, security_score, revoked, live) in table {
+        for (last_seen, now, security_score, revoked, live) in table {
             let session = OwnerSession {
                 id: OwnerSessionId::from_uuid(Uuid::nil()),
                 project_id: ProjectId::from_uuid(Uuid::nil()),
                 admin_user_id: None,
                 created_at: start,
-                last_seen_at: after(heard),
+                last_seen_at: after(last_seen),
                 expires_at: OWNER.expires_at(start),
                 ip: None,
                 network: None,
@@ -147,7 +147,7 @@ mod tests {
             assert_eq!(
                 session.is_live(after(now)),
                 live,
-                "{heard} {now} {security_score} {revoked}"
+                "{last_seen} {now} {security_score} {revoked}"
             );
         }
     }

@@ -1,30 +1,30 @@
-//! Whether a project code alone is enough, and the second question where it is not (security design, "Project codes").
+//! Decides whether a project code alone grants access, and checks the answer to the second question (security design, "Project codes").
 
 use crate::field_error::FieldError;
+use crate::string_enum::string_enum;
 use crate::text::identifier;
-use crate::word::words;
 use jiff::SignedDuration;
 use messages::Message;
 use std::fmt;
 
-/// More refused codes than this within [`FAILURES_COUNT_FOR`] over the whole portal are an attack.
+/// More rejected codes than this on the whole portal within [`FAILURES_COUNT_FOR`] are an attack.
 pub const FAILURES_OF_AN_ATTACK: u64 = 100;
-/// A network counts towards an attack with this many refused codes at most, so that no single one can keep the whole
-/// portal in attack mode. It is all that a network can try in a day, so nothing goes uncounted either.
+/// Maximum number of rejected codes per network that count toward an attack, so that a single network cannot keep the portal in attack
+/// mode. It equals the daily limit of a network, so no failure goes uncounted.
 pub const FAILURES_OF_A_NETWORK: u64 = 32;
-/// How long a refused code counts towards an attack, and a suspicion against its project.
+/// How long a rejected code counts toward an attack, and a suspicion counts against its project.
 pub const FAILURES_COUNT_FOR: SignedDuration = SignedDuration::from_hours(24);
-/// So many last digits of a phone number are asked for.
+/// Number of trailing digits of the phone number that are asked for.
 pub const PHONE_DIGITS_ASKED: usize = 4;
-/// So many first digits of a zip code are asked for.
+/// Number of leading digits of the ZIP code that are asked for.
 pub const ZIP_DIGITS_ASKED: usize = 5;
 
-words! {
-    /// When a login with a project code needs a second answer.
+string_enum! {
+    /// When a login with a project code requires a second answer.
     StepUp {
-        /// During an attack, and after a suspicion.
+        /// During an attack, and after a suspicion against the project.
         Adaptive = "adaptive",
-        /// On every device that the project does not know.
+        /// On every device that is not known for the project.
         Always = "always",
         /// Never.
         Off = "off",
@@ -39,21 +39,21 @@ impl std::str::FromStr for StepUp {
     }
 }
 
-/// What a login with a code meets.
+/// The circumstances of a login with a project code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Circumstances {
-    /// Codes are being guessed all over the portal.
+    /// Codes are being guessed on the whole portal.
     pub under_attack: bool,
-    /// A session of the project was ended on suspicion lately.
+    /// A session of the project was recently ended on suspicion.
     pub suspected: bool,
-    /// The project's owner was let in from this network and browser before.
+    /// The owner has logged in before from this network and browser.
     pub knows_device: bool,
-    /// An admin looks in, who has shown a password.
+    /// An admin with a session uses the code.
     pub by_admin: bool,
 }
 
 impl StepUp {
-    /// Whether a second answer is needed.
+    /// Whether a second answer is required.
     #[must_use]
     pub const fn is_due(self, login: Circumstances) -> bool {
         if login.knows_device || login.by_admin {
@@ -67,7 +67,7 @@ impl StepUp {
     }
 }
 
-/// Whether the refused codes of a day are an attack: how many each network tried.
+/// Whether the rejected codes of a day are an attack, given the number per network.
 #[must_use]
 pub fn is_attack(by_network: impl IntoIterator<Item = u64>) -> bool {
     let counted: u64 = by_network
@@ -77,16 +77,16 @@ pub fn is_attack(by_network: impl IntoIterator<Item = u64>) -> bool {
     counted > FAILURES_OF_AN_ATTACK
 }
 
-/// What somebody says to the second question: digits of a phone number or of a zip code. The question names both,
-/// so that it tells nobody which of them a project has. `Debug` does not show it.
+/// The answer to the second question: digits of a phone number or ZIP code. The question mentions both, so that it does not reveal which
+/// one the project has. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Answer(String);
 
 impl Answer {
-    /// Reads an answer as typed: spaces and hyphens go, and so do the last four digits of a long zip code.
+    /// Parses an answer. Drops spaces and hyphens, and the last four digits of a nine-digit ZIP code.
     ///
     /// # Errors
-    /// When it can be neither.
+    /// Returns an error if the text is neither a phone ending nor a ZIP code.
     pub fn parse(typed: &str) -> Result<Self, FieldError> {
         let mut digits: String = identifier(typed)
             .chars()
@@ -105,7 +105,7 @@ impl Answer {
         Ok(Self(digits))
     }
 
-    /// Whether it is the owner's: the end of the phone number, or the zip code where no number is known.
+    /// Whether the answer is correct: the end of the phone number, or the ZIP code if no phone number is stored.
     #[must_use]
     pub fn is_right(&self, phone: Option<&str>, zip_code: &str) -> bool {
         let expected = match phone {
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_second_answer_is_due() {
+    fn a_second_answer_is_required_by_mode_and_circumstances() {
         use StepUp::{Adaptive, Always, Off};
         // mode, attack, suspicion, known device, admin, due
         let table = [
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn no_three_networks_make_an_attack() {
+    fn three_networks_cannot_make_an_attack() {
         assert!(!is_attack([1; 100]));
         assert!(is_attack([1; 101]));
         assert!(!is_attack([1000; 3]));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn modes_are_read() {
+    fn modes_round_trip() {
         for mode in StepUp::ALL {
             assert_eq!(mode.as_str().parse(), Ok(*mode));
         }
@@ -179,9 +179,9 @@ mod tests {
     }
 
     #[test]
-    fn answers_are_judged() {
+    fn answers_are_checked() {
         let (phone, zip) = (Some("2125550123"), "12180");
-        // typed, phone, zip code, right; nothing for what is no answer
+        // typed, phone, zip code, correct; `None` if the text is not an answer
         let table = [
             ("0123", phone, zip, Some(true)),
             (" 01-23\n", phone, zip, Some(true)),
@@ -209,9 +209,9 @@ mod tests {
                 "{typed:?} {phone:?} {zip:?}"
             );
         }
-        let refused = Answer::parse("").unwrap_err();
+        let error = Answer::parse("").unwrap_err();
         assert_eq!(
-            (refused.field.as_ref(), refused.code),
+            (error.field.as_ref(), error.code),
             ("answer", "wrong_length")
         );
         assert_eq!(

@@ -1,8 +1,8 @@
-//! Passwords: the rule of the sign-up, and those that somebody who guesses tries first (specification 1, section 5;
-//! security design, "Sessions, CSRF, passwords, links").
+//! Password rules, including rejection of passwords that are easy to guess (specification 1, section 5; security design, "Sessions, CSRF,
+//! passwords, links").
 //!
-//! The sign-up rule asks for four kinds of characters, and people keep it by decorating: `Password2026!`. So a
-//! password is compared without its decoration too: case, look-alike characters, and digits and signs around it.
+//! The sign-up rule requires four kinds of characters, and people satisfy it with decoration: `Password2026!`. So passwords are also
+//! compared after undoing decoration: case, look-alike characters, and leading and trailing digits and symbols.
 
 use crate::field_error::{FieldError, FieldErrors};
 use crate::text::{Length, required};
@@ -11,41 +11,40 @@ use messages::Message;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// How long passwords are.
+/// Length of a password, in characters.
 pub const PASSWORD_LENGTH: Length = Length { min: 8, max: 128 };
-/// The shortest changed password that gets past the first check.
+/// Minimum length of a changed password for the specified length message. The sign-up rule applies as well.
 pub const CHANGED_PASSWORD_MIN: usize = 6;
-/// A password has one of these.
+/// A password must contain one of these characters.
 pub const PASSWORD_SPECIALS: &str = "@$!%*?&";
-/// How long the link works that replaces a forgotten password.
+/// How long a password reset link is valid.
 pub const RESET_LIVES: SignedDuration = SignedDuration::from_hours(1);
 
-/// The 20,000 most common passwords, the most common one first: lower case, at least four characters.
+/// The 20,000 most common passwords, most common first, in lower case and with at least four characters.
 ///
-/// Taken from `@zxcvbn-ts/language-common` 4.1.3 (`src/passwords.json`), whose licence stands beside the list.
+/// Taken from `@zxcvbn-ts/language-common` 4.1.3 (`src/passwords.json`). The license is next to the list.
 const COMMON: &str = include_str!("password/common.txt");
-/// So many of the list are too well known even with digits and signs around them.
+/// This many entries at the top of the list are rejected even with digits and symbols around them.
 const BEST_KNOWN: usize = 1000;
-/// What everybody thinks of who makes an account here.
+/// Words related to this product, which are easy to guess.
 const PRODUCT_WORDS: &[&str] = &["buildback"];
-/// Shorter words, such as a first name of two letters, are in many good passwords.
+/// Shorter words, such as a two-letter first name, occur in many good passwords.
 const WORD_MIN: usize = 3;
-/// A password needs so many letters besides the words that anybody can know.
+/// Minimum number of letters that a password must contain besides guessable words.
 const LETTERS_MIN: usize = 4;
 
 static RANKS: LazyLock<HashMap<&'static str, usize>> =
     LazyLock::new(|| COMMON.lines().zip(0..).collect());
 
-/// A password that keeps the rules. It is kept exactly as typed (taking anything out of it would
-/// make another password of it) and `Debug` does not show it.
+/// A validated password. It is kept exactly as typed, and `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
 impl Password {
-    /// Checks the sign-up rule, and that it is no common password.
+    /// Checks the sign-up rule and rejects common passwords.
     ///
     /// # Errors
-    /// With the specified messages.
+    /// Returns the specified message.
     pub fn parse(field: &'static str, typed: &str) -> Result<Self, FieldError> {
         PASSWORD_LENGTH.check(field, "password", typed)?;
         if !has_all_kinds(typed) {
@@ -61,12 +60,12 @@ impl Password {
         }
     }
 
-    /// Checks that it is not made of its owner's own words: names, e-mail address, company.
+    /// Rejects passwords made of personal words: names, email address, and company.
     ///
     /// # Errors
-    /// When it is.
-    pub fn unlike(self, field: &'static str, own: &[&str]) -> Result<Self, FieldError> {
-        if is_made_of(&self.0, own) {
+    /// Returns an error if the password consists of such words.
+    pub fn unlike(self, field: &'static str, personal: &[&str]) -> Result<Self, FieldError> {
+        if is_made_of(&self.0, personal) {
             Err(FieldError::new(
                 field,
                 "own_words",
@@ -77,14 +76,16 @@ impl Password {
         }
     }
 
-    /// Checks a password that takes the place of a forgotten one, typed twice, with its owner's own words.
+    /// Validates a password for a reset, typed twice, against the user's personal words.
     ///
     /// # Errors
-    /// Every rule that was broken, with the specified messages.
-    pub fn parse_twice(typed: &str, again: &str, own: &[&str]) -> Result<Self, FieldErrors> {
+    /// Returns all broken rules, with the specified messages.
+    pub fn parse_twice(typed: &str, again: &str, personal: &[&str]) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
-        let password = errors
-            .take(Self::parse("password", typed).and_then(|made| made.unlike("password", own)));
+        let password = errors.take(
+            Self::parse("password", typed)
+                .and_then(|password| password.unlike("password", personal)),
+        );
         errors.take(check_confirmation(typed, again));
         match password {
             Some(password) if errors.is_empty() => Ok(password),
@@ -92,7 +93,7 @@ impl Password {
         }
     }
 
-    /// The password itself, for hashing.
+    /// The plain password, for hashing.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
@@ -123,23 +124,23 @@ pub(crate) fn check_confirmation(typed: &str, again: &str) -> Result<(), FieldEr
     }
 }
 
-/// A password change as far as its form goes; that the current password is right is checked elsewhere.
+/// A validated password change form. The current password is verified elsewhere.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PasswordChange {
-    /// The password to be.
+    /// The new password.
     pub new_password: Password,
 }
 
 impl PasswordChange {
-    /// Checks the three fields of the form, with the words that anybody may know of the password's owner.
+    /// Validates the three fields of the form, and checks the new password against the user's personal words.
     ///
     /// # Errors
-    /// Every rule that was broken, with the specified messages.
+    /// Returns all broken rules, with the specified messages.
     pub fn parse(
         current: &str,
         new: &str,
         confirm: &str,
-        own: &[&str],
+        personal: &[&str],
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         if current.is_empty() {
@@ -153,7 +154,7 @@ impl PasswordChange {
             let refused =
                 |_| FieldError::new("new_password", "weak", Message::ErrorPasswordRefused);
             let password = Password::parse("new_password", new)
-                .and_then(|password| password.unlike("new_password", own));
+                .and_then(|password| password.unlike("new_password", personal));
             errors.take(password.map_err(refused))
         };
         if confirm.is_empty() {
@@ -176,7 +177,7 @@ impl PasswordChange {
     }
 }
 
-/// Whether a password is a common one, decorated or not.
+/// Whether a password is common, with or without decoration.
 #[must_use]
 pub fn is_common(password: &str) -> bool {
     let typed = password.to_lowercase();
@@ -193,38 +194,37 @@ pub fn is_common(password: &str) -> bool {
             .is_some_and(|word| word.chars().count() < LETTERS_MIN || is_listed(&word))
 }
 
-/// Digits that are no more than decoration: counted up from one, or all alike.
+/// Whether digits are only decoration: counting up from one, or all the same.
 fn is_run(digits: &str) -> bool {
     let first = digits.chars().next();
     digits.len() >= 3
         && ("1234567890".starts_with(digits) || digits.chars().all(|c| Some(c) == first))
 }
 
-/// What is left of a password without its signs and a run of digits at its end, if it has one.
+/// The password without symbols and a trailing run of digits; `None` if it has no such run.
 fn without_run(typed: &str) -> Option<String> {
     let bare = typed.trim_matches(|c: char| !c.is_alphanumeric());
     let word = bare.trim_end_matches(|c: char| c.is_ascii_digit());
     is_run(bare.strip_prefix(word)?).then(|| core(word))
 }
 
-/// Whether little is left of a password without the product's name and these words of its owner: names, the e-mail
-/// address, the company.
+/// Whether too few letters remain in a password after removing the product's name and the given personal words.
 #[must_use]
-pub fn is_made_of(password: &str, own: &[&str]) -> bool {
-    let own: Vec<String> = own.iter().map(|text| text.to_lowercase()).collect();
-    let mut words: Vec<String> = own
+pub fn is_made_of(password: &str, personal: &[&str]) -> bool {
+    let personal: Vec<String> = personal.iter().map(|text| text.to_lowercase()).collect();
+    let mut words: Vec<String> = personal
         .iter()
         .flat_map(|text| text.split(|c: char| !c.is_alphanumeric()))
         .chain(PRODUCT_WORDS.iter().copied())
         .filter(|word| word.chars().count() >= WORD_MIN)
         .map(letters)
         .collect();
-    // The longest first: 'ann' must not tear 'hannah' apart.
+    // Longest first, so that 'ann' does not split 'hannah'.
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
     let lower = password.to_lowercase();
     let typed = letters(&lower);
     let joined: String = typed.chars().filter(|c| c.is_alphabetic()).collect();
-    // At the ends a digit is a decoration, and none of the letters that are left.
+    // Leading and trailing digits are decoration, not look-alike letters.
     [core(&lower), typed, joined].iter().any(|text| {
         let rest = words
             .iter()
@@ -233,12 +233,12 @@ pub fn is_made_of(password: &str, own: &[&str]) -> bool {
     })
 }
 
-/// What stands between the digits and signs at both ends of a text.
+/// The text without leading and trailing digits and symbols.
 fn core(text: &str) -> String {
     letters(text.trim_matches(|c: char| !c.is_alphabetic()))
 }
 
-/// A text with its look-alike characters read as the letters that they stand for.
+/// The text with look-alike characters replaced by letters.
 fn letters(text: &str) -> String {
     text.chars()
         .map(|c| match c {
@@ -261,10 +261,10 @@ mod tests {
     const REFUSED: &str = "Please ensure your password meets the security requirements.";
 
     #[test]
-    fn the_list_is_long_ordered_and_plain() {
+    fn the_list_of_common_passwords_is_valid() {
         let lines = COMMON.lines().count();
         assert!(lines >= 10_000, "{lines}");
-        assert_eq!(RANKS.len(), lines, "nothing stands there twice");
+        assert_eq!(RANKS.len(), lines, "the list has no duplicates");
         assert_eq!(COMMON.lines().next(), Some("123456"));
         for line in COMMON.lines() {
             let is_plain = line.len() >= 4 && line.is_ascii() && line == line.to_lowercase();
@@ -273,8 +273,8 @@ mod tests {
     }
 
     #[test]
-    fn common_passwords_do_not_become_good_ones_by_decoration() {
-        // password, refused
+    fn decorated_common_passwords_are_rejected() {
+        // password, is rejected
         let table = [
             ("password", true),
             ("Password1!", true),
@@ -307,14 +307,14 @@ mod tests {
     }
 
     #[test]
-    fn a_password_needs_more_than_what_everybody_knows_of_its_owner() {
-        let own = [
+    fn passwords_made_of_personal_words_are_rejected() {
+        let personal = [
             "José",
             "O'Brien-Núñez",
             "jose.obrien@harbor-insurance.example",
             "Harbor Insurance",
         ];
-        // password, refused
+        // password, is rejected
         let table = [
             ("José2026!", true),
             ("Jose-2026!", true),
@@ -330,22 +330,25 @@ mod tests {
             ("Plaster7!", false),
         ];
         for (password, refused) in table {
-            assert_eq!(is_made_of(password, &own), refused, "{password}");
+            assert_eq!(is_made_of(password, &personal), refused, "{password}");
         }
         assert!(
             !is_made_of("Plaster7!", &["", "Al", "7"]),
-            "short words are no words"
+            "short words are ignored"
         );
-        assert!(!is_made_of("Aa1!Bb2?", &[]), "few letters alone are fine");
+        assert!(
+            !is_made_of("Aa1!Bb2?", &[]),
+            "few letters are accepted without personal words"
+        );
     }
 
     #[test]
-    fn a_forgotten_password_is_replaced_by_a_good_one_typed_twice() {
-        let told = |typed, again| {
+    fn a_reset_needs_a_valid_password_typed_twice() {
+        let found = |typed, again| {
             let errors = Password::parse_twice(typed, again, &["Jose"]).err();
             errors.map(|errors| {
-                let told = errors.as_slice().iter();
-                told.map(|error| error.field.clone()).collect::<Vec<_>>()
+                let found = errors.as_slice().iter();
+                found.map(|error| error.field.clone()).collect::<Vec<_>>()
             })
         };
         let table: [(&str, &str, Option<Vec<&str>>); 6] = [
@@ -358,12 +361,12 @@ mod tests {
         ];
         for (typed, again, expected) in table {
             let expected = expected.map(|fields| fields.into_iter().map(Cow::from).collect());
-            assert_eq!(told(typed, again), expected, "{typed} {again}");
+            assert_eq!(found(typed, again), expected, "{typed} {again}");
         }
     }
 
     #[test]
-    fn password_changes_have_their_own_words() {
+    fn password_changes_return_their_specified_messages() {
         let table: [(&str, &str, &str, &[&str]); 8] = [
             ("old", "Plaster7!", "Plaster7!", &[]),
             ("old", "Jose-2026!", "Jose-2026!", &[REFUSED]),
@@ -388,12 +391,12 @@ mod tests {
             let errors = PasswordChange::parse(current, new, confirm, &["Jose"])
                 .err()
                 .unwrap_or_default();
-            let told: Vec<_> = errors
+            let found: Vec<_> = errors
                 .as_slice()
                 .iter()
                 .map(|error| error.message.as_str())
                 .collect();
-            assert_eq!(told, expected, "{current} {new} {confirm}");
+            assert_eq!(found, expected, "{current} {new} {confirm}");
         }
     }
 }

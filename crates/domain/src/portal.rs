@@ -1,4 +1,4 @@
-//! What the portal is called, how it looks, and by which clocks it goes (decisions, "The portal's own settings").
+//! The portal's settings: name, appearance, and time zone (decisions, "The portal's own settings").
 
 mod accent;
 mod logo;
@@ -14,28 +14,28 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use messages::Message;
 
-/// What admins have set. What they have not is as the configuration says.
+/// Settings made by admins. Missing values fall back to the configuration.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PortalSettings {
-    /// Name under which people see the office that runs the portal.
+    /// Name of the office that runs the portal.
     pub office_name: Option<String>,
-    /// Where to call it, ten digits.
+    /// The office's phone number, ten digits.
     pub office_phone: Option<String>,
-    /// Where to write to it.
+    /// The office's email address.
     pub office_email: Option<String>,
-    /// The colour of what can be done.
+    /// Accent color of buttons and links.
     pub accent: Option<Accent>,
-    /// The name of the time zone of event dates and times, such as `America/Chicago`.
+    /// IANA name of the time zone for event dates and times, such as `America/Chicago`.
     pub time_zone: Option<String>,
-    /// The hash of the logo's picture.
+    /// Hash of the logo image.
     pub logo: Option<String>,
-    /// When a mail was last sent for a trial and taken by the mail server.
+    /// When the mail server last accepted a test email.
     pub mail_tried_at: Option<Timestamp>,
-    /// Whether an admin has put the first steps away.
+    /// Whether an admin has dismissed the setup steps.
     pub is_set_up: bool,
 }
 
-/// The form for it, validated.
+/// The validated settings form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PortalForm {
     /// See [`PortalSettings::office_name`].
@@ -50,26 +50,26 @@ pub struct PortalForm {
     pub time_zone: Option<String>,
 }
 
-/// A form as it was typed. What is empty is as the configuration says.
+/// The unvalidated form. Empty fields fall back to the configuration.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TypedPortal<'a> {
-    /// The office's name.
+    /// Office name.
     pub office_name: &'a str,
-    /// Its phone number, in any shape.
+    /// Office phone number, in any format.
     pub office_phone: &'a str,
-    /// Its e-mail address.
+    /// Office email address.
     pub office_email: &'a str,
-    /// The colour, such as `#0f6b57`.
+    /// Accent color, such as `#0f6b57`.
     pub accent: &'a str,
-    /// The time zone's name.
+    /// Time zone name.
     pub time_zone: &'a str,
 }
 
 impl PortalForm {
-    /// Checks the form, field by field.
+    /// Validates the form, field by field.
     ///
     /// # Errors
-    /// Every rule that was broken.
+    /// Returns all broken rules.
     pub fn parse(typed: TypedPortal<'_>) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let name = errors.take(optional_name(typed.office_name));
@@ -95,7 +95,7 @@ impl PortalForm {
         }
     }
 
-    /// What the form would change, by the names of its fields.
+    /// Names of the fields that differ from the current settings.
     #[must_use]
     pub fn differences(&self, before: &PortalSettings) -> Vec<&'static str> {
         [
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_empty_is_as_the_configuration_says() {
+    fn empty_fields_are_none() {
         let form = PortalForm::parse(TypedPortal::default()).unwrap();
         let nothing = PortalForm {
             office_name: None,
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_knows_what_it_changes() {
+    fn changed_fields_are_listed() {
         let form = PortalForm::parse(TypedPortal {
             office_name: "Harbor",
             accent: "#1e40af",
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_is_cleaned() {
+    fn a_form_is_normalized() {
         let form = PortalForm::parse(TypedPortal {
             office_name: "  Ridge\n<b>Restoration",
             office_phone: "(555) 555-0100",
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn every_broken_rule_is_told() {
+    fn all_broken_rules_are_returned() {
         let errors = PortalForm::parse(TypedPortal {
             office_name: &"x".repeat(300),
             office_phone: "12",

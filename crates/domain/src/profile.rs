@@ -1,4 +1,4 @@
-//! People with an account.
+//! User profiles.
 
 use crate::account::{parse_company, parse_name};
 use crate::contact::{optional_email, optional_phone};
@@ -12,30 +12,30 @@ use messages::Message;
 /// A user's profile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
-    /// The account.
+    /// Account ID.
     pub id: UserId,
-    /// The address that signs in, lower case.
+    /// Email address for sign-in, lower case.
     pub email: String,
     /// First name.
     pub first_name: String,
     /// Last name.
     pub last_name: String,
-    /// First plus last name.
+    /// First and last name.
     pub full_name: String,
-    /// The company, as free text.
+    /// Company name, free text.
     pub company_name: Option<String>,
-    /// Ten digits.
+    /// Phone number as ten digits.
     pub phone: Option<String>,
-    /// The contractor company that the user works for.
+    /// The linked contractor company.
     pub contractor_id: Option<ContractorId>,
-    /// Whether the account may sign in.
+    /// Whether the account is active.
     pub active: bool,
-    /// When the account was made.
+    /// Creation time.
     pub created_at: Timestamp,
 }
 
 impl User {
-    /// What anybody may know of the user: a password is not made of it.
+    /// Personal words that a password may not be made of.
     #[must_use]
     pub fn own_words(&self) -> [&str; 4] {
         [
@@ -47,7 +47,7 @@ impl User {
     }
 }
 
-/// A user with the role that the role rows add up to.
+/// A user with their effective role.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Account {
     /// The profile.
@@ -56,42 +56,41 @@ pub struct Account {
     pub role: Role,
 }
 
-/// Somebody by name.
+/// An account's name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonName {
-    /// The account.
+    /// Account ID.
     pub id: UserId,
-    /// First plus last name.
+    /// First and last name.
     pub full_name: String,
 }
 
-/// First plus last name.
+/// Joins first and last name.
 #[must_use]
 pub fn full_name(first_name: &str, last_name: &str) -> String {
     format!("{first_name} {last_name}").trim().to_owned()
 }
 
-/// The profile form, validated (specification 1, section 5).
+/// The validated profile form (specification 1, section 5).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileEdit {
     /// First name.
     pub first_name: String,
     /// Last name.
     pub last_name: String,
-    /// The address to sign in with, lower case.
+    /// Email address for sign-in, lower case.
     pub email: String,
-    /// The company, as free text.
+    /// Company name, free text.
     pub company_name: Option<String>,
-    /// Ten digits.
+    /// Phone number as ten digits.
     pub phone: Option<String>,
 }
 
 impl ProfileEdit {
-    /// Checks the form over the names that the account has. A name follows the rule of sign-up; one from before the rule may
-    /// stay as it is.
+    /// Validates the form. Names follow the sign-up rule, but an unchanged older name may stay as it is.
     ///
     /// # Errors
-    /// Every rule that was broken, with the specified messages.
+    /// Returns all broken rules, with the specified messages.
     pub fn parse(
         (first_before, last_before): (&str, &str),
         first_name: &str,
@@ -101,8 +100,8 @@ impl ProfileEdit {
         phone: &str,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
-        let first_name = errors.take(kept_or_parsed("first_name", first_name, first_before));
-        let last_name = errors.take(kept_or_parsed("last_name", last_name, last_before));
+        let first_name = errors.take(unchanged_or_parsed("first_name", first_name, first_before));
+        let last_name = errors.take(unchanged_or_parsed("last_name", last_name, last_before));
         let invalid = || FieldError::new("email", "invalid", Message::ErrorEmail);
         let email =
             errors.take(optional_email("email", email).and_then(|email| email.ok_or_else(invalid)));
@@ -123,8 +122,12 @@ impl ProfileEdit {
     }
 }
 
-/// A name that follows the rule, or is what it was before.
-fn kept_or_parsed(field: &'static str, typed: &str, before: &str) -> Result<String, FieldError> {
+/// Parses a name. An unchanged name is always valid.
+fn unchanged_or_parsed(
+    field: &'static str,
+    typed: &str,
+    before: &str,
+) -> Result<String, FieldError> {
     if !before.is_empty() && sanitise_line(typed) == before {
         return Ok(before.to_owned());
     }
@@ -136,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_profile_form_has_its_words() {
+    fn the_profile_form_returns_the_specified_messages() {
         let before = ("J", "Doe Jr.");
         let good = ProfileEdit::parse(before, " J ", "Doe Jr.", "J@Doe.com", "", "(212) 555-0123");
         let good = good.unwrap();
@@ -154,13 +157,13 @@ mod tests {
         assert_eq!(good.email, "j@doe.com");
         assert_eq!(good.phone.as_deref(), Some("2125550123"));
         let errors = ProfileEdit::parse(before, " ", "<>", "", "", "1").unwrap_err();
-        let told: Vec<_> = errors
+        let texts: Vec<_> = errors
             .as_slice()
             .iter()
             .map(|error| error.message.as_str())
             .collect();
         assert_eq!(
-            told,
+            texts,
             [
                 "First name is required",
                 "Last name is required",

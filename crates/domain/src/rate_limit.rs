@@ -1,143 +1,143 @@
-//! How often who may do what (security design, "Rate limits"): the generic cell rate algorithm where a limit speaks of
-//! 'then one per', a list of the latest tries where it says 'so many per hour', and bans on top for those who go on
-//! guessing.
+//! Rate limits (security design, "Rate limits"). Limits of the form 'a burst, then one per interval' use the generic cell rate algorithm.
+//! Limits of the form 'N per hour' use a list of recent attempts. Bans apply in addition to repeated guessing.
 
 use crate::audit::AuditEvent;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
-words! {
-    /// What is limited. Each counts by its own key.
+string_enum! {
+    /// The limited actions. Each is counted with its own key.
     LimitedAction {
-        /// Wrong project codes from an address.
+        /// Wrong project codes per address.
         OwnerCodeAddress = "owner_code_address",
-        /// Wrong project codes from a network.
+        /// Wrong project codes per network.
         OwnerCodeNetwork = "owner_code_network",
-        /// Codes tried from a banned address or network that did not belong to a device their project knows.
+        /// Codes tried from a banned address or network on a device that is not known for their project.
         OwnerCodeKnownDevice = "owner_code_known_device",
-        /// Owner sessions that right codes open, from a network: each leaves rows for good in the security log.
+        /// Owner sessions opened per network. Each one adds permanent rows to the security log.
         OwnerSession = "owner_session",
-        /// Wrong answers to the second question, by the code that they came with, known or not.
+        /// Wrong answers to the second question per code, whether or not the code exists.
         OwnerAnswer = "owner_answer",
-        /// Sign-ins from an address.
+        /// Sign-in attempts per address.
         SignInAddress = "sign_in_address",
-        /// Sign-ins from a network: one alone could otherwise fill the queue in which all wait for their password.
+        /// Sign-in attempts per network. Without it, one network could fill the queue for password checks.
         SignInNetwork = "sign_in_network",
-        /// Failed sign-ins to an account from devices that it does not know.
+        /// Failed sign-ins to an account from unknown devices.
         SignInAccount = "sign_in_account",
-        /// Sessions that right passwords, or passkeys, open for an account: each leaves rows for good in the security log.
+        /// Sessions opened per account with a correct password or a passkey. Each one adds permanent rows to the security log.
         AccountSession = "account_session",
-        /// Changes to how an account signs in: each leaves a notification.
+        /// Changes to an account's sign-in methods. Each one creates a notification.
         AccountChange = "account_change",
-        /// Edits of a profile: each is told to open pages, and writes the search index.
+        /// Profile edits. Each one notifies open pages and updates the search index.
         ProfileEdit = "profile_edit",
-        /// Project mails that an owner has stopped and wants again, by the address that they go to: open pages are told.
+        /// Resumptions of an owner's emails, per recipient address. Each one notifies open pages.
         MailResumption = "mail_resumption",
-        /// Wrong codes of an account's second factor, after the right password.
+        /// Wrong second-factor codes of an account, after a correct password.
         SecondFactor = "second_factor",
-        /// Wrong current passwords, typed into an account's own settings.
+        /// Wrong current passwords in an account's settings.
         CurrentPassword = "current_password",
-        /// New e-mail addresses of an account: each is a mail, or tells whether somebody else has it.
+        /// Changes of an account's email address. Each one sends an email or reveals whether the address is in use.
         EmailChange = "email_change",
-        /// Sign-ups from an address.
+        /// Sign-ups per address.
         SignUpAddress = "sign_up_address",
-        /// Sign-ups from a network.
+        /// Sign-ups per network.
         SignUpNetwork = "sign_up_network",
-        /// Sign-ups in all.
+        /// All sign-ups together.
         SignUpAll = "sign_up_all",
-        /// Password resets asked for from an address.
+        /// Password reset requests per address.
         PasswordResetAddress = "password_reset_address",
-        /// Password resets asked for from a network: each leaves rows, whoever they are for.
+        /// Password reset requests per network. Each one adds rows, regardless of the account.
         PasswordResetNetwork = "password_reset_network",
-        /// Password resets asked for an account, known or not.
+        /// Password reset requests per account, whether or not it exists.
         PasswordResetAccount = "password_reset_account",
-        /// Security events that a browser reports, from an address.
+        /// Security events reported by browsers, per address.
         SecurityReport = "security_report",
-        /// Looks at what an invitation link is for, from an address.
+        /// Invitation links checked per address.
         InvitationAddress = "invitation_address",
-        /// Invitation links that did not work, from an address.
+        /// Invalid invitation links per address.
         InvitationGuess = "invitation_guess",
-        /// E-mail addresses that somebody tries to sign up with by one invitation: an address that has an account is told.
+        /// Email addresses tried for a sign-up with one invitation. The response reveals whether an address has an account.
         InvitationEmail = "invitation_email",
-        /// Lists that an account or an owner session searches.
+        /// List searches per account or owner session.
         Search = "search",
-        /// Files sent by an account, or by the owner of a project by whatever session.
+        /// Files uploaded per account, or per project for its owner.
         Upload = "upload",
-        /// Messages sent by an account.
+        /// Messages sent per account.
         Message = "message",
-        /// Messages sent by the owner of a project, by whatever session.
+        /// Messages sent by the owner of a project, across owner sessions.
         OwnerMessage = "owner_message",
-        /// Lists taken out of the portal by an account.
+        /// List exports per account.
         Export = "export",
-        /// Archives of files, by an account or by the owner of a project by whatever session.
+        /// ZIP downloads per account, or per project for its owner.
         Archive = "archive",
-        /// Calendars read by a link, or tried to be read from an address.
+        /// Calendar feed requests per link, or per address for invalid links.
         CalendarFeed = "calendar_feed",
-        /// Calendar links made by an account, or by the owner of a project by whatever session.
+        /// Calendar feed links created per account, or per project for its owner.
         CalendarLink = "calendar_link",
-        /// Mails that an admin sends to see whether mail works.
+        /// Test emails sent by an admin.
         TrialMail = "trial_mail",
-        /// Projects that a referral partner submits.
+        /// Project submissions by a referral partner.
         Submission = "submission",
-        /// Texts that a partner, or an owner by whatever session, writes in projects that the office has not accepted.
+        /// Texts that a partner or owner writes in projects that are not accepted.
         StrangerText = "stranger_text",
-        /// Edits of projects by an account that is no admin's: the history keeps what was there before.
+        /// Project edits by accounts other than admins. The history keeps the previous values.
         ProjectEdit = "project_edit",
-        /// Calls of an account or an owner session, of whatever kind.
+        /// All API calls of an account or owner session.
         Call = "call",
-        /// Rows of the security log that others than the office cause: those of all addresses together, and of all accounts.
+        /// Rows in the security log caused by users outside the office: one limit for all addresses together, one for all accounts
+        /// together.
         AuditRow = "audit_row",
-        /// Notifications that somebody signed in to an account from a new place.
+        /// Notifications about sign-ins to an account from a new place.
         NewSignIn = "new_sign_in",
     }
 }
 
-/// So many counted tries, and nothing goes for so long.
+/// A ban that takes effect at a certain number of counted attempts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ban {
-    /// At this many.
+    /// Number of attempts.
     pub at: u32,
-    /// For so long.
+    /// Duration of the ban.
     pub lasts: SignedDuration,
 }
 
-/// How fast tries may follow each other.
+/// How many attempts are allowed over time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
-    /// So many at once, then one per interval. Within one stretch that is up to twice as many as are refilled in it.
+    /// A burst, then one attempt per interval. Any single period may contain up to twice the number of attempts that it refills.
     Refilled {
-        /// So many at once.
+        /// Size of the burst.
         burst: u32,
-        /// Then one per interval.
+        /// Interval between attempts after the burst.
         interval: SignedDuration,
     },
-    /// No stretch of this length, wherever it begins, holds more.
+    /// A sliding window: no period of this length contains more attempts.
     Window {
-        /// So many.
+        /// Maximum number of attempts.
         times: u32,
-        /// In so long.
+        /// Length of the window.
         per: SignedDuration,
     },
-    /// As they like: only the bans count.
+    /// Unlimited; only bans apply.
     Free,
 }
 
-/// A limit, and bans for those who go on.
+/// A rate limit with optional bans.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
-    /// How fast.
+    /// Allowed rate of attempts.
     pub pace: Pace,
-    /// In rising order; the last one holds for any higher count.
+    /// Bans in ascending order. The last one also applies to all higher counts.
     pub bans: &'static [Ban],
-    /// A count is forgotten when so long nothing was counted and no ban was in force.
+    /// The count resets after this long without attempts and bans.
     pub memory: SignedDuration,
-    /// A count drops by one per interval, bans included. It bounds what patience can reach, and a busy shared address
-    /// whose few mistakes a day stay below it is never banned.
+    /// The count decreases by one per interval, also during bans. This bounds what a patient attacker can reach, and a busy shared address
+    /// with a few mistakes a day is never banned.
     pub leak: Option<SignedDuration>,
 }
 
 impl Limit {
-    /// So many a minute: all at once, or evenly.
+    /// `times` attempts per minute, in a burst or evenly spread.
     #[must_use]
     pub const fn per_minute(times: u32) -> Self {
         Self {
@@ -151,7 +151,7 @@ impl Limit {
         }
     }
 
-    /// The ban that this many tries bring.
+    /// The ban that takes effect at this number of attempts.
     fn ban_at(&self, count: u32) -> Option<&'static Ban> {
         let last = self.bans.last()?;
         if count > last.at {
@@ -161,18 +161,18 @@ impl Limit {
     }
 }
 
-/// Calls per minute of an account or an owner session, where the configuration says nothing else.
+/// Default maximum of API calls per minute, per account or owner session.
 pub const CALLS_PER_MINUTE: u32 = 600;
 
-/// Each may read every project that there is.
+/// An export may read all projects, so the limit is low.
 const EXPORTS_PER_MINUTE: u32 = 6;
 
 const OWNER_CODE_BANS: &[Ban] = &[ban(10, 60), ban(20, 24 * 60)];
-/// Above what one address can reach: a single guesser does not lock out the neighbors.
+/// Higher than a single address can reach, so that one attacker does not lock out the neighbors.
 const OWNER_CODE_NETWORK_BANS: &[Ban] = &[ban(24, 60), ban(30, 24 * 60)];
 /// Long enough for a full count to leak away.
 const OWNER_CODE_MEMORY: SignedDuration = SignedDuration::from_hours(10 * 24);
-/// Four wrong codes a day, for an address as for a whole network.
+/// Allows four wrong codes a day, per address as well as per network.
 const OWNER_CODE_LEAK: SignedDuration = SignedDuration::from_hours(6);
 const OWNER_ANSWER_BANS: &[Ban] = &[ban(5, 24 * 60), ban(10, 30 * 24 * 60)];
 const ACCOUNT_BANS: &[Ban] = &[ban(10, 1), ban(11, 2), ban(12, 4), ban(13, 8), ban(14, 15)];
@@ -186,7 +186,7 @@ const fn ban(at: u32, minutes: i64) -> Ban {
 }
 
 impl LimitedAction {
-    /// The table of the security design.
+    /// The limits of the security design's table.
     #[must_use]
     pub const fn limit(self) -> Limit {
         const fn plain(burst: u32, interval: SignedDuration) -> Limit {
@@ -222,7 +222,7 @@ impl LimitedAction {
                 leak: Some(OWNER_CODE_LEAK),
             },
             Self::OwnerCodeKnownDevice => plain(5, SignedDuration::from_hours(1)),
-            // Many owners of one mobile carrier may share a network.
+            // Many owners may share the network of a mobile carrier.
             Self::OwnerSession => plain(60, SignedDuration::from_secs(10)),
             Self::AccountSession => plain(60, SignedDuration::from_mins(1)),
             Self::AccountChange | Self::ProfileEdit | Self::MailResumption => {
@@ -238,7 +238,7 @@ impl LimitedAction {
                 leak: None,
             },
             Self::SignInAddress => plain(5, SignedDuration::from_secs(20)),
-            // More than one address has, and far fewer passwords than are looked at in a minute.
+            // More than a single address is allowed, but far fewer than the number of passwords checked per minute.
             Self::SignInNetwork => plain(30, SignedDuration::from_secs(5)),
             Self::SignInAccount => Limit {
                 pace: Pace::Free,
@@ -246,8 +246,8 @@ impl LimitedAction {
                 memory: SignedDuration::from_mins(15),
                 leak: None,
             },
-            // Who is here has the password. A right code ends the count; a thief's wrong ones are remembered for a day, or
-            // six digits would fall to patience.
+            // The attacker already has the password. A correct code resets the count. Wrong codes are remembered for a day, so that a
+            // patient attacker cannot guess six digits.
             Self::SecondFactor => Limit {
                 pace: Pace::Refilled {
                     burst: 5,
@@ -282,21 +282,21 @@ impl LimitedAction {
             Self::Archive => Limit::per_minute(20),
             Self::CalendarFeed => plain(20, SignedDuration::from_mins(1)),
             Self::TrialMail => plain(5, SignedDuration::from_mins(1)),
-            // More than somebody has, which is ten.
+            // Twice the maximum number of feeds per account.
             Self::CalendarLink => plain(20, SignedDuration::from_mins(10)),
-            // Whoever signs up by the open form is one. Each project is a mail to somebody of their choice, or several.
+            // Anyone can sign up as a referral partner, and each project causes emails to an address of their choice.
             Self::Submission => plain(20, SignedDuration::from_mins(3)),
-            // A text of 10,000 characters takes up to 160 kB with its document and index of the search.
+            // A text of 10,000 characters takes up to 160 kB, including the search document and index.
             Self::StrangerText => plain(40, SignedDuration::from_mins(5)),
             Self::ProjectEdit => plain(30, SignedDuration::from_secs(10)),
             Self::Call => Limit::per_minute(CALLS_PER_MINUTE),
-            // A busy office writes some hundred a day. A row takes about 1.6 kB.
+            // A busy office writes a few hundred rows a day. A row takes about 1.6 kB.
             Self::AuditRow => plain(5_000, SignedDuration::from_secs(10)),
             Self::NewSignIn => plain(10, SignedDuration::from_hours(1)),
         }
     }
 
-    /// What the audit log says of a try that came too early.
+    /// The audit event for an attempt over the limit.
     #[must_use]
     pub const fn tripped(self) -> AuditEvent {
         match self {
@@ -318,7 +318,7 @@ impl LimitedAction {
             Self::EmailChange | Self::SignUpAddress | Self::SignUpNetwork | Self::SignUpAll => {
                 AuditEvent::RateLimitSignup
             }
-            // Nothing of the portal's is tried there: too many reports are a broken page, not an attack.
+            // No guessing is possible here. Too many reports indicate a broken page, not an attack.
             Self::SecurityReport | Self::AuditRow | Self::NewSignIn => AuditEvent::AccessDenied,
             Self::InvitationAddress | Self::InvitationGuess | Self::InvitationEmail => {
                 AuditEvent::RateLimitInvitation
@@ -341,7 +341,7 @@ impl LimitedAction {
         }
     }
 
-    /// What the audit log says of a new ban, where there are bans.
+    /// The audit event for a new ban, if the limit has bans.
     #[must_use]
     pub const fn banned(self) -> Option<AuditEvent> {
         match self {
@@ -388,32 +388,32 @@ impl LimitedAction {
     }
 }
 
-/// Come back later.
+/// The attempt exceeds a rate limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooEarly {
-    /// After so many seconds, at least one.
+    /// Seconds to wait, at least one.
     pub retry_after: u64,
 }
 
-/// What is remembered of one key.
+/// The state of a rate limit for one key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bucket {
-    /// The theoretical arrival time of the next try, where tries are refilled.
+    /// Theoretical arrival time of the next attempt, for refilled limits.
     pub tat: Timestamp,
-    /// The latest tries, oldest first, where a window counts.
+    /// Recent attempts, oldest first, for sliding windows.
     pub recent: Vec<Timestamp>,
-    /// Tries counted since `window_start`.
+    /// Number of attempts since `window_start`.
     pub count: u32,
-    /// When counting began, or where the count leaks, when it last dropped.
+    /// When counting began, or when the count last decreased if it leaks.
     pub window_start: Timestamp,
-    /// Nothing goes before.
+    /// End of the ban, if any.
     pub banned_until: Option<Timestamp>,
-    /// When it last counted.
+    /// Time of the last counted attempt.
     pub counted_at: Timestamp,
 }
 
 impl Bucket {
-    /// A bucket that nothing was counted in yet.
+    /// Creates an empty bucket.
     #[must_use]
     pub const fn empty(now: Timestamp) -> Self {
         Self {
@@ -426,10 +426,10 @@ impl Bucket {
         }
     }
 
-    /// Whether a try may be made now. Nothing is counted.
+    /// Checks whether an attempt is allowed now, without counting it.
     ///
     /// # Errors
-    /// [`TooEarly`], with the time to wait.
+    /// Returns [`TooEarly`] with the time to wait.
     pub fn check(&self, limit: &Limit, now: Timestamp) -> Result<(), TooEarly> {
         if let Some(until) = self.banned_until
             && now < until
@@ -442,7 +442,7 @@ impl Bucket {
         }
     }
 
-    /// When the next try may be made, as far as the pace goes.
+    /// The earliest time of the next attempt, ignoring bans.
     fn earliest(&self, limit: &Limit) -> Option<Timestamp> {
         match limit.pace {
             Pace::Refilled { burst, interval } => {
@@ -451,14 +451,14 @@ impl Bucket {
                 Some(self.tat.saturating_sub(tolerance).unwrap_or(Timestamp::MIN))
             }
             Pace::Window { times, per } => {
-                let first_that_counts = self.recent.len().checked_sub(places(times))?;
-                Some(later(*self.recent.get(first_that_counts)?, per))
+                let oldest_in_window = self.recent.len().checked_sub(list_length(times))?;
+                Some(later(*self.recent.get(oldest_in_window)?, per))
             }
             Pace::Free => None,
         }
     }
 
-    /// Counts a try, and says whether that brought a ban.
+    /// Counts an attempt. Returns whether it caused a ban.
     pub fn count(&mut self, limit: &Limit, now: Timestamp) -> bool {
         let quiet_since = self
             .banned_until
@@ -476,9 +476,9 @@ impl Bucket {
             Pace::Refilled { interval, .. } => self.tat = later(self.tat.max(now), interval),
             Pace::Window { times, .. } => {
                 self.recent.push(now);
-                // Instances need not agree on the time.
+                // The clocks of server instances may differ.
                 self.recent.sort_unstable();
-                let spare = self.recent.len().saturating_sub(places(times));
+                let spare = self.recent.len().saturating_sub(list_length(times));
                 self.recent.drain(..spare);
             }
             Pace::Free => {}
@@ -504,12 +504,12 @@ impl Bucket {
         }
     }
 
-    /// Takes back one counted try, which turned out to be a good one, and the ban if it was that try that brought it.
+    /// Reverts one counted attempt that turned out to be legitimate, including a ban that it caused.
     pub fn uncount(&mut self, limit: &Limit) {
-        let brought = limit
+        let caused = limit
             .ban_at(self.count)
             .map(|ban| later(self.counted_at, ban.lasts));
-        if brought.is_some() && self.banned_until == brought {
+        if caused.is_some() && self.banned_until == caused {
             self.banned_until = None;
         }
         match limit.pace {
@@ -525,8 +525,8 @@ impl Bucket {
     }
 }
 
-/// As many places as a list has.
-fn places(times: u32) -> usize {
+/// Converts a number of attempts to a list length.
+fn list_length(times: u32) -> usize {
     usize::try_from(times).unwrap_or(usize::MAX)
 }
 

@@ -1,45 +1,45 @@
-//! What an admin's reports tell, over which days, and in which steps.
+//! Reports for admins: kinds, date ranges, and steps.
 
 use crate::calendar_day::days_between;
 use crate::field_error::FieldError;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use messages::Message;
 use std::collections::BTreeMap;
 
-words! {
-    /// The reports.
+string_enum! {
+    /// The kinds of reports.
     ReportKind {
-        /// How many projects were submitted when.
+        /// Number of submitted projects over time.
         Intake = "intake",
-        /// Where they stand.
+        /// Projects by status.
         StatusMix = "status_mix",
-        /// How long projects stayed in each status.
+        /// Time that projects spent in each status.
         StageTimes = "stage_times",
-        /// What each company has to do, and how late it is.
+        /// Workload and lateness of each company.
         ContractorLoad = "contractor_load",
-        /// How many projects each partner submitted.
+        /// Number of projects submitted by each partner.
         PartnerVolume = "partner_volume",
-        /// How old the projects are that still go on.
+        /// Age of open projects.
         OpenByAge = "open_by_age",
     }
 }
 
-words! {
-    /// What a point of a report over time stands for.
+string_enum! {
+    /// The step between points of a report over time.
     ReportStep {
         /// A day.
         Day = "day",
-        /// From Sunday to Saturday.
+        /// A week from Sunday to Saturday.
         Week = "week",
-        /// A month of the calendar.
+        /// A calendar month.
         Month = "month",
     }
 }
 
 impl ReportKind {
-    /// The report as people read it.
+    /// The report's English title.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -52,7 +52,7 @@ impl ReportKind {
         }
     }
 
-    /// What it answers.
+    /// The question that the report answers.
     #[must_use]
     pub const fn question(self) -> &'static str {
         match self {
@@ -69,51 +69,51 @@ impl ReportKind {
 }
 
 impl ReportKind {
-    /// Whether it tells of a range of days; the age of what still goes on is that of today.
+    /// Whether it covers a date range. The age of open projects is always as of today.
     #[must_use]
     pub const fn has_range(self) -> bool {
         !matches!(self, Self::OpenByAge)
     }
 
-    /// Whether it can be narrowed to a company's projects.
+    /// Whether it can be filtered by contractor company.
     #[must_use]
     pub const fn takes_contractor(self) -> bool {
         !matches!(self, Self::PartnerVolume)
     }
 
-    /// Whether it can be narrowed to a partner's projects.
+    /// Whether it can be filtered by referral partner.
     #[must_use]
     pub const fn takes_partner(self) -> bool {
         !matches!(self, Self::ContractorLoad)
     }
 }
 
-/// So many days fit into a report: five years.
+/// Maximum number of days in a report: five years.
 pub const MOST_DAYS: i32 = 1_827;
-/// A report goes back so many days unless told.
+/// Default number of days.
 pub const USUAL_DAYS: i32 = 90;
 
-/// The days of a report, the first and the last one included.
+/// The date range of a report, inclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReportRange {
     from: Date,
     to: Date,
 }
 
-/// Some days of a report that stand for one point of it.
+/// The days of one point of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Period {
-    /// The first day.
+    /// First day.
     pub from: Date,
-    /// The last day.
+    /// Last day.
     pub to: Date,
 }
 
 impl ReportRange {
-    /// These days; where one is missing, the last 90 until today or until `to`.
+    /// Creates a range. A missing end is today; a missing start is 90 days before the end, inclusive.
     ///
     /// # Errors
-    /// When they end before they begin, or are more than five years.
+    /// Returns an error if the range ends before it starts, or is longer than five years.
     pub fn new(from: Option<Date>, to: Option<Date>, today: Date) -> Result<Self, FieldError> {
         let to = to.unwrap_or(today);
         let from = from.unwrap_or_else(|| to.saturating_sub((USUAL_DAYS - 1).days()));
@@ -129,13 +129,13 @@ impl ReportRange {
         Ok(range)
     }
 
-    /// The first day.
+    /// First day.
     #[must_use]
     pub const fn from(self) -> Date {
         self.from
     }
 
-    /// The last day.
+    /// Last day.
     #[must_use]
     pub const fn to(self) -> Date {
         self.to
@@ -145,7 +145,7 @@ impl ReportRange {
         days_between(self.from, self.to) + 1
     }
 
-    /// What a point of it stands for, so that there are not more than about sixty.
+    /// The step between points, chosen so that there are at most about sixty.
     #[must_use]
     pub fn step(self) -> ReportStep {
         match self.days() {
@@ -155,7 +155,7 @@ impl ReportRange {
         }
     }
 
-    /// Its points. The first and the last one may be shorter than the others.
+    /// The periods of the range. The first and the last one may be shorter.
     #[must_use]
     pub fn periods(self) -> Vec<Period> {
         let mut periods = Vec::new();
@@ -171,7 +171,7 @@ impl ReportRange {
 }
 
 impl ReportStep {
-    /// The last day of what this day belongs to.
+    /// The last day of the step that contains `day`.
     fn last_day(self, day: Date) -> Date {
         match self {
             Self::Day => day,
@@ -182,7 +182,7 @@ impl ReportStep {
 }
 
 impl Period {
-    /// As people read it: a day, a few of them, or a month.
+    /// The English label: a day, a range of days, or a month.
     #[must_use]
     pub fn label(self) -> String {
         let Self { from, to } = self;
@@ -204,7 +204,7 @@ impl Period {
     }
 }
 
-/// Ages in days with their names, each up to and including its number; the last one has no end.
+/// Age groups in days, with an inclusive upper bound; the last one has none.
 pub const AGES: [(&str, Option<i32>); 7] = [
     ("Up to 7 days", Some(7)),
     ("8 to 14 days", Some(14)),
@@ -215,7 +215,7 @@ pub const AGES: [(&str, Option<i32>); 7] = [
     ("More than 180 days", None),
 ];
 
-/// The place in [`AGES`] of what was submitted on a day.
+/// The index in [`AGES`] for a project submitted on a day.
 #[must_use]
 pub fn age_band(submitted: Date, today: Date) -> usize {
     let days = days_between(submitted, today);
@@ -224,26 +224,26 @@ pub fn age_band(submitted: Date, today: Date) -> usize {
         .unwrap_or(AGES.len() - 1)
 }
 
-/// How long stays lasted: how many for each length, in minutes. Lengths are kept with six binary digits, as the database
-/// counts them.
+/// The distribution of times in a status: number of stays by length in minutes. Lengths are rounded down to six significant binary digits,
+/// as the database counts them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Spread {
     stays: BTreeMap<i64, i64>,
 }
 
 impl Spread {
-    /// Adds so many stays of about this length.
+    /// Adds stays of a rounded length.
     pub fn add(&mut self, about: i64, stays: i64) {
         *self.stays.entry(about).or_default() += stays;
     }
 
-    /// How many stays there are.
+    /// Number of stays.
     #[must_use]
     pub fn count(&self) -> i64 {
         self.stays.values().sum()
     }
 
-    /// The length in minutes that `percent` of a hundred stays do not exceed, at most 1.6 % off; none without any stay.
+    /// The percentile in minutes, accurate to 1.6%; `None` if there are no stays.
     #[must_use]
     pub fn percentile(&self, percent: i64) -> Option<i64> {
         let rank = (self.count() * percent + 99) / 100;
@@ -256,7 +256,7 @@ impl Spread {
     }
 }
 
-/// The middle of the lengths that are kept as this one.
+/// The middle of the lengths that are rounded to `about`.
 const fn middle(about: i64) -> i64 {
     if about < 64 {
         return about;
@@ -271,10 +271,10 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn a_range_has_days_in_their_order_and_not_too_many() {
+    fn ranges_must_be_ordered_and_not_too_long() {
         let today = date(2026, 3, 31);
         let day = |month, day| Some(date(2026, month, day));
-        // from, to -> first and last day, or the field and the code of what is wrong
+        // from, to -> first and last day, or field and code of the error
         let table = [
             (None, None, Ok((date(2026, 1, 1), today))),
             (day(3, 1), None, Ok((date(2026, 3, 1), today))),
@@ -312,8 +312,8 @@ mod tests {
     }
 
     #[test]
-    fn the_points_of_a_range_follow_each_other() {
-        // from, to -> step, how many, the first ones and the last one as people read them
+    fn periods_cover_the_range_without_gaps() {
+        // from, to -> step, count, labels of the first and last period
         let table = [
             (
                 (2026, 3, 1),
@@ -331,7 +331,7 @@ mod tests {
                 "Mar 1, 2026",
                 "Apr 14, 2026",
             ),
-            // A Wednesday to a Tuesday.
+            // Wednesday to Tuesday.
             (
                 (2026, 3, 4),
                 (2026, 5, 5),
@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn ages_have_no_gap() {
+    fn age_groups_have_no_gaps() {
         let today = date(2026, 12, 31);
         let table = [
             (-1, 0),
@@ -406,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn percentiles_take_the_nearest_rank() {
+    fn percentiles_use_the_nearest_rank() {
         let spread = |stays: &[(i64, i64)]| {
             let mut spread = Spread::default();
             for (about, count) in stays {
@@ -421,7 +421,7 @@ mod tests {
             (spread(&[(10, 1), (20, 1)]), 2, Some(10), Some(20)),
             (spread(&[(10, 9), (20, 1)]), 10, Some(10), Some(10)),
             (spread(&[(10, 8), (20, 1), (30, 1)]), 10, Some(10), Some(20)),
-            // From 64 minutes on, in the middle of what is kept as one length.
+            // From 64 minutes on, lengths are rounded, and the middle is returned.
             (spread(&[(64, 1)]), 1, Some(65), Some(65)),
             (spread(&[(4_096, 1)]), 1, Some(4_160), Some(4_160)),
             (spread(&[(10, 0), (20, 1)]), 1, Some(20), Some(20)),
@@ -434,14 +434,14 @@ mod tests {
     }
 
     #[test]
-    fn a_length_is_told_within_two_percent() {
+    fn rounded_lengths_are_accurate_within_two_percent() {
         for minutes in (64..3_000_000_i64).step_by(37) {
             let digits = i64::BITS - minutes.leading_zeros();
             let about = minutes - minutes % (1 << (digits - 6));
             let off = (middle(about) - minutes).abs();
             assert!(
                 off * 1_000 <= minutes * 16,
-                "{minutes} is told as {}",
+                "{minutes} became {}",
                 middle(about)
             );
         }

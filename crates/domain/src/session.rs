@@ -1,36 +1,36 @@
-//! Sessions of accounts (security design, "Sessions").
+//! Account sessions (security design, "Sessions").
 
 use crate::id::{SessionId, UserId};
 use crate::permission::Role;
 use jiff::{SignedDuration, Timestamp};
 
-/// How long a session lives.
+/// Lifetime of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lifetime {
-    /// From sign-in to the end, whatever happens.
+    /// Maximum time from sign-in.
     pub absolute: SignedDuration,
-    /// From the last request to the end.
+    /// Maximum time since the last request.
     pub idle: SignedDuration,
 }
 
-/// An admin's session.
+/// Admin sessions.
 pub const ADMIN: Lifetime = Lifetime {
     absolute: SignedDuration::from_hours(12),
     idle: SignedDuration::from_mins(30),
 };
-/// An admin's session with 'keep me signed in': a long weekend without use does not end it.
+/// Admin sessions with 'keep me signed in'. They survive a long weekend without use.
 pub const ADMIN_KEPT: Lifetime = Lifetime {
     absolute: SignedDuration::from_hours(7 * 24),
     idle: SignedDuration::from_hours(72),
 };
-/// Everyone else's session.
+/// Sessions of other roles.
 pub const OTHERS: Lifetime = Lifetime {
     absolute: SignedDuration::from_hours(7 * 24),
     idle: SignedDuration::from_hours(24),
 };
 
 impl Lifetime {
-    /// The lifetime of a session of `role`.
+    /// The lifetime of a session for `role`.
     #[must_use]
     pub const fn of(role: Role, keep_signed_in: bool) -> Self {
         match (role, keep_signed_in) {
@@ -40,7 +40,7 @@ impl Lifetime {
         }
     }
 
-    /// When a session that starts now ends at the latest.
+    /// The latest expiration time of a session created at `created_at`.
     #[must_use]
     pub fn expires_at(self, created_at: Timestamp) -> Timestamp {
         created_at
@@ -49,33 +49,33 @@ impl Lifetime {
     }
 }
 
-/// A signed-in browser. Its token is stored only as a hash, and not here.
+/// A session of an account. Its token is stored only as a hash, separately.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserSession {
-    /// Its id.
+    /// Session ID.
     pub id: SessionId,
-    /// Whose.
+    /// Account ID.
     pub user_id: UserId,
-    /// When it began.
+    /// Creation time.
     pub created_at: Timestamp,
-    /// The last request, to the minute.
+    /// Time of the last request, accurate to the minute.
     pub last_seen_at: Timestamp,
-    /// When it ends at the latest.
+    /// When it expires at the latest.
     pub expires_at: Timestamp,
-    /// Whether 'keep me signed in' was ticked.
+    /// Whether 'keep me signed in' was selected.
     pub keep_signed_in: bool,
-    /// The client's address at sign-in.
+    /// The client's IP address at sign-in.
     pub ip: Option<String>,
     /// The client's user agent at sign-in.
     pub user_agent: Option<String>,
 }
 
 impl UserSession {
-    /// Whether the session still counts, for an account that has `role` now.
+    /// Whether the session is valid for an account that currently has `role`.
     #[must_use]
     pub fn is_live(&self, role: Role, now: Timestamp) -> bool {
         let lifetime = Lifetime::of(role, self.keep_signed_in);
-        // The role's own limit is asked for again: an account that became an admin must not keep a partner's week.
+        // Check the current role's limits too: an account promoted to admin must not keep the longer lifetime of a partner.
         now < self.expires_at
             && now < lifetime.expires_at(self.created_at)
             && now.duration_since(self.last_seen_at) < lifetime.idle
@@ -88,10 +88,10 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn sessions_end_by_age_and_by_idleness() {
+    fn sessions_expire_by_age_and_idle_time() {
         let start: Timestamp = "2026-03-01T08:00:00Z".parse().unwrap();
         let after = |minutes| start + SignedDuration::from_mins(minutes);
-        // role, kept, last seen (min), now (min), live
+        // role, keep signed in, last seen (min), now (min), live
         let table = [
             (Role::Admin, false, 0, 29, true),
             (Role::Admin, false, 0, 30, false),
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_admin_does_not_keep_a_partners_week() {
+    fn a_new_admin_gets_the_shorter_lifetime() {
         let start: Timestamp = "2026-03-01T08:00:00Z".parse().unwrap();
         let session = UserSession {
             id: SessionId::from_uuid(Uuid::nil()),

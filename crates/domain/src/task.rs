@@ -11,70 +11,70 @@ use crate::language::Message;
 use crate::notification::written;
 use crate::permission::Role;
 use crate::profile::PersonName;
+use crate::string_enum::string_enum;
 use crate::text::beginning;
-use crate::word::words;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-words! {
-    /// Where an admin task stands.
+string_enum! {
+    /// Status of an admin task.
     TaskStatus {
-        /// To be done.
+        /// Open.
         Open = "open",
-        /// Being done.
+        /// In progress.
         InProgress = "in_progress",
-        /// Waits for something.
+        /// Waiting.
         Waiting = "waiting",
-        /// Done.
+        /// Completed.
         Completed = "completed",
-        /// Called off; offered on edit only.
+        /// Cancelled; offered on edit only.
         Cancelled = "cancelled",
     }
 }
 
 impl TaskStatus {
-    /// The four that a new task may have.
+    /// The four statuses that a new task may have.
     pub const FOR_NEW: &[Self] = &[Self::Open, Self::InProgress, Self::Waiting, Self::Completed];
 
-    /// Whether somebody still has to do something: these are counted beside the tab's name.
+    /// Whether the task is still open, so that it counts toward the tab's badge.
     #[must_use]
     pub const fn is_to_be_done(self) -> bool {
         matches!(self, Self::Open | Self::InProgress | Self::Waiting)
     }
 }
 
-words! {
-    /// What is kept of a task's changes.
+string_enum! {
+    /// A field of a task in its change history.
     TaskField {
-        /// That it was made.
+        /// Creation of the task.
         Created = "created",
-        /// Where it stands.
+        /// Status.
         Status = "status",
-        /// What is to be done.
+        /// Description.
         Description = "description",
-        /// By whom, by name.
+        /// Assignee, by name.
         AssignedTo = "assigned_to",
-        /// Whether it comes first.
+        /// Priority flag.
         IsPriority = "is_priority",
-        /// By when.
+        /// Due date.
         DueDate = "due_date",
-        /// Files that were added or removed, by name.
+        /// Added or removed files, by name.
         Attachments = "attachments",
     }
 }
 
-words! {
-    /// To whom a task can be given.
+string_enum! {
+    /// The users that a task can be assigned to.
     Assignees {
-        /// A new one: to admins.
+        /// Admins, for a new task.
         Admins = "admins",
-        /// One that is edited: to everybody with an account.
+        /// All accounts, for an edited task.
         All = "all",
     }
 }
 
 impl Assignees {
-    /// Whether somebody of this role is one of them.
+    /// Whether users with this role are included.
     #[must_use]
     pub const fn include(self, role: Role) -> bool {
         match self {
@@ -84,70 +84,70 @@ impl Assignees {
     }
 }
 
-/// Somebody whom a task can be given to.
+/// A user that a task can be assigned to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assignee {
-    /// Who it is.
+    /// The account's ID and name.
     pub person: PersonName,
-    /// The address that signs in.
+    /// Email address for sign-in.
     pub email: String,
-    /// The role.
+    /// Role.
     pub role: Role,
 }
 
 /// An admin task.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Task {
-    /// Its id.
+    /// Task ID.
     pub id: TaskId,
     /// The project.
     pub project_id: ProjectId,
-    /// Where it stands.
+    /// Status.
     pub status: TaskStatus,
-    /// What is to be done.
+    /// Description.
     pub description: String,
-    /// By whom.
+    /// Assignee.
     pub assigned_to: Option<PersonName>,
-    /// Whether it comes first.
+    /// Whether the task is a priority.
     pub is_priority: bool,
-    /// By when.
+    /// Due date.
     pub due_date: Option<Date>,
-    /// Who wrote it.
+    /// The user who created it.
     pub created_by: Option<PersonName>,
-    /// When it was written.
+    /// Creation time.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: Timestamp,
-    /// Rises with every edit.
+    /// Version for optimistic locking; increases with every edit.
     pub version: i64,
-    /// Its files, at most ten.
+    /// Attached files, at most ten.
     pub attachments: Vec<Attachment>,
 }
 
-/// How many tasks of each status a project has.
+/// Number of a project's tasks by status.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct TaskCounts([i64; TaskStatus::ALL.len()]);
 
 impl TaskCounts {
-    /// Adds tasks of a status.
+    /// Adds tasks with a status.
     pub fn add(&mut self, status: TaskStatus, count: i64) {
         self.0[status as usize] += count;
     }
 
-    /// Those of a status.
+    /// Number of tasks with a status.
     #[must_use]
     pub const fn of(&self, status: TaskStatus) -> i64 {
         self.0[status as usize]
     }
 
-    /// All of them.
+    /// Number of all tasks.
     #[must_use]
     pub fn all(&self) -> i64 {
         self.0.iter().sum()
     }
 }
 
-/// Checks how many files a task has in the end.
+/// Checks the total number of a task's files.
 ///
 /// # Errors
 /// 'Maximum 10 files allowed'.
@@ -155,32 +155,32 @@ pub fn check_files(count: usize) -> Result<(), FieldError> {
     UploadPurpose::Task.check_count("uploads", count)
 }
 
-/// One field's change.
+/// A change of one field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TaskEdit {
-    /// The field.
+    /// The changed field.
     pub field: TaskField,
-    /// Before; none where there was nothing.
+    /// Value before the change; `None` if empty.
     pub old_value: Option<String>,
-    /// After; none where there is nothing.
+    /// Value after the change; `None` if empty.
     pub new_value: Option<String>,
 }
 
-/// A change as it is kept.
+/// A recorded change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TaskChange {
-    /// Its id.
+    /// Change ID.
     pub id: TaskChangeId,
-    /// What changed.
+    /// The change.
     pub edit: TaskEdit,
-    /// Who changed it.
+    /// The user who made it.
     pub changed_by: Option<PersonName>,
-    /// When.
+    /// Time of the change.
     pub created_at: Timestamp,
 }
 
 impl Task {
-    /// What a form changes, without files. `assignee` is the name of whom the form names.
+    /// The changes that a form makes, without files. `assignee` is the name of the form's assignee.
     #[must_use]
     pub fn edits_to(&self, form: &TaskForm, assignee: Option<&str>) -> Vec<TaskEdit> {
         let mut edits = Vec::new();
@@ -209,7 +209,7 @@ impl Task {
         );
         let day = |date: Option<Date>| date.map(|date| date.to_string());
         compare(TaskField::DueDate, day(self.due_date), day(form.due_date));
-        // Two people may have one name.
+        // Compare IDs, because two people may have the same name.
         let before = self.assigned_to.as_ref();
         if before.map(|person| person.id) != form.assigned_to {
             edits.push(TaskEdit {
@@ -223,15 +223,14 @@ impl Task {
     }
 }
 
-/// So many characters of a task's description are in its notification: the tab has the rest.
-const NOTIFIED_DESCRIPTION: usize = 240;
+/// Maximum length of a description in a notification, in characters.
+const NOTIFICATION_LENGTH: usize = 240;
 
-/// The message of the notification to somebody who was given a task. Who is no admin cannot open tasks: what they say stays
-/// with those who can.
+/// The notification for a task's assignee. Only admins can open tasks, so other assignees do not see the description.
 #[must_use]
 pub fn assignment_words(description: &str, role: Role) -> Message {
     match Assignees::Admins.include(role) {
-        true => written(&beginning(description, NOTIFIED_DESCRIPTION)),
+        true => written(&beginning(description, NOTIFICATION_LENGTH)),
         false => Message::NotificationTaskUntold,
     }
 }
@@ -246,7 +245,7 @@ mod tests {
     const TODAY: Date = date(2026, 3, 2);
 
     #[test]
-    fn each_changed_field_is_told_once() {
+    fn each_changed_field_is_reported_once() {
         let person = |number, name: &str| PersonName {
             id: crate::id::UserId::from_uuid(Uuid::from_u128(number)),
             full_name: name.to_owned(),
@@ -279,7 +278,7 @@ mod tests {
             ..same.clone()
         };
         let edits = task.edits_to(&namesake, Some("Ann Lee"));
-        assert_eq!(edits.len(), 1, "another person of the same name");
+        assert_eq!(edits.len(), 1, "a different person with the same name");
         let all = TaskForm {
             description: "Write".to_owned(),
             status: TaskStatus::Waiting,
@@ -287,7 +286,7 @@ mod tests {
             is_priority: true,
             due_date: None,
         };
-        let told: Vec<_> = task
+        let found: Vec<_> = task
             .edits_to(&all, None)
             .into_iter()
             .map(|edit| (edit.field.as_str(), edit.old_value, edit.new_value))
@@ -300,15 +299,16 @@ mod tests {
             ("is_priority", text("false"), text("true")),
             ("due_date", text("2026-03-02"), None),
         ];
-        assert_eq!(told, expected);
+        assert_eq!(found, expected);
     }
 
     #[test]
-    fn only_admins_are_told_what_a_task_says() {
-        let told = |role| assignment_words("Call the lawyer.", role).in_language(Language::English);
-        assert_eq!(told(Role::Admin), "Call the lawyer.");
+    fn only_admins_see_the_description_in_notifications() {
+        let found =
+            |role| assignment_words("Call the lawyer.", role).in_language(Language::English);
+        assert_eq!(found(Role::Admin), "Call the lawyer.");
         for role in [Role::Contractor, Role::ReferralPartner] {
-            let message = told(role);
+            let message = found(role);
             assert!(!message.contains("lawyer"), "{message}");
         }
     }

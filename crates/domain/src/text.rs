@@ -1,21 +1,20 @@
-//! How typed text is cleaned, and how long it may be (specification 1, section 5).
+//! Cleans typed text and limits its length (specification 1, section 5).
 //!
 //! | Function | For | Removes |
 //! |---|---|---|
-//! | [`plain`] | text of several lines | control characters; spaces and invisible characters at the edges |
-//! | [`line`] | text of one line | the same, line breaks, and bidirectional controls anywhere |
-//! | [`identifier`] | codes, numbers, ZIP codes, phones, emails | the same, and every invisible character |
-//! | [`sanitise_line`] | the fields of a sign-up | the same as `line`, angle brackets, `javascript:` and `on…=` |
+//! | [`plain`] | multi-line text | control characters; spaces and invisible characters at both ends |
+//! | [`line`] | single-line text | the same, line breaks, and bidirectional controls |
+//! | [`identifier`] | codes, numbers, ZIP codes, phone numbers, email addresses | the same, and all invisible characters |
+//! | [`sanitise_line`] | sign-up fields | the same as `line`, angle brackets, `javascript:`, and `on…=` |
 //!
-//! Angle brackets stay in everything but sign-up fields: pages and emails escape text when they show it.
-//! `text-cases.json` holds the cases, which the web tests run as well. Lengths are counted in characters (Unicode scalar
-//! values), not in bytes.
+//! Only sign-up fields drop angle brackets. Pages and emails escape text when they show it. The web tests check the same cases in
+//! `text-cases.json`. Lengths are counted in characters (Unicode scalar values), not bytes.
 
 use crate::field_error::FieldError;
 use messages::Message;
 
-/// Whether a character shows nothing: Unicode's default ignorable code points, interlinear annotation marks, and the blank Braille
-/// pattern. Ordinary spaces are not among them.
+/// Whether a character is invisible: Unicode's default ignorable code points, interlinear annotation marks, and the blank Braille pattern.
+/// Does not include spaces.
 #[must_use]
 pub const fn is_invisible(c: char) -> bool {
     matches!(c,
@@ -40,18 +39,19 @@ pub const fn is_invisible(c: char) -> bool {
     )
 }
 
-/// Whether a character forces a text direction on what follows it, also beyond the text that it stands in.
+/// Whether a character overrides the text direction of the following text, possibly beyond its own text.
 #[must_use]
 pub const fn is_bidi_control(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a code point is no character and never will be. Programs may drop it, or show nothing for it.
+/// Whether a code point is a Unicode noncharacter. Programs may drop it or show nothing for it.
 const fn is_noncharacter(c: char) -> bool {
     matches!(c, '\u{fdd0}'..='\u{fdef}') || (c as u32) & 0xfffe == 0xfffe
 }
 
-/// Whether a character breaks a line: line feed, carriage return, vertical tab, form feed, next line, line separator, or paragraph separator.
+/// Whether a character is a line break: line feed, carriage return, vertical tab, form feed, next line, line separator, or paragraph
+/// separator.
 #[must_use]
 pub const fn is_line_break(c: char) -> bool {
     matches!(
@@ -60,20 +60,20 @@ pub const fn is_line_break(c: char) -> bool {
     )
 }
 
-/// Variation selectors and tags: they belong to the emoji before them.
+/// Variation selectors and tags, which belong to the preceding emoji.
 const fn ends_emoji(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0020}'..='\u{e007f}')
 }
 
-/// Trims spaces and invisible characters off both edges. What belongs to a final emoji stays.
+/// Trims spaces and invisible characters at both ends, except those that belong to a trailing emoji.
 #[must_use]
 pub fn trim(text: &str) -> &str {
     text.trim_start_matches(|c: char| c.is_whitespace() || is_invisible(c))
         .trim_end_matches(|c: char| c.is_whitespace() || is_invisible(c) && !ends_emoji(c))
 }
 
-/// Cleans text of several lines: trimmed, without noncharacters, and without control characters other than line breaks and tabs.
-/// Line breaks of any kind become `\n`.
+/// Cleans multi-line text: trims it, and removes noncharacters and control characters except line breaks and tabs. All line breaks become
+/// `\n`.
 #[must_use]
 pub fn plain(typed: &str) -> String {
     let unix = typed.replace("\r\n", "\n").replace(is_line_break, "\n");
@@ -84,16 +84,16 @@ pub fn plain(typed: &str) -> String {
     trim(&kept).to_owned()
 }
 
-/// Cleans one line: as [`plain`], with spaces for line breaks and tabs, and without bidirectional controls.
+/// Cleans single-line text: like [`plain`], with line breaks and tabs replaced by spaces, and without bidirectional controls.
 #[must_use]
 pub fn line(typed: &str) -> String {
     let mut text = plain(typed).replace(['\n', '\t'], " ");
     text.retain(|c| !is_bidi_control(c));
-    // What was inside may be at the edge now.
+    // Removing characters may expose spaces at the ends.
     trim(&text).to_owned()
 }
 
-/// Cleans a code, a number, a ZIP code, a phone number, or an email address: as [`line`], without any invisible character.
+/// Cleans a code, number, ZIP code, phone number, or email address: like [`line`], without invisible characters.
 #[must_use]
 pub fn identifier(typed: &str) -> String {
     let mut text = line(typed);
@@ -101,14 +101,13 @@ pub fn identifier(typed: &str) -> String {
     text.trim().to_owned()
 }
 
-/// Cleans a field of a sign-up: as [`line`], without angle brackets, `javascript:`, and `on…=` handlers.
+/// Cleans a sign-up field: like [`line`], without angle brackets, `javascript:`, and `on…=` handlers.
 #[must_use]
 pub fn sanitise_line(typed: &str) -> String {
     let mut text = String::with_capacity(typed.len());
     for c in line(typed).chars().filter(|c| !matches!(c, '<' | '>')) {
         text.push(c);
-        // Looking back from each closing character also catches what the removal of an inner piece
-        // puts together ('javajavascript:script:').
+        // Checking at each closing character also catches text that results from removing an inner piece ('javajavascript:script:').
         match c {
             ':' => drop_scheme(&mut text),
             '=' => drop_handler(&mut text),
@@ -118,7 +117,7 @@ pub fn sanitise_line(typed: &str) -> String {
     trim(&text).to_owned()
 }
 
-/// Drops `javascript:` off the end.
+/// Removes a trailing `javascript:`.
 fn drop_scheme(text: &mut String) {
     const SCHEME: &str = "javascript:";
     let start = text.len().checked_sub(SCHEME.len());
@@ -129,7 +128,7 @@ fn drop_scheme(text: &mut String) {
     }
 }
 
-/// Drops `on…=` off the end, if it is a word of its own.
+/// Removes a trailing `on…=`, if it is a separate word.
 fn drop_handler(text: &mut String) {
     let before = &text[..text.len() - 1];
     let start = before
@@ -142,37 +141,37 @@ fn drop_handler(text: &mut String) {
     }
 }
 
-/// The first characters of a text, at most `max` of them; a mark says where it was cut.
+/// The first `max` characters of a text, with an ellipsis if it was shortened.
 #[must_use]
 pub fn beginning(text: &str, max: usize) -> String {
-    let mut said: String = text.chars().take(max).collect();
-    if said.len() < text.len() {
-        said.truncate(said.trim_end().len());
-        said.push('…');
+    let mut shortened: String = text.chars().take(max).collect();
+    if shortened.len() < text.len() {
+        shortened.truncate(shortened.trim_end().len());
+        shortened.push('…');
     }
-    said
+    shortened
 }
 
-/// A bound on a text's length, in characters.
+/// Limits for the length of a text, in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Length {
-    /// At least so many.
+    /// Minimum length.
     pub min: usize,
-    /// At most so many.
+    /// Maximum length.
     pub max: usize,
 }
 
 impl Length {
-    /// At most `max`, and any text that is not blank.
+    /// 1 to `max` characters.
     #[must_use]
     pub const fn up_to(max: usize) -> Self {
         Self { min: 1, max }
     }
 
-    /// Checks a text that has been cleaned, with the specified messages. `name` is a word of the messages `error-field`.
+    /// Checks cleaned text and returns the specified messages. `name` is a key of the message `error-field`.
     ///
     /// # Errors
-    /// When the text is blank, too short or too long.
+    /// Returns an error if the text is blank, too short, or too long.
     pub fn check(self, field: &'static str, name: &str, text: &str) -> Result<(), FieldError> {
         let length = text.chars().count();
         if length == 0 {
@@ -195,7 +194,7 @@ impl Length {
     }
 }
 
-/// '{name} is required'; `name` is a word of the messages `error-field`.
+/// The error '{name} is required'. `name` is a key of the message `error-field`.
 #[must_use]
 pub fn required(field: &'static str, name: &str) -> FieldError {
     let message = Message::ErrorRequired {
@@ -208,7 +207,7 @@ pub fn required(field: &'static str, name: &str) -> FieldError {
 mod tests {
     use super::*;
 
-    /// A row of `text-cases.json`: how a text is cleaned in each way.
+    /// A row of `text-cases.json`: a typed text and the result of each function.
     #[derive(serde::Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Case {
@@ -220,9 +219,9 @@ mod tests {
     }
 
     #[test]
-    fn text_is_cleaned_as_the_table_says() {
+    fn text_is_cleaned_as_in_the_shared_cases() {
         let cases: Vec<Case> =
-            serde_json::from_str(include_str!("../text-cases.json")).expect("the table");
+            serde_json::from_str(include_str!("../text-cases.json")).expect("valid test cases");
         for case in cases {
             let typed = &case.typed;
             assert_eq!(plain(typed), case.plain, "plain: {typed:?}");
@@ -244,7 +243,7 @@ mod tests {
         }
 
         #[test]
-        fn nothing_invisible_is_at_an_edge(typed in "[\u{200b}\u{202e}\u{2060}\u{feff}\u{ad}\u{fe0f} a]{0,8}") {
+        fn no_invisible_characters_remain_at_the_ends(typed in "[\u{200b}\u{202e}\u{2060}\u{feff}\u{ad}\u{fe0f} a]{0,8}") {
             let text = plain(&typed);
             let visible = |c: Option<char>| c.is_none_or(|c| !is_invisible(c));
             proptest::prop_assert!(visible(text.chars().next()));
@@ -254,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_have_their_messages() {
+    fn length_errors_have_their_messages() {
         let length = Length { min: 2, max: 4 };
         let message = |text| {
             length

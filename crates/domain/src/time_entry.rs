@@ -1,25 +1,25 @@
-//! Times of day as people type and read them (specification 2, section 5).
+//! Parses and formats times of day (specification 2, section 5).
 
 use crate::language::Language;
 use crate::text::identifier;
 use jiff::civil::Time;
 
-/// What a typed time may mean.
+/// The result of parsing a typed time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TimeEntry {
-    /// One time.
+    /// An unambiguous time.
     Exact(Time),
-    /// Morning or afternoon: somebody must choose.
+    /// A time without AM or PM; the user must choose.
     Either {
         /// Before noon.
         am: Time,
-        /// From noon on.
+        /// Noon or later.
         pm: Time,
     },
 }
 
-/// Reads `9a`, `930p`, `2:30p`, `14:30`; without its half of the day, an hour that both halves have may be either, with or
-/// without minutes and a colon. Only `09:30`, as 24-hour clocks show it, is meant to the letter.
+/// Parses `9a`, `930p`, `2:30p`, and `14:30`. Without AM or PM, an hour from 1 to 12 is ambiguous, with or without minutes and a colon.
+/// Only the 24-hour format `09:30` is exact.
 #[must_use]
 pub fn parse_time(typed: &str) -> Option<TimeEntry> {
     let text: String = identifier(typed)
@@ -55,7 +55,7 @@ enum Half {
 }
 
 impl Half {
-    /// An hour of the 12-hour clock: 12 is the first one.
+    /// Converts a time on the 12-hour clock, where 12 comes before 1.
     fn at(self, hour: i8, minute: i8) -> Option<Time> {
         let first = match self {
             Self::Morning => 0,
@@ -90,7 +90,7 @@ fn hour_and_minute(digits: &str) -> Option<(i8, i8)> {
     Some((number(&digits[..at], 1..=2)?, number(&digits[at..], 2..=2)?))
 }
 
-/// Shows a time on the 12-hour clock: `2:30 PM`.
+/// Formats a time on the 12-hour clock: `2:30 PM`.
 #[must_use]
 pub fn format_time(time: Time) -> String {
     Language::English.time(time)
@@ -102,7 +102,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_text_is_survived(typed in "[0-9:apm é]{0,8}|\\PC{0,8}") {
+        fn arbitrary_text_does_not_panic_and_times_round_trip(typed in "[0-9:apm é]{0,8}|\\PC{0,8}") {
             if let Some(TimeEntry::Exact(time)) = parse_time(&typed) {
                 proptest::prop_assert_eq!(parse_time(&format_time(time)), Some(TimeEntry::Exact(time)));
             }

@@ -1,82 +1,82 @@
-//! Proposed options of an event (`contractor_task_timeslots`).
+//! Proposed timeslots of an event (`contractor_task_timeslots`).
 
 use crate::event::{EventSubject, When};
 use crate::id::{ContractorId, ProjectId, ProposalId, TimeslotId, UserId};
 use crate::project::ProjectStatus;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-words! {
-    /// Where a timeslot stands.
+string_enum! {
+    /// Status of a timeslot.
     TimeslotStatus {
-        /// Nobody chose yet.
+        /// Waits for a confirmation.
         PendingConfirmation = "pending_confirmation",
-        /// This one was chosen.
+        /// Confirmed.
         Confirmed = "confirmed",
     }
 }
 
-words! {
+string_enum! {
     /// How a proposal ended.
     ProposalOutcome {
-        /// One of its timeslots became an event.
+        /// A timeslot was confirmed and became an event.
         Confirmed = "confirmed",
-        /// It was taken back.
+        /// Deleted.
         Deleted = "deleted",
     }
 }
 
-/// One option of a proposed event.
+/// A timeslot of a proposed event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeslot {
-    /// Its id.
+    /// Timeslot ID.
     pub id: TimeslotId,
-    /// When it would take place.
+    /// Date and hours.
     pub when: When,
 }
 
-/// A proposed event: somebody chooses one of its timeslots.
+/// A proposed event with timeslots to choose from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposal {
-    /// Its id.
+    /// Proposal ID.
     pub id: ProposalId,
     /// The project.
     pub project_id: ProjectId,
-    /// The contractor company that chooses.
+    /// The contractor company that confirms a timeslot.
     pub contractor_id: Option<ContractorId>,
-    /// That company's name.
+    /// The company's name.
     pub contractor_company_name: Option<String>,
-    /// What it is about.
+    /// Type, title, and description.
     pub subject: EventSubject,
-    /// Its options, soonest first; at least one.
+    /// Timeslots, earliest first; at least one.
     pub timeslots: Vec<Timeslot>,
-    /// Who proposed it.
+    /// The user who proposed it.
     pub created_by: Option<UserId>,
-    /// That person's full name.
+    /// The user's full name.
     pub creator_full_name: Option<String>,
-    /// When it was proposed.
+    /// Creation time.
     pub created_at: Timestamp,
-    /// Rises with every change.
+    /// Version for optimistic locking; increases with every change.
     pub version: i64,
 }
 
-/// Why nobody can choose a timeslot.
+/// Why a timeslot cannot be confirmed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChoiceRefusal {
-    /// The project is closed: no appointment is made for it.
+    /// The project is closed.
     ProjectClosed,
-    /// It belongs to another proposal.
+    /// The timeslot does not belong to the proposal.
     Unknown,
-    /// It has passed.
+    /// The timeslot is in the past.
     Passed,
 }
 
 impl Proposal {
-    /// The timeslot with this id, if it can be chosen for a project with this status.
+    /// The timeslot with this ID, if it can be confirmed for a project with `status`.
     ///
     /// # Errors
-    /// [`ChoiceRefusal`] says why it cannot be.
+    /// Returns the [`ChoiceRefusal`] if it cannot.
     pub fn choose(
         &self,
         id: TimeslotId,
@@ -105,7 +105,7 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn a_timeslot_is_chosen_while_it_is_ahead_and_the_project_is_open() {
+    fn only_future_timeslots_of_open_projects_can_be_chosen() {
         use ChoiceRefusal::{Passed, ProjectClosed, Unknown};
         use ProjectStatus as S;
         let id = |number| TimeslotId::from_uuid(Uuid::from_u128(number));
@@ -133,7 +133,9 @@ mod tests {
             created_at: Timestamp::UNIX_EPOCH,
             version: 1,
         };
-        let now = date(2026, 12, 3).to_zoned(TimeZone::UTC).expect("a day");
+        let now = date(2026, 12, 3)
+            .to_zoned(TimeZone::UTC)
+            .expect("valid date");
         for (status, number, expected) in [
             (S::Submitted, 2, Ok(ahead)),
             (S::OnHold, 2, Ok(ahead)),

@@ -8,48 +8,47 @@ use crate::language::{Message, Text};
 use crate::notification::written;
 use crate::permission::Role;
 use crate::project::{FieldEdit, ProjectStatus};
+use crate::string_enum::string_enum;
 use crate::text::{Length, beginning, plain};
-use crate::word::words;
 use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeSet;
 
-words! {
-    /// What a timeline entry tells of (specification 2, section 3).
+string_enum! {
+    /// Type of a timeline entry (specification 2, section 3).
     UpdateType {
-        /// The status changed, or notes were added under the same status.
+        /// The status changed, or notes were added without a status change.
         StatusChange = "status_change",
         /// Tracked fields were edited.
         ProjectEdit = "project_edit",
         /// An event was edited.
         EventUpdated = "event_updated",
-        /// An event was made.
+        /// An event was created.
         EventCreated = "event_created",
-        /// An event got a date.
+        /// An event was scheduled.
         EventScheduled = "event_scheduled",
-        /// An event was called off.
+        /// An event was canceled.
         EventCancelled = "event_cancelled",
         /// A proposed timeslot was confirmed.
         EventConfirmed = "event_confirmed",
         /// An event or a proposal was deleted.
         EventDeleted = "event_deleted",
-        /// An event's own status changed.
+        /// An event's status changed.
         EventStatusUpdated = "event_status_updated",
-        /// A contractor was assigned or taken off.
+        /// A contractor was assigned or removed.
         ContractorAssigned = "contractor_assigned",
         /// A note was added.
         NoteAdded = "note_added",
         /// A file was added.
         AttachmentAdded = "attachment_added",
-        /// An admin's note; for admins only.
+        /// An admin note; visible to admins only.
         AdminNote = "admin_note",
-        /// An admin's file; for admins only.
+        /// An admin file; visible to admins only.
         AdminAttachment = "admin_attachment",
     }
 }
 
 impl UpdateType {
-    /// Reads a stored type; none and unknown ones count as a status change, and `project_edited` is
-    /// another word for `project_edit`.
+    /// Parses a stored type. Missing and unknown types become `StatusChange`. `project_edited` is an alias of `project_edit`.
     #[must_use]
     pub fn parse_or_default(word: Option<&str>) -> Self {
         match word {
@@ -59,13 +58,13 @@ impl UpdateType {
         }
     }
 
-    /// Whether only admins may see entries of this type.
+    /// Whether entries of this type are visible to admins only.
     #[must_use]
     pub const fn is_internal(self) -> bool {
         matches!(self, Self::AdminNote | Self::AdminAttachment)
     }
 
-    /// What the stream tells of an entry of this type; of one for admins only, admins alone hear.
+    /// The stream topic for entries of this type. The topic for internal entries reaches admins only.
     #[must_use]
     pub const fn topic(self) -> ChangeTopic {
         if self.is_internal() {
@@ -76,59 +75,59 @@ impl UpdateType {
     }
 }
 
-words! {
-    /// What a timeline can be narrowed to: the entries of its filter menu, in that order (specification 2, section 2).
+string_enum! {
+    /// A filter of the timeline, in the order of its menu (specification 2, section 2).
     UpdateFilter {
-        /// Entries that moved the project to another status, of whatever type.
+        /// Entries of any type that changed the project's status.
         Status = "status",
-        /// Edits of the project, and assignments.
+        /// Project edits and contractor assignments.
         Details = "details",
-        /// What happened to events.
+        /// Entries about events.
         Events = "events",
-        /// Entries with somebody's words.
+        /// Entries with notes.
         Notes = "notes",
-        /// Entries with files.
+        /// Entries with attachments.
         Attachments = "attachments",
     }
 }
 
-/// A timeline entry with what hangs on it.
+/// A timeline entry with its author, attachments, and edits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusUpdate {
-    /// Its id.
+    /// Entry ID.
     pub id: UpdateId,
-    /// Whose timeline.
+    /// The project.
     pub project_id: ProjectId,
-    /// The status before.
+    /// Status before.
     pub previous_status: Option<ProjectStatus>,
-    /// The status from then on.
+    /// Status after.
     pub new_status: ProjectStatus,
-    /// What it tells of.
+    /// Entry type.
     pub update_type: UpdateType,
-    /// One line that says what changed, in English.
+    /// Summary of the change, in English.
     pub change_summary: Option<String>,
-    /// The same, in no language yet.
+    /// Summary of the change, localizable.
     pub change: Option<Text>,
-    /// The author's words.
+    /// Notes.
     pub notes: Option<String>,
-    /// Who wrote it; none when the portal itself did.
+    /// The author; `None` for the portal itself.
     pub updated_by: Option<UserId>,
     /// The author's full name.
     pub author_name: Option<String>,
-    /// In whose place an owner is told of them, in no language yet.
+    /// Localizable replacement for the author's name, for owners.
     pub author_text: Option<Text>,
-    /// The author's e-mail.
+    /// The author's email address.
     pub author_email: Option<String>,
-    /// When.
+    /// Creation time.
     pub created_at: Timestamp,
-    /// The files that came with it.
+    /// Attached files.
     pub attachments: Vec<Attachment>,
-    /// The field changes of a project edit.
+    /// Field changes of a project edit.
     pub edits: Vec<FieldEdit>,
 }
 
 impl StatusUpdate {
-    /// Says what changed.
+    /// Sets the summary of the change.
     pub fn tell(&mut self, change: Message) {
         let change = Text::from(change);
         self.change_summary = Some(change.english());
@@ -136,14 +135,14 @@ impl StatusUpdate {
     }
 }
 
-/// For so long an entry that somebody has not seen counts as unread (specification 2, section 9).
+/// How long an unseen entry counts as unread (specification 2, section 9).
 pub const UNREAD_WINDOW: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// How long the notes of an update are.
+/// Length of an update's notes, in characters.
 pub const NOTES_LENGTH: Length = Length::up_to(5_000);
 
-/// The statuses that a status update on a project at `current` may choose. A contractor has the
-/// nine of the specification; the dialog starts at the current status, so that one can be kept.
+/// The statuses that a status update can choose for a project with status `current`. Contractors have the nine specified statuses and the
+/// current one, because the dialog starts with it.
 #[must_use]
 pub fn status_choices(role: Role, current: ProjectStatus) -> Vec<ProjectStatus> {
     match role {
@@ -157,31 +156,31 @@ pub fn status_choices(role: Role, current: ProjectStatus) -> Vec<ProjectStatus> 
     }
 }
 
-/// Whether a chosen status was overtaken: chosen while the project stood at `seen`, which has gone elsewhere since. What it
-/// has become by itself takes nothing back.
+/// Whether a chosen status conflicts with a concurrent change: the project's status was `seen` when the user chose, and has changed to a
+/// different one than chosen.
 #[must_use]
 pub fn is_overtaken(seen: ProjectStatus, chosen: ProjectStatus, current: ProjectStatus) -> bool {
     seen != current && chosen != current
 }
 
-/// A status update as somebody asks for it, validated.
+/// A validated status update.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewStatusUpdate {
     /// The chosen status.
     pub new_status: ProjectStatus,
-    /// The notes, trimmed and never blank.
+    /// Notes, trimmed and not blank.
     pub notes: String,
-    /// The uploads to attach, at most five, none twice.
+    /// Uploads to attach: at most five, without duplicates.
     pub uploads: Vec<UploadId>,
 }
 
-/// How many files a status update holds at most: five smaller photos and their originals.
+/// Maximum number of files per status update: five reduced photos and their originals.
 pub const FILES_MAX: usize = 10;
 
-/// Which of these uploads still have to be added to an update; those it already holds were added by an earlier try.
+/// The uploads that still have to be attached to an update. Those already attached come from an earlier attempt.
 ///
 /// # Errors
-/// When it would hold more than [`FILES_MAX`].
+/// Returns an error if the update would exceed [`FILES_MAX`].
 pub fn check_later_files(
     update: &StatusUpdate,
     uploads: &[UploadId],
@@ -204,10 +203,10 @@ pub fn check_later_files(
 }
 
 impl NewStatusUpdate {
-    /// Checks a status update by somebody of `role` on a project at `current`.
+    /// Validates a status update by a user with `role` on a project with status `current`.
     ///
     /// # Errors
-    /// Every rule that was broken.
+    /// Returns all broken rules.
     pub fn parse(
         status: &str,
         notes: &str,
@@ -218,8 +217,8 @@ impl NewStatusUpdate {
         let mut errors = FieldErrors::none();
         let chosen = ProjectStatus::parse(status)
             .filter(|chosen| status_choices(role, current).contains(chosen));
-        let refused = || FieldError::new("status", "not_a_choice", Message::ErrorStatusChoice);
-        let new_status = errors.take(chosen.ok_or_else(refused));
+        let error = || FieldError::new("status", "not_a_choice", Message::ErrorStatusChoice);
+        let new_status = errors.take(chosen.ok_or_else(error));
         let notes = plain(notes);
         errors.take(check_notes(&notes));
         let mut uploads = attachments.to_vec();
@@ -239,7 +238,7 @@ impl NewStatusUpdate {
 
 fn check_notes(notes: &str) -> Result<(), FieldError> {
     if notes.is_empty() {
-        // The label is a plural, which the generic text does not fit.
+        // 'Notes' is a plural, so the generic message does not fit.
         return Err(FieldError::new(
             "notes",
             "required",
@@ -249,7 +248,7 @@ fn check_notes(notes: &str) -> Result<(), FieldError> {
     NOTES_LENGTH.check("notes", "notes", notes)
 }
 
-/// The line over a project edit: how many fields changed. The entry itself shows which.
+/// The summary of a project edit: the number of changed fields. The entry shows the fields.
 #[must_use]
 pub fn edit_summary(edits: &[FieldEdit]) -> Message {
     Message::UpdateFieldsChanged {
@@ -257,7 +256,7 @@ pub fn edit_summary(edits: &[FieldEdit]) -> Message {
     }
 }
 
-/// The line over files that were added to the project itself: the first three by name.
+/// The summary of files added to a project. Names the first three.
 #[must_use]
 pub fn files_summary(names: &[&str]) -> Message {
     let (names, count, more) = named(names);
@@ -267,7 +266,7 @@ pub fn files_summary(names: &[&str]) -> Message {
     }
 }
 
-/// The first three of these names, how many they are in all, and how many of them are not named.
+/// The first three names, the total number, and the number of names left out.
 pub(crate) fn named(names: &[&str]) -> (String, i64, i64) {
     let shown = names.len().min(3);
     (
@@ -281,18 +280,17 @@ fn counted(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-/// So many characters of an update's notes are in its notification: the timeline has the rest.
-const NOTIFIED_NOTES: usize = 240;
+/// Maximum length of notes in a notification, in characters.
+const NOTIFICATION_LENGTH: usize = 240;
 
-/// Title and message of the notification of a status update. One that leaves the status as it was is news all the same,
-/// but not of the status.
+/// Title and text of the notification for a status update. If the status did not change, the notification is about the notes.
 #[must_use]
 pub fn update_words(
     previous: ProjectStatus,
     new: ProjectStatus,
     notes: &str,
 ) -> (Message, Message) {
-    let notes = beginning(notes, NOTIFIED_NOTES);
+    let notes = beginning(notes, NOTIFICATION_LENGTH);
     match previous == new {
         true => (Message::NotificationUpdateTitle, written(&notes)),
         false => (
@@ -305,7 +303,7 @@ pub fn update_words(
     }
 }
 
-/// The line over a contractor assignment; none when nothing changed.
+/// The summary of a contractor assignment; `None` if nothing changed.
 #[must_use]
 pub fn assignment_summary(previous: Option<&str>, new: Option<&str>) -> Option<Message> {
     Some(match (previous, new) {
@@ -332,9 +330,9 @@ mod tests {
     use uuid::Uuid;
 
     #[test]
-    fn a_notification_says_what_changed_and_how_the_notes_begin() {
-        let long = format!("{} end", "é".repeat(NOTIFIED_NOTES - 1));
-        let begun = format!("{}…", "é".repeat(NOTIFIED_NOTES - 1));
+    fn notifications_contain_the_change_and_shortened_notes() {
+        let long = format!("{} end", "é".repeat(NOTIFICATION_LENGTH - 1));
+        let shortened = format!("{}…", "é".repeat(NOTIFICATION_LENGTH - 1));
         for (previous, new, notes, title, message) in [
             (
                 Pending,
@@ -350,13 +348,13 @@ mod tests {
                 "Project status updated",
                 "Status changed to In Progress: We began.",
             ),
-            (Pending, Pending, &long, "New project update", &begun),
+            (Pending, Pending, &long, "New project update", &shortened),
             (
                 Pending,
                 Pending,
-                &"é".repeat(NOTIFIED_NOTES),
+                &"é".repeat(NOTIFICATION_LENGTH),
                 "New project update",
-                &"é".repeat(NOTIFIED_NOTES),
+                &"é".repeat(NOTIFICATION_LENGTH),
             ),
         ] {
             let (headline, text) = update_words(previous, new, notes);
@@ -366,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn added_files_are_named_up_to_three() {
+    fn the_first_three_added_files_are_named() {
         for (names, line) in [
             (&["a.jpg"][..], "File added: a.jpg"),
             (&["a.jpg", "b.pdf"], "2 files added: a.jpg, b.pdf"),
@@ -382,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn a_choice_is_overtaken_by_a_move_elsewhere() {
+    fn a_choice_conflicts_with_a_concurrent_status_change() {
         for (seen, chosen, current, overtaken) in [
             (Submitted, InProgress, Submitted, false),
             (Submitted, Submitted, Submitted, false),
@@ -405,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn status_updates_have_rules() {
+    fn invalid_status_updates_are_rejected() {
         let ok: &[&str] = &[];
         let choice: &[&str] = &["Choose one of the offered statuses"];
         let long = "x".repeat(5_001);
@@ -475,17 +473,17 @@ mod tests {
             let errors = NewStatusUpdate::parse(status, notes, &uploads(files), role, current)
                 .err()
                 .unwrap_or_default();
-            let told: Vec<_> = errors
+            let messages: Vec<_> = errors
                 .as_slice()
                 .iter()
                 .map(|error| error.message.as_str())
                 .collect();
-            assert_eq!(told, expected, "{role:?} {current} {status} {files}");
+            assert_eq!(messages, expected, "{role:?} {current} {status} {files}");
         }
     }
 
     #[test]
-    fn notes_keep_their_words_and_files_count_once() {
+    fn notes_keep_markup_and_duplicate_files_are_dropped() {
         let twice = [uploads(2), uploads(2), uploads(3)].concat();
         let update =
             NewStatusUpdate::parse("submitted", " 2 < 3\r\nok\0 ", &twice, Role::Admin, Pending)
@@ -495,7 +493,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_are_the_nine_and_the_current_one() {
+    fn contractors_can_choose_the_nine_and_the_current_status() {
         let nine = [
             "submitted",
             "site_visit_scheduled",
@@ -515,15 +513,15 @@ mod tests {
                     (Role::Contractor, contractors),
                     (Role::ReferralPartner, false),
                 ] {
-                    let told = format!("{role:?} from {current} to {chosen}");
+                    let case = format!("{role:?} from {current} to {chosen}");
                     let offered = status_choices(role, current);
-                    assert_eq!(offered.contains(&chosen), may, "{told}");
+                    assert_eq!(offered.contains(&chosen), may, "{case}");
                     let update =
                         NewStatusUpdate::parse(chosen.as_str(), "Next.", &[], role, current);
-                    assert_eq!(update.is_ok(), may, "{told}");
+                    assert_eq!(update.is_ok(), may, "{case}");
                 }
             }
-            // The current one is offered first when it is none of the nine, and no status twice.
+            // If the current status is not one of the nine, it is offered first. No status is offered twice.
             let offered = status_choices(Role::Contractor, current);
             let kept = !nine.contains(&current.as_str());
             assert_eq!(offered.len(), 9 + usize::from(kept), "{current}");
@@ -532,7 +530,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stream_tells_of_internal_entries_to_those_who_may_read_them() {
+    fn internal_entries_have_internal_topics() {
         for &update_type in UpdateType::ALL {
             let topic = update_type.topic();
             assert_eq!(topic.is_internal(), update_type.is_internal());
@@ -540,7 +538,7 @@ mod tests {
     }
 
     #[test]
-    fn types_are_read_back() {
+    fn types_round_trip() {
         for &update_type in UpdateType::ALL {
             assert_eq!(
                 UpdateType::parse_or_default(Some(update_type.as_str())),
@@ -559,7 +557,7 @@ mod tests {
     }
 
     #[test]
-    fn summaries() {
+    fn assignments_and_edits_have_summaries() {
         for (before, after, line) in [
             (None, Some("Acme"), "Contractor assigned: Acme"),
             (Some("Acme"), None, "Contractor removed: Acme"),
@@ -569,8 +567,8 @@ mod tests {
                 "Contractor changed from Acme to Best",
             ),
         ] {
-            let told = assignment_summary(before, after).expect("a line");
-            assert_eq!(told.in_language(Language::English), line);
+            let summary = assignment_summary(before, after).expect("summary");
+            assert_eq!(summary.in_language(Language::English), line);
         }
         assert_eq!(assignment_summary(None, None), None);
         let edit = |field_name| FieldEdit {

@@ -1,4 +1,4 @@
-//! Accounts as admins manage them (decisions, "Accounts and sessions" and "Pages that the specification names").
+//! Account management by admins (decisions, "Accounts and sessions" and "Pages that the specification names").
 
 use crate::account::{parse_name, parse_sign_up_email};
 use crate::audit::AuditEvent;
@@ -6,36 +6,36 @@ use crate::field_error::{FieldError, FieldErrors};
 use crate::id::UserId;
 use crate::permission::Role;
 use crate::profile::{User, full_name};
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 use messages::Message;
 
-/// How long the link works by which somebody who was invited chooses a password.
+/// How long the link for setting a first password is valid.
 pub const USER_INVITATION_LIVES: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-words! {
+string_enum! {
     /// Whether an account can sign in.
     UserState {
-        /// It can.
+        /// Can sign in.
         Active = "active",
-        /// It was invited and has no password yet.
+        /// Invited; has no password yet.
         Invited = "invited",
-        /// It was closed.
+        /// Deactivated.
         Deactivated = "deactivated",
     }
 }
 
-words! {
-    /// The order of a list of accounts.
+string_enum! {
+    /// Sort order of a list of accounts.
     UserOrder {
         /// By full name.
         Name = "name",
-        /// The newest first.
+        /// Newest first.
         Newest = "newest",
     }
 }
 
-/// What an account's history tells: sign-ins and tries, and whatever changed how it signs in or what it may do.
+/// The events in an account's history: sign-ins, sign-in attempts, and changes to sign-in methods and permissions.
 pub const ACCOUNT_EVENTS: &[AuditEvent] = &[
     AuditEvent::LoginSuccess,
     AuditEvent::LoginFailed,
@@ -59,53 +59,53 @@ pub const ACCOUNT_EVENTS: &[AuditEvent] = &[
     AuditEvent::UserReactivated,
 ];
 
-/// An account as admins see it.
+/// An account as shown to admins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ManagedUser {
     /// The profile.
     pub user: User,
-    /// What the role rows add up to.
+    /// Effective role.
     pub role: Role,
-    /// The name of the company that it is linked to.
+    /// Name of the linked contractor company.
     pub contractor_company_name: Option<String>,
-    /// When it was invited, until it has a password.
+    /// Time of the invitation, until a password is set.
     pub invited_at: Option<Timestamp>,
-    /// When it signed in last.
+    /// Time of the last sign-in.
     pub last_sign_in_at: Option<Timestamp>,
-    /// Which version of the account this is.
+    /// Version for optimistic locking.
     pub version: i64,
 }
 
-/// What an admin does to an account.
+/// An admin's change to an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UserChange {
-    /// Gives it another role.
+    /// Sets the role.
     Role(Role),
-    /// Links it to another company, or to none.
+    /// Links the account to another company, or unlinks it.
     Link,
-    /// Closes it.
+    /// Deactivates the account.
     Deactivate,
-    /// Opens it again.
+    /// Reactivates the account.
     Reactivate,
-    /// Mails the invitation once more.
+    /// Sends the invitation again.
     Invite,
 }
 
-/// Why an account stays as it is.
+/// Why a change is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    /// Nobody takes their own rights away.
+    /// Admins cannot remove their own permissions.
     OwnAccount,
-    /// Nobody would be left to run the portal.
+    /// At least one admin must remain.
     LastAdmin,
-    /// Only contractors work for a company.
+    /// Only contractors can be linked to a company.
     NotAContractor,
-    /// It has a password, or is closed.
+    /// The account has a password or is deactivated.
     NotInvited,
 }
 
 impl Refusal {
-    /// A stable machine word.
+    /// A stable error code.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -116,7 +116,7 @@ impl Refusal {
         }
     }
 
-    /// The text for the admin.
+    /// The error message for the admin.
     #[must_use]
     pub const fn message(self) -> Message {
         match self {
@@ -129,7 +129,7 @@ impl Refusal {
 }
 
 impl ManagedUser {
-    /// Whether it can sign in.
+    /// Whether the account can sign in.
     #[must_use]
     pub const fn state(&self) -> UserState {
         if !self.user.active {
@@ -141,10 +141,10 @@ impl ManagedUser {
         }
     }
 
-    /// Whether an admin may do this to the account. `other_admins` is whether another admin can sign in.
+    /// Checks whether an admin may make this change. `other_admins` states whether another admin can sign in.
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the reason if the change is rejected.
     pub fn allows(
         &self,
         change: UserChange,
@@ -157,12 +157,12 @@ impl ManagedUser {
                 UserChange::Deactivate => true,
                 UserChange::Link | UserChange::Reactivate | UserChange::Invite => false,
             };
-        let takes_own = match change {
+        let removes_own_rights = match change {
             UserChange::Role(role) => role != self.role,
             UserChange::Deactivate => true,
             UserChange::Link | UserChange::Reactivate | UserChange::Invite => false,
         };
-        if takes_own && self.user.id == by {
+        if removes_own_rights && self.user.id == by {
             return Err(Refusal::OwnAccount);
         }
         if removes_admin && self.state() == UserState::Active && !other_admins {
@@ -180,24 +180,24 @@ impl ManagedUser {
     }
 }
 
-/// The form that invites somebody to the portal. Contractors are invited from their company's page.
+/// The form for inviting an admin or referral partner. Contractors are invited from their company's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserInvitation {
     /// First name.
     pub first_name: String,
     /// Last name.
     pub last_name: String,
-    /// The address to sign in with, lower case.
+    /// Email address for sign-in, lower case.
     pub email: String,
     /// Admin or referral partner.
     pub role: Role,
 }
 
 impl UserInvitation {
-    /// Checks the form, field by field.
+    /// Validates the form, field by field.
     ///
     /// # Errors
-    /// Every rule that was broken, with the messages of a sign-up.
+    /// Returns all broken rules, with the messages of the sign-up form.
     pub fn parse(
         first_name: &str,
         last_name: &str,
@@ -227,17 +227,17 @@ impl UserInvitation {
         }
     }
 
-    /// First plus last name.
+    /// First and last name.
     #[must_use]
     pub fn full_name(&self) -> String {
         full_name(&self.first_name, &self.last_name)
     }
 }
 
-/// Reads a role.
+/// Parses a role.
 ///
 /// # Errors
-/// For any other word.
+/// Returns an error for unknown roles.
 pub fn parse_role(word: &str) -> Result<Role, FieldError> {
     Role::parse(word).ok_or_else(|| FieldError::new("role", "unknown", Message::ErrorUserRole))
 }
@@ -271,13 +271,13 @@ mod tests {
     }
 
     #[test]
-    fn what_an_admin_may_do_to_an_account() {
+    fn changes_are_allowed_or_rejected() {
         use Refusal::{LastAdmin, NotAContractor, NotInvited, OwnAccount};
         use Role::{Admin, Contractor, ReferralPartner as Partner};
         use UserChange::{Deactivate, Invite, Link, Reactivate};
         use UserState::{Active, Deactivated, Invited};
         let to = UserChange::Role;
-        // role, state, whether it is one's own, whether there is another admin, change, answer
+        // role, state, own account, other admins, change, result
         let table = [
             (Partner, Active, false, true, to(Admin), Ok(())),
             (Admin, Active, false, true, to(Partner), Ok(())),
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invitation_names_somebody_and_a_role_of_the_portal() {
+    fn an_invitation_needs_a_person_and_a_valid_role() {
         let good = UserInvitation::parse(" Kim", "Park", "Kim@Portal.example", "admin").unwrap();
         assert_eq!(
             (good.email.as_str(), good.role),
@@ -318,12 +318,12 @@ mod tests {
         );
         assert_eq!(good.full_name(), "Kim Park");
         let errors = UserInvitation::parse("K", "", "kim", "owner").unwrap_err();
-        let told: Vec<_> = errors
+        let fields: Vec<_> = errors
             .as_slice()
             .iter()
             .map(|error| &*error.field)
             .collect();
-        assert_eq!(told, ["first_name", "last_name", "email", "role"]);
+        assert_eq!(fields, ["first_name", "last_name", "email", "role"]);
         let errors = UserInvitation::parse("Kim", "Park", "k@p.example", "contractor").unwrap_err();
         assert_eq!(errors.as_slice()[0].code, "contractor");
     }

@@ -1,4 +1,4 @@
-//! Runs the cases of events and of typed times, which the web suite runs as well, so that both sides say the same.
+//! Runs the shared cases for events and typed times. The web tests run the same cases.
 
 use buildback_domain::event::{
     Event, EventForm, EventStatus, EventSubject, EventType, Hours, Present, ProposalForm,
@@ -14,7 +14,7 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 use uuid::Uuid;
 
-/// A row of `time-entry-cases.json`: the times that a typed text may mean.
+/// A row of `time-entry-cases.json`: a typed text and the times that it may mean.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TimeCase {
@@ -23,9 +23,9 @@ struct TimeCase {
 }
 
 #[test]
-fn typed_times() {
+fn typed_times_are_parsed_as_in_the_shared_cases() {
     let cases: Vec<TimeCase> =
-        serde_json::from_str(include_str!("../time-entry-cases.json")).expect("the table");
+        serde_json::from_str(include_str!("../time-entry-cases.json")).expect("valid test cases");
     for TimeCase { typed, times } in cases {
         let read = match parse_time(&typed) {
             None => Vec::new(),
@@ -37,7 +37,7 @@ fn typed_times() {
     }
 }
 
-/// A row of `event-group-cases.json`: whether an event stands among the scheduled ones or among the past ones.
+/// A row of `event-group-cases.json`: whether an event is upcoming or past.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct GroupCase {
@@ -54,13 +54,13 @@ struct GroupCase {
 }
 
 #[test]
-fn groups_are_decided_in_the_portals_zone() {
+fn events_are_upcoming_or_past_in_the_portals_time_zone() {
     let cases: Vec<GroupCase> =
-        serde_json::from_str(include_str!("../event-group-cases.json")).expect("the table");
+        serde_json::from_str(include_str!("../event-group-cases.json")).expect("valid test cases");
     for case in cases {
         let hours = case.start_time.zip(case.end_time);
         assert_eq!(hours.is_none(), case.is_all_day);
-        let hours = hours.map(|(start, end)| Hours::new(start, end).expect("in order"));
+        let hours = hours.map(|(start, end)| Hours::new(start, end).expect("start before end"));
         let event = Event {
             id: EventId::from_uuid(Uuid::nil()),
             project_id: ProjectId::from_uuid(Uuid::nil()),
@@ -75,7 +75,7 @@ fn groups_are_decided_in_the_portals_zone() {
                 date: case.scheduled_date,
                 hours,
             },
-            status: EventStatus::parse(&case.status).expect("a status"),
+            status: EventStatus::parse(&case.status).expect("valid status"),
             created_by: None,
             creator_full_name: None,
             parent_task_id: None,
@@ -83,13 +83,17 @@ fn groups_are_decided_in_the_portals_zone() {
             updated_at: Timestamp::UNIX_EPOCH,
             version: 1,
         };
-        let zone = TimeZone::get(&case.zone).expect("a time zone");
-        let told = format!("{} at {} {}", event.when, case.now, case.why);
-        assert_eq!(event.is_upcoming(case.now, &zone), case.upcoming, "{told}");
+        let zone = TimeZone::get(&case.zone).expect("valid time zone");
+        let description = format!("{} at {} {}", event.when, case.now, case.why);
+        assert_eq!(
+            event.is_upcoming(case.now, &zone),
+            case.upcoming,
+            "{description}"
+        );
     }
 }
 
-/// A row of `event-form-cases.json`: what is wrong with an event form.
+/// A row of `event-form-cases.json`: a form and its errors.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FormCase {
@@ -142,7 +146,7 @@ fn raw(slot: &SlotCase, id: Option<TimeslotId>) -> RawTimeslot<'_> {
     }
 }
 
-fn told(errors: FieldErrors) -> Vec<FormError> {
+fn form_errors(errors: FieldErrors) -> Vec<FormError> {
     let errors = errors.as_slice().iter();
     errors
         .map(|error| FormError {
@@ -152,46 +156,48 @@ fn told(errors: FieldErrors) -> Vec<FormError> {
         .collect()
 }
 
-/// The first moment of a day.
-fn beginning(day: Date) -> Present<'static> {
+/// The start of a day in UTC.
+fn start_of(day: Date) -> Present<'static> {
     static ZONE: TimeZone = TimeZone::UTC;
-    let now = day.to_zoned(ZONE.clone()).expect("a moment").timestamp();
+    let now = day
+        .to_zoned(ZONE.clone())
+        .expect("valid timestamp")
+        .timestamp();
     Present { now, zone: &ZONE }
 }
 
 fn form_cases() -> Vec<FormCase> {
-    serde_json::from_str(include_str!("../event-form-cases.json")).expect("the table")
+    serde_json::from_str(include_str!("../event-form-cases.json")).expect("valid test cases")
 }
 
 #[test]
-fn forms_are_checked() {
+fn forms_return_the_expected_errors() {
     for case in form_cases() {
-        let parsed = EventForm::parse(case.subject(), &case.timeslots(), beginning(case.today));
+        let parsed = EventForm::parse(case.subject(), &case.timeslots(), start_of(case.today));
         match parsed {
             Ok(form) => {
                 assert_eq!(case.errors, [], "{}", case.title);
                 assert_eq!(form.timeslots.len(), case.timeslots.len());
             }
-            Err(errors) => assert_eq!(told(errors), case.errors),
+            Err(errors) => assert_eq!(form_errors(errors), case.errors),
         }
     }
 }
 
 #[test]
-fn an_edited_proposal_has_the_rules_of_a_new_one() {
+fn edited_proposals_follow_the_rules_of_new_ones() {
     for case in form_cases() {
-        let parsed = ProposalForm::parse(
-            case.subject(),
-            &case.timeslots(),
-            beginning(case.today),
-            &[],
+        let parsed =
+            ProposalForm::parse(case.subject(), &case.timeslots(), start_of(case.today), &[]);
+        assert_eq!(
+            parsed.map_err(form_errors).err().unwrap_or_default(),
+            case.errors
         );
-        assert_eq!(parsed.map_err(told).err().unwrap_or_default(), case.errors);
     }
 }
 
 #[test]
-fn an_edited_event_has_the_rules_of_one_timeslot() {
+fn edited_events_follow_the_rules_of_a_single_timeslot() {
     let current = When {
         date: jiff::civil::date(2026, 6, 1),
         hours: None,
@@ -203,7 +209,7 @@ fn an_edited_event_has_the_rules_of_one_timeslot() {
         let parsed = parse_event_edit(
             case.subject(),
             &raw(slot, None),
-            beginning(case.today),
+            start_of(case.today),
             current,
         );
         let expected: Vec<_> = case
@@ -214,7 +220,10 @@ fn an_edited_event_has_the_rules_of_one_timeslot() {
                 message: error.message.clone(),
             })
             .collect();
-        assert_eq!(parsed.map_err(told).err().unwrap_or_default(), expected);
+        assert_eq!(
+            parsed.map_err(form_errors).err().unwrap_or_default(),
+            expected
+        );
     }
 }
 
@@ -228,15 +237,15 @@ fn slot_case(date: &str) -> SlotCase {
 }
 
 #[test]
-fn what_was_in_the_past_may_stay_there_and_nothing_else_may_come() {
-    let present = beginning(jiff::civil::date(2026, 6, 10));
+fn only_unchanged_dates_may_be_in_the_past() {
+    let present = start_of(jiff::civil::date(2026, 6, 10));
     let subject = RawSubject {
         task_type: "delivery",
         title: "Cabinets",
         description: " ",
     };
     let all_day = |date: &str| When {
-        date: date.parse().expect("a date"),
+        date: date.parse().expect("valid date"),
         hours: None,
     };
     let timeslot = |n, date| Timeslot {
@@ -247,7 +256,7 @@ fn what_was_in_the_past_may_stay_there_and_nothing_else_may_come() {
     let first = Some(current[0].id);
     let in_past = "timeslots.0.scheduled_date";
     let unknown = Some(TimeslotId::from_uuid(Uuid::from_u128(3)));
-    // the timeslot that is named, its day -> what is wrong
+    // ID of the timeslot, its date -> field with an error
     for (id, date, wrong) in [
         (first, "2026-06-01", None),
         (first, "2026-06-02", Some(in_past)),
@@ -257,14 +266,17 @@ fn what_was_in_the_past_may_stay_there_and_nothing_else_may_come() {
     ] {
         let slot = slot_case(date);
         let parsed = ProposalForm::parse(subject, &[raw(&slot, id)], present, &current);
-        let errors = parsed.map_err(told).err().unwrap_or_default();
+        let errors = parsed.map_err(form_errors).err().unwrap_or_default();
         let fields: Vec<_> = errors.iter().map(|error| error.field.as_str()).collect();
         assert_eq!(fields, Vec::from_iter(wrong), "{id:?} {date}");
     }
     let (one, other) = (slot_case("2026-06-20"), slot_case("2026-06-21"));
     let twice = [raw(&one, first), raw(&other, first)];
-    let refused = ProposalForm::parse(subject, &twice, present, &current).map_err(told);
-    assert_eq!(refused.expect_err("named twice")[0].field, "timeslots.1.id");
+    let result = ProposalForm::parse(subject, &twice, present, &current).map_err(form_errors);
+    assert_eq!(
+        result.expect_err("timeslot named twice")[0].field,
+        "timeslots.1.id"
+    );
 
     for (date, wrong) in [
         ("2026-06-01", None),
@@ -273,15 +285,15 @@ fn what_was_in_the_past_may_stay_there_and_nothing_else_may_come() {
     ] {
         let slot = slot_case(date);
         let parsed = parse_event_edit(subject, &raw(&slot, None), present, current[0].when);
-        let errors = parsed.map_err(told).err().unwrap_or_default();
+        let errors = parsed.map_err(form_errors).err().unwrap_or_default();
         let fields: Vec<_> = errors.iter().map(|error| error.field.as_str()).collect();
         assert_eq!(fields, Vec::from_iter(wrong), "{date}");
     }
 }
 
 #[test]
-fn hours_of_today_that_have_begun_may_only_stay() {
-    let zone = TimeZone::get("America/New_York").expect("a zone");
+fn only_unchanged_times_may_have_begun_today() {
+    let zone = TimeZone::get("America/New_York").expect("valid time zone");
     let now = "2026-06-10T14:00:00Z".parse().expect("10:00 in New York");
     let present = Present { now, zone: &zone };
     let subject = RawSubject {
@@ -297,11 +309,11 @@ fn hours_of_today_that_have_begun_may_only_stay() {
     };
     let (today, yesterday) = ("2026-06-10", "2026-06-09");
     let when = |date: &str| When {
-        date: date.parse().expect("a date"),
+        date: date.parse().expect("valid date"),
         hours: Hours::new(Time::constant(9, 0, 0, 0), Time::constant(10, 0, 0, 0)),
     };
-    // where it is, where it goes -> whether that is refused
-    for (current, slot, refused) in [
+    // existing time, new time -> whether it is rejected
+    for (current, slot, is_rejected) in [
         (None, at(today, "10:00", "11:00"), true),
         (None, at(today, "10:01", "11:00"), false),
         (None, slot_case(today), false),
@@ -311,9 +323,9 @@ fn hours_of_today_that_have_begun_may_only_stay() {
         (Some(yesterday), at(today, "09:00", "10:00"), true),
         (Some(yesterday), at(yesterday, "08:00", "10:00"), false),
     ] {
-        let told = format!("{current:?} {} {}", slot.scheduled_date, slot.start_time);
+        let description = format!("{current:?} {} {}", slot.scheduled_date, slot.start_time);
         let wrong = |errors: FieldErrors| errors.as_slice()[0].message.clone();
-        let expected = refused.then(|| "Time cannot be in the past".to_owned());
+        let expected = is_rejected.then(|| "Time cannot be in the past".to_owned());
         let id = TimeslotId::from_uuid(Uuid::from_u128(1));
         let known = current.map(|date| Timeslot {
             id,
@@ -321,24 +333,24 @@ fn hours_of_today_that_have_begun_may_only_stay() {
         });
         let typed = [raw(&slot, known.map(|_| id))];
         let parsed = ProposalForm::parse(subject, &typed, present, known.as_slice());
-        assert_eq!(parsed.map_err(wrong).err(), expected, "{told}");
+        assert_eq!(parsed.map_err(wrong).err(), expected, "{description}");
         let Some(current) = current else {
             let parsed = EventForm::parse(subject, &typed, present);
-            assert_eq!(parsed.map_err(wrong).err(), expected, "{told}");
+            assert_eq!(parsed.map_err(wrong).err(), expected, "{description}");
             continue;
         };
         let parsed = parse_event_edit(subject, &typed[0], present, when(current));
-        assert_eq!(parsed.map_err(wrong).err(), expected, "{told}");
+        assert_eq!(parsed.map_err(wrong).err(), expected, "{description}");
     }
 }
 
 #[test]
-fn the_last_day_that_a_form_takes_lies_ahead() {
+fn the_last_valid_date_is_upcoming() {
     let zone = TimeZone::get("America/New_York").expect("a zone");
     let hours = Hours::new(Time::constant(22, 0, 0, 0), Time::constant(23, 0, 0, 0));
     for hours in [hours, None] {
         let date = jiff::civil::date(9999, 12, 31);
-        // No instant is as late.
+        // The date is beyond the range of timestamps.
         let when = When { date, hours };
         assert!(when.is_ahead(Timestamp::MAX, &zone), "{when}");
     }

@@ -1,4 +1,4 @@
-//! Runs `validation-cases.json`, which the web suite runs as well, so that both sides say the same.
+//! Runs `validation-cases.json`. The web tests run the same cases.
 
 use buildback_domain::account::{parse_company, parse_name, parse_sign_up_email};
 use buildback_domain::address::{parse_state, parse_zip};
@@ -25,18 +25,18 @@ struct StatusCase {
 }
 
 #[test]
-fn every_status_is_what_the_web_takes_it_for() {
+fn statuses_match_the_shared_cases() {
     let cases: Vec<StatusCase> =
-        serde_json::from_str(include_str!("../status-cases.json")).expect("the table");
-    // The web's menus have them in this order.
+        serde_json::from_str(include_str!("../status-cases.json")).expect("valid test cases");
+    // The web's menus use this order.
     let order: Vec<_> = cases.iter().map(|case| case.status.as_str()).collect();
     assert_eq!(
         order,
         ProjectStatus::AS_WORK_GOES.map(ProjectStatus::as_str)
     );
     for (case, status) in cases.iter().zip(ProjectStatus::AS_WORK_GOES) {
-        let told = (status.label(), status.family().as_str());
-        assert_eq!(told, (case.label.as_str(), case.family.as_str()));
+        let found = (status.label(), status.family().as_str());
+        assert_eq!(found, (case.label.as_str(), case.family.as_str()));
     }
 }
 
@@ -49,8 +49,8 @@ struct Case {
     message: Option<String>,
 }
 
-/// What a rule says of an input: nothing, or its first message.
-fn told(rule: &str, input: &str) -> Option<String> {
+/// The first error message of a rule for an input, if any.
+fn first_message(rule: &str, input: &str) -> Option<String> {
     let errors: FieldErrors = match rule {
         "email" => optional_email("email", input).err()?.into(),
         "sign_up_email" => parse_sign_up_email(input).err()?.into(),
@@ -76,13 +76,13 @@ fn told(rule: &str, input: &str) -> Option<String> {
         .err()?,
         name => match TrackedField::parse(name) {
             Some(field) => submission_with(field, input).err()?,
-            None => panic!("no such rule: {name}"),
+            None => panic!("unknown rule: {name}"),
         },
     };
     errors.as_slice().first().map(|error| error.message.clone())
 }
 
-/// A submission that is fine but for what was typed into one field.
+/// A valid submission, with one field replaced.
 fn submission_with(field: TrackedField, typed: &str) -> Result<ProjectDetails, FieldErrors> {
     let fields = [
         (TrackedField::PropertyOwnerName, "José Álvarez"),
@@ -102,19 +102,19 @@ fn submission_with(field: TrackedField, typed: &str) -> Result<ProjectDetails, F
 }
 
 #[test]
-fn every_case_holds() {
+fn all_shared_cases_pass() {
     let cases: Vec<Case> = serde_json::from_str(include_str!("../validation-cases.json")).unwrap();
     let mut outcomes = BTreeMap::<String, (u32, u32)>::new();
     for case in cases {
         assert_eq!(
             case.ok,
             case.message.is_none(),
-            "{}: {:?} is either fine or told why not",
+            "{}: {:?} must be valid or have a message",
             case.rule,
             case.input
         );
         assert_eq!(
-            told(&case.rule, &case.input),
+            first_message(&case.rule, &case.input),
             case.message,
             "{}: {:?}",
             case.rule,
@@ -124,6 +124,6 @@ fn every_case_holds() {
         *(if case.ok { good } else { bad }) += 1;
     }
     for (rule, (good, bad)) in outcomes {
-        assert!(good > 0 && bad > 0, "{rule} has cases of both kinds");
+        assert!(good > 0 && bad > 0, "{rule} needs valid and invalid cases");
     }
 }

@@ -1,4 +1,4 @@
-//! Finds messages in the catalogs and puts their parameters in.
+//! Looks up messages in the catalogs and formats them with their parameters.
 
 use crate::day;
 use crate::generated::Language;
@@ -7,24 +7,24 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::sync::OnceLock;
 
-/// Declares the languages with the texts of each.
+/// Declares the languages and the catalog sources of each.
 macro_rules! languages {
     ($($name:ident = $word:literal { $($source:expr,)* })+) => {
-        /// A language that the portal writes.
+        /// A language of the portal.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Language { $($name),+ }
 
         impl Language {
-            /// Every language, English first.
+            /// All languages, English first.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
-            /// The word that is stored and sent.
+            /// The language code used in storage and the API.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$name => $word),+ }
             }
 
-            /// The texts of its catalogs.
+            /// The sources of its catalogs.
             pub(crate) const fn sources(self) -> &'static [&'static str] {
                 match self { $(Self::$name => &[$($source),*]),+ }
             }
@@ -32,7 +32,7 @@ macro_rules! languages {
     };
 }
 
-/// Declares the messages with the parameters of each.
+/// Declares the messages and the parameters of each.
 macro_rules! messages {
     ($($name:ident = $code:literal $({ $($param:ident: $type:ident),+ })?,)+) => {
         /// A message with its parameters.
@@ -40,13 +40,13 @@ macro_rules! messages {
         pub enum Message { $($name $({ $($param: $type),+ })?),+ }
 
         impl Message {
-            /// Its id in the catalogs.
+            /// The message ID in the catalogs.
             #[must_use]
             pub const fn code(&self) -> &'static str {
                 match self { $(Self::$name { .. } => $code),+ }
             }
 
-            /// Its parameters, by name.
+            /// The parameters by name.
             #[must_use]
             pub fn params(&self) -> std::collections::BTreeMap<String, crate::Param> {
                 match self {
@@ -56,7 +56,7 @@ macro_rules! messages {
                 }
             }
 
-            /// One of each, for tests.
+            /// One sample of each message, for tests.
             #[cfg(test)]
             pub(crate) fn samples() -> Vec<Self> {
                 use crate::text::Sample;
@@ -77,11 +77,11 @@ fn bundle(language: Language) -> &'static Bundle {
     BUNDLES[language as usize].get_or_init(|| read(language))
 }
 
-/// Reads the catalogs of a language. `scripts/generate-messages.mjs` has checked them, and a test reads each message.
+/// Parses the catalogs of a language. `scripts/generate-messages.mjs` validates them, and a test formats each message.
 fn read(language: Language) -> Bundle {
     let locale = language.as_str().parse().unwrap_or_default();
     let mut bundle = Bundle::new_concurrent(vec![locale]);
-    // The marks of directions would be seen in subjects and files.
+    // Isolation marks would be visible in email subjects and files.
     bundle.set_use_isolating(false);
     for source in language.sources() {
         let (Ok(resource) | Err((resource, _))) = FluentResource::try_new((*source).to_owned());
@@ -97,11 +97,11 @@ fn read(language: Language) -> Bundle {
             dated(given, |at| day::moment(language, at))
         }),
     ];
-    debug_assert!(known.iter().all(Result::is_ok), "a function is there twice");
+    debug_assert!(known.iter().all(Result::is_ok), "duplicate function name");
     bundle
 }
 
-/// `WORD($status, of: "status")`. A word that the catalogs do not know stays as it is.
+/// Implements `WORD($status, of: "status")`. Unknown words are returned unchanged.
 fn word<'a>(
     language: Language,
     given: &[FluentValue<'a>],
@@ -118,26 +118,26 @@ fn word<'a>(
     }
 }
 
-/// What cannot be read as a day or a moment stays as it is.
+/// Formats a date or time. Invalid values are returned unchanged.
 fn dated<'a>(
     given: &[FluentValue<'a>],
-    written: impl Fn(&str) -> Option<String>,
+    format_date: impl Fn(&str) -> Option<String>,
 ) -> FluentValue<'a> {
     match given {
-        [FluentValue::String(at)] => match written(at) {
-            Some(written) => written.into(),
+        [FluentValue::String(at)] => match format_date(at) {
+            Some(text) => text.into(),
             None => FluentValue::String(at.clone()),
         },
         _ => FluentValue::Error,
     }
 }
 
-/// A message without parameters.
+/// Formats a message without parameters.
 pub(crate) fn plain(language: Language, code: &str) -> Option<String> {
-    written(language, code, None)
+    format_with_fallback(language, code, None)
 }
 
-/// A message in a language, or else in English; none for an unknown one and where parameters are missing.
+/// Formats a message, falling back to English. Returns `None` if the message is unknown or a parameter is missing.
 pub(crate) fn format<'a>(
     language: Language,
     code: &str,
@@ -151,10 +151,14 @@ pub(crate) fn format<'a>(
             Param::Boolean(truth) => args.set(name.as_str(), if *truth { "true" } else { "false" }),
         }
     }
-    written(language, code, Some(&args))
+    format_with_fallback(language, code, Some(&args))
 }
 
-fn written(language: Language, code: &str, args: Option<&FluentArgs<'_>>) -> Option<String> {
+fn format_with_fallback(
+    language: Language,
+    code: &str,
+    args: Option<&FluentArgs<'_>>,
+) -> Option<String> {
     [language, Language::English]
         .into_iter()
         .find_map(|language| {
@@ -172,7 +176,7 @@ mod tests {
     use crate::generated::Message;
 
     #[test]
-    fn each_catalog_is_read_without_a_fault() {
+    fn all_catalogs_parse_without_errors() {
         for language in Language::ALL {
             for source in language.sources() {
                 let read = FluentResource::try_new((*source).to_owned());
@@ -186,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn each_message_is_written_in_each_language() {
+    fn all_messages_are_formatted_in_all_languages() {
         for message in Message::samples() {
             let params = message.params();
             for language in Language::ALL {
@@ -206,7 +210,7 @@ mod tests {
                     {
                         assert!(
                             !text.contains(raw),
-                            "{language}: {}: {name} is not written out",
+                            "{language}: {}: {name} is not formatted",
                             message.code()
                         );
                     }

@@ -1,15 +1,15 @@
-//! Days and times, as each language writes them.
+//! Formats dates and times for each language.
 
 use crate::catalog::plain;
 use crate::generated::{Language, Message};
 use jiff::civil::{Date, DateTime, Time};
 
-/// A day that is given as `2026-11-25`: `Nov 25, 2026`.
+/// Formats a date such as `2026-11-25` as `Nov 25, 2026`.
 pub(crate) fn day(language: Language, date: &str) -> Option<String> {
     Some(language.day(date.parse().ok()?))
 }
 
-/// A moment that is given as `2026-11-25T14:30`; hours of a day as `2026-11-25T14:30/16:00`; a whole day as `2026-11-25`.
+/// Formats `2026-11-25T14:30` as date and time, `2026-11-25T14:30/16:00` as a time range, and `2026-11-25` as an all-day date.
 pub(crate) fn moment(language: Language, at: &str) -> Option<String> {
     let Some((start, end)) = at.split_once('/') else {
         return match at.parse::<DateTime>() {
@@ -23,7 +23,7 @@ pub(crate) fn moment(language: Language, at: &str) -> Option<String> {
 }
 
 impl Language {
-    /// A day: `Nov 25, 2026`, `25 nov 2026`.
+    /// Formats a date: `Nov 25, 2026`, `25 nov 2026`.
     #[must_use]
     pub fn day(self, date: Date) -> String {
         let month = plain(self, &format!("day-month-{}", date.month()));
@@ -35,7 +35,7 @@ impl Language {
         .in_language(self)
     }
 
-    /// A moment. Hours are written as clocks in the United States show them, in each language.
+    /// Formats a date and time. All languages use the 12-hour clock, as is usual in the United States.
     #[must_use]
     pub fn moment(self, at: DateTime) -> String {
         Message::DayMoment {
@@ -45,14 +45,14 @@ impl Language {
         .in_language(self)
     }
 
-    /// A day that something takes the whole of.
+    /// Formats an all-day date.
     #[must_use]
     pub fn whole_day(self, date: Date) -> String {
         let day = self.day(date);
         Message::DayAllDay { day }.in_language(self)
     }
 
-    /// The hours of a day.
+    /// Formats a time range within one day.
     #[must_use]
     pub fn hours(self, start: DateTime, end: Time) -> String {
         Message::DayHours {
@@ -63,7 +63,7 @@ impl Language {
         .in_language(self)
     }
 
-    /// A time of a day: `9:05 AM`.
+    /// Formats a time: `9:05 AM`.
     #[must_use]
     pub fn time(self, time: Time) -> String {
         let hour = match time.hour() % 12 {
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_and_moments_are_written_as_each_language_does() {
+    fn dates_and_times_are_formatted_in_each_language() {
         for (at, english, spanish) in [
             (
                 "2026-11-25T14:30",
@@ -107,29 +107,29 @@ mod tests {
                 "1 dic 2026 (todo el día)",
             ),
         ] {
-            let written = |language| moment(language, at);
-            assert_eq!(written(Language::English).as_deref(), Some(english));
-            assert_eq!(written(Language::Spanish).as_deref(), Some(spanish));
+            let formatted = |language| moment(language, at);
+            assert_eq!(formatted(Language::English).as_deref(), Some(english));
+            assert_eq!(formatted(Language::Spanish).as_deref(), Some(spanish));
         }
-        let written = |language| day(language, "2026-05-07");
-        assert_eq!(written(Language::English).as_deref(), Some("May 7, 2026"));
-        assert_eq!(written(Language::Spanish).as_deref(), Some("7 may 2026"));
+        let formatted = |language| day(language, "2026-05-07");
+        assert_eq!(formatted(Language::English).as_deref(), Some("May 7, 2026"));
+        assert_eq!(formatted(Language::Spanish).as_deref(), Some("7 may 2026"));
     }
 
     #[test]
-    fn each_month_has_a_name() {
+    fn all_months_have_names() {
         for language in Language::ALL {
             for month in 1..=12 {
                 let date = jiff::civil::date(2026, month, 3);
                 let name = plain(*language, &format!("day-month-{month}"));
-                let name = name.expect("a month");
+                let name = name.expect("name of the month");
                 assert!(language.day(date).contains(&name), "{language} {month}");
             }
         }
     }
 
     #[test]
-    fn what_is_no_day_is_not_written() {
+    fn invalid_dates_are_rejected() {
         for odd in ["", "tomorrow", "2026-13-01", "2026-11-25T09:00/x", "/"] {
             assert_eq!(moment(Language::English, odd), None, "{odd}");
             assert_eq!(day(Language::English, odd), None, "{odd}");

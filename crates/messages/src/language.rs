@@ -1,4 +1,4 @@
-//! What languages are called, and which one somebody asks for.
+//! Parses language codes and selects a language for a browser.
 
 use crate::catalog::plain;
 use crate::generated::{Language, Message};
@@ -6,14 +6,14 @@ use std::borrow::Cow;
 use std::fmt;
 
 impl Language {
-    /// Reads a word back; unknown words are none.
+    /// Parses a language code. Returns `None` for unknown codes.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         let mut all = Self::ALL.iter().copied();
         all.find(|language| language.as_str() == word)
     }
 
-    /// The one that a browser asks for first, by its `Accept-Language`; none when it asks for none of them.
+    /// The preferred language in an `Accept-Language` header. Returns `None` if it contains none of ours.
     #[must_use]
     pub fn accepted(header: &str) -> Option<Self> {
         let mut best: Option<(Self, f32)> = None;
@@ -33,23 +33,23 @@ impl Language {
         best.map(|(language, _)| language)
     }
 
-    /// The language of a tag such as `es-MX`: the one of its region, or else the one without a region.
+    /// The language for a tag such as `es-MX`: an exact match, or the language without the region.
     fn of_tag(tag: &str) -> Option<Self> {
-        let named = |wanted: &str| {
+        let named = |code: &str| {
             let mut all = Self::ALL.iter().copied();
-            all.find(|language| language.as_str().eq_ignore_ascii_case(wanted))
+            all.find(|language| language.as_str().eq_ignore_ascii_case(code))
         };
         let (primary, _) = tag.split_once('-').unwrap_or((tag, ""));
         named(tag).or_else(|| named(primary))
     }
 
-    /// In which direction it is written, as HTML says it.
+    /// The text direction, as an HTML `dir` value.
     #[must_use]
     pub fn direction(self) -> String {
         Message::LanguageDirection.in_language(self)
     }
 
-    /// A word of a kind, such as a status; one that the catalogs do not know stays as it is.
+    /// Translates a word of a kind, such as a status. Unknown words are returned unchanged.
     #[must_use]
     pub fn word(self, of: &str, word: &str) -> String {
         plain(self, &format!("{of}-{word}")).unwrap_or_else(|| word.to_owned())
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_has_the_one_that_it_asks_for_first() {
+    fn the_preferred_language_of_a_browser_is_selected() {
         use Language::{English, Spanish};
         for (header, language) in [
             ("es", Some(Spanish)),
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn languages_are_sent_as_their_words() {
+    fn languages_are_serialized_as_codes() {
         for language in Language::ALL {
             let sent = serde_json::to_string(language).unwrap();
             assert_eq!(sent, format!("\"{language}\""));
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn each_language_has_a_direction() {
+    fn all_languages_have_a_direction() {
         for language in Language::ALL {
             let direction = language.direction();
             assert!(matches!(&*direction, "ltr" | "rtl"), "{language}");

@@ -1,10 +1,10 @@
-//! What the portal says, in every language. The words stand in `locales/<language>/<area>.ftl`, which the browser reads as well;
-//! `scripts/generate-messages.mjs` makes [`Language`] and [`Message`] from them.
+//! All texts of the portal in all languages. The texts are in `locales/<language>/<area>.ftl`, which the browser uses too.
+//! `scripts/generate-messages.mjs` generates [`Language`] and [`Message`] from them.
 
 mod catalog;
 mod day;
 #[rustfmt::skip]
-#[expect(missing_docs, reason = "the catalogs say what each language and message is")]
+#[expect(missing_docs, reason = "the catalogs describe each language and message")]
 mod generated;
 mod language;
 mod text;

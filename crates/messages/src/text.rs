@@ -1,19 +1,19 @@
-//! A message as the database and the API carry it: its code and its parameters.
+//! A message in the form used by the database and the API: its code and parameters.
 
 use crate::catalog::format;
 use crate::generated::{Language, Message};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A parameter of a message. What people wrote is one, and nobody reads it as anything else.
+/// A parameter of a message. Users' text is a parameter and is never parsed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Param {
-    /// Yes or no.
+    /// A boolean.
     Boolean(bool),
     /// A number.
     Number(i64),
-    /// Words, a day, or a moment.
+    /// A text, date, or time.
     Text(String),
 }
 
@@ -35,30 +35,30 @@ impl From<bool> for Param {
     }
 }
 
-/// What is said, in no language yet.
+/// A localizable text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Text {
-    /// Which message it is.
+    /// Message code.
     pub code: String,
-    /// What is put into it, by name.
+    /// Parameters by name.
     pub params: BTreeMap<String, Param>,
 }
 
 impl Text {
-    /// What somebody wrote, alone.
+    /// A text that consists only of a user's text.
     #[must_use]
     pub fn words(written: &str) -> Self {
         let words = written.to_owned();
         Message::NotificationWords { words }.into()
     }
 
-    /// In English.
+    /// Formats the text in English.
     #[must_use]
     pub fn english(&self) -> String {
         self.in_language(Language::English).unwrap_or_default()
     }
 
-    /// In a language; none when this version knows no such message, or not with these parameters.
+    /// Formats the text in a language. Returns `None` if this version does not have the message, or if parameters are missing.
     #[must_use]
     pub fn in_language(&self, language: Language) -> Option<String> {
         format(language, &self.code, &self.params)
@@ -75,7 +75,7 @@ impl From<Message> for Text {
 }
 
 impl Message {
-    /// In a language.
+    /// Formats the message in a language.
     #[must_use]
     pub fn in_language(&self, language: Language) -> String {
         let text = format(language, self.code(), &self.params());
@@ -83,7 +83,7 @@ impl Message {
     }
 }
 
-/// A parameter for tests, by its name.
+/// Sample values for parameters, for tests.
 #[cfg(test)]
 pub(crate) trait Sample {
     fn sample(name: &str) -> Self;
@@ -120,13 +120,13 @@ mod tests {
     use super::*;
     use Language::{English, Spanish};
 
-    fn said(message: Message) -> [String; 2] {
+    fn in_both_languages(message: Message) -> [String; 2] {
         [English, Spanish].map(|language| message.in_language(language))
     }
 
     #[test]
-    fn numbers_have_their_plurals() {
-        let daily = |count| said(Message::EmailNewsDaily { count });
+    fn plurals_follow_the_number() {
+        let daily = |count| in_both_languages(Message::EmailNewsDaily { count });
         assert_eq!(
             daily(1),
             [
@@ -144,9 +144,9 @@ mod tests {
     }
 
     #[test]
-    fn words_come_from_their_own_catalog_and_what_people_wrote_stays() {
+    fn words_are_translated_and_user_text_is_kept() {
         let moved = |status: &str| {
-            said(Message::NotificationStatusChanged {
+            in_both_languages(Message::NotificationStatusChanged {
                 status: status.to_owned(),
                 notes: "On Hold: { $status }\nDec 3, 2026".to_owned(),
             })
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_stored_and_read_back() {
+    fn a_text_round_trips_through_json() {
         let text = Text::from(Message::EmailNewsOf {
             count: 2,
             number: "BB-2026-000012".to_owned(),
@@ -171,12 +171,12 @@ mod tests {
         let json = r#"{"code":"email-news-of","params":{"count":2,"number":"BB-2026-000012"}}"#;
         assert_eq!(stored, json);
         assert_eq!(serde_json::from_str::<Text>(&stored).unwrap(), text);
-        let told = text.in_language(Spanish);
-        assert_eq!(told.as_deref(), Some("2 novedades: BB-2026-000012"));
+        let formatted = text.in_language(Spanish);
+        assert_eq!(formatted.as_deref(), Some("2 novedades: BB-2026-000012"));
     }
 
     #[test]
-    fn what_this_version_does_not_know_is_not_said() {
+    fn unknown_messages_and_missing_parameters_return_none() {
         let unknown = Text {
             code: "notification-of-tomorrow".to_owned(),
             params: BTreeMap::new(),

@@ -1,4 +1,4 @@
-//! The server under test.
+//! Runs the server under test.
 
 use crate::client::Client;
 use crate::clock::TestClock;
@@ -16,10 +16,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
 use store::{Connection, Database, StoreError};
 
-/// A running portal of its own for one test: a fresh database, its own folders, a clock that the test
-/// moves, and randomness that is the same in every run.
+/// A running portal for one test, with a fresh database, its own folders, a clock controlled by the test, and deterministic randomness.
 pub struct TestApp {
-    // Before the database: the server's connections close first.
+    // Declared before the database, so that the server closes its connections first.
     server: ServerHandle,
     clock: TestClock,
     addresses: AtomicU16,
@@ -28,44 +27,44 @@ pub struct TestApp {
 }
 
 impl TestApp {
-    /// Starts a portal.
+    /// Starts a portal with the default test configuration.
     ///
     /// # Panics
-    /// When it does not start.
+    /// Panics if it does not start.
     pub async fn start() -> Self {
         Self::with(|_| {}).await
     }
 
-    /// Starts a portal with a configuration that differs from the tests' usual one.
+    /// Starts a portal with a changed configuration.
     ///
     /// # Panics
-    /// When it does not start.
+    /// Panics if it does not start.
     pub async fn with(change: impl FnOnce(&mut Config)) -> Self {
-        // As each command of the program does.
+        // Every command of the program does this.
         server::config::private::own_umask();
         let database = TestDatabase::new();
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let mut config = Config::with_defaults().expect("the defaults are valid");
+        let folder = tempfile::tempdir().expect("create a temporary folder");
+        let mut config = Config::with_defaults().expect("default configuration");
         config.listen = ([127, 0, 0, 1], 0).into();
         config.data_dir = folder.path().to_owned();
         config.database_url = database.url();
         config.files = FilesConfig::Directory(folder.path().join("files"));
         config.outbox = folder.path().join("outbox");
         config.secret_key_file = folder.path().join("secret.key");
-        // Clients of tests say where they come from.
-        config.trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
-        // A test that wants such mails has them written itself, when it is time.
+        // Test clients set their own address.
+        config.trusted_proxies = vec!["127.0.0.1/32".parse().expect("valid network")];
+        // Tests that need these emails generate them explicitly.
         config.notification_mails = false;
-        // The clock stands still while a test calls.
+        // The test clock does not advance between calls, so the usual limit would be exceeded.
         config.calls_per_minute = 1_000_000;
-        // The tests run on whatever is left of the machine's disk.
+        // Tests must run regardless of the free disk space.
         config.min_free_bytes = Some(0);
         change(&mut config);
         let clock = TestClock::new();
         let rng = Box::new(ChaCha12Rng::seed_from_u64(2026));
         let state = AppState::new(config, database.open(), Arc::new(clock.clone()), rng)
-            .expect("the parts fit");
-        let server = serve(state).await.expect("the portal starts");
+            .expect("create the application state");
+        let server = serve(state).await.expect("start the portal");
         Self {
             server,
             clock,
@@ -75,60 +74,60 @@ impl TestApp {
         }
     }
 
-    /// The portal's parts.
+    /// The application state.
     #[must_use]
     pub fn state(&self) -> &AppState {
         self.server.state()
     }
 
-    /// The portal's database.
+    /// The database.
     #[must_use]
     pub const fn database(&self) -> &TestDatabase {
         &self.database
     }
 
-    /// Where mail goes.
+    /// Folder for outgoing email.
     #[must_use]
     pub fn outbox(&self) -> &Path {
         &self.state().config().outbox
     }
 
-    /// Where uploaded files go.
+    /// Folder for uploaded files.
     #[must_use]
     pub fn files(&self) -> std::path::PathBuf {
         self.folder.path().join("files")
     }
 
-    /// The portal's address, such as `http://127.0.0.1:40000`.
+    /// URL of the portal, such as `http://127.0.0.1:40000`.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", self.server.address)
     }
 
-    /// The portal's present.
+    /// The current time of the portal.
     #[must_use]
     pub fn now(&self) -> Timestamp {
         self.clock.now()
     }
 
-    /// Lets time pass.
+    /// Advances the portal's clock.
     pub fn advance(&self, by: SignedDuration) {
         self.clock.advance(by);
     }
 
-    /// A browser that nobody is signed in with, at an address of its own.
+    /// A client without a session, with a unique IP address.
     #[must_use]
     pub fn anonymous(&self) -> Client {
         let number = self.addresses.fetch_add(1, Ordering::Relaxed);
-        // Each in a network of its own, so that limits of one do not touch another.
+        // Use a separate network per client, so that rate limits do not affect other clients.
         let [high, low] = number.to_be_bytes();
         Client::new(self.url(), format!("10.{high}.{low}.7"))
     }
 
-    /// Arranges something in the database, as the portal itself would.
+    /// Prepares data with a write transaction.
     ///
     /// # Panics
-    /// When the database refuses.
+    /// Panics if the transaction fails.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
@@ -137,13 +136,13 @@ impl TestApp {
             .store()
             .write(work)
             .await
-            .expect("the database takes what a test arranges")
+            .expect("write transaction")
     }
 
-    /// Looks something up in the database.
+    /// Reads from the database.
     ///
     /// # Panics
-    /// When the database refuses.
+    /// Panics if the query fails.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
@@ -152,30 +151,30 @@ impl TestApp {
             .store()
             .read(work)
             .await
-            .expect("the database answers")
+            .expect("read transaction")
     }
 
-    /// Runs a statement beside the portal, as whoever holds the database could; whether the database let it.
+    /// Executes SQL outside the portal, like an attacker with access to the database. Returns whether it succeeded.
     #[must_use]
     pub fn meddle(&self, statement: &str) -> bool {
         self.database.connect().batch_execute(statement).is_ok()
     }
 
-    /// Writes what is searched anew, after rows were changed beside the portal.
+    /// Rebuilds the search index after rows were changed outside the portal.
     ///
     /// # Panics
-    /// When the database fails.
+    /// Panics if the database fails.
     pub async fn index(&self) {
         let store = self.state().store();
         let written = store.write(store::search::index_everything).await;
-        written.expect("the documents are written");
+        written.expect("rebuild the search index");
     }
 
-    /// Has the database run a statement whenever something is written, in the same transaction: what comes in between two
-    /// steps of a call, without a race. `event` is such as `UPDATE ON projects`, `condition` is about the row `NEW`.
+    /// Creates a trigger that executes a statement within the writing transaction. It simulates a concurrent change between two steps of a
+    /// request without a race. `event` is, for example, `UPDATE ON projects`; `condition` refers to the row `NEW`.
     ///
     /// # Panics
-    /// When the database takes no such trigger.
+    /// Panics if the trigger cannot be created.
     pub fn meanwhile(&self, event: &str, condition: &str, statement: &str) {
         let trigger = match self.database.database() {
             Database::Sqlite(_) => format!(
@@ -190,16 +189,16 @@ impl TestApp {
         assert!(self.meddle(&trigger), "{trigger}");
     }
 
-    /// How many rows a table has.
+    /// Number of rows in a table.
     ///
     /// # Panics
-    /// When there is no such table.
+    /// Panics if the table does not exist.
     #[must_use]
     pub fn rows(&self, table: &str) -> i64 {
         self.database.count(table)
     }
 
-    /// Stops the portal and waits for it.
+    /// Stops the portal and waits until it has shut down.
     pub async fn stop(self) {
         self.server.shutdown().await;
     }

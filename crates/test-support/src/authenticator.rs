@@ -1,4 +1,4 @@
-//! A device with passkeys, as a browser would speak for it (WebAuthn, ES256, without attestation).
+//! A WebAuthn authenticator with passkeys (ES256, without attestation), including the browser's part.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -11,32 +11,32 @@ const USER_PRESENT: u8 = 1;
 const USER_VERIFIED: u8 = 4;
 const NEW_KEY: u8 = 0x40;
 
-/// A passkey on a device.
+/// A passkey on the authenticator.
 #[derive(Clone)]
 pub struct TestPasskey {
     key: SigningKey,
     id: Vec<u8>,
-    /// Whose it is, as the portal said when it was made.
+    /// User handle from the portal's options.
     user: String,
-    /// The page that the browser shows.
+    /// Origin of the page in the browser.
     pub origin: String,
-    /// The domain that it was made for.
+    /// Relying party ID.
     pub domain: String,
-    /// Whether the device makes sure who uses it.
+    /// Whether the authenticator verifies the user.
     pub verifies: bool,
 }
 
 impl TestPasskey {
-    /// Makes a passkey, the `number`th of a test, for what the portal asked on the page of this origin. Gives it with
-    /// the browser's answer.
+    /// Creates the `number`th passkey of a test for the portal's creation options, on a page with this origin. Returns it with the
+    /// browser's response.
     ///
     /// # Panics
-    /// When the portal did not ask for one.
+    /// Panics if the options are invalid.
     #[must_use]
     pub fn make(number: u8, origin: &str, options: &Value) -> (Self, Value) {
-        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        let text = |value: &Value| value.as_str().expect("string").to_owned();
         let passkey = Self {
-            key: SigningKey::from_slice(&[number; 32]).expect("a key"),
+            key: SigningKey::from_slice(&[number; 32]).expect("valid key"),
             id: vec![number; 16],
             user: text(&options["user"]["id"]),
             origin: origin.to_owned(),
@@ -50,42 +50,42 @@ impl TestPasskey {
         data.extend(passkey.public_key());
         // { "fmt": "none", "attStmt": {}, "authData": ... }
         let mut object = b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x58".to_vec();
-        object.push(u8::try_from(data.len()).expect("a short text"));
+        object.push(u8::try_from(data.len()).expect("short data"));
         object.extend(data);
-        let said = passkey.said("webauthn.create", &options["challenge"]);
+        let client_data = passkey.client_data("webauthn.create", &options["challenge"]);
         let answer = json!({
             "id": BASE64.encode(&passkey.id), "rawId": BASE64.encode(&passkey.id), "type": "public-key",
             "clientExtensionResults": {},
-            "response": { "attestationObject": BASE64.encode(object), "clientDataJSON": BASE64.encode(said) },
+            "response": { "attestationObject": BASE64.encode(object), "clientDataJSON": BASE64.encode(client_data) },
         });
         (passkey, answer)
     }
 
-    /// The browser's answer to what the portal asks of a passkey; `counter` is how often it was used.
+    /// The browser's response to the portal's request options. `counter` is the signature counter.
     ///
     /// # Panics
-    /// When the portal did not ask.
+    /// Panics if the options are invalid.
     #[must_use]
     pub fn answer(&self, options: &Value, counter: u8) -> Value {
-        let said = self.said("webauthn.get", &options["challenge"]);
+        let client_data = self.client_data("webauthn.get", &options["challenge"]);
         let data = self.data(0, counter);
-        let signed = [&data[..], &Sha256::digest(&said)].concat();
+        let signed = [&data[..], &Sha256::digest(&client_data)].concat();
         let signature: Signature = self.key.sign(&signed);
         json!({
             "id": BASE64.encode(&self.id), "rawId": BASE64.encode(&self.id), "type": "public-key",
             "clientExtensionResults": {},
             "response": {
-                "authenticatorData": BASE64.encode(data), "clientDataJSON": BASE64.encode(said),
+                "authenticatorData": BASE64.encode(data), "clientDataJSON": BASE64.encode(client_data),
                 "signature": BASE64.encode(signature.to_der()), "userHandle": self.user,
             },
         })
     }
 
-    fn said(&self, kind: &str, challenge: &Value) -> Vec<u8> {
-        let said = json!({
+    fn client_data(&self, kind: &str, challenge: &Value) -> Vec<u8> {
+        let client_data = json!({
             "type": kind, "challenge": challenge, "origin": self.origin, "crossOrigin": false,
         });
-        said.to_string().into_bytes()
+        client_data.to_string().into_bytes()
     }
 
     fn data(&self, flags: u8, counter: u8) -> Vec<u8> {

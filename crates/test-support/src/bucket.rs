@@ -1,4 +1,4 @@
-//! An S3-compatible store on a real socket, with signatures checked, over a temporary folder.
+//! An S3-compatible server on a local port that verifies signatures and stores files in a temporary folder.
 
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
@@ -15,7 +15,7 @@ const BUCKET: &str = "claims";
 const KEY_ID: &str = "buildback-test";
 const SECRET: &str = "not-a-secret";
 
-/// A store with one bucket; dropped, it is gone.
+/// A server with one bucket. Stops when dropped.
 pub struct Bucket {
     folder: tempfile::TempDir,
     address: SocketAddr,
@@ -23,13 +23,13 @@ pub struct Bucket {
 }
 
 impl Bucket {
-    /// Starts a store with an empty bucket.
+    /// Starts a server with an empty bucket.
     ///
     /// # Panics
-    /// When it cannot.
+    /// Panics if it cannot be started.
     pub async fn start() -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        std::fs::create_dir(folder.path().join(BUCKET)).expect("a bucket is a folder");
+        let folder = tempfile::tempdir().expect("create a temporary folder");
+        std::fs::create_dir(folder.path().join(BUCKET)).expect("create the bucket's folder");
         let (address, task) = listen(folder.path(), ([127, 0, 0, 1], 0).into()).await;
         Self {
             folder,
@@ -38,13 +38,13 @@ impl Bucket {
         }
     }
 
-    /// The configuration that leads here.
+    /// The configuration for this server.
     #[must_use]
     pub fn config(&self) -> FilesConfig {
         self.with_secret(SECRET)
     }
 
-    /// The same with another secret.
+    /// The configuration with a different secret.
     #[must_use]
     pub fn with_secret(&self, secret: &str) -> FilesConfig {
         FilesConfig::S3 {
@@ -55,23 +55,23 @@ impl Bucket {
         }
     }
 
-    /// The folder behind the bucket.
+    /// The folder that stores the bucket's files.
     #[must_use]
     pub fn folder(&self) -> PathBuf {
         self.folder.path().join(BUCKET)
     }
 
-    /// Stops listening and hangs up on everybody; what is stored stays.
+    /// Stops the server and closes all connections. The files are kept.
     pub async fn stop(&mut self) {
         self.task.abort();
-        // Cancelled, as asked; the port is free afterwards.
+        // The task was aborted; awaiting it makes sure that the port is free.
         let _ = (&mut self.task).await;
     }
 
-    /// Listens again at the same address.
+    /// Starts the server again on the same address.
     ///
     /// # Panics
-    /// When somebody else took it.
+    /// Panics if the address is in use.
     pub async fn start_again(&mut self) {
         (self.address, self.task) = listen(self.folder.path(), self.address).await;
     }
@@ -84,18 +84,20 @@ impl Drop for Bucket {
 }
 
 fn service(folder: &Path) -> S3Service {
-    let files = FileSystem::new(folder).expect("a folder to store in");
+    let files = FileSystem::new(folder).expect("open the folder");
     let mut builder = S3ServiceBuilder::new(files);
     builder.set_auth(SimpleAuth::from_single(KEY_ID, SECRET));
     builder.build()
 }
 
 async fn listen(folder: &Path, address: SocketAddr) -> (SocketAddr, JoinHandle<()>) {
-    let listener = TcpListener::bind(address).await.expect("a port");
-    let address = listener.local_addr().expect("an address");
+    let listener = TcpListener::bind(address)
+        .await
+        .expect("bind to the address");
+    let address = listener.local_addr().expect("local address");
     let service = service(folder);
     let task = tokio::spawn(async move {
-        // Connections end with the server.
+        // Dropping the set closes the connections when the server stops.
         let mut connections = JoinSet::new();
         while let Ok((stream, _)) = listener.accept().await {
             let connection =

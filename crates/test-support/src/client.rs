@@ -1,4 +1,4 @@
-//! A browser, as the portal sees one: cookies, an address, a name, and JSON.
+//! A test client that behaves like a browser: cookies, IP address, user agent, and JSON.
 
 use crate::stream::EventStream;
 use reqwest::cookie::{CookieStore, Jar};
@@ -7,7 +7,7 @@ use reqwest::{Method, RequestBuilder, Url};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// A browser. Clones share the cookies.
+/// A client. Clones share their cookies.
 #[derive(Clone)]
 pub struct Client {
     http: reqwest::Client,
@@ -18,20 +18,20 @@ pub struct Client {
 }
 
 impl Client {
-    /// A browser at an address, for a portal.
+    /// Creates a client with an IP address.
     ///
     /// # Panics
-    /// When no client can be made.
+    /// Panics if the HTTP client cannot be created.
     #[must_use]
     pub fn new(portal: String, address: String) -> Self {
         let cookies = Arc::new(Jar::default());
         let http = reqwest::Client::builder()
             .cookie_provider(Arc::clone(&cookies))
             .redirect(reqwest::redirect::Policy::none())
-            // Reading the system's certificates takes longer than most calls, and nothing here speaks TLS.
+            // Loading the system's certificates takes longer than most requests, and the tests do not use TLS.
             .tls_certs_only([])
             .build()
-            .expect("a client without special wishes");
+            .expect("create the HTTP client");
         let user_agent =
             "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0".to_owned();
         Self {
@@ -43,45 +43,45 @@ impl Client {
         }
     }
 
-    /// The same browser after its address changed.
+    /// Changes the IP address.
     #[must_use]
     pub fn at(mut self, address: &str) -> Self {
         address.clone_into(&mut self.address);
         self
     }
 
-    /// The same cookies in another browser.
+    /// Changes the user agent and keeps the cookies.
     #[must_use]
     pub fn in_browser(mut self, user_agent: &str) -> Self {
         user_agent.clone_into(&mut self.user_agent);
         self
     }
 
-    /// Where this browser is.
+    /// The client's IP address.
     #[must_use]
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    /// What this browser calls itself.
+    /// The client's user agent.
     #[must_use]
     pub fn user_agent(&self) -> &str {
         &self.user_agent
     }
 
-    /// Puts a cookie into the browser, over one of the same name.
+    /// Sets a cookie, replacing one with the same name.
     ///
     /// # Panics
-    /// When the portal's address is none.
+    /// Panics if the portal's URL is invalid.
     pub fn set_cookie(&self, name: &str, value: &str) {
         self.cookies
             .add_cookie_str(&format!("{name}={value}; Path=/"), &self.url("/"));
     }
 
-    /// The value of a cookie that the browser would send.
+    /// The value of a cookie that the client would send.
     ///
     /// # Panics
-    /// When the portal's address is none.
+    /// Panics if the portal's URL is invalid.
     #[must_use]
     pub fn cookie(&self, name: &str) -> Option<String> {
         let all = self.cookies.cookies(&self.url("/"))?;
@@ -93,13 +93,13 @@ impl Client {
     }
 
     fn url(&self, path: &str) -> Url {
-        Url::parse(&format!("{}{path}", self.portal)).expect("a path of the portal")
+        Url::parse(&format!("{}{path}", self.portal)).expect("valid path")
     }
 
-    /// A request as the portal's own page sends it, to be changed before it is sent.
+    /// A request with the headers that the portal's web page sends.
     ///
     /// # Panics
-    /// When `path` is none.
+    /// Panics if `path` is invalid.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let request = self
             .http
@@ -112,25 +112,25 @@ impl Client {
         }
     }
 
-    /// Reads.
+    /// Sends a GET request.
     ///
     /// # Panics
-    /// When the portal does not answer, as all of these.
+    /// Panics if the portal does not respond. The same applies to the following methods.
     pub async fn get(&self, path: &str) -> Answer {
         Answer::of(self.request(Method::GET, path)).await
     }
 
-    /// Sends JSON with POST.
+    /// Sends a POST request with JSON.
     pub async fn post(&self, path: &str, body: &Value) -> Answer {
         Answer::of(self.request(Method::POST, path).json(body)).await
     }
 
-    /// Sends JSON with PUT.
+    /// Sends a PUT request with JSON.
     pub async fn put(&self, path: &str, body: &Value) -> Answer {
         Answer::of(self.request(Method::PUT, path).json(body)).await
     }
 
-    /// Sends JSON with PATCH, made on this version.
+    /// Sends a PATCH request with JSON, based on this version.
     pub async fn patch(&self, path: &str, version: i64, body: &Value) -> Answer {
         Answer::of(
             self.request(Method::PATCH, path)
@@ -140,7 +140,7 @@ impl Client {
         .await
     }
 
-    /// Deletes.
+    /// Sends a DELETE request.
     pub async fn delete(&self, path: &str) -> Answer {
         Answer::of(self.request(Method::DELETE, path)).await
     }
@@ -148,7 +148,7 @@ impl Client {
     /// Uploads a file.
     ///
     /// # Panics
-    /// When the portal does not answer.
+    /// Panics if the portal does not respond.
     pub async fn upload(
         &self,
         file_name: &str,
@@ -173,32 +173,32 @@ impl Client {
         .await
     }
 
-    /// Listens to an event stream.
+    /// Opens an event stream.
     ///
     /// # Panics
-    /// When the portal does not open one.
+    /// Panics if the portal does not open the stream.
     pub async fn listen(&self, path: &str) -> EventStream {
         EventStream::open(self.request(Method::GET, path)).await
     }
 
-    /// Listens again, as a browser does that has heard everything up to `place`.
+    /// Reopens an event stream, like a browser that has received everything up to `place`.
     ///
     /// # Panics
-    /// When the portal does not open one.
+    /// Panics if the portal does not open the stream.
     pub async fn listen_from(&self, path: &str, place: &str) -> EventStream {
         let request = self.request(Method::GET, path);
         EventStream::open(request.header("last-event-id", place)).await
     }
 }
 
-/// What the portal answered.
+/// A response of the portal.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// The status.
+    /// Status code.
     pub status: u16,
-    /// The headers.
+    /// Headers.
     pub headers: HeaderMap,
-    /// The body, if it is JSON; null otherwise.
+    /// The body as JSON; null if it is not JSON.
     pub json: Value,
     /// The body.
     pub bytes: Vec<u8>,
@@ -208,14 +208,14 @@ impl Answer {
     /// Sends a request.
     ///
     /// # Panics
-    /// When the portal does not answer.
+    /// Panics if the portal does not respond.
     pub async fn of(request: RequestBuilder) -> Self {
-        let response = request.send().await.expect("the portal answers");
+        let response = request.send().await.expect("response from the portal");
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let bytes = response
             .bytes()
             .await
-            .expect("the portal answers whole")
+            .expect("complete response body")
             .to_vec();
         let json = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
         Self {
@@ -226,15 +226,15 @@ impl Answer {
         }
     }
 
-    /// Sends a request to a portal that may not be there; nothing when it does not answer.
+    /// Sends a request to a portal that may be down. Returns the status code, or `None` without a response.
     pub async fn if_any(request: RequestBuilder) -> Option<u16> {
         Some(request.send().await.ok()?.status().as_u16())
     }
 
-    /// The body of an answer that went well.
+    /// The JSON body of a successful response.
     ///
     /// # Panics
-    /// When it did not.
+    /// Panics if the response was not successful.
     #[track_caller]
     pub fn ok(self) -> Value {
         assert!(
@@ -246,10 +246,10 @@ impl Answer {
         self.json
     }
 
-    /// Holds the portal to this status and problem code, and returns the problem.
+    /// Asserts the status and problem code, and returns the problem.
     ///
     /// # Panics
-    /// When the answer is another.
+    /// Panics if they differ.
     #[track_caller]
     pub fn problem(self, status: u16, code: &str) -> Value {
         assert_eq!(
@@ -270,26 +270,26 @@ impl Answer {
         self.json
     }
 
-    /// Holds the portal to a refusal of these fields, in any order.
+    /// Asserts a validation error for exactly these fields, in any order.
     ///
     /// # Panics
-    /// When the answer is another.
+    /// Panics if the response differs.
     #[track_caller]
     pub fn invalid(self, fields: &[&str]) -> Value {
         let problem = self.problem(422, "invalid_input");
         let errors = problem["errors"].as_array().map_or(&[][..], Vec::as_slice);
-        let mut told: Vec<_> = errors
+        let mut found: Vec<_> = errors
             .iter()
             .filter_map(|error| error["field"].as_str())
             .collect();
         let mut expected = fields.to_vec();
-        told.sort_unstable();
+        found.sort_unstable();
         expected.sort_unstable();
-        assert_eq!(told, expected, "{problem}");
+        assert_eq!(found, expected, "{problem}");
         problem
     }
 
-    /// The cookies that the answer sets, as sent.
+    /// The `Set-Cookie` headers.
     #[must_use]
     pub fn cookies(&self) -> Vec<String> {
         self.headers

@@ -1,27 +1,27 @@
-//! A clock that stands still until a test moves it.
+//! A clock controlled by tests.
 
 use domain::clock::Clock;
 use jiff::{SignedDuration, Timestamp};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-/// A clock that tests move. Clones show the same time.
+/// A clock that only moves when a test advances it. Clones share the same time.
 #[derive(Debug, Clone)]
 pub struct TestClock(Arc<AtomicI64>);
 
 impl TestClock {
-    /// Stands at a Monday morning in spring.
+    /// Starts on a Monday morning in spring.
     #[must_use]
     pub fn new() -> Self {
         Self(Arc::new(AtomicI64::new(1_772_463_600_000_000)))
     }
 
-    /// Moves forward.
+    /// Advances the clock.
     ///
     /// # Panics
-    /// When that is beyond what instants can be.
+    /// Panics if the duration is out of range.
     pub fn advance(&self, by: SignedDuration) {
-        let micros = i64::try_from(by.as_micros()).expect("a span that a test has time for");
+        let micros = i64::try_from(by.as_micros()).expect("duration in range");
         self.0.fetch_add(micros, Ordering::SeqCst);
     }
 }
@@ -34,6 +34,6 @@ impl Default for TestClock {
 
 impl Clock for TestClock {
     fn now(&self) -> Timestamp {
-        Timestamp::from_microsecond(self.0.load(Ordering::SeqCst)).expect("an instant")
+        Timestamp::from_microsecond(self.0.load(Ordering::SeqCst)).expect("valid timestamp")
     }
 }

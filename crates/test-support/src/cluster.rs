@@ -1,14 +1,14 @@
-//! A PostgreSQL server of one test's own, which it may stop, start and let run full.
+//! A PostgreSQL server for a single test, which can stop it, start it, and fill its disk.
 
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, Output};
 
-/// Ours and nobody's: PostgreSQL refuses to run as root.
+/// User ID of `nobody`. PostgreSQL refuses to run as root.
 const NOBODY: u32 = 65534;
 
-/// A server over a temporary folder, listening on a socket in it; dropped, it is gone. The server programs are
-/// found as `scripts/test-postgres` finds them, which puts them into the path.
+/// A server in a temporary folder that listens on a Unix socket. Stops when dropped. The server programs must be in the path, which
+/// `scripts/test-postgres` takes care of.
 pub struct Cluster {
     folder: tempfile::TempDir,
     user: u32,
@@ -17,40 +17,41 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// Makes a server and starts it.
+    /// Initializes and starts a server.
     ///
     /// # Panics
-    /// When that fails.
+    /// Panics if that fails.
     #[must_use]
     pub fn start() -> Self {
         Self::on_disk(None)
     }
 
-    /// Makes a server none of whose files may grow over so many kibibytes, which stands for a full disk:
-    /// it fails to extend its tables in the same place and tells it the same way.
+    /// Initializes and starts a server whose files cannot grow beyond this many KiB. This simulates a full disk: extending a table fails
+    /// with the same error.
     ///
     /// # Panics
-    /// When that fails.
+    /// Panics if that fails.
     #[must_use]
     pub fn start_on_small_disk(kibibytes: u64) -> Self {
         Self::on_disk(Some(kibibytes))
     }
 
     fn on_disk(limit: Option<u64>) -> Self {
-        // A socket's path must be short.
+        // The path of a Unix socket must be short.
         let folder = tempfile::Builder::new()
             .prefix("buildback-pg.")
             .tempdir_in("/tmp")
-            .expect("a temporary folder");
+            .expect("create a temporary folder");
         let path = folder.path();
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).expect("ours");
-        let ours = std::fs::metadata(path).expect("it exists");
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755))
+            .expect("set permissions");
+        let ours = std::fs::metadata(path).expect("read the folder's metadata");
         let (user, group) = match ours.uid() {
             0 => (NOBODY, NOBODY),
             user => (user, ours.gid()),
         };
         if user == NOBODY {
-            chown(path, Some(user), Some(group)).expect("root may");
+            chown(path, Some(user), Some(group)).expect("change the owner as root");
         }
         let cluster = Self {
             folder,
@@ -58,7 +59,7 @@ impl Cluster {
             group,
             limit,
         };
-        // Small log segments stay under a small limit.
+        // Use small WAL segments, which fit below the limit.
         let initdb = "-U buildback -A trust -E UTF8 --locale=C -N --wal-segsize=1";
         cluster.run(cluster.program("initdb").args(initdb.split(' ')));
         let settings = format!(
@@ -66,13 +67,14 @@ impl Cluster {
             cluster.folder.path().display()
         );
         let configuration = cluster.data().join("postgresql.conf");
-        let text = std::fs::read_to_string(&configuration).expect("initdb wrote it") + &settings;
-        std::fs::write(configuration, text).expect("ours");
+        let text =
+            std::fs::read_to_string(&configuration).expect("read the configuration") + &settings;
+        std::fs::write(configuration, text).expect("write the configuration");
         cluster.resume();
         cluster
     }
 
-    /// Where the database `postgres` is.
+    /// URL of the database `postgres`.
     #[must_use]
     pub fn url(&self) -> String {
         format!(
@@ -81,7 +83,7 @@ impl Cluster {
         )
     }
 
-    /// Stops the server at once, as a power cut would.
+    /// Stops the server immediately, as in a power failure.
     pub fn stop(&self) {
         self.run(
             self.program("pg_ctl")
@@ -89,7 +91,7 @@ impl Cluster {
         );
     }
 
-    /// Starts the server again and waits until it answers.
+    /// Starts the server again and waits until it is ready.
     pub fn resume(&self) {
         let log = self.folder.path().join("server.log");
         let mut start = match self.limit {
@@ -102,25 +104,26 @@ impl Cluster {
             }
         };
         start.args(["-w", "-t", "60", "-l"]).arg(log).arg("start");
-        // The server keeps its starter's pipes open for ever: it gets none.
+        // The server keeps inherited pipes open, so it must not get any.
         let status = start
             .stdin(std::process::Stdio::null())
             .stdout(std::process::Stdio::null())
             .stderr(std::process::Stdio::null())
             .status()
-            .expect("pg_ctl is in the path");
-        assert!(status.success(), "the server starts");
+            .expect("run pg_ctl from the path");
+        assert!(status.success(), "the server did not start");
     }
 
-    /// Lets the files of the running server grow again.
+    /// Removes the limit on the files of the running server.
     ///
     /// # Panics
-    /// When the server does not run.
+    /// Panics if the server is not running.
     pub fn free_disk(&self) {
-        let pid = std::fs::read_to_string(self.data().join("postmaster.pid")).expect("it runs");
-        let server = pid.lines().next().expect("an id").to_owned();
+        let pid = std::fs::read_to_string(self.data().join("postmaster.pid"))
+            .expect("the server is running");
+        let server = pid.lines().next().expect("process ID").to_owned();
         let children = std::fs::read_to_string(format!("/proc/{server}/task/{server}/children"));
-        let children = children.expect("a process");
+        let children = children.expect("running process");
         for process in children.split_whitespace().chain([server.as_str()]) {
             crate::portal::lift_limit(self.command("prlimit"), process);
         }
@@ -130,14 +133,14 @@ impl Cluster {
         self.folder.path().join("data")
     }
 
-    /// A command of the server over its data.
+    /// A server program for the data directory.
     fn program(&self, name: &str) -> Command {
         let mut command = self.command(name);
         command.arg("-D").arg(self.data());
         command
     }
 
-    /// A command as the server's user.
+    /// A command that runs as the server's user.
     fn command(&self, name: &str) -> Command {
         let mut command = Command::new(name);
         command
@@ -150,7 +153,7 @@ impl Cluster {
     fn run(&self, command: &mut Command) -> Output {
         let output = command
             .output()
-            .expect("the server programs are in the path");
+            .expect("run a server program from the path");
         assert!(
             output.status.success(),
             "{command:?}: {}",
@@ -162,7 +165,7 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // One that is stopped already cannot be stopped.
+        // Stopping fails if the server is already stopped.
         let _ = self
             .program("pg_ctl")
             .args(["-m", "immediate", "-w", "stop"])

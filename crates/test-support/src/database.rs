@@ -1,7 +1,7 @@
-//! A throwaway database per test.
+//! A temporary database per test.
 //!
-//! `BUILDBACK_TEST_DATABASE` (`sqlite`, the default, or `postgres`) chooses which; the suite runs once
-//! on each. PostgreSQL comes from `scripts/test-postgres`.
+//! `BUILDBACK_TEST_DATABASE` selects `sqlite` (the default) or `postgres`; the suite runs once on each. `scripts/test-postgres` starts
+//! PostgreSQL.
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -14,20 +14,20 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use store::{Connection, Database, Store, StoreOptions};
 
-/// The two databases.
+/// A supported database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DatabaseKind {
     /// A file in a temporary folder.
     Sqlite,
-    /// A fresh database in the cluster of `scripts/test-postgres`.
+    /// A new database in the cluster of `scripts/test-postgres`.
     Postgres,
 }
 
 impl DatabaseKind {
-    /// The one that this run of the suite is about.
+    /// The database of this test run.
     ///
     /// # Panics
-    /// When `BUILDBACK_TEST_DATABASE` is neither of the two.
+    /// Panics if `BUILDBACK_TEST_DATABASE` has another value.
     #[must_use]
     pub fn of_this_run() -> Self {
         match std::env::var("BUILDBACK_TEST_DATABASE").as_deref() {
@@ -38,11 +38,11 @@ impl DatabaseKind {
     }
 }
 
-/// A database that is dropped with this value.
+/// A temporary database. Deleted when dropped.
 #[derive(Debug)]
 pub struct TestDatabase {
     database: Database,
-    // Removes the file's folder when it is dropped.
+    // Removes the folder when dropped.
     folder: Option<tempfile::TempDir>,
     name: String,
 }
@@ -50,44 +50,44 @@ pub struct TestDatabase {
 static NUMBER: AtomicU64 = AtomicU64::new(0);
 
 impl TestDatabase {
-    /// A migrated, empty database of the kind that this run is about.
+    /// Creates an empty, migrated database of this run's kind.
     ///
     /// # Panics
-    /// When the database cannot be made.
+    /// Panics if it cannot be created.
     #[must_use]
     pub fn new() -> Self {
         Self::of(DatabaseKind::of_this_run())
     }
 
-    /// A migrated, empty database of one kind.
+    /// Creates an empty, migrated database of a given kind.
     ///
     /// # Panics
-    /// When the database cannot be made.
+    /// Panics if it cannot be created.
     #[must_use]
     pub fn of(kind: DatabaseKind) -> Self {
         match kind {
             DatabaseKind::Sqlite => {
                 let database = Self::blank(kind);
-                std::fs::write(database.file(), migrated_file()).expect("a temporary file");
+                std::fs::write(database.file(), migrated_file()).expect("write the database file");
                 database
             }
             DatabaseKind::Postgres =>
-            // Copied file by file, it brings its relation cache along, which each first connection would build anew.
+            // Copying the files includes the relation cache, which every first connection would have to build otherwise.
             {
                 Self::on_cluster(&format!(" TEMPLATE {} STRATEGY FILE_COPY", template()))
             }
         }
     }
 
-    /// A database without a schema.
+    /// Creates a database without a schema.
     ///
     /// # Panics
-    /// When the database cannot be made.
+    /// Panics if it cannot be created.
     #[must_use]
     pub fn blank(kind: DatabaseKind) -> Self {
         match kind {
             DatabaseKind::Sqlite => {
-                let folder = tempfile::tempdir().expect("a temporary folder");
+                let folder = tempfile::tempdir().expect("create a temporary folder");
                 let database = Database::Sqlite(folder.path().join("buildback.db"));
                 Self {
                     database,
@@ -103,7 +103,7 @@ impl TestDatabase {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("test_{}_{number}", std::process::id());
         let mut admin = cluster();
-        // A process id comes round again.
+        // The name may exist already, because process IDs are reused.
         run(
             &mut admin,
             &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"),
@@ -116,13 +116,13 @@ impl TestDatabase {
         }
     }
 
-    /// Where it is, as [`StoreOptions`] take it.
+    /// The database, for [`StoreOptions`].
     #[must_use]
     pub const fn database(&self) -> &Database {
         &self.database
     }
 
-    /// Where it is, as the command line takes it.
+    /// The database URL, for the command line.
     #[must_use]
     pub fn url(&self) -> String {
         match &self.database {
@@ -134,11 +134,11 @@ impl TestDatabase {
     fn file(&self) -> &Path {
         match &self.database {
             Database::Sqlite(path) => path,
-            Database::Postgres(_) => panic!("PostgreSQL keeps no file per database"),
+            Database::Postgres(_) => panic!("PostgreSQL has no single database file"),
         }
     }
 
-    /// Small sizes: many tests run at once.
+    /// Store options with small limits, because many tests run in parallel.
     #[must_use]
     pub fn options(&self) -> StoreOptions {
         let mut options = StoreOptions::new(self.database.clone());
@@ -146,27 +146,27 @@ impl TestDatabase {
         options
     }
 
-    /// Opens a store over it; several ones stand for several instances.
+    /// Opens a store. Several stores simulate several server instances.
     ///
     /// # Panics
-    /// When it cannot be opened.
+    /// Panics if it cannot be opened.
     #[must_use]
     pub fn open(&self) -> Store {
-        Store::open(&self.options()).expect("a migrated database opens")
+        Store::open(&self.options()).expect("open the migrated database")
     }
 
-    /// A connection beside the store's, to arrange or look at what the store does not show.
+    /// A separate connection, to prepare or inspect what the store does not expose.
     ///
     /// # Panics
-    /// When it cannot be opened.
+    /// Panics if it cannot be opened.
     #[must_use]
     pub fn connect(&self) -> Connection {
-        self.database.connect().expect("a connection")
+        self.database.connect().expect("connect to the database")
     }
 }
 
 impl TestDatabase {
-    /// Which of the two it is.
+    /// The kind of database.
     #[must_use]
     pub const fn kind(&self) -> DatabaseKind {
         match self.database {
@@ -175,15 +175,15 @@ impl TestDatabase {
         }
     }
 
-    /// How many rows there are: of a table, or of a table with a condition (`users WHERE …`).
+    /// Number of rows in a table, optionally with a condition (`users WHERE …`).
     ///
     /// # Panics
-    /// When that is no query.
+    /// Panics if the query is invalid.
     #[must_use]
     pub fn count(&self, from: &str) -> i64 {
         sql_query(format!("SELECT count(*) AS found FROM {from}"))
-            .get_result::<Found>(&mut self.connect())
-            .expect("a table")
+            .get_result::<CountRow>(&mut self.connect())
+            .expect("count the rows")
             .found
     }
 }
@@ -198,7 +198,7 @@ impl Drop for TestDatabase {
     fn drop(&mut self) {
         if self.folder.is_none() && !std::thread::panicking() {
             let statement = format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name);
-            // The server waits until the last connection to it has ended, and nobody waits for that.
+            // Dropping the database waits until the last connection has closed. Do it in the background.
             std::thread::spawn(move || run(&mut cluster(), &statement));
         }
     }
@@ -217,7 +217,7 @@ fn database_named(name: &str) -> Database {
 fn cluster() -> Connection {
     Database::Postgres(cluster_url())
         .connect()
-        .expect("the test cluster answers")
+        .expect("connect to the test cluster")
 }
 
 fn run(conn: &mut Connection, statement: &str) {
@@ -226,24 +226,23 @@ fn run(conn: &mut Connection, statement: &str) {
 }
 
 #[derive(QueryableByName)]
-struct Found {
+struct CountRow {
     #[diesel(sql_type = BigInt)]
     found: i64,
 }
 
-/// The migrated file that the others are copied from; made once per process.
+/// The migrated database file that others are copied from. Created once per process.
 fn migrated_file() -> &'static [u8] {
     static FILE: OnceLock<Vec<u8>> = OnceLock::new();
     FILE.get_or_init(|| {
         let made = TestDatabase::blank(DatabaseKind::Sqlite);
-        store::migrate::run(&made.database, Timestamp::UNIX_EPOCH).expect("migrations run");
-        // The last connection to it is closed, so nothing stands beside it in a log of its own.
-        std::fs::read(made.file()).expect("it was just made")
+        store::migrate::run(&made.database, Timestamp::UNIX_EPOCH).expect("run the migrations");
+        // All connections are closed, so there is no separate WAL file.
+        std::fs::read(made.file()).expect("read the new database file")
     })
 }
 
-/// The name of the migrated database that the others are copied from; made by whoever comes first, in
-/// whichever test process.
+/// Name of the migrated template database. Created by the first test process that needs it.
 fn template() -> &'static str {
     static TEMPLATE: OnceLock<String> = OnceLock::new();
     TEMPLATE.get_or_init(|| {
@@ -255,14 +254,14 @@ fn template() -> &'static str {
         );
         let known = format!("SELECT count(*) AS found FROM pg_database WHERE datname = '{name}'");
         let found = sql_query(known)
-            .get_result::<Found>(&mut admin)
-            .expect("pg_database is readable");
+            .get_result::<CountRow>(&mut admin)
+            .expect("query pg_database");
         if found.found == 0 {
             run(&mut admin, "DROP DATABASE IF EXISTS template_unfinished");
             run(&mut admin, "CREATE DATABASE template_unfinished");
             let unfinished = database_named("template_unfinished");
-            store::migrate::run(&unfinished, Timestamp::UNIX_EPOCH).expect("migrations run");
-            // Only a template that is complete gets the name.
+            store::migrate::run(&unfinished, Timestamp::UNIX_EPOCH).expect("run the migrations");
+            // Rename the template only when it is complete.
             run(&mut admin, "DROP DATABASE IF EXISTS template_migrated");
             run(
                 &mut admin,

@@ -1,4 +1,4 @@
-//! People, companies and projects for tests, made through the store as the portal itself makes them.
+//! Creates accounts, companies, and projects for tests through the store, as the portal does.
 
 use crate::app::TestApp;
 use crate::client::Client;
@@ -16,30 +16,30 @@ use store::project::{Author, Submitter};
 use store::user::NewUser;
 use tokio::sync::OnceCell;
 
-/// Everybody's password.
+/// Password of all test accounts.
 pub const PASSWORD: &str = "Kitchen-2026!";
 
-/// What is arranged happens one thing after the other.
-const MOMENT: SignedDuration = SignedDuration::from_secs(1);
-const ARRANGED: &str = "a test arranges what it needs";
+/// Time between two prepared changes, so that they have an order.
+const STEP: SignedDuration = SignedDuration::from_secs(1);
+const REASON: &str = "a test arranges what it needs";
 
 /// A contractor company.
 #[derive(Debug, Clone)]
 pub struct Company {
-    /// Its id.
+    /// Company ID.
     pub id: ContractorId,
-    /// Its name.
+    /// Company name.
     pub name: String,
-    /// Its name in a URL.
+    /// URL slug.
     pub slug: String,
 }
 
-/// Somebody with an account.
+/// A user with an account.
 #[derive(Debug, Clone)]
 pub struct Person {
-    /// The account.
+    /// Account ID.
     pub id: UserId,
-    /// The address to sign in with.
+    /// Email address for sign-in.
     pub email: String,
     /// The role.
     pub role: Role,
@@ -48,28 +48,28 @@ pub struct Person {
 /// A project.
 #[derive(Debug, Clone)]
 pub struct TestProject {
-    /// Its id.
+    /// Project ID.
     pub id: ProjectId,
-    /// Its code.
+    /// Project code.
     pub code: String,
-    /// Its number.
+    /// Project number.
     pub number: String,
 }
 
-/// The same for everybody, and slow to make on purpose: made once.
+/// Hash of [`PASSWORD`]. Computed once, because hashing is slow by design.
 async fn password_hash(app: &TestApp) -> String {
     static HASH: OnceCell<String> = OnceCell::const_new();
     let make = || async {
         let hash = PasswordHasher::new()
             .hash(PASSWORD.to_owned(), &mut app.state().rng())
             .await;
-        hash.expect("a password can be hashed")
+        hash.expect("hash the password")
     };
     HASH.get_or_init(make).await.clone()
 }
 
 impl TestApp {
-    /// Makes a contractor company.
+    /// Creates a contractor company.
     pub async fn company(&self, name: &str) -> Company {
         let company = Contractor {
             id: ContractorId::new(self.state().clock(), &mut self.state().rng()),
@@ -89,12 +89,12 @@ impl TestApp {
         }
     }
 
-    /// Makes an account that may sign in.
+    /// Creates an active account.
     pub async fn person(&self, email: &str, role: Role, company: Option<&Company>) -> Person {
         self.account(email, role, company, true).await
     }
 
-    /// Makes an account that may not sign in any more.
+    /// Creates a deactivated account.
     pub async fn inactive_person(&self, email: &str) -> Person {
         self.account(email, Role::ReferralPartner, None, false)
             .await
@@ -129,7 +129,7 @@ impl TestApp {
         }
     }
 
-    /// A browser in which this person is signed in.
+    /// A client with a session of this user.
     pub async fn sign_in(&self, person: &Person) -> Client {
         let client = self.anonymous();
         let token = Token::new(&mut self.state().rng());
@@ -166,30 +166,30 @@ impl TestApp {
         (person, client)
     }
 
-    /// An admin's browser.
+    /// A client of a new admin.
     pub async fn admin(&self) -> Client {
         self.somebody(Role::Admin, None).await.1
     }
 
-    /// The browser of a contractor who works for this company.
+    /// A client of a new contractor in this company.
     pub async fn contractor(&self, company: &Company) -> Client {
         self.somebody(Role::Contractor, Some(company)).await.1
     }
 
-    /// The browser of a contractor who is linked to no company.
+    /// A client of a new contractor without a company.
     pub async fn unlinked_contractor(&self) -> Client {
         self.somebody(Role::Contractor, None).await.1
     }
 
-    /// A referral partner and their browser.
+    /// A new referral partner with a client.
     pub async fn partner(&self) -> (Person, Client) {
         self.somebody(Role::ReferralPartner, None).await
     }
 
-    /// The browser of an owner who entered this code.
+    /// A client of an owner who entered this code.
     ///
     /// # Panics
-    /// When the portal refuses the code.
+    /// Panics if the code is rejected.
     pub async fn owner(&self, code: &str) -> Client {
         let client = self.anonymous();
         let answer = client
@@ -202,11 +202,11 @@ impl TestApp {
         client
     }
 
-    /// Makes a project that this person submitted.
+    /// Creates a project submitted by this user.
     pub async fn project(&self, partner: &Person) -> TestProject {
-        self.advance(MOMENT);
+        self.advance(STEP);
         let (state, submitter) = (self.state().clone(), partner.id);
-        let vouched = match partner.role {
+        let submitted_by = match partner.role {
             Role::Admin => Submitter::Office,
             Role::Contractor | Role::ReferralPartner => Submitter::Other,
         };
@@ -219,10 +219,10 @@ impl TestApp {
                 rng: &mut rng,
                 time_zone: TimeZone::UTC,
             };
-            let submit = Permit::<act::SubmitProject>::for_system((), ARRANGED);
+            let submit = Permit::<act::SubmitProject>::for_system((), REASON);
             let facts =
-                store::project::submit(conn, &submit, &mut author, id, vouched, &details())?;
-            let show = Permit::<act::ShowProject>::for_system(facts, ARRANGED);
+                store::project::submit(conn, &submit, &mut author, id, submitted_by, &details())?;
+            let show = Permit::<act::ShowProject>::for_system(facts, REASON);
             let project = store::project::show(conn, &show)?.project;
             Ok(TestProject {
                 id,
@@ -233,20 +233,20 @@ impl TestApp {
         .await
     }
 
-    /// What decisions look at.
+    /// The facts for permission decisions.
     ///
     /// # Panics
-    /// When the project does not exist.
+    /// Panics if the project does not exist.
     pub async fn facts(&self, project: &TestProject) -> ProjectFacts {
         let id = project.id;
         self.read(move |conn| store::project::find_facts(conn, id))
             .await
-            .expect("the project exists")
+            .expect("existing project")
     }
 
-    /// The code that a project has now.
+    /// The current code of a project.
     pub async fn code(&self, project: &TestProject) -> String {
-        let show = Permit::<act::ShowProject>::for_system(self.facts(project).await, ARRANGED);
+        let show = Permit::<act::ShowProject>::for_system(self.facts(project).await, REASON);
         self.read(move |conn| store::project::show(conn, &show))
             .await
             .project
@@ -254,9 +254,9 @@ impl TestApp {
             .to_string()
     }
 
-    /// Gives a project to a company, in somebody's name.
+    /// Assigns a company to a project, as this user.
     pub async fn assign(&self, project: &TestProject, company: &Company, by: &Person) {
-        self.advance(MOMENT);
+        self.advance(STEP);
         let (state, facts, company, user_id) = (
             self.state().clone(),
             self.facts(project).await,
@@ -271,13 +271,13 @@ impl TestApp {
                 rng: &mut rng,
                 time_zone: TimeZone::UTC,
             };
-            let permit = Permit::<act::AssignContractor>::for_system(facts.clone(), ARRANGED);
+            let permit = Permit::<act::AssignContractor>::for_system(facts.clone(), REASON);
             store::project::assign(conn, &permit, &mut author, Some(company))
         })
         .await;
     }
 
-    /// Adds a status update to a project, in somebody's name.
+    /// Adds a status update to a project, as this user.
     pub async fn update(
         &self,
         project: &TestProject,
@@ -285,7 +285,7 @@ impl TestApp {
         notes: &str,
         by: &Person,
     ) {
-        self.advance(MOMENT);
+        self.advance(STEP);
         let (state, facts, user_id) = (self.state().clone(), self.facts(project).await, by.id);
         let id = UpdateId::new(state.clock(), &mut state.rng());
         let new = NewStatusUpdate {
@@ -301,14 +301,14 @@ impl TestApp {
                 rng: &mut rng,
                 time_zone: TimeZone::UTC,
             };
-            let permit = Permit::<act::AddUpdate>::for_system(facts.clone(), ARRANGED);
+            let permit = Permit::<act::AddUpdate>::for_system(facts.clone(), REASON);
             store::update::add(conn, &permit, &mut author, id, &new)
         })
         .await;
     }
 }
 
-/// A believable submission.
+/// Realistic project details.
 #[must_use]
 pub fn details() -> ProjectDetails {
     ProjectDetails {

@@ -1,5 +1,4 @@
-//! What tests stand on: a real server over a real, throwaway database, clients in every role, and
-//! factories for what they work with.
+//! Test infrastructure: a real server with a temporary database, clients for all roles, and factories for test data.
 
 pub mod app;
 mod authenticator;

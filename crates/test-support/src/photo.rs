@@ -1,13 +1,13 @@
-//! Photos as cameras and attackers make them.
+//! Test photos, including ones with metadata and malicious ones.
 
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::{ExtendedColorType, ImageEncoder, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
-/// What stands in the metadata of [`jpeg`], where a phone writes where it was.
+/// A location in the metadata of [`jpeg`].
 pub const PLACE: &str = "40.7128N 74.0060W";
 
-/// A photo whose upper left quarter is red, on a grey that is not quite even.
+/// A picture with a red upper left quarter on a slightly uneven gray background.
 fn scene(width: u32, height: u32) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| {
         if x < width / 2 && y < height / 2 {
@@ -19,27 +19,27 @@ fn scene(width: u32, height: u32) -> RgbImage {
     })
 }
 
-/// A JPEG with EXIF data that says how the camera was held (1 to 8) and where.
+/// A JPEG with EXIF data that contains the orientation (1 to 8) and a location.
 ///
 /// # Panics
-/// Never: the picture is plain.
+/// Never panics: the picture is valid.
 #[must_use]
 pub fn jpeg(width: u32, height: u32, orientation: u8) -> Vec<u8> {
     let mut plain = Vec::new();
     JpegEncoder::new_with_quality(&mut plain, 85)
         .encode_image(&scene(width, height))
-        .expect("a plain picture");
+        .expect("encode a valid picture");
     let (start, rest) = plain.split_at(2);
     [start, &segment(0xe1, &exif(orientation)), rest].concat()
 }
 
-/// A directory of two entries: the orientation, and a description that tells the place.
+/// EXIF data with two entries: the orientation, and a description with the location.
 fn exif(orientation: u8) -> Vec<u8> {
     let mut out = b"Exif\0\0MM\0*\0\0\0\x08".to_vec();
     out.extend_from_slice(&2_u16.to_be_bytes());
     let text = format!("{PLACE}\0");
-    let length = u8::try_from(text.len()).expect("a short text");
-    // Tag, type, count, and the value or where it is: after the head, both entries and the end.
+    let length = u8::try_from(text.len()).expect("short text");
+    // Tag, type, count, and the value or its offset after the header, both entries, and the end marker.
     out.extend_from_slice(&[0x01, 0x0e, 0, 2, 0, 0, 0, length, 0, 0, 0, 38]);
     out.extend_from_slice(&[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]);
     out.extend_from_slice(&[0; 4]);
@@ -47,19 +47,17 @@ fn exif(orientation: u8) -> Vec<u8> {
     out
 }
 
-/// What phones write into photos beside the picture, as it stands in the bytes of [`from_phone`]: the place, the camera's
-/// serial number, and a small picture.
+/// Metadata in the files of [`from_phone`], as raw bytes: location, camera serial number, and thumbnail.
 pub const PHONE_DATA: [&[u8]; 4] = [LATITUDE, SERIAL_NUMBER, SMALL_PICTURE, PLACE.as_bytes()];
-/// 40 degrees, 42 minutes and 46.08 seconds, as fractions.
+/// 40 degrees, 42 minutes, and 46.08 seconds, as fractions.
 const LATITUDE: &[u8] = b"\0\0\0\x28\0\0\0\x01\0\0\0\x2a\0\0\0\x01\0\0\x12\0\0\0\0\x64";
 const SERIAL_NUMBER: &[u8] = b"SN-4711-0815-42\0";
 const SMALL_PICTURE: &[u8] = b"\xff\xd8\xff\xdb\0\x11small picture\0\0\xff\xd9";
 
-/// A photo of each kind that browsers show, with a name, its type and all of [`PHONE_DATA`]. The JPEG was taken with the
-/// camera held sideways.
+/// One photo per format that browsers display, as name, MIME type, and content with all of [`PHONE_DATA`]. The JPEG is rotated.
 ///
 /// # Panics
-/// Never: the pictures are plain.
+/// Never panics: the pictures are valid.
 #[must_use]
 pub fn from_phone() -> [(&'static str, &'static str, Vec<u8>); 4] {
     [
@@ -70,7 +68,7 @@ pub fn from_phone() -> [(&'static str, &'static str, Vec<u8>); 4] {
     ]
 }
 
-/// Whether the bytes hold any of [`PHONE_DATA`].
+/// Whether the bytes contain any of [`PHONE_DATA`].
 #[must_use]
 pub fn has_phone_data(bytes: &[u8]) -> bool {
     let holds = |data: &&[u8]| bytes.windows(data.len()).any(|part| part == *data);
@@ -82,7 +80,7 @@ fn phone_jpeg() -> Vec<u8> {
     let tiff = [b"Exif\0\0", phone_exif(6).as_slice()].concat();
     let xmp = format!("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>{PLACE}</x:xmpmeta>");
     let iptc = [b"Photoshop 3.0\0", PLACE.as_bytes()].concat();
-    // After the start and the frame's own EXIF data. What stands behind the end is a further picture.
+    // Metadata is inserted before the existing EXIF data. The appended copy is a second picture after the end marker.
     [
         &plain[..2],
         &segment(0xe1, &tiff),
@@ -96,7 +94,7 @@ fn phone_jpeg() -> Vec<u8> {
 }
 
 fn segment(marker: u8, content: &[u8]) -> Vec<u8> {
-    let length = u16::try_from(content.len() + 2).expect("a short segment");
+    let length = u16::try_from(content.len() + 2).expect("short segment");
     [&[0xff, marker], length.to_be_bytes().as_slice(), content].concat()
 }
 
@@ -116,7 +114,7 @@ fn phone_png() -> Vec<u8> {
 }
 
 fn phone_webp() -> Vec<u8> {
-    let plain = written(ImageFormat::WebP);
+    let plain = encoded(ImageFormat::WebP);
     let mut out = b"WEBPVP8X\x0a\0\0\0\x0c\0\0\0\x3f\0\0\x2f\0\0".to_vec();
     out.extend_from_slice(&plain[12..]);
     for (name, data) in [(b"EXIF", phone_exif(1)), (b"XMP ", PLACE.into())] {
@@ -126,14 +124,14 @@ fn phone_webp() -> Vec<u8> {
         out.extend_from_slice(&data);
         out.resize(out.len().next_multiple_of(2), 0);
     }
-    let length = u32::try_from(out.len()).expect("a small picture");
+    let length = u32::try_from(out.len()).expect("small picture");
     [b"RIFF", length.to_le_bytes().as_slice(), &out].concat()
 }
 
 fn phone_gif() -> Vec<u8> {
-    let mut out = written(ImageFormat::Gif);
+    let mut out = encoded(ImageFormat::Gif);
     let end = out.pop();
-    // As a comment and as a program's data.
+    // As a comment and as an application extension.
     for start in [b"\x21\xfe".as_slice(), b"\x21\xff\x0bXMP DataXMP"] {
         out.extend_from_slice(start);
         for data in PHONE_DATA {
@@ -146,14 +144,16 @@ fn phone_gif() -> Vec<u8> {
     out
 }
 
-fn written(format: ImageFormat) -> Vec<u8> {
+fn encoded(format: ImageFormat) -> Vec<u8> {
     let mut out = std::io::Cursor::new(Vec::new());
     let picture = image::DynamicImage::from(scene(64, 48));
-    picture.write_to(&mut out, format).expect("a plain picture");
+    picture
+        .write_to(&mut out, format)
+        .expect("encode a valid picture");
     out.into_inner()
 }
 
-/// EXIF data of four directories: of the picture, of the camera, of the place and of the small picture.
+/// EXIF data with four directories: picture, camera, location, and thumbnail.
 fn phone_exif(orientation: u8) -> Vec<u8> {
     let length = |data: &[u8]| u8::try_from(data.len()).expect("short data");
     let (camera, place, small, data) = (50, 68, 98, 128_u8);
@@ -188,17 +188,17 @@ fn phone_exif(orientation: u8) -> Vec<u8> {
     [out.as_slice(), SERIAL_NUMBER, LATITUDE, SMALL_PICTURE].concat()
 }
 
-/// A JPEG of eight rows of eight blocks, each lighter than the one before, and where its coded data begins. With
-/// `restarts`, each row stands by itself between restart markers.
+/// A JPEG of eight rows of eight blocks that get lighter, and the offset of its coded data. With `restarts`, restart markers separate the
+/// rows.
 ///
 /// # Panics
-/// Never: the picture is plain.
+/// Never panics: the picture is valid.
 #[must_use]
 pub fn jpeg_of_rows(restarts: bool) -> (Vec<u8>, usize) {
     let mut out = b"\xff\xd8".to_vec();
     out.extend(segment(0xdb, &[[0].as_slice(), &[1; 64]].concat()));
     out.extend(segment(0xc0, b"\x08\0\x40\0\x40\x01\x01\x11\0"));
-    // Twelve codes of four bits for the first number of a block; one of one bit that says that there are no others.
+    // Twelve four-bit codes for the DC coefficient, and a one-bit code that ends the block.
     let first =
         b"\0\0\0\0\x0c\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b";
     out.extend(segment(0xc4, first));
@@ -238,7 +238,7 @@ pub fn jpeg_of_rows(restarts: bool) -> (Vec<u8>, usize) {
     (out, start)
 }
 
-/// Filled up with ones to a whole byte. A byte that looks like a marker is followed by a zero.
+/// Pads the bits with ones to whole bytes and appends them. Inserts a zero after 0xff bytes.
 fn push_bits(out: &mut Vec<u8>, bits: &mut String) {
     while !bits.len().is_multiple_of(8) {
         bits.push('1');
@@ -253,20 +253,21 @@ fn push_bits(out: &mut Vec<u8>, bits: &mut String) {
     bits.clear();
 }
 
-/// A HEIC photo, in tiles as phones write them.
+/// A HEIC photo with tiles, as encoded by phones.
 ///
 /// # Panics
-/// Never: the picture is plain.
+/// Never panics: the picture is valid.
 #[must_use]
 pub fn heic(width: u32, height: u32) -> Vec<u8> {
     let options = heifer::EncodeOptions::default();
-    heifer::encode_rgb8(width, height, &scene(width, height), &options).expect("a plain picture")
+    heifer::encode_rgb8(width, height, &scene(width, height), &options)
+        .expect("encode a valid picture")
 }
 
-/// A PNG whose upper left quarter is red and whose rest is transparent.
+/// A PNG with a red upper left quarter; the rest is transparent.
 ///
 /// # Panics
-/// Never: the picture is plain.
+/// Never panics: the picture is valid.
 #[must_use]
 pub fn transparent_png(width: u32, height: u32) -> Vec<u8> {
     let picture = RgbaImage::from_fn(width, height, |x, y| {
@@ -279,25 +280,25 @@ pub fn transparent_png(width: u32, height: u32) -> Vec<u8> {
     let mut out = Vec::new();
     PngEncoder::new(&mut out)
         .write_image(&picture, width, height, ExtendedColorType::Rgba8)
-        .expect("a plain picture");
+        .expect("encode a valid picture");
     out
 }
 
-/// A PNG of a few bytes that says it is as large as this: 16 bits for each of four channels.
+/// A tiny PNG that claims these dimensions, with four channels of 16 bits.
 #[must_use]
 pub fn bomb(width: u32, height: u32) -> Vec<u8> {
     let mut out = b"\x89PNG\r\n\x1a\n".to_vec();
     let mut header = [width.to_be_bytes(), height.to_be_bytes()].concat();
     header.extend_from_slice(&[16, 6, 0, 0, 0]);
     chunk(&mut out, b"IHDR", &header);
-    // An empty stream: whoever begins to unfold it has reserved the room for it before.
+    // An empty stream. Decoders allocate memory for the whole picture before reading it.
     chunk(&mut out, b"IDAT", &[0x78, 0x9c, 0x03, 0, 0, 0, 0, 1]);
     chunk(&mut out, b"IEND", &[]);
     out
 }
 
 fn chunk(out: &mut Vec<u8>, kind: &[u8; 4], data: &[u8]) {
-    let length = u32::try_from(data.len()).expect("a short chunk");
+    let length = u32::try_from(data.len()).expect("short chunk");
     out.extend_from_slice(&length.to_be_bytes());
     let body = [kind.as_slice(), data].concat();
     out.extend_from_slice(&body);

@@ -1,4 +1,4 @@
-//! The real program as a process of its own, for failures that a test inside the process would not survive.
+//! Runs the real program as a separate process, for failures that would also end the test process.
 
 use crate::client::{Answer, Client};
 use parking_lot::{Condvar, Mutex};
@@ -9,13 +9,13 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A line that is not there by then will not come.
-const LOG_PATIENCE: Duration = Duration::from_secs(10);
+/// Timeout for a log line.
+const LOG_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The address of the admin that [`Program::admin`] makes.
+/// Email address of the admin created by [`Program::admin`].
 pub const ADMIN: &str = "ann@portal.example";
 
-/// The program with the data that outlives each run of it.
+/// The program with its persistent data.
 #[derive(Debug, Clone)]
 pub struct Program {
     binary: PathBuf,
@@ -25,7 +25,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// The program `binary` over a data folder and a database.
+    /// Creates a program with a data folder and a database.
     #[must_use]
     pub fn new(binary: &str, data: &Path, database_url: String) -> Self {
         Self {
@@ -36,14 +36,14 @@ impl Program {
         }
     }
 
-    /// Has it take no files where less than this is free on a disk.
+    /// Makes the program reject files if less than this is free on the disk.
     #[must_use]
     pub const fn leaving_free(mut self, bytes: u64) -> Self {
         self.min_free_bytes = bytes;
         self
     }
 
-    /// Where its uploaded files go.
+    /// Folder for uploaded files.
     #[must_use]
     pub fn files(&self) -> PathBuf {
         self.data.join("files")
@@ -54,16 +54,16 @@ impl Program {
             .arg("--data-dir")
             .arg(&self.data)
             .args(["--database-url", &self.database_url])
-            // A test calls faster than any person.
+            // Tests send more requests than users do.
             .env("BUILDBACK_CALLS_PER_MINUTE", "1000000")
-            // It runs on whatever is left of the machine's disk.
+            // The test must run regardless of the free disk space.
             .env("BUILDBACK_MIN_FREE_BYTES", self.min_free_bytes.to_string());
     }
 
-    /// Makes an admin with the command line.
+    /// Creates an admin through the command line.
     ///
     /// # Panics
-    /// When that fails.
+    /// Panics if that fails.
     pub fn admin(&self) {
         let mut command = Command::new(&self.binary);
         command.args(["admin", "create", "--email", ADMIN, "--password-stdin"]);
@@ -73,79 +73,78 @@ impl Program {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .expect("the program starts");
-        let mut typed = child.stdin.take().expect("a pipe");
-        writeln!(typed, "{}", crate::factory::PASSWORD).expect("it reads the password");
+            .expect("start the program");
+        let mut typed = child.stdin.take().expect("piped stdin");
+        writeln!(typed, "{}", crate::factory::PASSWORD).expect("send the password");
         drop(typed);
-        assert!(child.wait().expect("it ends").success());
+        assert!(child.wait().expect("wait for the program").success());
     }
 
-    /// Runs another of its commands to the end: whether it succeeded, and what it said on both outputs.
+    /// Runs a command to its end. Returns whether it succeeded, and its standard output and standard error.
     ///
     /// # Panics
-    /// When the program does not start.
+    /// Panics if the program does not start.
     #[must_use]
     pub fn run(&self, arguments: &[&str]) -> (bool, String) {
         let mut command = Command::new(&self.binary);
         command.args(arguments);
         self.settings(&mut command);
-        let output = command.output().expect("the program starts");
-        let said = [output.stdout, output.stderr].concat();
+        let output = command.output().expect("start the program");
+        let printed = [output.stdout, output.stderr].concat();
         (
             output.status.success(),
-            String::from_utf8_lossy(&said).into_owned(),
+            String::from_utf8_lossy(&printed).into_owned(),
         )
     }
 
-    /// Runs another of its commands with nobody at the other end of its standard output: the exit code, and what it said
-    /// on standard error.
+    /// Runs a command whose standard output is a closed pipe. Returns the exit code and standard error.
     ///
     /// # Panics
-    /// When the program does not start.
+    /// Panics if the program does not start.
     #[must_use]
     pub fn run_unread(&self, arguments: &[&str]) -> (Option<i32>, String) {
         let mut command = Command::new(&self.binary);
         command.args(arguments);
         self.settings(&mut command);
-        let (reader, writer) = std::io::pipe().expect("a pipe");
+        let (reader, writer) = std::io::pipe().expect("create a pipe");
         drop(reader);
-        let output = command.stdout(writer).output().expect("the program starts");
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        (output.status.code(), said)
+        let output = command.stdout(writer).output().expect("start the program");
+        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), printed)
     }
 
-    /// Starts it.
+    /// Starts the server.
     ///
     /// # Panics
-    /// When it does not come up.
+    /// Panics if it does not start.
     #[must_use]
     pub fn serve(&self) -> Portal {
         self.start(Command::new(&self.binary), "127.0.0.1:0")
     }
 
-    /// Starts it at this address.
+    /// Starts the server on this address.
     ///
     /// # Panics
-    /// When it does not come up.
+    /// Panics if it does not start.
     #[must_use]
     pub fn serve_on(&self, address: std::net::SocketAddr) -> Portal {
         self.start(Command::new(&self.binary), &address.to_string())
     }
 
-    /// Starts it with a limit on the size of each file that it writes, which stands for a full disk.
+    /// Starts the server with a limit on the size of each file that it writes, to simulate a full disk.
     ///
     /// # Panics
-    /// When it does not come up.
+    /// Panics if it does not start.
     #[must_use]
     pub fn serve_with_small_files(&self, kibibytes: u64) -> Portal {
-        // Without the signal, writing over the limit is an error like a full disk's.
+        // With the signal ignored, exceeding the limit causes an error, as on a full disk.
         self.serve_after(&format!("trap '' XFSZ; ulimit -S -f {}", kibibytes * 2))
     }
 
-    /// Starts it from a shell that ran this before.
+    /// Starts the server from a shell that first runs this script.
     ///
     /// # Panics
-    /// When it does not come up.
+    /// Panics if it does not start.
     #[must_use]
     pub fn serve_after(&self, script: &str) -> Portal {
         let mut command = Command::new("sh");
@@ -163,41 +162,41 @@ impl Program {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .expect("the program starts");
+            .expect("start the program");
         let log = Arc::new(Log::default());
-        let (errors, written) = (child.stderr.take().expect("a pipe"), Arc::clone(&log));
+        let (errors, written) = (child.stderr.take().expect("piped stderr"), Arc::clone(&log));
         std::thread::spawn(move || {
             for line in BufReader::new(errors).lines().map_while(Result::ok) {
                 written.lines.lock().push(line);
-                written.grew.notify_all();
+                written.changed.notify_all();
             }
         });
         let mut first = String::new();
-        BufReader::new(child.stdout.take().expect("a pipe"))
+        BufReader::new(child.stdout.take().expect("piped stdout"))
             .read_line(&mut first)
-            .expect("it says where it listens");
+            .expect("read the server's address");
         let url = first
             .trim()
             .rsplit(' ')
             .next()
             .filter(|url| url.starts_with("http://"))
             .map(str::to_owned)
-            .unwrap_or_else(|| panic!("it says {first:?} and logs {:#?}", log.lines.lock()));
+            .unwrap_or_else(|| panic!("unexpected output {first:?}, log: {:#?}", log.lines.lock()));
         Portal { child, url, log }
     }
 }
 
-/// What a portal has logged so far.
+/// The log of a running server.
 #[derive(Default)]
 struct Log {
     lines: Mutex<Vec<String>>,
-    grew: Condvar,
+    changed: Condvar,
 }
 
-/// The line that ends what is logged of a request.
+/// Part of the last log line of a request.
 const LAST_LINE: &str = "\"target\":\"access\"";
 
-/// A running portal; dropped, it is killed.
+/// A running server process. Killed when dropped.
 pub struct Portal {
     child: Child,
     url: String,
@@ -205,13 +204,13 @@ pub struct Portal {
 }
 
 impl Portal {
-    /// A browser without a session.
+    /// A client without a session.
     #[must_use]
     pub fn anonymous(&self) -> Client {
         Client::new(self.url.clone(), "127.0.0.1".to_owned())
     }
 
-    /// A browser in which the admin signs in.
+    /// A client that signs in as the admin.
     pub async fn sign_in(&self) -> Client {
         let client = self.anonymous();
         let form = json!({ "email": ADMIN, "password": crate::factory::PASSWORD });
@@ -219,28 +218,28 @@ impl Portal {
         client
     }
 
-    /// The same browser at this portal, which is the one before after a restart.
+    /// A client for this server with the session of another client, for use after a restart.
     ///
     /// # Panics
-    /// When nobody was signed in.
+    /// Panics if the other client has no session.
     #[must_use]
     pub fn back(&self, before: &Client) -> Client {
         let client = self.anonymous();
         let name = "buildback_session";
-        client.set_cookie(name, &before.cookie(name).expect("somebody signed in"));
+        client.set_cookie(name, &before.cookie(name).expect("session cookie"));
         client
     }
 
-    /// Where it listens, as `host:port`.
+    /// The server's address, as `host:port`.
     #[must_use]
     pub fn address(&self) -> &str {
         self.url.trim_start_matches("http://")
     }
 
-    /// The first log line that holds all of these words.
+    /// The first log line that contains all of these texts. Waits until it appears.
     ///
     /// # Panics
-    /// When there is none within ten seconds.
+    /// Panics if it does not appear within ten seconds.
     #[must_use]
     pub fn line(&self, words: &[&str]) -> String {
         let mut lines = self.log.lines.lock();
@@ -249,33 +248,35 @@ impl Portal {
             if let Some(line) = lines.iter().find(holds) {
                 return line.clone();
             }
-            let waited = self.log.grew.wait_for(&mut lines, LOG_PATIENCE);
+            let waited = self.log.changed.wait_for(&mut lines, LOG_TIMEOUT);
             assert!(!waited.timed_out(), "no line with {words:?} in the log");
         }
     }
 
-    /// Lets the files that it writes grow again.
+    /// Removes the limit on the size of files.
     pub fn free_disk(&self) {
         lift_limit(Command::new("prlimit"), &self.child.id().to_string());
     }
 
-    /// Whether the process is still there.
+    /// Whether the process is still running.
     pub fn lives(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// Ends it as `kill -9` does, and waits until it is gone.
+    /// Kills the process like `kill -9` and waits until it has ended.
     pub fn kill(self) {
         drop(self);
     }
 
-    /// The log lines that name this request. The answer may be here before they are, so it waits for the last one.
+    /// All log lines of a request. Waits for the last one, because the response may arrive earlier.
     ///
     /// # Panics
-    /// When the log does not name the request within ten seconds.
+    /// Panics if it does not appear within ten seconds.
     #[must_use]
     pub fn logged(&self, answer: &Answer) -> Vec<String> {
-        let id = answer.headers["x-request-id"].to_str().expect("text");
+        let id = answer.headers["x-request-id"]
+            .to_str()
+            .expect("valid header");
         let mut lines = self.log.lines.lock();
         loop {
             let named = lines.iter().filter(|line| line.contains(id));
@@ -283,7 +284,7 @@ impl Portal {
             if named.iter().any(|line| line.contains(LAST_LINE)) {
                 return named;
             }
-            let waited = self.log.grew.wait_for(&mut lines, LOG_PATIENCE);
+            let waited = self.log.changed.wait_for(&mut lines, LOG_TIMEOUT);
             assert!(!waited.timed_out(), "request {id} is not in the log");
         }
     }
@@ -291,17 +292,17 @@ impl Portal {
 
 impl Drop for Portal {
     fn drop(&mut self) {
-        // Whoever is gone already needs no killing.
+        // Killing fails if the process has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Takes the soft limit on the size of files from a running process, with `prlimit` as a user who may.
+/// Removes the soft file size limit of a running process with `prlimit`.
 pub(crate) fn lift_limit(mut prlimit: Command, process: &str) {
     let status = prlimit
         .args(["--fsize=unlimited:", "--pid", process])
         .status()
-        .expect("prlimit is part of every Linux");
-    assert!(status.success(), "the limit was only a soft one");
+        .expect("run prlimit");
+    assert!(status.success(), "the limit could not be removed");
 }

@@ -1,46 +1,46 @@
-//! A disk of a few megabytes, mounted for a test.
+//! Mounts a disk of a few megabytes for a test.
 
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// An empty disk, unmounted when this is dropped.
+/// An empty disk. Unmounted when dropped.
 pub struct SmallDisk {
     folder: tempfile::TempDir,
 }
 
 impl SmallDisk {
-    /// Mounts a disk in memory of so many bytes.
+    /// Mounts an in-memory disk of this size.
     ///
     /// # Panics
-    /// Where this process may not mount anything: the tests that need a disk run only where it may.
+    /// Panics if this process may not mount disks. Tests that need a disk run only where mounting is allowed.
     #[must_use]
     pub fn mount(bytes: u64) -> Self {
         Self::of_kind("tmpfs", &format!("size={bytes},mode=0700"))
     }
 
-    /// Mounts one in memory that reserves no space for files.
+    /// Mounts an in-memory disk that does not support reserving space.
     ///
     /// # Panics
-    /// As [`SmallDisk::mount`].
+    /// Panics under the same condition as [`SmallDisk::mount`].
     #[must_use]
     pub fn without_reservations() -> Self {
         Self::of_kind("ramfs", "mode=0700")
     }
 
     fn of_kind(kind: &str, options: &str) -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        let folder = tempfile::tempdir().expect("create a temporary folder");
         let mounted = Command::new("mount")
             .args(["-t", kind, "-o", options, kind])
             .arg(folder.path())
             .status()
-            .expect("mount is part of every Linux");
+            .expect("run mount");
         assert!(mounted.success(), "this process may not mount a disk");
         Self { folder }
     }
 
-    /// Where it is mounted.
+    /// The mount point.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.folder.path()
@@ -50,38 +50,38 @@ impl SmallDisk {
         self.path().join("something-else")
     }
 
-    /// Has something else fill the disk until so many bytes are left.
+    /// Fills the disk with another file until `bytes` bytes are free.
     ///
     /// # Panics
-    /// When the disk cannot be looked at.
+    /// Panics if the free space cannot be determined.
     pub fn leave(&self, bytes: u64) {
         const BLOCK: usize = 4096;
         let mut filler = File::options()
             .append(true)
             .create(true)
             .open(self.filler())
-            .expect("a file");
+            .expect("create the filler file");
         let free = || {
             server::files::free_space::room_in(self.path())
-                .expect("a disk")
+                .expect("read the free space")
                 .free
         };
-        // What is free is told only roughly: a disk is full when it takes nothing more.
+        // Free space is reported imprecisely, so the disk counts as full only when writing fails.
         while (bytes == 0 || free() > bytes) && filler.write_all(&[7; BLOCK]).is_ok() {}
     }
 
-    /// Takes away what fills it.
+    /// Removes the filler file.
     ///
     /// # Panics
-    /// When nothing does.
+    /// Panics if the disk was not filled.
     pub fn free(&self) {
-        fs::remove_file(self.filler()).expect("it was filled");
+        fs::remove_file(self.filler()).expect("remove the filler file");
     }
 }
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        // Also while a program that is ending still has a file open there.
+        // Unmount lazily, because a terminating program may still have open files.
         let _ = Command::new("umount").arg("-l").arg(self.path()).status();
     }
 }

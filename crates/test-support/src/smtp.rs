@@ -1,5 +1,4 @@
-//! A mail server on a real socket: as much of SMTP (RFC 5321) as a sender needs, with the moods of real
-//! servers.
+//! A mail server on a local port that supports the part of SMTP (RFC 5321) that senders need, and simulates rejections.
 
 use parking_lot::Mutex;
 use std::net::SocketAddr;
@@ -9,27 +8,27 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-/// How the server treats recipients.
+/// How the server responds to recipients.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mood {
-    /// Takes every mail.
+    /// Accepts all recipients.
     Takes,
-    /// Says 451: try again later.
+    /// Responds with 451 (try again later).
     Busy,
-    /// Says 550: there is nobody of that name.
+    /// Responds with 550 (no such user).
     Refuses,
 }
 
-/// A mail that the server took.
+/// A received email.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TakenMail {
-    /// The envelope's recipients.
+    /// Recipients in the envelope.
     pub recipients: Vec<String>,
     /// Headers and body.
     pub text: String,
 }
 
-/// A running mail server; dropped, it is gone.
+/// A running mail server. Stops when dropped.
 pub struct MailServer {
     address: SocketAddr,
     mood: Arc<Mutex<Mood>>,
@@ -41,25 +40,31 @@ impl MailServer {
     /// Starts a server on a free port.
     ///
     /// # Panics
-    /// When there is none.
+    /// Panics if no port is free.
     pub async fn start() -> Self {
         Self::at(([127, 0, 0, 1], 0).into()).await
     }
 
-    /// Starts a server where another one was.
+    /// Starts a server on a given address.
     ///
     /// # Panics
-    /// When the address is taken.
+    /// Panics if the address is in use.
     pub async fn at(address: SocketAddr) -> Self {
-        let listener = TcpListener::bind(address).await.expect("a port");
-        let address = listener.local_addr().expect("an address");
+        let listener = TcpListener::bind(address)
+            .await
+            .expect("bind to the address");
+        let address = listener.local_addr().expect("local address");
         let mood = Arc::new(Mutex::new(Mood::Takes));
         let (sender, taken) = mpsc::unbounded_channel();
         let shared = Arc::clone(&mood);
         let task = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                // A sender that hangs up in the middle is its own affair.
-                tokio::spawn(converse(stream, Arc::clone(&shared), sender.clone()));
+                // Errors of a single connection do not matter.
+                tokio::spawn(serve_connection(
+                    stream,
+                    Arc::clone(&shared),
+                    sender.clone(),
+                ));
             }
         });
         Self {
@@ -70,45 +75,45 @@ impl MailServer {
         }
     }
 
-    /// Where it listens.
+    /// The server's address.
     #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The setting that leads here.
+    /// The SMTP URL for the configuration.
     #[must_use]
     pub fn url(&self) -> String {
         format!("smtp://{}", self.address)
     }
 
-    /// Changes how recipients are treated from now on.
+    /// Changes how the server responds to recipients.
     pub fn mood(&self, mood: Mood) {
         *self.mood.lock() = mood;
     }
 
-    /// Waits for the next mail.
+    /// Waits for the next email.
     ///
     /// # Panics
-    /// When the server is gone.
+    /// Panics if the server has stopped.
     pub async fn next(&mut self) -> TakenMail {
-        self.taken.recv().await.expect("the server runs")
+        self.taken.recv().await.expect("running server")
     }
 
-    /// A mail that has been taken already, if there is one.
+    /// The next email if one was received already.
     pub fn taken(&mut self) -> Option<TakenMail> {
         self.taken.try_recv().ok()
     }
 
-    /// Stops listening.
+    /// Stops the server.
     pub async fn stop(self) {
         self.task.abort();
-        // Cancelled, as asked; the port is free afterwards.
+        // The task was aborted; awaiting it makes sure that the port is free.
         let _ = self.task.await;
     }
 }
 
-async fn converse(
+async fn serve_connection(
     stream: TcpStream,
     mood: Arc<Mutex<Mood>>,
     taken: mpsc::UnboundedSender<TakenMail>,
@@ -146,7 +151,7 @@ async fn converse(
                     text.push('\n');
                 }
                 let recipients = std::mem::take(&mut recipients);
-                // Nobody has to look at it.
+                // The test may have dropped the receiver.
                 let _ = taken.send(TakenMail { recipients, text });
                 "250 2.0.0 Queued"
             }

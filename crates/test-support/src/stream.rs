@@ -1,16 +1,16 @@
-//! The listening end of an event stream.
+//! Reads event streams.
 
 use reqwest::{RequestBuilder, Response};
 use serde_json::Value;
 
-/// One event.
+/// An event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StreamEvent {
-    /// Its kind: `ready`, `change` or `reset`.
+    /// Type: `ready`, `change`, or `reset`.
     pub event: String,
-    /// Its place in the feed.
+    /// Position in the feed.
     pub id: Option<String>,
-    /// What it says.
+    /// Content.
     pub data: Value,
 }
 
@@ -27,8 +27,8 @@ impl EventStream {
             .header("accept", "text/event-stream")
             .send()
             .await
-            .expect("the portal answers");
-        assert_eq!(response.status().as_u16(), 200, "the stream opens");
+            .expect("response from the portal");
+        assert_eq!(response.status().as_u16(), 200, "the stream was not opened");
         assert_eq!(
             response.headers()["content-type"],
             "text/event-stream; charset=utf-8"
@@ -40,7 +40,7 @@ impl EventStream {
         }
     }
 
-    /// Waits for the next event but for beats; none when the portal ended the stream.
+    /// Waits for the next event other than a heartbeat. Returns `None` when the portal ends the stream.
     pub async fn next(&mut self) -> Option<StreamEvent> {
         loop {
             if let Some((block, rest)) = self.text.split_once("\n\n") {
@@ -59,7 +59,7 @@ impl EventStream {
         }
     }
 
-    /// Changes come at least once: one from before the stream began may still be under way.
+    /// Skips duplicate changes. Delivery is at least once, so a change from before the stream began may arrive.
     fn is_new(&mut self, event: &StreamEvent) -> bool {
         let Some(place) = event.id.as_ref().and_then(|id| id.parse().ok()) else {
             return true;
@@ -69,22 +69,22 @@ impl EventStream {
         new
     }
 
-    /// Waits for the next change and tells its topic and project.
+    /// Waits for the next change, and returns its topic and project ID.
     ///
     /// # Panics
-    /// When the stream ends instead, or says something else.
+    /// Panics if the stream ends, or if the next event is not a change.
     pub async fn change(&mut self) -> (String, Option<String>) {
-        let event = self.next().await.expect("the stream goes on");
+        let event = self.next().await.expect("open stream");
         assert_eq!(event.event, "change", "{event:?}");
         let text = |key: &str| event.data[key].as_str().map(str::to_owned);
         (
-            text("topic").expect("a change has a topic"),
+            text("topic").expect("topic of the change"),
             text("project_id"),
         )
     }
 }
 
-/// Reads an event; none for a comment.
+/// Parses an event. Returns `None` for a comment.
 fn parse(block: &str) -> Option<StreamEvent> {
     let field = |name: &str| {
         block

@@ -1,4 +1,4 @@
-//! A connection written byte by byte, for requests that no browser sends.
+//! A raw TCP connection, for requests that a browser would not send.
 
 use crate::app::TestApp;
 use crate::client::Client;
@@ -7,56 +7,60 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The portal promises to close what stalls within ten seconds.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The portal closes stalled connections within this time.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A connection to the portal.
 pub struct Wire(TcpStream);
 
 impl Wire {
-    /// Connects.
+    /// Connects to the portal.
     ///
     /// # Panics
-    /// When the portal does not listen.
+    /// Panics if the portal is not listening.
     pub async fn open(app: &TestApp) -> Self {
         let address = app.url();
         let address = address.trim_start_matches("http://");
-        Self(TcpStream::connect(address).await.expect("a connection"))
+        Self(
+            TcpStream::connect(address)
+                .await
+                .expect("connect to the portal"),
+        )
     }
 
     /// Sends bytes.
     ///
     /// # Panics
-    /// When the portal closed the connection.
+    /// Panics if the portal has closed the connection.
     pub async fn send(&mut self, bytes: impl AsRef<[u8]>) {
         self.0
             .write_all(bytes.as_ref())
             .await
-            .expect("the portal reads");
+            .expect("send to the portal");
     }
 
-    /// Says that nothing more will come, and goes on listening.
+    /// Shuts down the sending side; receiving is still possible.
     ///
     /// # Panics
-    /// When the connection is gone.
+    /// Panics if the connection is closed.
     pub async fn end(&mut self) {
-        self.0.shutdown().await.expect("the connection lives");
+        self.0.shutdown().await.expect("shut down the sending side");
     }
 
-    /// What the portal answers until it closes the connection, which it must do in time.
+    /// Reads the response until the portal closes the connection.
     ///
     /// # Panics
-    /// When it holds the connection for longer.
+    /// Panics if the portal does not close it in time.
     pub async fn until_closed(mut self) -> String {
         let mut answer = Vec::new();
-        let closed = tokio::time::timeout(PATIENCE, self.0.read_to_end(&mut answer)).await;
-        // A reset closes as well.
+        let closed = tokio::time::timeout(CLOSE_TIMEOUT, self.0.read_to_end(&mut answer)).await;
+        // A connection reset counts as closed.
         let _ = closed.expect("the portal closes the connection in time");
         String::from_utf8_lossy(&answer).into_owned()
     }
 }
 
-/// The head of a request as this browser would send it, with further lines, up to the empty line.
+/// The head of an HTTP request with the client's headers and further lines, including the empty line at the end.
 #[must_use]
 pub fn head(app: &TestApp, client: &Client, request: &str, lines: &[&str]) -> String {
     let name = SessionCookie::User.name(app.state().public_url());

@@ -1,7 +1,6 @@
-//! Chance that comes out the same each time: what the `n`th project is like depends on `n` alone, and nothing about it
-//! depends on anything else about it.
+//! Deterministic pseudo-random choices. The `n`th project depends only on `n`, and its attributes are independent of each other.
 
-/// What is left to chance.
+/// An independent random choice.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Choice(u64);
 
@@ -24,19 +23,19 @@ impl Choice {
     pub(super) const EVENT_KIND: Self = Self(16);
     pub(super) const HAS_PROPOSAL: Self = Self(17);
 
-    /// What the entry at this place of the timeline tells of.
+    /// The type of the timeline entry at this position.
     pub(super) const fn kind(place: usize) -> Self {
         Self(100 + 2 * place as u64)
     }
 
-    /// Where the entry at this place moves the project.
+    /// The status set by the timeline entry at this position.
     pub(super) const fn step(place: usize) -> Self {
         Self(101 + 2 * place as u64)
     }
 }
 
-/// `SplitMix64`: neighbouring numbers come out far apart.
-fn scattered(n: usize, choice: Choice) -> u64 {
+/// Hashes with `SplitMix64`, so that consecutive numbers give unrelated results.
+fn hash(n: usize, choice: Choice) -> u64 {
     let n = u64::try_from(n).unwrap_or(0);
     let mut z = ((n << 20) | choice.0)
         .wrapping_add(1)
@@ -46,20 +45,20 @@ fn scattered(n: usize, choice: Choice) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A number below `below`, each as likely as any other.
+/// A uniformly distributed number below `below`.
 pub(super) fn draw(n: usize, choice: Choice, below: usize) -> usize {
     let below = u64::try_from(below).unwrap_or(u64::MAX).max(1);
-    usize::try_from(scattered(n, choice) % below).unwrap_or(0)
+    usize::try_from(hash(n, choice) % below).unwrap_or(0)
 }
 
-/// One of these, each as likely as any other.
+/// A uniformly distributed element of `of`.
 pub(super) fn pick<T: Copy>(n: usize, choice: Choice, of: &[T]) -> T {
     of[draw(n, choice, of.len())]
 }
 
-/// A number below `below`, small ones far more often: of 500, the first comes as often as the last 166 together.
+/// A number below `below`, with a strong preference for small ones. Of 500, the first occurs as often as the last 166 together.
 pub(super) fn skewed(n: usize, choice: Choice, below: usize) -> usize {
-    let part = scattered(n, choice) >> 48;
+    let part = hash(n, choice) >> 48;
     let below = u64::try_from(below).unwrap_or(0).min(1 << 15);
     usize::try_from((part * part * part * below) >> 48).unwrap_or(0)
 }
@@ -70,7 +69,7 @@ mod tests {
     use std::collections::HashMap;
 
     #[test]
-    fn no_choice_depends_on_another() {
+    fn choices_are_independent() {
         let choices = [
             Choice::URGENCY,
             Choice::STATUS,
@@ -96,12 +95,12 @@ mod tests {
     }
 
     #[test]
-    fn a_skewed_draw_prefers_the_first_and_reaches_all() {
+    fn skewed_draws_prefer_small_numbers_and_reach_all() {
         let mut sizes = vec![0; 100];
         for n in 0..100_000 {
             sizes[skewed(n, Choice::COMPANY, 100)] += 1;
         }
-        // The cube root of a hundredth, and of a half.
+        // The cube roots of one hundredth and of one half.
         assert!((21_000..22_100).contains(&sizes[0]), "{}", sizes[0]);
         let first_half: usize = sizes[..50].iter().sum();
         assert!((78_800..79_900).contains(&first_half), "{first_half}");
@@ -109,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_drawn_from_nobody() {
+    fn drawing_from_nothing_returns_zero() {
         assert_eq!(draw(7, Choice::STATUS, 0), 0);
         assert_eq!(skewed(7, Choice::STATUS, 0), 0);
     }

@@ -1,4 +1,4 @@
-//! Events and proposals in bulk: calendars that are as full as those of many companies together.
+//! Events and proposals for the bulk projects.
 
 use super::chance::{Choice, draw};
 use super::timeline::Facts;
@@ -11,14 +11,14 @@ use jiff::ToSpan as _;
 use jiff::civil::{Date, time};
 use jiff::tz::TimeZone;
 
-/// One project in so many has an event, with a company that has it.
+/// One project in this many has an event, if it has a company.
 const EVENT_EVERY: usize = 3;
-/// One project in so many waits for somebody to choose.
+/// One project in this many has a pending proposal.
 const PROPOSAL_EVERY: usize = 40;
-/// Events lie within so many days before and after today.
+/// Events are within this many days before or after today.
 const DAYS: usize = 120;
 
-/// The event and the proposal of a project, if it has any.
+/// The event and the proposal of a project, if any.
 pub(super) fn schedule(facts: &Facts<'_>, rng: &mut dyn Rng) -> (Vec<Event>, Vec<Proposal>) {
     let Some(company) = facts.company.map(|firm| firm.id) else {
         return (Vec::new(), Vec::new());
@@ -70,7 +70,7 @@ fn proposal(facts: &Facts<'_>, company: ContractorId, rng: &mut dyn Rng) -> Prop
     )
 }
 
-/// Every seventh takes the whole day, the others an hour.
+/// Every seventh event is all day; the others last an hour.
 fn at(n: usize, date: Date) -> When {
     let start = 8 + i8::try_from(n % 9).unwrap_or(0);
     let hours = Hours::new(time(start, 0, 0, 0), time(start + 1, 0, 0, 0));

@@ -1,8 +1,8 @@
-//! What happened in a project of the bulk: between three and six entries, in a few projects thousands.
+//! Timelines of the bulk projects: three to six entries, and thousands in a few projects.
 
 use super::chance::{Choice, draw, pick};
-use super::crowd::Firm;
-use crate::rows::{At, entry};
+use super::participants::Firm;
+use crate::rows::{FixedClock, entry};
 use domain::clock::Rng;
 use domain::id::{EditId, ProjectId, UserId};
 use domain::language::Message;
@@ -11,13 +11,13 @@ use domain::update::{UpdateType, assignment_summary, edit_summary};
 use jiff::Timestamp;
 use store::import::ImportedUpdate;
 
-/// One project in so many has a long timeline.
+/// One project in this many has a long timeline.
 const LONG_EVERY: usize = 2_500;
-/// The first that has one.
+/// The first project with a long timeline.
 const LONG_FIRST: usize = 100;
-/// The entries of a long timeline.
+/// Number of entries in a long timeline.
 const LONG: usize = 2_000;
-/// The entries of the others. With the long ones, there are five for each project.
+/// Number of entries in other timelines. Together with the long ones, the average is five per project.
 const USUAL: [usize; 10] = [3, 3, 3, 4, 4, 4, 4, 5, 6, 6];
 
 const NOTES: [&str; 6] = [
@@ -39,22 +39,22 @@ const ADJUSTERS: [&str; 8] = [
     "Taylor Lindgren",
 ];
 
-/// A project whose timeline is to be told.
+/// A project to build a timeline for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Facts<'a> {
-    /// Its place in the bulk.
+    /// Position in the bulk data.
     pub(super) n: usize,
     pub(super) id: ProjectId,
     pub(super) created_at: Timestamp,
     pub(super) now: Timestamp,
-    /// Where it stands in the end.
+    /// The final status.
     pub(super) status: ProjectStatus,
     pub(super) company: Option<&'a Firm>,
     pub(super) partner: UserId,
     pub(super) admin: UserId,
 }
 
-/// A timeline, and what the project took from it.
+/// A timeline, and the project's resulting values.
 #[derive(Debug)]
 pub(super) struct Timeline {
     pub(super) updates: Vec<ImportedUpdate>,
@@ -68,13 +68,13 @@ enum Kind {
     Submitted,
     Assigned,
     Moved(ProjectStatus),
-    Told,
+    StatusNote,
     Edited,
-    Noted,
-    NotedInside,
+    NoteAdded,
+    AdminNote,
 }
 
-/// How many entries the `n`th project has.
+/// Number of entries of the `n`th project.
 pub(super) fn entries(n: usize) -> usize {
     if n % LONG_EVERY == LONG_FIRST {
         LONG
@@ -95,15 +95,15 @@ fn kind(facts: &Facts<'_>, place: usize, count: usize) -> Kind {
     }
     match draw(facts.n, Choice::kind(place), 16) {
         0..=5 => Kind::Moved(pick(facts.n, Choice::step(place), ProjectStatus::ALL)),
-        6..=9 => Kind::Told,
+        6..=9 => Kind::StatusNote,
         10..=12 => Kind::Edited,
-        13..=14 => Kind::Noted,
-        _ => Kind::NotedInside,
+        13..=14 => Kind::NoteAdded,
+        _ => Kind::AdminNote,
     }
 }
 
-/// Tells the timeline of a project.
-pub(super) fn tell(facts: &Facts<'_>, rng: &mut dyn Rng) -> Timeline {
+/// Builds the timeline of a project.
+pub(super) fn build(facts: &Facts<'_>, rng: &mut dyn Rng) -> Timeline {
     let count = entries(facts.n);
     let parts = i32::try_from(count).unwrap_or(i32::MAX - 1) + 1;
     let step = facts.now.duration_since(facts.created_at) / parts;
@@ -136,7 +136,7 @@ pub(super) fn tell(facts: &Facts<'_>, rng: &mut dyn Rng) -> Timeline {
                 }
                 (UpdateType::StatusChange, crew, None, note())
             }
-            Kind::Told => (UpdateType::StatusChange, crew, None, note()),
+            Kind::StatusNote => (UpdateType::StatusChange, crew, None, note()),
             Kind::Edited => {
                 changed.push(FieldEdit {
                     field_name: TrackedField::ClaimsAdjusterName,
@@ -147,21 +147,21 @@ pub(super) fn tell(facts: &Facts<'_>, rng: &mut dyn Rng) -> Timeline {
                 let summary = Some(edit_summary(&changed));
                 (UpdateType::ProjectEdit, facts.partner, summary, None)
             }
-            Kind::Noted => (UpdateType::NoteAdded, crew, None, note()),
-            Kind::NotedInside => (UpdateType::AdminNote, facts.admin, None, note()),
+            Kind::NoteAdded => (UpdateType::NoteAdded, crew, None, note()),
+            Kind::AdminNote => (UpdateType::AdminNote, facts.admin, None, note()),
         };
-        let mut told = entry(facts.id, status, author, at, rng);
-        told.update.previous_status = before;
-        told.update.update_type = update_type;
+        let mut built = entry(facts.id, status, author, at, rng);
+        built.update.previous_status = before;
+        built.update.update_type = update_type;
         if let Some(summary) = summary {
-            told.update.tell(summary);
+            built.update.tell(summary);
         }
-        told.update.notes = notes;
-        told.edits = changed
+        built.update.notes = notes;
+        built.edits = changed
             .into_iter()
-            .map(|edit| (EditId::new(&At(at), rng), edit))
+            .map(|edit| (EditId::new(&FixedClock(at), rng), edit))
             .collect();
-        updates.push(told);
+        updates.push(built);
     }
     Timeline {
         updates,
@@ -181,33 +181,33 @@ mod tests {
 
     const YEAR: SignedDuration = SignedDuration::from_hours(24 * 365);
 
-    fn told(n: usize, status: ProjectStatus, company: Option<&Firm>) -> Timeline {
+    fn built(n: usize, status: ProjectStatus, company: Option<&Firm>) -> Timeline {
         let rng = &mut SystemRng::default();
         let now = Timestamp::UNIX_EPOCH + YEAR * 50;
         let facts = Facts {
             n,
-            id: ProjectId::new(&At(now - YEAR), rng),
+            id: ProjectId::new(&FixedClock(now - YEAR), rng),
             created_at: now - YEAR,
             now,
             status,
             company,
-            partner: UserId::new(&At(now), rng),
-            admin: UserId::new(&At(now), rng),
+            partner: UserId::new(&FixedClock(now), rng),
+            admin: UserId::new(&FixedClock(now), rng),
         };
-        tell(&facts, rng)
+        build(&facts, rng)
     }
 
     fn firm() -> Firm {
         let rng = &mut SystemRng::default();
         Firm {
-            id: ContractorId::new(&At(Timestamp::UNIX_EPOCH), rng),
+            id: ContractorId::new(&FixedClock(Timestamp::UNIX_EPOCH), rng),
             name: "Anchor Roofing Austin".to_owned(),
-            crew: UserId::new(&At(Timestamp::UNIX_EPOCH), rng),
+            crew: UserId::new(&FixedClock(Timestamp::UNIX_EPOCH), rng),
         }
     }
 
     #[test]
-    fn there_are_five_entries_for_each_project() {
+    fn projects_have_five_entries_on_average() {
         for count in [5_000, 100_000] {
             let all: usize = (0..count).map(entries).sum();
             let average = all * 100 / count;
@@ -218,11 +218,11 @@ mod tests {
     }
 
     #[test]
-    fn each_entry_follows_from_the_one_before() {
+    fn entries_are_consecutive() {
         let firm = firm();
         for n in 90..130 {
             for status in [ProjectStatus::OnHold, ProjectStatus::Submitted] {
-                let timeline = told(n, status, Some(&firm));
+                let timeline = built(n, status, Some(&firm));
                 let updates: Vec<_> = timeline.updates.iter().map(|of| &of.update).collect();
                 assert_eq!(updates.len(), entries(n));
                 assert_eq!(updates[0].previous_status, None);
@@ -245,8 +245,8 @@ mod tests {
     }
 
     #[test]
-    fn edits_lead_to_the_adjuster_that_the_project_has() {
-        let long = told(LONG_FIRST, ProjectStatus::Completed, None);
+    fn edits_end_with_the_projects_adjuster() {
+        let long = built(LONG_FIRST, ProjectStatus::Completed, None);
         let edits: Vec<_> = long.updates.iter().flat_map(|of| &of.edits).collect();
         assert!(edits.len() > 200, "{}", edits.len());
         for pair in edits.windows(2) {
@@ -257,9 +257,9 @@ mod tests {
     }
 
     #[test]
-    fn an_assignment_is_told_where_there_is_a_company() {
+    fn projects_with_a_company_have_an_assignment() {
         let types = |company: Option<&Firm>| -> BTreeSet<&'static str> {
-            let long = told(LONG_FIRST, ProjectStatus::Completed, company);
+            let long = built(LONG_FIRST, ProjectStatus::Completed, company);
             let updates = long.updates.iter();
             updates.map(|of| of.update.update_type.as_str()).collect()
         };

@@ -1,4 +1,4 @@
-//! What the demo knows of a claim.
+//! Claims of the demo.
 
 use crate::people::Person;
 use crate::pictures::Scene;
@@ -6,7 +6,7 @@ use domain::project::{ProjectDetails, ProjectStatus, UrgencyLevel};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
-/// Which words and pictures fit the damage.
+/// The kind of damage; selects matching texts and pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Trade {
     Water,
@@ -17,7 +17,7 @@ pub(crate) enum Trade {
     Storm,
 }
 
-/// A claim as somebody would submit it, and how far it has come.
+/// A claim as submitted, and its current status.
 pub(crate) struct Claim {
     pub(crate) owner: &'static str,
     pub(crate) phone: &'static str,
@@ -28,27 +28,27 @@ pub(crate) struct Claim {
     pub(crate) zip_code: &'static str,
     pub(crate) damage_type: &'static str,
     pub(crate) trade: Trade,
-    /// What the photos show.
+    /// Subjects of the photos.
     pub(crate) scenes: [Scene; 2],
     pub(crate) description: &'static str,
     pub(crate) carrier: &'static str,
     pub(crate) adjuster: &'static str,
     pub(crate) claim_number: &'static str,
     pub(crate) urgency: UrgencyLevel,
-    /// Where it has come to.
+    /// Current status.
     pub(crate) status: ProjectStatus,
-    /// The contractor company, by its place in `people::COMPANIES`.
+    /// Index of the contractor company in `people::COMPANIES`.
     pub(crate) company: Option<usize>,
-    /// The referral partner, by the place in `people::PARTNERS`.
+    /// Index of the referral partner in `people::PARTNERS`.
     pub(crate) partner: usize,
-    /// How long ago it was submitted.
+    /// Time since the submission.
     pub(crate) age_hours: i64,
-    /// When the work is meant to begin; negative lies in the past.
+    /// Start date of the work, relative to today; negative values are in the past.
     pub(crate) start_in_days: Option<i64>,
 }
 
 impl Claim {
-    /// The fields that were submitted, by the referral partner `contact`.
+    /// The submitted fields, with the referral partner `contact`.
     pub(crate) fn details(&self, contact: &Person, today: Date) -> ProjectDetails {
         let owner = self.owner.chars().filter(char::is_ascii_alphanumeric);
         let local_part = owner.collect::<String>().to_lowercase();

@@ -1,4 +1,4 @@
-//! The first dozen claims.
+//! Claims 1 to 12.
 
 use super::claim::{Claim, Trade};
 use crate::pictures::Scene;

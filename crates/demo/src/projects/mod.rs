@@ -1,5 +1,4 @@
-//! The claims of the demo. Names, addresses and companies are made up; phones are from the range
-//! that is kept free for fiction.
+//! The claims of the demo. Names, addresses, and companies are fictitious. Phone numbers are from the range reserved for fiction.
 
 mod claim;
 mod first;
@@ -8,7 +7,7 @@ mod third;
 
 pub(super) use claim::{Claim, Trade};
 
-/// All claims; the first is the one whose code is shown.
+/// All claims. The code of the first one is displayed.
 pub(super) fn claims() -> impl Iterator<Item = &'static Claim> {
     static ALL: [&[Claim]; 3] = [&first::CLAIMS, &second::CLAIMS, &third::CLAIMS];
     ALL.into_iter().flatten()

@@ -1,4 +1,4 @@
-//! The second dozen claims.
+//! Claims 13 to 24.
 
 use super::claim::{Claim, Trade};
 use crate::pictures::Scene;

@@ -1,4 +1,4 @@
-//! The third dozen claims.
+//! Claims 25 to 36.
 
 use super::claim::{Claim, Trade};
 use crate::pictures::Scene;

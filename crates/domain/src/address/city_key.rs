@@ -1,6 +1,6 @@
-//! How names of cities are compared.
+//! Normalized keys for comparing city names.
 
-/// Words that are written in two ways, and how they are compared.
+/// Words with several spellings, and their normalized form.
 const SHORT: &[(&str, &str)] = &[
     ("beach", "bch"),
     ("center", "ctr"),
@@ -26,8 +26,8 @@ const SHORT: &[(&str, &str)] = &[
     ("west", "w"),
 ];
 
-/// A city's name without case, spaces, and signs, and with words that are often shortened in one form: `St. Amant` and
-/// `Saint Amant` are equal, and so are `LaFayette` and `La Fayette`.
+/// Normalizes a city name for comparison: drops case, spaces, and punctuation, and abbreviates common words. `St. Amant` equals `Saint
+/// Amant`, and `LaFayette` equals `La Fayette`.
 pub fn city_key(name: &str) -> String {
     let name = name.to_lowercase();
     name.split(|c: char| c.is_whitespace() || c == '-')

@@ -1,7 +1,7 @@
-//! Fields out of an address that somebody typed as one text.
+//! Parses an address typed as one text into its fields.
 //!
-//! A city is split off only where it is certain: the Postal Service knows its name under the ZIP code, or it stands behind a comma
-//! and the state has a city of that name. Otherwise the words stay in the street, and the city has to be asked for.
+//! A city is split off only if it is certain: the Postal Service lists its name for the ZIP code, or it follows a comma and the state has a
+//! city of that name. Otherwise the words stay in the street, and the user must enter the city.
 
 mod parts;
 mod street;
@@ -17,21 +17,21 @@ use street::{is_cut_off, is_whole, may_end_street};
 pub(crate) use unit::is_street_in_unit;
 use unit::split_unit;
 
-/// The parts that were found in a free text; what was not found, or is not certain, is none.
+/// The parts found in a free text. Parts that are missing or uncertain are `None`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct UsAddress {
-    /// Number and street, with a unit if there is one. Where it is not certain which words are the city, they stay here.
+    /// House number and street, with the unit if there is one. Includes the city's words if it is uncertain where the city begins.
     pub street: Option<String>,
     /// City.
     pub city: Option<String>,
-    /// Two-letter state, territory or region of the armed forces.
+    /// Two-letter code of a state, territory, or armed forces region.
     pub state: Option<String>,
     /// `12345` or `12345-6789`.
     pub zip: Option<String>,
 }
 
 impl UsAddress {
-    /// The place that fields of their own say; what is blank or no state or ZIP code is none.
+    /// Builds an address from separate fields. Blank fields, unknown states, and invalid ZIP codes become `None`.
     pub(crate) fn of_fields(city: &str, state: &str, zip: &str) -> Self {
         Self {
             street: None,
@@ -42,7 +42,7 @@ impl UsAddress {
     }
 }
 
-/// Whether two addresses name different cities, states, or ZIP codes. What one of them leaves out is no difference.
+/// Whether two addresses differ in city, state, or ZIP code. A part missing from either one does not count.
 pub(crate) fn differ(one: &UsAddress, other: &UsAddress) -> bool {
     let is_other = |of: fn(&UsAddress) -> &Option<String>, is_same: fn(&str, &str) -> bool| {
         let both = of(one).as_deref().zip(of(other).as_deref());
@@ -53,7 +53,7 @@ pub(crate) fn differ(one: &UsAddress, other: &UsAddress) -> bool {
         || is_other(|it| &it.zip, |one, other| one.get(..5) == other.get(..5))
 }
 
-/// Takes a free-text address apart, from its end: country, zip code, state, county, city, street.
+/// Parses a free-text address from its end: country, ZIP code, state, county, city, street.
 #[must_use]
 pub fn parse_address(text: &str) -> UsAddress {
     let mut words = Words::of(text);
@@ -73,7 +73,7 @@ pub fn parse_address(text: &str) -> UsAddress {
         city_at = None;
     }
     let mut code = state.as_ref().map(|state| state.code);
-    // '12 Elm Ct 06101', '12 Oak Rd NE' and '5 Rue De La' end in a street, unless a city stands before.
+    // `12 Elm Ct 06101`, `12 Oak Rd NE`, and `5 Rue De La` end in a street, not a state, unless a city precedes it.
     let is_doubtful = state.is_some_and(|state| {
         let is_suffix_too = matches!(state.code, "NE" | "CT");
         !state.has_comma && (zip.is_none() || is_suffix_too)
@@ -96,34 +96,34 @@ pub fn parse_address(text: &str) -> UsAddress {
     }
 }
 
-/// Whether a street or a unit names a place of its own: two of city, state, and ZIP code at its end, or another address within.
+/// Whether a street or unit contains a location: two of city, state, and ZIP code at its end, or another address inside.
 pub(crate) fn names_place(text: &str) -> bool {
     let found = parse_address(text);
     let parts = [&found.city, &found.state, &found.zip];
     parts.into_iter().flatten().count() > 1 || holds_place(text)
 }
 
-/// Whether a street holds a city with its state, or a state with its ZIP code: those of another address.
+/// Whether a street contains a city with its state, or a state with its ZIP code. Either one belongs to another address.
 pub(crate) fn holds_place(street: &str) -> bool {
     Words::of(street).has_place()
 }
 
-/// A whole address in the fields of a form.
+/// A complete address, split into form fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SplitAddress {
-    /// Number and street.
+    /// House number and street.
     pub street: String,
-    /// The unit, where commas part it from the street.
+    /// The unit, if commas separate it from the street.
     pub unit: Option<String>,
     /// City.
     pub city: String,
-    /// Two-letter state, territory or region of the armed forces.
+    /// Two-letter code of a state, territory, or armed forces region.
     pub state: String,
     /// `12345` or `12345-6789`.
     pub zip: String,
 }
 
-/// Splits a free text into the fields of a form; nothing unless all of street, city, state and ZIP code are certain.
+/// Splits a free text into form fields. Returns `None` unless street, city, state, and ZIP code are all certain.
 #[must_use]
 pub fn split_address(text: &str) -> Option<SplitAddress> {
     let found = parse_address(text);
@@ -176,7 +176,7 @@ impl Words {
             last.text = code.to_owned();
             return Some(zip);
         }
-        // `NJ 7631`: a spreadsheet took the zero off.
+        // `NJ 7631`: a spreadsheet dropped the leading zero.
         let short = restored_zip(&last.text)?;
         let rest = Self(self.0[..self.0.len() - 1].to_vec());
         let state = (1..=3).find_map(|count| written_state(&rest.tail(count)?.0));
@@ -188,7 +188,7 @@ impl Words {
         Some(short)
     }
 
-    /// Whether the word before the last ones has its number behind it: `Lot 45210`, `County Road 12345`.
+    /// Whether the word before the last `count` words takes a number: `Lot 45210`, `County Road 12345`.
     fn ends_before_number(&self, count: usize) -> bool {
         let word = |back: usize| {
             let at = self.0.len().checked_sub(count + back)?;
@@ -198,9 +198,9 @@ impl Words {
             return false;
         };
         match last.as_str() {
-            // Only roads that are called by their numbers: `12 Oak Road 78701` has a zip code.
+            // Only numbered roads take a number here; the number in `12 Oak Road 78701` is a ZIP code.
             "road" | "rd" => word(2).is_some_and(|kind| is_road_kind(&kind) || has_digit(&kind)),
-            // `Miami, FL 33101` is no floor.
+            // In `Miami, FL 33101`, `FL` is not a floor.
             "fl" => false,
             last => takes_number(last) || last.ends_with('#'),
         }
@@ -221,7 +221,7 @@ impl Words {
         let commas = self.0.iter().skip(1).filter(|word| word.is_behind_comma);
         let commas = commas.count();
         if zip.is_none() {
-            // Nothing but a name, which may be a city or a street; and words of other texts as well, as in 'please come in'.
+            // The name alone may also be a city or a street, and a lower-case code may be an ordinary word, as in 'please come in'.
             let is_alone = self.0.len() == count;
             let is_city_too =
                 commas == 1 && matches!(name.to_lowercase().as_str(), "new york" | "washington");
@@ -234,8 +234,8 @@ impl Words {
         Some(FoundState { code, has_comma })
     }
 
-    /// Drops a state that is said twice: `Troy NY, NY` and `Troy, New York, NY`. `Main St, New York, NY` says it once, and a ZIP
-    /// code that begins with 10 is of the city of New York.
+    /// Drops a repeated state: `Troy NY, NY` and `Troy, New York, NY`. `Main St, New York, NY` names it once; ZIP codes that begin with 10
+    /// belong to New York City.
     fn drop_repeated(&mut self, code: &str, zip: Option<&str>) {
         let name = STATES.iter().find(|(_, known)| *known == code);
         let name = name.map_or("", |(name, _)| name);
@@ -264,7 +264,7 @@ impl Words {
         }
     }
 
-    /// Drops `Tarrant County`, which letters and lists do not need.
+    /// Drops `Tarrant County`, which addresses do not need.
     fn drop_county(&mut self) {
         let Some(part) = self.0.iter().rposition(|word| word.is_behind_comma) else {
             return;
@@ -276,21 +276,21 @@ impl Words {
         }
     }
 
-    /// Where the city begins, if that is certain: it is the longest name at the end that the Postal Service has for the ZIP
-    /// code, or everything behind the last comma, where the state has a city of that name and no name of the ZIP code begins
-    /// before the comma.
+    /// Returns the index where the city begins, if that is certain. The city is the longest name at the end that the Postal Service lists
+    /// for the ZIP code. Failing that, it is everything after the last comma if the state has a city of that name and no city name of the
+    /// ZIP code begins before the comma.
     fn city_start(&self, state: Option<&str>, zip: Option<&str>) -> Option<usize> {
         let part = self.0.iter().rposition(|word| word.is_behind_comma)?;
         let zip = zip.filter(|zip| state.is_none_or(|state| places::is_in(zip, state)));
         if let Some(zip) = zip {
             let longest = self.0.len().saturating_sub(CITY_WORDS).max(part);
             let mut ends = longest..self.0.len();
-            // The keys of names have no signs.
+            // City keys drop punctuation, so a name with signs would match by accident.
             let is_city = |name: &str| !has_sign(name) && places::is_city_of_zip(zip, name);
             if let Some(at) = ends.find(|&at| is_city(&self.name(at))) {
                 return self.is_end_of_street(part, at, state, zip).then_some(at);
             }
-            // `Cedar, Hill, TX 75104`: this is the ZIP code of Cedar Hill, not of Hill.
+            // `Cedar, Hill, TX 75104`: this is the ZIP code of Cedar Hill, not Hill.
             let longest = self.0.len().saturating_sub(CITY_WORDS);
             if (longest..part).any(|at| is_city(&self.name(at))) {
                 return None;
@@ -302,10 +302,10 @@ impl Words {
         (is_city && !self.is_behind_place(part, Some(state), zip)).then_some(part)
     }
 
-    /// Whether the street surely ends before the city that begins at a word of the last part.
+    /// Whether the street certainly ends before the city, which begins at word `at` of the last part.
     fn is_end_of_street(&self, part: usize, at: usize, state: Option<&str>, zip: &str) -> bool {
         let bares = bares(&self.0);
-        // `29 Palms` is a city behind a comma only.
+        // `29 Palms` is a city only after a comma.
         let has_number = bares[at..].iter().any(|word| has_digit(word));
         if has_number && !(part > 0 && at == part && has_digit(&bares[at])) {
             return false;
@@ -322,17 +322,17 @@ impl Words {
         let is_street = if part > 0 { is_unit } else { before.len() > 1 };
         let is_city = |at: &usize| places::is_city_of_zip(zip, &self.name(*at));
         let is_doubtful = (at + 1..bares.len()).filter(is_city).any(|shorter| {
-            // `12 Oak St W Fort Lee`: both Fort Lee and West Fort Lee have this ZIP code.
+            // `12 Oak St W Fort Lee`: Fort Lee and West Fort Lee share this ZIP code.
             let is_west = shorter == at + 1 && is_direction(&bares[at]);
-            // So have Richmond and Point Richmond; `12 Oak Point Richmond` may be either.
+            // Richmond and Point Richmond share a ZIP code too, so `12 Oak Point Richmond` is ambiguous.
             is_west || !is_whole(before) || is_whole(&bares[part..shorter])
         });
-        // `12 Old Canal Street`: Canal Street is a city.
+        // `12 Old Canal Street`: Canal Street is also a city.
         let is_street_too = bares.last().is_some_and(|last| may_end_street(last));
         is_street && !is_doubtful && !is_cut_off(before) && (!is_street_too || is_whole(before))
     }
 
-    /// Whether the part before the city is a place as well, `71 Austin St, Forest Hills, Queens`, or the beginning of its name.
+    /// Whether the part before the city is also a place, as in `71 Austin St, Forest Hills, Queens`, or the beginning of the city's name.
     fn is_behind_place(&self, part: usize, state: Option<&str>, zip: Option<&str>) -> bool {
         let start = self.0[..part].iter().rposition(|word| word.is_behind_comma);
         let Some(start) = start else {
@@ -351,13 +351,13 @@ impl Words {
             || start > 0 && state.is_some_and(|state| places::is_city_of_state(state, &name));
         // `Upper, Marlboro, MD 20772`
         let is_beginning = zip.is_some_and(|zip| places::is_city_of_zip(zip, &self.name(start)));
-        // `Urb Rosa Maria` is a part of a city in Puerto Rico, and belongs to the street.
+        // `Urb Rosa Maria` is a district of a city in Puerto Rico and belongs to the street.
         let is_district = matches!(bares[0].as_str(), "barrio" | "bo" | "urb");
         is_town || is_beginning || is_city && !is_district && !has_digit(&name)
     }
 }
 
-/// No city's name has more words.
+/// Maximum number of words in a city name.
 const CITY_WORDS: usize = 6;
 
 fn bares(words: &[Word]) -> Vec<String> {
@@ -372,7 +372,7 @@ fn is_country(part: &str) -> bool {
     )
 }
 
-/// A zip code in parentheses, before a full stop or with spaces around its dash as well.
+/// Parses a ZIP code. Also accepts parentheses, a trailing period, and spaces around the dash.
 fn zip_in(text: &str) -> Option<String> {
     let text = text
         .replace(['–', '—'], "-")

@@ -1,5 +1,5 @@
-//! US addresses: state names to codes, zip codes, one line out of fields, and fields out of free
-//! text (specification 2, section 2, "Contractor project card").
+//! US addresses: state names and codes, ZIP codes, formatting fields as one line, and parsing free text into fields (specification 2,
+//! section 2, "Contractor project card").
 
 mod city_key;
 mod free_text;
@@ -17,10 +17,10 @@ use crate::text::{identifier, required};
 use messages::Message;
 use std::borrow::Cow;
 
-/// Reads a state's name or code as its two-letter code.
+/// Parses a state's name or code and returns the two-letter code.
 ///
 /// # Errors
-/// When it is blank or none of [`STATES`].
+/// Returns an error if the text is blank or not one of [`STATES`].
 pub fn parse_state(typed: &str) -> Result<String, FieldError> {
     let typed = identifier(typed);
     if typed.is_empty() {
@@ -31,10 +31,10 @@ pub fn parse_state(typed: &str) -> Result<String, FieldError> {
         .ok_or_else(|| FieldError::new("state", "invalid", Message::ErrorState))
 }
 
-/// Reads a zip code of 5 or 9 digits as `12345` or `12345-6789`.
+/// Parses a ZIP code of 5 or 9 digits and returns `12345` or `12345-6789`.
 ///
 /// # Errors
-/// When it is blank or anything else.
+/// Returns an error if the text is blank or not a ZIP code.
 pub fn parse_zip(typed: &str) -> Result<String, FieldError> {
     if identifier(typed).is_empty() {
         return Err(required("zip_code", "zip_code"));
@@ -42,7 +42,7 @@ pub fn parse_zip(typed: &str) -> Result<String, FieldError> {
     zip_code(typed).ok_or_else(|| FieldError::new("zip_code", "invalid", Message::ErrorZip))
 }
 
-/// The zip code that `text` is, if it is one.
+/// Normalizes `text` to `12345` or `12345-6789`; `None` if it is not a ZIP code.
 #[must_use]
 pub fn zip_code(text: &str) -> Option<String> {
     let text = fold_lightly(&identifier(text));
@@ -56,7 +56,7 @@ pub fn zip_code(text: &str) -> Option<String> {
     }
 }
 
-/// A ZIP code with the zeros that a number does not keep: `2139`, `17300001` and `1730-0001` become `02139`, `01730-0001`.
+/// Restores leading zeros that a numeric cell drops: `2139` becomes `02139`; `17300001` and `1730-0001` become `01730-0001`.
 #[must_use]
 pub fn restored_zip(text: &str) -> Option<String> {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -75,25 +75,25 @@ pub fn restored_zip(text: &str) -> Option<String> {
     }
 }
 
-/// Whether a ZIP code with restored zeros is one of its state, and zeros are restored there.
+/// Whether a ZIP code with restored zeros belongs to the state, and the state's ZIP codes begin with zeros.
 pub(crate) fn may_have_lost_zeros(zip: &str, state: &str) -> bool {
     state::loses_zeros(state) && places::is_in(zip, state)
 }
 
-/// Whether two names are those of one city: `St. Amant` and `saint amant` are.
+/// Whether two spellings name the same city, such as `St. Amant` and `saint amant`.
 pub(crate) fn is_same_city(one: &str, other: &str) -> bool {
     city_key::city_key(&fold(one)) == city_key::city_key(&fold(other))
 }
 
-/// Whether any state has a city of this name.
+/// Whether any state has a city with this name.
 pub(crate) fn is_city(name: &str) -> bool {
     STATES
         .iter()
         .any(|(_, state)| places::is_city_of_state(state, name))
 }
 
-/// One line: `12 Oak St, Unit 4, Austin, TX 78701`. A street that turns out to hold a whole address as free text is taken apart
-/// first, unless the fields name another place: then it stays as it is.
+/// Formats an address as one line: `12 Oak St, Unit 4, Austin, TX 78701`. If the street holds a whole address as free text, it is parsed
+/// first, unless the fields name a different place.
 #[must_use]
 pub fn format_address(
     street: &str,
@@ -102,10 +102,10 @@ pub fn format_address(
     state: &str,
     zip: &str,
 ) -> String {
-    // Beside fields that say the rest, digits at the end are a lot, an apartment or a numbered road.
+    // If city, state, and ZIP code are filled in, digits at the end of the street are a lot, an apartment, or a numbered road.
     let is_complete = [city, state, zip].iter().all(|own| !own.trim().is_empty());
-    // Most lines of a list are plain streets, which this tells without a parser: a whole address has a zip code
-    // behind its number or, where fields are missing, at least a comma.
+    // Skip the parser for most streets, because lists format many addresses. A whole address has a ZIP code after the house number or, if
+    // fields are missing, at least a comma.
     let may_be_whole = has_five_digits_behind(street) || !is_complete && street.contains(',');
     let free = Some(street)
         .filter(|_| may_be_whole)
@@ -143,7 +143,7 @@ pub fn format_address(
     line
 }
 
-/// Whether five digits follow each other behind the first word, or in the only one.
+/// Whether five consecutive digits follow the first word, or appear in the only word.
 fn has_five_digits_behind(street: &str) -> bool {
     let street = street.trim();
     let rest = street.split_once(' ').map_or(street, |(_, rest)| rest);
@@ -152,7 +152,7 @@ fn has_five_digits_behind(street: &str) -> bool {
         .any(|five| five.iter().all(u8::is_ascii_digit))
 }
 
-/// A field of its own, or what free text holds where that is empty.
+/// The field's value, or the value from the free text if the field is blank.
 fn own_or<'a>(own: &'a str, found: Option<&'a str>) -> &'a str {
     match own.trim() {
         "" => found.unwrap_or_default(),
@@ -160,7 +160,7 @@ fn own_or<'a>(own: &'a str, found: Option<&'a str>) -> &'a str {
     }
 }
 
-/// Adds a part of a line, if there is one.
+/// Appends a part to the line if it is not empty.
 fn append(line: &mut String, separator: &str, part: &str) {
     if part.is_empty() {
         return;
@@ -171,7 +171,7 @@ fn append(line: &mut String, separator: &str, part: &str) {
     line.push_str(part);
 }
 
-/// `4B` and `b` become `Unit 4B` and `Unit B`; what already says what it is (`Apt 4`, `2nd floor`, `Ph`) stays.
+/// `4B` and `b` become `Unit 4B` and `Unit B`. A unit that is already labeled (`Apt 4`, `2nd floor`, `Ph`) is unchanged.
 fn labelled_unit(unit: &str) -> Cow<'_, str> {
     let unit = unit.trim();
     let first = unit.split(' ').next().unwrap_or_default();
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn zip_codes_get_their_zeros_back() {
+    fn zip_codes_regain_leading_zeros() {
         for (typed, zip) in [
             ("2139", Some("02139")),
             ("501", Some("00501")),
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn one_line_out_of_fields() {
+    fn fields_format_as_one_line() {
         let table = [
             (
                 ("12 Oak St", None, "Austin", "TX", "78701"),

@@ -1,6 +1,6 @@
-//! The states, the District of Columbia, the territories, and the regions of the armed forces.
+//! States, the District of Columbia, territories, and armed forces regions.
 
-/// Each name and its two-letter code, as the Postal Service has them.
+/// Names and two-letter codes, as defined by the Postal Service.
 pub const STATES: &[(&str, &str)] = &[
     ("Alabama", "AL"),
     ("Alaska", "AK"),
@@ -63,18 +63,18 @@ pub const STATES: &[(&str, &str)] = &[
     ("Armed Forces Pacific", "AP"),
 ];
 
-/// Whose ZIP codes begin with a zero, which a number does not keep. New York has three such codes.
+/// States whose ZIP codes begin with a zero, which numeric cells drop. New York is left out; it has only three such codes.
 const WITH_ZEROS: &[&str] = &["AE", "CT", "MA", "ME", "NH", "NJ", "PR", "RI", "VI", "VT"];
 
-/// Whether a ZIP code of this state may have lost a zero.
+/// Whether ZIP codes of this state may have lost a leading zero.
 pub(super) fn loses_zeros(code: &str) -> bool {
     WITH_ZEROS.contains(&code)
 }
 
-/// The two-letter code of a state given by name or code, in any case, with or without points.
+/// The two-letter code for a state's name or code, in any case, with or without periods.
 #[must_use]
 pub fn state_code(text: &str) -> Option<&'static str> {
-    // As it is stored: lists ask this for each row.
+    // Fast path: stored values are codes, and lists look up one per row.
     if let Some((_, code)) = STATES.iter().find(|(_, code)| *code == text) {
         return Some(code);
     }
@@ -86,7 +86,7 @@ pub fn state_code(text: &str) -> Option<&'static str> {
         .map(|(_, code)| *code)
 }
 
-/// Abbreviations of before 1963 that people still write, without points and spaces.
+/// Abbreviations from before 1963 that are still in use, without periods and spaces.
 #[rustfmt::skip]
 const OLD_ABBREVIATIONS: &[(&str, &str)] = &[
     ("ala", "AL"), ("ariz", "AZ"), ("ark", "AR"), ("cal", "CA"), ("calif", "CA"), ("colo", "CO"), ("conn", "CT"),
@@ -95,7 +95,7 @@ const OLD_ABBREVIATIONS: &[(&str, &str)] = &[
     ("nev", "NV"), ("okla", "OK"), ("ore", "OR"), ("oreg", "OR"), ("penn", "PA"), ("penna", "PA"), ("tenn", "TN"),
     ("tex", "TX"), ("wash", "WA"), ("wis", "WI"), ("wisc", "WI"), ("wyo", "WY"),
 ];
-/// The same of the names of two words, of which the first may stand alone: `N. Mex.`, `D C`, `W. Va.`.
+/// The same for names of two words. The first word may be an initial: `N. Mex.`, `D C`, `W. Va.`.
 #[rustfmt::skip]
 const OLD_PAIRS: &[(&str, &str)] = &[
     ("dc", "DC"), ("nc", "NC"), ("ncar", "NC"), ("ncarolina", "NC"), ("nd", "ND"), ("ndak", "ND"),
@@ -104,7 +104,7 @@ const OLD_PAIRS: &[(&str, &str)] = &[
     ("sdak", "SD"), ("sdakota", "SD"), ("wva", "WV"), ("wvirginia", "WV"),
 ];
 
-/// The code of a state as it stands in free text: also in parentheses and by an old abbreviation.
+/// The code of a state in free text. Also accepts parentheses and old abbreviations.
 pub(super) fn written_state(text: &str) -> Option<&'static str> {
     let text = text.trim_matches(['(', ')', '-', ' ']);
     if let Some(code) = state_code(text) {

@@ -1,19 +1,19 @@
-//! Words of addresses, bare: in small letters and without points.
+//! Classifies words of addresses. Words are in lower case and without periods.
 
-/// Words before the number or the letter of a unit. No city has one in its name.
+/// Words that precede the number or letter of a unit. No city name contains one.
 #[rustfmt::skip]
 const UNITS: &[&str] = &[
     "#", "apt", "apartment", "bldg", "building", "condo", "dept", "fl", "flr", "floor", "hangar", "hngr", "level", "lot",
     "lvl", "no", "number", "penthouse", "ph", "pmb", "rm", "room", "slip", "spc", "space", "ste", "stes", "stop", "suite",
     "suites", "trailer", "trlr", "unit", "units",
 ];
-/// Words before the number of a box or a road.
+/// Words that precede the number of a PO box or road.
 #[rustfmt::skip]
 const NUMBERED: &[&str] = &[
     "box", "cmr", "cr", "drawer", "fm", "hc", "highway", "hwy", "interstate", "pob", "psc", "rd", "road", "route", "rr",
     "rt", "rte", "sr", "us",
 ];
-/// Kinds of roads that are called by their numbers: `County Road 12`.
+/// Kinds of numbered roads: `County Road 12`.
 const ROAD_KINDS: &[&str] = &[
     "county", "co", "ranch", "farm", "market", "state", "township", "private", "forest", "service",
 ];
@@ -26,27 +26,27 @@ pub(super) fn has_digit(word: &str) -> bool {
     word.contains(|c: char| c.is_ascii_digit())
 }
 
-/// Whether a number follows this word as a part of the same thing.
+/// Whether a number after this word belongs to it.
 pub(super) fn takes_number(word: &str) -> bool {
     is_unit_word(word) || is_numbered_word(word)
 }
 
-/// `Apt`, `#`
+/// `Apt`, `#`.
 pub(super) fn is_unit_word(word: &str) -> bool {
     UNITS.contains(&word)
 }
 
-/// `Box`, `Highway`
+/// `Box`, `Highway`.
 pub(super) fn is_numbered_word(word: &str) -> bool {
     NUMBERED.contains(&word)
 }
 
-/// `County`, before `Road`.
+/// `County` in `County Road`.
 pub(super) fn is_road_kind(word: &str) -> bool {
     ROAD_KINDS.contains(&word)
 }
 
-/// `Floor`
+/// `Floor`.
 pub(super) fn is_level(word: &str) -> bool {
     matches!(word, "fl" | "flr" | "floor" | "level" | "lvl")
 }
@@ -59,12 +59,12 @@ pub(super) fn is_name_of_level(word: &str) -> bool {
     is_ordinal(word) || names.contains(&word)
 }
 
-/// `NW`, behind a street's name.
+/// `NW` after a street name.
 pub(super) fn is_quadrant(word: &str) -> bool {
     matches!(word, "ne" | "nw" | "se" | "sw")
 }
 
-/// A direction, short or as a word.
+/// A compass direction, abbreviated or spelled out.
 pub(super) fn is_direction(word: &str) -> bool {
     let is_long = matches!(word, "north" | "south" | "east" | "west");
     let is_long_quadrant = matches!(word, "northeast" | "northwest" | "southeast" | "southwest");

@@ -14,10 +14,10 @@ fn quiet(from: &str, until: &str) -> Option<QuietHours> {
 }
 
 #[test]
-fn a_mail_rests_after_the_one_before_and_in_quiet_hours() {
+fn an_email_waits_for_the_pause_and_quiet_hours() {
     let night = quiet("22:00", "07:00");
     let noon = quiet("12:00", "13:30");
-    // New York is five hours behind in January.
+    // New York is UTC-5 in January.
     for (name, now, last, quiet, expected) in [
         (
             "the first",
@@ -69,7 +69,7 @@ fn a_mail_rests_after_the_one_before_and_in_quiet_hours() {
             "2026-01-06T12:00:00Z",
         ),
         (
-            "whose pause ends in the night",
+            "pause ends during quiet hours",
             "2026-01-06T02:55:00Z",
             Some("2026-01-06T02:52:00Z"),
             night,
@@ -96,7 +96,7 @@ fn a_mail_rests_after_the_one_before_and_in_quiet_hours() {
 }
 
 #[test]
-fn a_bundle_rests_for_ten_minutes_after_its_mail() {
+fn a_bundle_pauses_for_ten_minutes_after_an_email() {
     let now = at("2026-01-05T15:00:00Z");
     for (last, expected) in [
         (None, false),
@@ -112,7 +112,7 @@ fn a_bundle_rests_for_ten_minutes_after_its_mail() {
 fn quiet_hours_end_on_days_with_a_clock_change() {
     let zone = new_york();
     for (from, until, now, expected) in [
-        // The night of 8 March is an hour short, that of 1 November an hour long.
+        // The night before March 8 is an hour shorter, the one before November 1 an hour longer.
         (
             "22:00",
             "07:00",
@@ -125,7 +125,7 @@ fn quiet_hours_end_on_days_with_a_clock_change() {
             "2026-11-01T04:00:00Z",
             "2026-11-01T12:00:00Z",
         ),
-        // 2:30 does not exist in March, 1:30 comes twice in November.
+        // 2:30 does not exist on March 8; 1:30 occurs twice on November 1.
         (
             "22:00",
             "02:30",
@@ -138,7 +138,7 @@ fn quiet_hours_end_on_days_with_a_clock_change() {
             "2026-11-01T05:15:00Z",
             "2026-11-01T06:30:00Z",
         ),
-        // After 3:00, which follows 1:59, the end that was skipped is still to come.
+        // The clock jumps from 2:00 to 3:00; after it, the skipped end is still ahead.
         (
             "22:00",
             "02:30",
@@ -157,7 +157,7 @@ fn quiet_hours_end_on_days_with_a_clock_change() {
             "2026-11-01T06:15:00Z",
             "2026-11-01T06:30:00Z",
         ),
-        // The first 1:35, the second 1:10 and the second 1:30.
+        // The first 1:35, the second 1:10, and the second 1:30.
         (
             "00:30",
             "01:30",
@@ -176,14 +176,14 @@ fn quiet_hours_end_on_days_with_a_clock_change() {
             "2026-11-01T06:30:00Z",
             "2026-11-01T06:30:00Z",
         ),
-        // Before the first end nothing is quiet that was not by the clock.
+        // Before quiet hours begin for the first time, email may be sent.
         (
             "01:15",
             "01:30",
             "2026-11-01T05:10:00Z",
             "2026-11-01T05:10:00Z",
         ),
-        // The end of a day of quiet is the second 1:30 of that night, not the next day's.
+        // Quiet hours of nearly a whole day end at the second 1:30 of that night, not the next day.
         (
             "01:40",
             "01:30",
@@ -201,13 +201,13 @@ fn quiet_hours_end_on_days_with_a_clock_change() {
 }
 
 #[test]
-fn the_daily_mail_goes_at_eight_or_when_the_quiet_hours_are_over() {
+fn the_digest_is_sent_at_eight_or_after_quiet_hours() {
     let late = quiet("22:00", "09:15");
     for (now, quiet, expected) in [
         ("2026-01-05T12:59:59Z", None, "2026-01-05T13:00:00Z"),
         ("2026-01-05T13:00:00Z", None, "2026-01-06T13:00:00Z"),
         ("2026-01-05T20:00:00Z", late, "2026-01-06T14:15:00Z"),
-        // An hour earlier from 8 March on.
+        // The time in UTC is an hour earlier from March 8 on.
         ("2026-03-07T13:00:00Z", None, "2026-03-08T12:00:00Z"),
         ("2026-10-31T12:00:00Z", None, "2026-11-01T13:00:00Z"),
     ] {
@@ -220,26 +220,26 @@ fn the_daily_mail_goes_at_eight_or_when_the_quiet_hours_are_over() {
 }
 
 #[test]
-fn a_daily_mail_that_quiet_hours_hold_goes_as_soon_as_they_do_not() {
+fn a_delayed_digest_is_sent_when_new_quiet_hours_allow() {
     let (late, noon) = (quiet("22:00", "09:15"), quiet("12:00", "07:00"));
     let digest = Bundle::Digest(UserId::from_uuid(Uuid::from_u128(1)));
     for (name, now, due, quiet, expected) in [
         (
-            "held since eight",
+            "delayed since eight",
             "2026-01-06T13:30:00Z",
             "2026-01-06T15:00:00Z",
             None,
             "2026-01-06T13:30:00Z",
         ),
         (
-            "held since eight, and for less long",
+            "delayed since eight, now for a shorter time",
             "2026-01-06T13:30:00Z",
             "2026-01-06T15:00:00Z",
             late,
             "2026-01-06T14:15:00Z",
         ),
         (
-            "held from noon over the night",
+            "delayed from noon until the next morning",
             "2026-01-06T18:00:00Z",
             "2026-01-07T12:00:00Z",
             None,
@@ -253,14 +253,14 @@ fn a_daily_mail_that_quiet_hours_hold_goes_as_soon_as_they_do_not() {
             "2026-01-06T13:00:00Z",
         ),
         (
-            "for tomorrow",
+            "tomorrow's digest",
             "2026-01-06T13:30:00Z",
             "2026-01-07T14:15:00Z",
             None,
             "2026-01-07T13:00:00Z",
         ),
         (
-            "for the day after, by hours of nearly the whole day",
+            "the digest after tomorrow's, with quiet hours of nearly a whole day",
             "2026-01-06T18:00:00Z",
             "2026-01-08T12:00:00Z",
             noon,
@@ -270,14 +270,14 @@ fn a_daily_mail_that_quiet_hours_hold_goes_as_soon_as_they_do_not() {
         let got = digest.due_anew(at(now), at(due), None, quiet, &new_york());
         assert_eq!(got, at(expected), "{name}");
     }
-    // What is no daily mail has no hour of its own.
+    // A bundle that is not a digest has no fixed time of day.
     let project = Bundle::OfOwner(ProjectId::from_uuid(Uuid::from_u128(2)));
     let (now, due) = (at("2026-01-06T13:30:00Z"), at("2026-01-06T15:00:00Z"));
     assert_eq!(project.due_anew(now, due, None, None, &new_york()), now);
 }
 
 #[test]
-fn quiet_hours_are_two_times_that_differ() {
+fn quiet_hours_need_two_different_times() {
     let fields = |from, until| {
         let errors = QuietHours::parse(from, until).map(drop).unwrap_err();
         let fields = errors
@@ -295,7 +295,7 @@ fn quiet_hours_are_two_times_that_differ() {
 }
 
 #[test]
-fn each_role_starts_with_what_it_waits_for() {
+fn defaults_by_role() {
     use MailMode::{AtOnce, Digest, Off};
     use NotificationKind as K;
     for (kind, [admin, contractor, partner]) in [
@@ -317,7 +317,7 @@ fn each_role_starts_with_what_it_waits_for() {
 }
 
 #[test]
-fn only_what_a_kind_allows_can_be_chosen() {
+fn only_allowed_modes_can_be_chosen() {
     use MailMode::{AtOnce, Digest, Off};
     use NotificationKind as K;
     for (kind, bell, mail, allowed) in [
@@ -338,10 +338,10 @@ fn only_what_a_kind_allows_can_be_chosen() {
 }
 
 #[test]
-fn only_the_security_of_an_account_is_told_in_quiet_hours() {
+fn only_security_emails_ignore_quiet_hours() {
     let user = UserId::from_uuid(Uuid::from_u128(1));
     let project = ProjectId::from_uuid(Uuid::from_u128(2));
-    // Three in the morning.
+    // `now` is 3 AM in New York.
     let (now, morning) = ("2026-01-06T08:00:00Z", "2026-01-06T12:00:00Z");
     for (bundle, expected) in [
         (Bundle::OfProject(user, project), morning),
@@ -354,7 +354,7 @@ fn only_the_security_of_an_account_is_told_in_quiet_hours() {
 }
 
 #[test]
-fn a_bundles_key_reads_back() {
+fn a_bundle_key_round_trips() {
     let user = UserId::from_uuid(Uuid::from_u128(1));
     let project = ProjectId::from_uuid(Uuid::from_u128(2));
     for bundle in [

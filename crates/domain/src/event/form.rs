@@ -11,66 +11,66 @@ use messages::Message;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// How long a title is.
+/// Length of a title, in characters.
 pub const EVENT_TITLE_LENGTH: Length = Length::up_to(200);
 
-/// How long a description is.
+/// Length of a description, in characters.
 pub const EVENT_DESCRIPTION_LENGTH: Length = Length::up_to(5_000);
 
-/// So many timeslots can be proposed at once.
+/// Maximum number of timeslots in a proposal.
 pub const TIMESLOTS_MAX: usize = 20;
 
-/// What an event or a proposal is about.
+/// The type, title, and description of an event or proposal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventSubject {
-    /// Its kind.
+    /// Event type.
     pub task_type: EventType,
-    /// Its title.
+    /// Title.
     pub title: String,
-    /// More about it.
+    /// Description, optional.
     pub description: Option<String>,
 }
 
-/// The same as it was typed.
+/// The unvalidated type, title, and description.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RawSubject<'a> {
-    /// The word of a type.
+    /// Event type, as its API name.
     pub task_type: &'a str,
-    /// A title.
+    /// Title.
     pub title: &'a str,
-    /// A description; blank is none.
+    /// Description; may be blank.
     pub description: &'a str,
 }
 
-/// A timeslot as it was typed.
+/// An unvalidated timeslot.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct RawTimeslot<'a> {
-    /// The timeslot that is meant, when it exists.
+    /// ID of an existing timeslot.
     pub id: Option<TimeslotId>,
     /// `YYYY-MM-DD`.
     pub scheduled_date: &'a str,
-    /// `HH:MM`; of no account when it takes all day.
+    /// `HH:MM`; ignored for all-day timeslots.
     pub start_time: &'a str,
-    /// `HH:MM`; of no account when it takes all day.
+    /// `HH:MM`; ignored for all-day timeslots.
     pub end_time: &'a str,
-    /// Whether it takes the whole day.
+    /// Whether it lasts all day.
     pub is_all_day: bool,
 }
 
-/// The Schedule Event form, validated: one timeslot makes an event, several make a proposal.
+/// The validated Schedule Event form. One timeslot creates an event; several create a proposal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventForm {
-    /// What it is about.
+    /// Type, title, and description.
     pub subject: EventSubject,
-    /// At least one, none twice.
+    /// At least one, without duplicates.
     pub timeslots: Vec<When>,
 }
 
 impl EventForm {
-    /// Checks the form as of now.
+    /// Validates the form at the time `present`.
     ///
     /// # Errors
-    /// Every rule that was broken, in the order of the form.
+    /// Returns all broken rules, in the order of the form.
     pub fn parse(
         subject: RawSubject<'_>,
         timeslots: &[RawTimeslot<'_>],
@@ -92,26 +92,26 @@ impl EventForm {
 /// A timeslot of an edited proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SlotEdit {
-    /// The timeslot that it was before; none for one that is added.
+    /// ID of the existing timeslot; `None` for a new one.
     pub id: Option<TimeslotId>,
-    /// When it takes place now.
+    /// The new date and hours.
     pub when: When,
 }
 
-/// The Edit Proposed Event form, validated. Timeslots that it does not name are removed.
+/// The validated Edit Proposed Event form. Timeslots missing from it are removed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProposalForm {
-    /// What it is about.
+    /// Type, title, and description.
     pub subject: EventSubject,
-    /// At least one, none twice.
+    /// At least one, without duplicates.
     pub timeslots: Vec<SlotEdit>,
 }
 
 impl ProposalForm {
-    /// Checks the form over the timeslots that the proposal has. What stays where it is may be in the past.
+    /// Validates the form against the proposal's current timeslots. Unchanged timeslots may be in the past.
     ///
     /// # Errors
-    /// Every rule that was broken, in the order of the form.
+    /// Returns all broken rules, in the order of the form.
     pub fn parse(
         subject: RawSubject<'_>,
         timeslots: &[RawTimeslot<'_>],
@@ -144,10 +144,10 @@ impl ProposalForm {
     }
 }
 
-/// Checks the Edit Event form of an event that takes place at `current`, which may stay in the past.
+/// Validates the Edit Event form. An unchanged date and time may be in the past.
 ///
 /// # Errors
-/// Every rule that was broken, in the order of the form.
+/// Returns all broken rules, in the order of the form.
 pub fn parse_event_edit(
     subject: RawSubject<'_>,
     when: &RawTimeslot<'_>,
@@ -156,21 +156,21 @@ pub fn parse_event_edit(
 ) -> Result<(EventSubject, When), FieldErrors> {
     let mut errors = FieldErrors::none();
     let subject = parse_subject(subject, &mut errors);
-    let bound = Bound {
+    let past_check = PastCheck {
         present,
         stays: Some(current),
     };
-    let when = parse_when(when, Cow::Borrowed, &mut errors, Some(bound));
+    let when = parse_when(when, Cow::Borrowed, &mut errors, Some(past_check));
     match (subject, when) {
         (Some(subject), Some(when)) if errors.is_empty() => Ok((subject, when)),
         _ => Err(errors),
     }
 }
 
-/// Reads a day and its hours that somebody only asks about: any day will do.
+/// Parses a date and hours for a lookup. Past days are allowed.
 ///
 /// # Errors
-/// Every rule that was broken, in the order of the form.
+/// Returns all broken rules, in the order of the form.
 pub fn parse_asked_when(when: &RawTimeslot<'_>) -> Result<When, FieldErrors> {
     let mut errors = FieldErrors::none();
     let when = parse_when(when, Cow::Borrowed, &mut errors, None);
@@ -204,7 +204,7 @@ fn parse_type(word: &str) -> Result<EventType, FieldError> {
         .ok_or_else(|| FieldError::new("task_type", "unknown", Message::ErrorEventType))
 }
 
-/// Reads timeslots. `current` tells where a named one is so far, and refuses one that is not to be named.
+/// Parses timeslots. `current` returns the existing date and hours of a timeslot ID, or an error if the ID is unknown or repeated.
 fn parse_timeslots(
     raw: &[RawTimeslot<'_>],
     errors: &mut FieldErrors,
@@ -236,8 +236,8 @@ fn parse_timeslots(
             errors.push(FieldError::new(field("id"), "unknown_timeslot", message));
             None
         });
-        let bound = Bound { present, stays };
-        if let Some(when) = parse_when(slot, field, errors, Some(bound)) {
+        let past_check = PastCheck { present, stays };
+        if let Some(when) = parse_when(slot, field, errors, Some(past_check)) {
             is_repeated |= !seen.insert(when);
             read.push(when);
         }
@@ -252,15 +252,15 @@ fn parse_timeslots(
     read
 }
 
-/// What may not be in the past, unless it is there already.
+/// Rejects dates and times in the past, unless they are unchanged.
 #[derive(Clone, Copy)]
-struct Bound<'a> {
+struct PastCheck<'a> {
     present: Present<'a>,
-    /// Where it is so far.
+    /// The existing date and hours.
     stays: Option<When>,
 }
 
-impl Bound<'_> {
+impl PastCheck<'_> {
     fn day(self, date: Date, field: Cow<'static, str>) -> Result<Date, FieldError> {
         let stays = self.stays.is_some_and(|stays| stays.date == date);
         if stays || date >= self.present.today() {
@@ -270,7 +270,7 @@ impl Bound<'_> {
         Err(FieldError::new(field, "in_past", message))
     }
 
-    /// Of a day that is allowed.
+    /// Checks the start time. The date must have passed [`Self::day`].
     fn hours(self, when: When, field: Cow<'static, str>) -> Result<When, FieldError> {
         let Present { now, zone } = self.present;
         let start = |when: When| (when.date, when.hours.map(Hours::start));
@@ -283,19 +283,19 @@ impl Bound<'_> {
     }
 }
 
-/// Reads a day and its hours.
+/// Parses a date and hours.
 fn parse_when(
     raw: &RawTimeslot<'_>,
     field: impl Fn(&'static str) -> Cow<'static, str>,
     errors: &mut FieldErrors,
-    bound: Option<Bound<'_>>,
+    past_check: Option<PastCheck<'_>>,
 ) -> Option<When> {
     let day = parse_day(raw.scheduled_date, field("scheduled_date"));
-    let bounded = |date| match bound {
-        Some(bound) => bound.day(date, field("scheduled_date")),
+    let checked = |date| match past_check {
+        Some(past_check) => past_check.day(date, field("scheduled_date")),
         None => Ok(date),
     };
-    let date = errors.take(day.and_then(bounded));
+    let date = errors.take(day.and_then(checked));
     if raw.is_all_day {
         return Some(When {
             date: date?,
@@ -321,8 +321,8 @@ fn parse_when(
         date: date?,
         hours: Some(hours?),
     };
-    match bound {
-        Some(bound) => errors.take(bound.hours(when, field("start_time"))),
+    match past_check {
+        Some(past_check) => errors.take(past_check.hours(when, field("start_time"))),
         None => Some(when),
     }
 }
@@ -347,7 +347,7 @@ fn parse_time(typed: &str, field: Cow<'static, str>, missing: Message) -> Result
     read_time(&typed).ok_or_else(|| FieldError::new(field, "not_a_time", Message::ErrorTime))
 }
 
-/// Reads `HH:MM`.
+/// Parses `HH:MM`.
 fn read_time(typed: &str) -> Option<Time> {
     let (hour, minute) = typed.split_once(':')?;
     let number = |text: &str| {

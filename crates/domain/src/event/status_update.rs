@@ -1,4 +1,4 @@
-//! An event's own status (specification 2, section 4, "Events").
+//! Changing an event's status (specification 2, section 4, "Events").
 
 use super::EventStatus;
 use crate::field_error::{FieldError, FieldErrors};
@@ -6,25 +6,25 @@ use crate::id::UploadId;
 use crate::text::{Length, plain};
 use messages::Message;
 
-/// How long the notes are.
+/// Length of the notes, in characters.
 const NOTES_LENGTH: Length = crate::update::NOTES_LENGTH;
 
-/// A new status of an event with notes and files, validated.
+/// A validated status change of an event, with notes and files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewEventStatus {
-    /// Another status than before.
+    /// The new status; differs from the current one.
     pub status: EventStatus,
-    /// What the author says of it.
+    /// Notes, optional.
     pub notes: Option<String>,
-    /// The uploads to attach.
+    /// Uploads to attach.
     pub uploads: Vec<UploadId>,
 }
 
 impl NewEventStatus {
-    /// Checks the form for an event that stands at `current`. Any status may follow any other; notes are optional.
+    /// Validates the form for an event with status `current`. Any status can follow any other.
     ///
     /// # Errors
-    /// Every rule that was broken.
+    /// Returns all broken rules.
     pub fn parse(
         status: &str,
         notes: Option<&str>,
@@ -32,7 +32,7 @@ impl NewEventStatus {
         current: EventStatus,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
-        let status = errors.take(chosen(status, current));
+        let status = errors.take(parse_status(status, current));
         let notes = notes.map(plain).filter(|notes| !notes.is_empty());
         if let Some(notes) = &notes {
             errors.take(NOTES_LENGTH.check("notes", "notes", notes));
@@ -48,11 +48,11 @@ impl NewEventStatus {
     }
 }
 
-fn chosen(status: &str, current: EventStatus) -> Result<EventStatus, FieldError> {
-    let refused = |code, message: Message| FieldError::new("status", code, message);
+fn parse_status(status: &str, current: EventStatus) -> Result<EventStatus, FieldError> {
+    let error = |code, message: Message| FieldError::new("status", code, message);
     match EventStatus::parse(status) {
-        None => Err(refused("not_a_choice", Message::ErrorStatusChoice)),
-        Some(status) if status == current => Err(refused("unchanged", Message::ErrorStatusSame)),
+        None => Err(error("not_a_choice", Message::ErrorStatusChoice)),
+        Some(status) if status == current => Err(error("unchanged", Message::ErrorStatusSame)),
         Some(status) => Ok(status),
     }
 }
@@ -72,29 +72,31 @@ mod tests {
     }
 
     #[test]
-    fn notes_are_optional_and_bounded() {
-        let told = |status, notes| {
+    fn notes_are_optional_and_limited_in_length() {
+        let parsed = |status, notes| {
             NewEventStatus::parse(status, notes, Vec::new(), EventStatus::Scheduled).map_err(
                 |errors| {
-                    let told = errors.as_slice().iter();
-                    told.map(|error| error.message.clone()).collect::<Vec<_>>()
+                    let errors = errors.as_slice().iter();
+                    errors
+                        .map(|error| error.message.clone())
+                        .collect::<Vec<_>>()
                 },
             )
         };
         let long = "x".repeat(5_001);
-        assert_eq!(told("completed", Some(" \n ")).unwrap().notes, None);
-        let kept = told("completed", Some(" depth < 3 ft ")).unwrap();
-        assert_eq!(kept.notes.as_deref(), Some("depth < 3 ft"));
-        assert!(told("completed", Some(&long[1..])).is_ok());
+        assert_eq!(parsed("completed", Some(" \n ")).unwrap().notes, None);
+        let trimmed = parsed("completed", Some(" depth < 3 ft ")).unwrap();
+        assert_eq!(trimmed.notes.as_deref(), Some("depth < 3 ft"));
+        assert!(parsed("completed", Some(&long[1..])).is_ok());
         assert_eq!(
-            told("scheduled", Some(&long)).unwrap_err(),
+            parsed("scheduled", Some(&long)).unwrap_err(),
             [
                 "Choose a different status",
                 "Notes must not exceed 5000 characters"
             ]
         );
         assert_eq!(
-            told("done", None).unwrap_err(),
+            parsed("done", None).unwrap_err(),
             ["Choose one of the offered statuses"]
         );
     }

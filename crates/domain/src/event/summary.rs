@@ -1,16 +1,16 @@
-//! What timeline entries say of events.
+//! Timeline summaries of events.
 
 use super::{Event, EventStatus, When};
 use crate::language::Message;
 
-/// One sentence on what happened to an event or a proposal.
+/// A change to an event or proposal, for the timeline.
 #[derive(Debug, Clone, Copy)]
 pub enum EventSummary<'a> {
-    /// An event was made.
+    /// An event was scheduled.
     Scheduled(&'a str, When),
-    /// So many timeslots were proposed.
+    /// This many timeslots were proposed.
     Proposed(&'a str, usize),
-    /// An event was edited: as it was, and as it is.
+    /// An event was edited: the event before, and its new title and time.
     Edited(&'a Event, &'a str, When),
     /// A proposal was edited.
     ProposalEdited(&'a str),
@@ -20,12 +20,12 @@ pub enum EventSummary<'a> {
     Deleted(&'a str),
     /// A proposal was deleted.
     ProposalDeleted(&'a str),
-    /// An event went from one status to another.
+    /// An event's status changed, from the first status to the second.
     Moved(&'a str, EventStatus, EventStatus),
 }
 
 impl EventSummary<'_> {
-    /// The sentence.
+    /// The summary as a localizable message.
     #[must_use]
     pub fn message(&self) -> Message {
         match *self {

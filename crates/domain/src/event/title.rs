@@ -1,10 +1,10 @@
-//! The titles that the event form fills in (specification 2, section 5).
+//! Default titles of the event form (specification 2, section 5).
 
 use super::EventType;
 
 const PROPOSAL: &str = " Proposal";
 
-/// The title that choosing a type fills in: its label, of a proposal with a suffix; nothing for a custom event.
+/// The title filled in for a type: its label, with a suffix for several timeslots. Empty for a custom event.
 #[must_use]
 pub fn suggested_title(task_type: EventType, timeslots: usize) -> String {
     if task_type == EventType::Custom {
@@ -14,7 +14,7 @@ pub fn suggested_title(task_type: EventType, timeslots: usize) -> String {
     format!("{}{suffix}", task_type.label())
 }
 
-/// The title of the event that a proposal becomes: without the suffix.
+/// The title of a confirmed event: the proposal's title without the suffix.
 #[must_use]
 pub fn confirmed_title(title: &str) -> &str {
     title.strip_suffix(PROPOSAL).unwrap_or(title)
@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_fill_the_title_and_confirming_takes_the_suffix_off() {
+    fn a_type_fills_the_title_and_confirming_strips_the_suffix() {
         for &task_type in EventType::ALL {
             let (one, several) = (suggested_title(task_type, 1), suggested_title(task_type, 2));
             assert_eq!(confirmed_title(&several), one, "{task_type}");

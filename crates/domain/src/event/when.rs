@@ -1,11 +1,11 @@
-//! When something takes place: wall-clock in the portal's zone.
+//! Dates and times of events, local to the portal's time zone.
 
 use crate::language::Language;
 use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
-/// The hours of a day that something takes.
+/// A time range within one day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hours {
     start: Time,
@@ -13,55 +13,54 @@ pub struct Hours {
 }
 
 impl Hours {
-    /// From `start` to `end`; none unless the end is after the start.
+    /// Returns `None` unless the end is after the start.
     #[must_use]
     pub fn new(start: Time, end: Time) -> Option<Self> {
         (start < end).then_some(Self { start, end })
     }
 
-    /// From when.
+    /// Start time.
     #[must_use]
     pub const fn start(self) -> Time {
         self.start
     }
 
-    /// Until when.
+    /// End time.
     #[must_use]
     pub const fn end(self) -> Time {
         self.end
     }
 }
 
-/// A moment, and where the clock hangs that tells it.
+/// The current time with the portal's time zone.
 #[derive(Debug, Clone, Copy)]
 pub struct Present<'a> {
-    /// The present instant.
+    /// The current time.
     pub now: Timestamp,
     /// The portal's time zone.
     pub zone: &'a TimeZone,
 }
 
 impl Present<'_> {
-    /// The day that it is.
+    /// The current date in the portal's time zone.
     #[must_use]
     pub fn today(self) -> Date {
         self.now.to_zoned(self.zone.clone()).date()
     }
 }
 
-/// A day, and the hours of it. In their order: by day, then what takes all of it, then by time.
+/// A date with optional hours. Sorts by date; all-day values sort before timed ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct When {
-    /// The day.
+    /// Date.
     pub date: Date,
-    /// The hours; none takes the whole day.
+    /// Hours; `None` means all day.
     pub hours: Option<Hours>,
 }
 
 impl When {
-    /// Whether it lies ahead of `now` in `zone`: it begins later, or takes the whole of a day that is not over. A time
-    /// that the clock change skips counts as the moment right after it by the same distance; one that comes twice counts
-    /// as its first coming. What is later than all instants is ahead.
+    /// Whether it starts after `now` in `zone`, or is all day and its day is not over. If a clock change skips the start time, it moves
+    /// forward by the length of the gap. If a clock change repeats it, the first occurrence counts. Times out of range count as ahead.
     #[must_use]
     pub fn is_ahead(&self, now: Timestamp, zone: &TimeZone) -> bool {
         match self.hours {
@@ -72,8 +71,7 @@ impl When {
         }
     }
 
-    /// Whether nobody can be at both: they share a moment, or one takes the whole of the day that the other is on. What
-    /// ends when the other begins is not in its way.
+    /// Whether two events conflict: they share time, or one is all day on the other's date. Back-to-back events do not conflict.
     #[must_use]
     pub fn overlaps(self, other: Self) -> bool {
         let hours = self.hours.zip(other.hours);
@@ -81,9 +79,8 @@ impl When {
             && hours.is_none_or(|(one, other)| one.start < other.end && other.start < one.end)
     }
 
-    /// From which moment to which it lasts in `zone`; none when it takes whole days, which no moments bound. Skipped and
-    /// repeated times are read as by [`When::is_ahead`]; where a clock change leaves nothing between the two, it lasts as
-    /// long as the clock face says.
+    /// Start and end in `zone`; `None` for all-day values. Skipped and repeated times are resolved as in [`When::is_ahead`]. If a clock
+    /// change would make the end precede the start, the duration on the clock is kept.
     #[must_use]
     pub fn moments(self, zone: &TimeZone) -> Option<(Timestamp, Timestamp)> {
         let hours = self.hours?;
@@ -96,7 +93,7 @@ impl When {
         Some((begins, begins.checked_add(lasts).ok()?))
     }
 
-    /// As people read it: `Mar 8, 2026, 9:00 AM – 10:00 AM`, or `8 mar 2026 (todo el día)`.
+    /// Formats it for users: `Mar 8, 2026, 9:00 AM – 10:00 AM`, or `8 mar 2026 (todo el día)`.
     #[must_use]
     pub fn in_words(self, language: Language) -> String {
         match self.hours {
@@ -105,7 +102,7 @@ impl When {
         }
     }
 
-    /// As messages take it: `2026-03-08T09:00/10:00`, or `2026-03-08` for the whole day.
+    /// Formats it as a message parameter: `2026-03-08T09:00/10:00`, or `2026-03-08` for all day.
     #[must_use]
     pub fn as_param(self) -> String {
         let day = self.date;
@@ -120,7 +117,7 @@ impl When {
 }
 
 impl std::fmt::Display for When {
-    /// In English, as timelines have it.
+    /// In English, for timelines.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.in_words(Language::English))
     }
@@ -133,7 +130,7 @@ mod tests {
     use jiff::civil::{date, time};
 
     #[test]
-    fn people_read_it() {
+    fn formats_in_each_language() {
         let hours = Hours::new(time(9, 0, 0, 0), time(14, 30, 0, 0));
         for (hours, text, spanish) in [
             (
@@ -152,14 +149,14 @@ mod tests {
                 title: "Visit".to_owned(),
                 when: when.as_param(),
             };
-            let told = message.in_language(Language::Spanish);
-            assert_eq!(told, format!("Visit: {spanish}"));
+            let text_in_spanish = message.in_language(Language::Spanish);
+            assert_eq!(text_in_spanish, format!("Visit: {spanish}"));
             assert_eq!(when.in_words(Language::Spanish), spanish);
         }
     }
 
     #[test]
-    fn an_end_comes_after_its_start() {
+    fn the_end_must_be_after_the_start() {
         let (nine, ten) = (time(9, 0, 0, 0), time(10, 0, 0, 0));
         assert!(Hours::new(nine, ten).is_some());
         assert!(Hours::new(nine, nine).is_none());
@@ -167,17 +164,16 @@ mod tests {
     }
 
     fn on(day: i8, hours: Option<(&str, &str)>) -> When {
-        let read = |text: &str| text.parse::<Time>().expect("a time");
+        let read = |text: &str| text.parse::<Time>().expect("valid time");
         When {
             date: date(2026, 3, day),
-            hours: hours.map(|(start, end)| {
-                Hours::new(read(start), read(end)).expect("the end is after the start")
-            }),
+            hours: hours
+                .map(|(start, end)| Hours::new(read(start), read(end)).expect("end after start")),
         }
     }
 
     #[test]
-    fn two_at_once_are_in_each_others_way() {
+    fn overlapping_hours_conflict() {
         let nine = Some(("09:00", "10:00"));
         // one, other, whether they overlap
         let table = [
@@ -203,9 +199,9 @@ mod tests {
     }
 
     #[test]
-    fn moments_follow_the_clock_of_the_place() {
-        let new_york = TimeZone::get("America/New_York").expect("a zone");
-        // day and hours in New York -> from and to in UTC. The clock goes from 2:00 to 3:00 on 8 March.
+    fn start_and_end_follow_the_time_zone() {
+        let new_york = TimeZone::get("America/New_York").expect("valid time zone");
+        // date and hours in New York -> start and end in UTC. The clock jumps from 2:00 to 3:00 on March 8.
         let table = [
             (
                 on(7, Some(("09:00", "10:00"))),
@@ -227,14 +223,14 @@ mod tests {
                 "2026-03-08T06:30:00Z",
                 "2026-03-08T07:30:00Z",
             ),
-            // 2:30 does not exist and counts as 3:30, after which 3:00 is over: half an hour all the same.
+            // 2:30 does not exist and becomes 3:30, which is after the end at 3:00. The half hour is kept.
             (
                 on(8, Some(("02:30", "03:00"))),
                 "2026-03-08T07:30:00Z",
                 "2026-03-08T08:00:00Z",
             ),
         ];
-        let instant = |text: &str| text.parse::<Timestamp>().expect("an instant");
+        let instant = |text: &str| text.parse::<Timestamp>().expect("valid timestamp");
         for (when, begins, ends) in table {
             let expected = Some((instant(begins), instant(ends)));
             assert_eq!(when.moments(&new_york), expected, "{when}");
@@ -243,7 +239,7 @@ mod tests {
             date: date(2026, 11, 1),
             hours: Hours::new(time(1, 30, 0, 0), time(2, 0, 0, 0)),
         };
-        // 1:30 comes twice; the first counts, so that an hour and a half go by until 2:00.
+        // 1:30 occurs twice. The first one counts, so 2:00 is an hour and a half later.
         let expected = (
             instant("2026-11-01T05:30:00Z"),
             instant("2026-11-01T07:00:00Z"),
@@ -253,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_days_come_first() {
+    fn all_day_values_sort_first() {
         let at = |day, hour: Option<i8>| When {
             date: date(2026, 3, day),
             hours: hour.and_then(|hour| Hours::new(time(hour, 0, 0, 0), time(23, 0, 0, 0))),

@@ -1,4 +1,4 @@
-//! What is known of a file before its bytes are: the start of an upload.
+//! Checks a file's metadata at the start of an upload, and its first bytes when they arrive.
 
 use super::{
     Content, FileKind, accepted_list, check_file_name, check_file_size, essence, examine,
@@ -7,23 +7,23 @@ use super::{
 use crate::field_error::FieldError;
 use messages::Message;
 
-/// Types that say nothing.
+/// MIME types that carry no information.
 const UNKNOWN: [&str; 2] = ["", "application/octet-stream"];
 
-/// A file as its sender announces it.
+/// A file as announced by the client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnnouncedFile {
-    /// Its name, which keeps the rules.
+    /// Validated file name.
     pub file_name: String,
-    /// The kind that its name stands for; without an extension, that of some picture.
+    /// The kind implied by the extension. A file without one counts as a picture.
     pub kind: FileKind,
 }
 
 impl AnnouncedFile {
-    /// Checks name, declared MIME type and, if it is known already, size.
+    /// Validates the name, the declared MIME type, and the size if it is already known.
     ///
     /// # Errors
-    /// With the specified messages; the first rule that was broken.
+    /// Returns the specified message for the first broken rule.
     pub fn parse(
         file_name: &str,
         file_type: &str,
@@ -31,11 +31,11 @@ impl AnnouncedFile {
     ) -> Result<Self, FieldError> {
         let file_name = check_file_name(file_name)?;
         let declared = FileKind::from_mime(file_type);
-        // Programs that know no type say so with one of these; the content tells.
+        // Clients that do not know the type send one of these. The content decides.
         let is_unknown = UNKNOWN.contains(&essence(file_type).as_str());
         let named = match extension(&file_name) {
             Some(end) => FileKind::from_extension(&end),
-            // Android's pickers give photos without one. Any picture may turn out to be another one.
+            // Android's file pickers omit the extension of photos. Any picture kind may hold another one.
             None if is_unknown => Some(FileKind::Jpeg),
             None => declared.filter(|kind| kind.is_picture()),
         };
@@ -51,15 +51,15 @@ impl AnnouncedFile {
         Ok(Self { file_name, kind })
     }
 
-    /// Looks at the content's first bytes: gives the kind that the file really is.
+    /// Detects the actual kind from the content's first bytes.
     ///
     /// # Errors
-    /// When the name does not stand for such content. Where renaming or saving it differently helps, the message says so.
+    /// Returns an error if the content does not match the name. The message suggests renaming or converting the file where that helps.
     pub fn check_content(&self, first: &[u8]) -> Result<FileKind, FieldError> {
         let name = self.file_name.clone();
         let message = match examine(first) {
             Content::Accepted(real) if self.kind.may_hold(real) => return Ok(real),
-            // Only the whole file shows whether it is a Word document.
+            // Only the complete file shows whether it is a Word document.
             Content::Accepted(FileKind::Doc)
             | Content::Markup
             | Content::Program
@@ -74,13 +74,13 @@ impl AnnouncedFile {
         Err(FieldError::new("file", "disguised", message))
     }
 
-    /// The name to store the file under: the sender's, with an extension of the `real` kind.
+    /// The name to store: the client's, with an extension that matches the `real` kind.
     #[must_use]
     pub fn stored_name(&self, real: FileKind) -> String {
         named_as(&self.file_name, real)
     }
 
-    /// The refusal of content that no name makes acceptable.
+    /// The error for content that is not accepted under any name.
     #[must_use]
     pub fn not_accepted(&self) -> FieldError {
         FieldError::new(
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn announced_files() {
+    fn names_types_and_sizes_are_checked() {
         let mb = 1_048_576;
         let types = "File type not allowed. Accepted types: JPEG, PNG, GIF, WebP, HEIC, PDF, TXT, DOC, DOCX";
         let large = "File size too large. Maximum allowed: 10MB";
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn content_tells_what_has_neither_an_extension_nor_a_type() {
+    fn content_decides_without_extension_and_type() {
         let refused = Err("File a is not an accepted file type.".to_owned());
         let table: [(&[u8], Result<&str, String>); 9] = [
             (b"\xff\xd8\xff\xe0", Ok("a.jpg")),
@@ -168,7 +168,7 @@ mod tests {
         ];
         for (bytes, expected) in table {
             for file_type in ["", "application/octet-stream"] {
-                let file = AnnouncedFile::parse("a", file_type, None).expect("a file");
+                let file = AnnouncedFile::parse("a", file_type, None).expect("valid metadata");
                 let stored = file.check_content(bytes).map(|real| file.stored_name(real));
                 let stored = stored.map_err(|error| error.message);
                 assert_eq!(stored, expected.clone().map(str::to_owned), "{file_type}");
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn content_under_a_name() {
+    fn content_must_match_the_name() {
         const JPEG: &[u8] = b"\xff\xd8\xff\xe0";
         const PDF: &[u8] = b"%PDF-1.7\n\xff";
         const HEIC: &[u8] = b"\0\0\0\x18ftypheic";

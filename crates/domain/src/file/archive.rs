@@ -1,24 +1,24 @@
-//! Several files in one download.
+//! File names for ZIP downloads.
 
 use std::collections::HashSet;
 
-/// How many files one archive holds at most. With [`super::FILE_SIZE_MAX`] each, it stays far below the 4 GB that every
-/// program which opens archives can take.
+/// Maximum number of files in one archive. With [`super::FILE_SIZE_MAX`] each, an archive stays far below the 4 GB that older ZIP programs
+/// support.
 pub const ARCHIVE_FILES_MAX: usize = 100;
 
-/// What a file is called whose name says nothing that can be kept.
-const NAMELESS: &str = "file";
-/// Names that Windows keeps for devices, whatever the extension.
-const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+/// Name for files whose name contains nothing usable.
+const FALLBACK_NAME: &str = "file";
+/// Names that Windows reserves for devices, regardless of the extension.
+const RESERVED_NAMES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
-/// The names under which files stand in an archive, in their order: no part of a path, nothing that some system cannot
-/// write, and none twice, also where upper and lower case are the same.
+/// Converts file names to names for an archive, in the same order: no path components, valid on all operating systems, and unique ignoring
+/// case.
 pub fn archive_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let mut taken = HashSet::new();
     names
         .into_iter()
         .map(|name| {
-            let name = writable(name);
+            let name = portable(name);
             let unique = (1..)
                 .map(|number| numbered(&name, number))
                 .find(|candidate| taken.insert(candidate.to_lowercase()));
@@ -27,7 +27,7 @@ pub fn archive_names<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String
         .collect()
 }
 
-/// The name itself at first; `photo (2).jpg` for the second `photo.jpg`.
+/// The name itself for number 1, then `photo (2).jpg` and so on.
 fn numbered(name: &str, number: usize) -> String {
     if number == 1 {
         return name.to_owned();
@@ -38,8 +38,8 @@ fn numbered(name: &str, number: usize) -> String {
     }
 }
 
-/// The name without what separates paths, what only some systems allow, and what they do to its ends.
-fn writable(name: &str) -> String {
+/// Removes path separators and characters that some operating systems reject.
+fn portable(name: &str) -> String {
     let plain: String = name
         .chars()
         .map(|character| match character {
@@ -61,8 +61,8 @@ fn writable(name: &str) -> String {
         })
     };
     if plain.is_empty() {
-        NAMELESS.to_owned()
-    } else if DEVICES.contains(&stem.as_str()) || is_port("com") || is_port("lpt") {
+        FALLBACK_NAME.to_owned()
+    } else if RESERVED_NAMES.contains(&stem.as_str()) || is_port("com") || is_port("lpt") {
         format!("_{plain}")
     } else {
         plain.to_owned()
@@ -74,8 +74,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_can_be_written_anywhere() {
-        for (name, written) in [
+    fn names_are_valid_on_all_systems() {
+        for (name, expected) in [
             ("kitchen.jpg", "kitchen.jpg"),
             ("Küche – 1.jpg", "Küche – 1.jpg"),
             ("../../etc/passwd", "_.._etc_passwd"),
@@ -90,12 +90,12 @@ mod tests {
             ("COM1.pdf", "_COM1.pdf"),
             ("common.pdf", "common.pdf"),
         ] {
-            assert_eq!(archive_names([name]), [written], "{name:?}");
+            assert_eq!(archive_names([name]), [expected], "{name:?}");
         }
     }
 
     #[test]
-    fn no_name_stands_twice() {
+    fn names_are_unique() {
         let names = [
             "photo.jpg",
             "photo.jpg",

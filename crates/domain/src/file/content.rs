@@ -1,47 +1,47 @@
-//! What a file really is, by its first bytes.
+//! Detects a file's actual type from its first bytes.
 
 use super::FileKind;
 use messages::Message;
 
-/// So many first bytes are enough to tell what a file is.
+/// Number of first bytes that [`examine`] needs.
 pub const SNIFF_LEN: usize = 8192;
-/// A PDF's header starts within so many first bytes: printers, mail programs and scanners write something before it.
+/// A PDF's header may start this many bytes into the file, because printers, mail programs, and scanners add data before it.
 const PDF_HEADER_WITHIN: usize = 1024;
 
-/// What a file really is.
+/// A file's actual type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
-    /// A kind that the portal accepts. [`FileKind::Doc`] is only likely: other programs' files begin like Word's.
+    /// An accepted kind. [`FileKind::Doc`] is only a guess, because other programs' files begin the same way.
     Accepted(FileKind),
-    /// A kind that it does not accept, but that its owner can save as one that it does.
+    /// A kind that is not accepted, but that users can convert to an accepted one.
     Convertible(Convertible),
-    /// A web page or a drawing that can hold scripts.
+    /// A web page or drawing that can contain scripts.
     Markup,
-    /// A program or a script.
+    /// An executable or a script.
     Program,
-    /// An archive, a video, or nothing that is known.
+    /// An archive, a video, or an unknown type.
     Other,
 }
 
-/// What people have on their disks and can save in an accepted format.
+/// Common file types that users can save in an accepted format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Convertible {
-    /// Rich text, which word processors also write under the name of a `.doc`.
+    /// Rich text, which word processors also save as `.doc`.
     Rtf,
     /// A spreadsheet.
     Xlsx,
-    /// Slides.
+    /// A presentation.
     Pptx,
-    /// A picture without compression.
+    /// An uncompressed picture.
     Bmp,
-    /// A scanner's picture, or a camera's raw one.
+    /// A scanned picture or a camera's raw file.
     Tiff,
-    /// A picture that is refused because the portal cannot read it.
+    /// A picture format that the portal cannot decode.
     Avif,
 }
 
 impl Convertible {
-    /// What it is, as the messages `error-file-kind` call it.
+    /// The type's name in the messages `error-file-kind`.
     const fn word(self) -> &'static str {
         match self {
             Self::Rtf => "rtf",
@@ -53,7 +53,7 @@ impl Convertible {
         }
     }
 
-    /// What is said of a file of this kind: in which formats to save it.
+    /// The error message for a file of this type, which names the formats to save it in.
     #[must_use]
     pub fn refusal(self, name: String) -> Message {
         let kind = self.word().to_owned();
@@ -65,7 +65,7 @@ impl Convertible {
     }
 }
 
-/// Tells what a file is by its first bytes: give [`SNIFF_LEN`] of them, or all there are.
+/// Detects the type from a file's first [`SNIFF_LEN`] bytes, or all of them if it is shorter.
 #[must_use]
 pub fn examine(first: &[u8]) -> Content {
     if let Some(content) = by_magic(first) {
@@ -75,7 +75,7 @@ pub fn examine(first: &[u8]) -> Content {
     if is_text && begins_with_markup(first) {
         return Content::Markup;
     }
-    // A note may begin with the two letters as well.
+    // Text may begin with these two letters too.
     if !is_text && first.starts_with(b"MZ") {
         return Content::Program;
     }
@@ -94,7 +94,7 @@ pub fn examine(first: &[u8]) -> Content {
     }
 }
 
-/// The accepted kind of a file by its first bytes; none for all others.
+/// The accepted kind that the first bytes indicate, if any.
 #[must_use]
 pub fn sniff(first: &[u8]) -> Option<FileKind> {
     match examine(first) {
@@ -103,7 +103,7 @@ pub fn sniff(first: &[u8]) -> Option<FileKind> {
     }
 }
 
-/// What bytes at the very start say, where no text begins with them.
+/// Detects types by magic bytes that no text begins with.
 fn by_magic(first: &[u8]) -> Option<Content> {
     use Content::{Accepted, Convertible as Other, Program};
     const MAGIC: [(&[u8], Content); 16] = [
@@ -144,16 +144,16 @@ fn by_magic(first: &[u8]) -> Option<Content> {
     }
 }
 
-/// What begins a page or a drawing that a browser would run. Of a document type, only pages and drawings have one.
+/// Prefix of a page or drawing with a document type. Only pages and drawings have one.
 const DOCTYPE: &[u8] = b"<!doctype";
-/// The elements that it begins with.
+/// Root elements of pages and drawings that browsers run scripts in.
 const MARKUP: [&[u8]; 7] = [
     b"html", b"head", b"body", b"script", b"iframe", b"style", b"svg",
 ];
 
-/// Whether a text is a page or a drawing: its first element says so, behind marks, space, comments and declarations.
+/// Whether a text is a page or drawing, judging by the first element after byte order marks, whitespace, comments, and declarations.
 fn begins_with_markup(first: &[u8]) -> bool {
-    // In UTF-16 every other byte of a tag is zero.
+    // In UTF-16, every other byte of an ASCII tag is zero.
     let text: Vec<u8> = first.iter().copied().filter(|&byte| byte != 0).collect();
     let start = text
         .iter()
@@ -182,7 +182,7 @@ fn begins_with_markup(first: &[u8]) -> bool {
     let Some(name) = rest.strip_prefix(b"<") else {
         return false;
     };
-    // A drawing may name its elements with a prefix of its own, such as `<s:svg xmlns:s=…>`.
+    // A drawing may use a namespace prefix, such as `<s:svg xmlns:s=…>`.
     let end = name.iter().position(|byte| is_name_end(*byte));
     let prefix = name[..end.unwrap_or(name.len())]
         .iter()
@@ -191,20 +191,20 @@ fn begins_with_markup(first: &[u8]) -> bool {
     MARKUP.iter().any(|element| begins(local, element))
 }
 
-/// What no element's name goes on with.
+/// Whether a byte ends an element's name.
 const fn is_name_end(byte: u8) -> bool {
     byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/' | b'<' | b'=')
 }
 
-/// Whether there is a tag, a comment or a declaration in what is no text: a browser that takes it for a page would run it.
+/// Whether binary data contains a tag, comment, or declaration. A browser that treats it as a page would run it.
 fn has_tag(bytes: &[u8]) -> bool {
-    // In UTF-16 every other byte of a tag is zero.
+    // In UTF-16, every other byte of an ASCII tag is zero.
     let text: Vec<u8> = bytes.iter().copied().filter(|&byte| byte != 0).collect();
     text.windows(2)
         .any(|pair| pair[0] == b'<' && (pair[1].is_ascii_alphabetic() || b"!/?".contains(&pair[1])))
 }
 
-/// What stands before a PDF's header; none where there is no such header.
+/// The bytes before a PDF's header; `None` if there is no header.
 fn before_pdf_header(first: &[u8]) -> Option<&[u8]> {
     const HEADER: &[u8] = b"%PDF-";
     let within = &first[..first.len().min(PDF_HEADER_WITHIN + HEADER.len() - 1)];
@@ -215,8 +215,8 @@ fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
     bytes.windows(part.len()).position(|window| window == part)
 }
 
-/// What a zip archive is, by the names of its first entries. Word writes `[Content_Types].xml` first and `word/` soon
-/// after; others begin with `word/` or `_rels/`.
+/// Detects the type of a ZIP archive from the names of its first entries. Word writes `[Content_Types].xml` first and `word/` soon after;
+/// other programs begin with `word/` or `_rels/`.
 fn by_entries(first: &[u8]) -> Content {
     let names: Vec<&[u8]> = entry_names(first).collect();
     let any = |prefix: &[u8]| names.iter().any(|name| name.starts_with(prefix));
@@ -233,7 +233,7 @@ fn by_entries(first: &[u8]) -> Content {
     }
 }
 
-/// The names in the local headers that lie within `first`.
+/// The entry names in the local file headers within `first`.
 fn entry_names(first: &[u8]) -> impl Iterator<Item = &[u8]> {
     let starts = (0..first.len()).filter(|&at| first[at..].starts_with(b"PK\x03\x04"));
     starts.filter_map(|at| {
@@ -243,8 +243,8 @@ fn entry_names(first: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Text without control characters, in the encodings that a preview reads: UTF-8, UTF-16 with its mark, or what Windows
-/// took for Latin. Its last character may be cut off.
+/// Whether the bytes are text without control characters, in an encoding that previews support: UTF-8, UTF-16 with a byte order mark, or
+/// Windows-1252. The last character may be truncated.
 fn is_text(first: &[u8]) -> bool {
     match first {
         [0xff, 0xfe, text @ ..] => is_plain(utf16(text, u16::from_le_bytes)),
@@ -266,20 +266,20 @@ fn is_plain(text: impl Iterator<Item = char>) -> bool {
         && text.all(|c| matches!(c, '\t' | '\n' | '\r' | '\u{c}') || !c.is_control())
 }
 
-/// The characters of a text in UTF-16; what is none is a control character.
+/// Decodes UTF-16. Invalid units become a control character.
 fn utf16(text: &[u8], unit: fn([u8; 2]) -> u16) -> impl Iterator<Item = char> {
     let pairs = text.chunks_exact(2);
     let mut units: Vec<u16> = pairs.map(|pair| unit([pair[0], pair[1]])).collect();
-    // The first half of a character.
+    // The first half of a truncated surrogate pair.
     units.pop_if(|last| matches!(last, 0xd800..=0xdbff));
     char::decode_utf16(units).map(|c| c.unwrap_or('\0'))
 }
 
-/// A character of Windows-1252; a control character for the five bytes that it has none for.
+/// Decodes a byte of Windows-1252. Returns a control character for the five undefined bytes.
 fn windows_1252(byte: u8) -> char {
     match byte {
         0x81 | 0x8d | 0x8f | 0x90 | 0x9d => '\0',
-        // A letter, a quote or a dash, whichever.
+        // These are letters and punctuation; which one does not matter.
         0x80..=0x9f => '’',
         _ => char::from(byte),
     }

@@ -14,7 +14,7 @@ fn zip(names: &[&str]) -> Vec<u8> {
 }
 
 #[test]
-fn kinds_show_in_the_first_bytes() {
+fn accepted_kinds_are_detected() {
     use FileKind::{Doc, Docx, Gif, Heic, Jpeg, Pdf, Png, Text, Webp};
     let cut = "naïve".as_bytes()[..3].to_vec();
     let table: Vec<(&str, Vec<u8>, Option<FileKind>)> = vec![
@@ -51,7 +51,7 @@ fn kinds_show_in_the_first_bytes() {
         ("mp4", b"\0\0\0\x18ftypisom\0\0".to_vec(), None),
         ("text", "Küche:\r\n\tnass".as_bytes().to_vec(), Some(Text)),
         (
-            "text with a mark",
+            "text with a byte order mark",
             b"\xef\xbb\xbfhello".to_vec(),
             Some(Text),
         ),
@@ -61,27 +61,39 @@ fn kinds_show_in_the_first_bytes() {
             b"K\xfcche \x96 \x93nass\x94".to_vec(),
             Some(Text),
         ),
-        ("nothing in windows-1252", b"K\xfcche \x81".to_vec(), None),
+        (
+            "undefined byte in windows-1252",
+            b"K\xfcche \x81".to_vec(),
+            None,
+        ),
         ("latin with a zero", b"K\xfcche\0".to_vec(), None),
         ("utf-16", b"\xff\xfeK\0\xfc\0\n\0".to_vec(), Some(Text)),
         (
-            "utf-16, the other way",
+            "utf-16, big endian",
             b"\xfe\xff\0K\0\xfc".to_vec(),
             Some(Text),
         ),
         (
-            "utf-16, cut in a pair",
+            "utf-16, truncated surrogate pair",
             b"\xff\xfeK\0\x3d\xd8".to_vec(),
             Some(Text),
         ),
         (
-            "half a pair in utf-16",
+            "unpaired surrogate in utf-16",
             b"\xff\xfe\x3d\xd8K\0".to_vec(),
             None,
         ),
         ("a zero in utf-16", b"\xff\xfeK\0\0\0".to_vec(), None),
-        ("only the mark of utf-16", b"\xff\xfe".to_vec(), None),
-        ("utf-16 without its mark", b"K\0\xfc\0".to_vec(), None),
+        (
+            "only the byte order mark of utf-16",
+            b"\xff\xfe".to_vec(),
+            None,
+        ),
+        (
+            "utf-16 without byte order mark",
+            b"K\0\xfc\0".to_vec(),
+            None,
+        ),
         ("control", b"a\0b".to_vec(), None),
         ("elf", b"\x7fELF\x02".to_vec(), None),
         ("exe", b"MZ\x90\0".to_vec(), None),
@@ -93,11 +105,11 @@ fn kinds_show_in_the_first_bytes() {
 }
 
 #[test]
-fn what_is_refused_is_told_apart() {
+fn rejected_types_are_distinguished() {
     use Content::{Accepted, Markup, Program};
     let convertible = Content::Convertible;
     let pdf = Accepted(FileKind::Pdf);
-    let behind = |before: &[u8]| [before, b"%PDF-1.7\n%\xe2\xe3\xcf\xd3"].concat();
+    let after = |before: &[u8]| [before, b"%PDF-1.7\n%\xe2\xe3\xcf\xd3"].concat();
     let table: Vec<(&str, Vec<u8>, Content)> = vec![
         (
             "rtf",
@@ -144,17 +156,13 @@ fn what_is_refused_is_told_apart() {
         ("script", b"#!/bin/sh\nrm -r /".to_vec(), Program),
         ("class", b"\xca\xfe\xba\xbe\0\0".to_vec(), Program),
         ("html", b"<html><script>".to_vec(), Markup),
+        ("html after space", b"\r\n <!DOCTYPE HTML>".to_vec(), Markup),
         (
-            "html behind space",
-            b"\r\n <!DOCTYPE HTML>".to_vec(),
+            "html after a byte order mark",
+            b"\xef\xbb\xbf<HTML>".to_vec(),
             Markup,
         ),
-        ("html behind a mark", b"\xef\xbb\xbf<HTML>".to_vec(), Markup),
-        (
-            "html behind a comment",
-            b"<!-- x --><body>".to_vec(),
-            Markup,
-        ),
+        ("html after a comment", b"<!-- x --><body>".to_vec(), Markup),
         (
             "html in utf-16",
             b"\xff\xfe<\0h\0t\0m\0l\0>\0".to_vec(),
@@ -162,12 +170,12 @@ fn what_is_refused_is_told_apart() {
         ),
         ("script element", b"<script>alert(1)".to_vec(), Markup),
         (
-            "svg behind its declaration",
+            "svg after its declaration",
             b"<?xml version='1.0'?>\n<!-- x -->\n<svg onload='x'/>".to_vec(),
             Markup,
         ),
         (
-            "svg behind its document type",
+            "svg after its document type",
             b"<?xml version='1.0'?><!DOCTYPE x [<!ENTITY a 'b'>]><svg onload='x'/>".to_vec(),
             Markup,
         ),
@@ -177,7 +185,7 @@ fn what_is_refused_is_told_apart() {
             Markup,
         ),
         (
-            "svg with a long prefix, behind its declaration",
+            "svg with a long prefix, after its declaration",
             b"<?xml version='1.0'?>\n<a-b.c:SVG\nxmlns:a='x'>".to_vec(),
             Markup,
         ),
@@ -196,30 +204,30 @@ fn what_is_refused_is_told_apart() {
             b"The page has <html>.".to_vec(),
             Accepted(FileKind::Text),
         ),
-        ("pdf behind a mark", behind(b"\xef\xbb\xbf"), pdf),
+        ("pdf after a byte order mark", after(b"\xef\xbb\xbf"), pdf),
         (
-            "pdf behind a printer's words",
-            behind(b"\x1b%-12345X@PJL\r\n"),
+            "pdf after printer commands",
+            after(b"\x1b%-12345X@PJL\r\n"),
             pdf,
         ),
-        ("pdf behind zeros", behind(&[0; 128]), pdf),
-        ("pdf at the last place", behind(&[0; 1023]), pdf),
-        ("pdf too late", behind(&[0; 1024]), Content::Other),
-        ("pdf behind html", behind(b"<!DOCTYPE html><p>"), Markup),
+        ("pdf after zeros", after(&[0; 128]), pdf),
+        ("pdf at the last allowed position", after(&[0; 1023]), pdf),
+        ("pdf too late", after(&[0; 1024]), Content::Other),
+        ("pdf after html", after(b"<!DOCTYPE html><p>"), Markup),
         (
-            "pdf behind zeros and a script",
-            behind(b"\0\0<ScRiPt>"),
+            "pdf after zeros and a script",
+            after(b"\0\0<ScRiPt>"),
             Markup,
         ),
-        ("pdf behind svg", behind(b"\0<svg onload=x>"), Markup),
-        ("pdf behind a link", behind(b"<a href=x>"), Markup),
-        ("pdf behind a comment", behind(b"<!-- x -->"), Markup),
-        ("pdf behind the end of an element", behind(b"</x>"), Markup),
-        ("pdf behind utf-16", behind(b"\xff\xfe<\0a\0 \0"), Markup),
-        ("pdf behind less than", behind(b"1 < 2\r\n"), pdf),
-        ("pdf in a program", behind(b"MZ\x90\0"), Program),
-        ("pdf in a script", behind(b"#!/bin/sh\n"), Program),
-        ("pdf in an archive", behind(b"PK\x03\x04"), Content::Other),
+        ("pdf after svg", after(b"\0<svg onload=x>"), Markup),
+        ("pdf after a link", after(b"<a href=x>"), Markup),
+        ("pdf after a comment", after(b"<!-- x -->"), Markup),
+        ("pdf after an end tag", after(b"</x>"), Markup),
+        ("pdf after utf-16", after(b"\xff\xfe<\0a\0 \0"), Markup),
+        ("pdf after less than", after(b"1 < 2\r\n"), pdf),
+        ("pdf in a program", after(b"MZ\x90\0"), Program),
+        ("pdf in a script", after(b"#!/bin/sh\n"), Program),
+        ("pdf in an archive", after(b"PK\x03\x04"), Content::Other),
         (
             "a jpeg with a page in it",
             b"\xff\xd8\xff\xfe\0\x10<html>".to_vec(),
@@ -233,7 +241,7 @@ fn what_is_refused_is_told_apart() {
 
 proptest::proptest! {
     #[test]
-    fn any_bytes_are_survived(bytes: Vec<u8>) {
+    fn arbitrary_bytes_are_classified_without_panics(bytes: Vec<u8>) {
         let kind = sniff(&bytes);
         let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
         let is_text = kind == Some(FileKind::Text) && !is_utf16;

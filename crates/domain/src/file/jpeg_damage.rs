@@ -1,31 +1,31 @@
-//! Whether a JPEG's picture is all there. Decoders show what they cannot read as a gray area, and do not say so.
+//! Detects damaged JPEG files. Decoders show missing data as a gray area and do not report it.
 
 use super::jpeg_segments::{EOI, JpegSegments, SOI, SOS};
 
-/// Coefficients of a block.
+/// Coefficients per block.
 const BLOCK: usize = 64;
-/// A scan has so many components at most.
+/// Maximum number of components in a scan.
 const COMPONENTS: usize = 4;
-/// The longest code, in bits.
+/// Maximum length of a Huffman code, in bits.
 const LONGEST: u32 = 16;
 
-/// Whether a part of the picture is missing or cannot be read: the file was cut off, or a part of it overwritten. Follows
-/// the codes of all blocks without unfolding them. Of a progressive picture, only the first pass is looked at: without it an
-/// area is gray, while the others only make it sharper. What no decoder here can read counts as whole.
+/// Whether a part of the picture is missing or unreadable, because the file was truncated or partly overwritten. Reads the Huffman codes of
+/// all blocks without decoding the picture. For a progressive JPEG, checks only the first pass: without it an area is gray, while later
+/// passes only sharpen the picture. Files in encodings that our decoders do not support count as undamaged.
 #[must_use]
 pub fn is_damaged_jpeg(bytes: &[u8]) -> bool {
-    Walk::default().picture(bytes).is_none()
+    Decoder::default().check(bytes).is_none()
 }
 
-/// What is known on the way through the file. A step gives none when there is damage.
+/// State while reading a file. Methods return `None` if the file is damaged.
 #[derive(Default)]
-struct Walk<'a> {
-    /// For the first coefficient of each block, and for the others.
+struct Decoder<'a> {
+    /// Huffman tables for the first (DC) coefficient of each block, and for the other (AC) coefficients.
     tables: [[Option<Codes<'a>>; COMPONENTS]; 2],
     frame: Option<Frame>,
-    /// Units between two restart markers; 0 where there are none.
+    /// MCUs between two restart markers; 0 if there are none.
     restart: usize,
-    /// The components whose first pass was seen.
+    /// IDs of the components whose first pass was read.
     seen: Vec<u8>,
 }
 
@@ -39,26 +39,26 @@ struct Frame {
 #[derive(Clone, Copy)]
 struct Component {
     id: u8,
-    /// Blocks in a unit, side by side and above each other.
+    /// Blocks per MCU, horizontally and vertically.
     across: usize,
     down: usize,
 }
 
-impl<'a> Walk<'a> {
-    fn picture(mut self, bytes: &'a [u8]) -> Option<()> {
+impl<'a> Decoder<'a> {
+    fn check(mut self, bytes: &'a [u8]) -> Option<()> {
         let mut segments = JpegSegments::new(bytes)?;
         while let Some((marker, segment)) = segments.next() {
             match marker {
                 0xc4 => self.define_codes(segment)?,
                 0xc0..=0xc2 => {
                     let frame = Frame::read(marker, segment)?;
-                    // Twelve bits a colour, or a height that comes later.
+                    // Twelve-bit colors, or a height that is defined later.
                     if segment[0] != 8 || frame.height == 0 {
                         return Some(());
                     }
                     self.frame = Some(frame);
                 }
-                // Lossless or arithmetic.
+                // Lossless or arithmetic coding.
                 0xc3 | 0xc5..=0xcf => return Some(()),
                 0xdd => self.restart = usize::from(number(segment, 0)?),
                 SOS => self.scan(segment, segments.coded_data())?,
@@ -89,7 +89,7 @@ impl<'a> Walk<'a> {
         let count = usize::from(*header.first()?);
         let chosen = header.get(1..1 + 2 * count)?;
         let [from, _, steps] = *header.get(1 + 2 * count..)?.first_chunk::<3>()?;
-        // A later pass of a progressive picture.
+        // A later pass of a progressive JPEG.
         if frame.is_progressive && (from > 0 || steps >> 4 > 0) {
             return Some(());
         }
@@ -134,7 +134,7 @@ impl<'a> Walk<'a> {
                 }
             }
             left -= units;
-            // What is left before the next restart marker belongs to blocks that were taken for others.
+            // Data left before the next restart marker means that blocks were misread.
             if left > 0 && bits.has_byte() {
                 return None;
             }
@@ -143,7 +143,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The coded data between restart markers.
+/// Splits coded data at restart markers.
 fn intervals(data: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = Some(data);
     std::iter::from_fn(move || {
@@ -181,38 +181,39 @@ impl Frame {
         })
     }
 
-    /// The most blocks that a component has in a unit, side by side and above each other.
-    fn most(&self) -> (usize, usize) {
-        let most = |of: fn(&Component) -> usize| self.components.iter().map(of).max().unwrap_or(1);
+    /// Maximum number of blocks per MCU of any component, horizontally and vertically.
+    fn max_blocks(&self) -> (usize, usize) {
+        let max_blocks =
+            |of: fn(&Component) -> usize| self.components.iter().map(of).max().unwrap_or(1);
         (
-            most(|component| component.across),
-            most(|component| component.down),
+            max_blocks(|component| component.across),
+            max_blocks(|component| component.down),
         )
     }
 
-    /// Units of a scan of several components.
+    /// Number of MCUs in a scan of several components.
     fn units(&self) -> usize {
-        let (across, down) = self.most();
+        let (across, down) = self.max_blocks();
         self.width.div_ceil(8 * across) * self.height.div_ceil(8 * down)
     }
 
-    /// Blocks of a scan of one component.
+    /// Number of blocks in a scan of one component.
     fn blocks(&self, component: Component) -> usize {
-        let (across, down) = self.most();
+        let (across, down) = self.max_blocks();
         let columns = (self.width * component.across).div_ceil(across).div_ceil(8);
         let rows = (self.height * component.down).div_ceil(down).div_ceil(8);
         columns * rows
     }
 }
 
-/// A Huffman code: how many codes there are of each length, and what they stand for. Codes of a length follow each other.
+/// A Huffman table: the number of codes of each length, and their symbols. Codes of the same length are consecutive.
 struct Codes<'a> {
     counts: &'a [u8],
     symbols: &'a [u8],
 }
 
 impl Codes<'_> {
-    /// The code that 16 bits begin with: its length, and what it stands for.
+    /// Decodes the code at the start of 16 bits. Returns its length and symbol.
     fn find(&self, bits: u32) -> Option<(u32, u8)> {
         let (mut first, mut before) = (0, 0);
         for (length, &count) in (1..=LONGEST).zip(self.counts) {
@@ -228,10 +229,10 @@ impl Codes<'_> {
     }
 }
 
-/// Coded data, bit by bit.
+/// Reads coded data bit by bit.
 struct Bits<'a> {
     data: &'a [u8],
-    /// The next bits are the highest of these.
+    /// Buffered bits, starting at the max_blocks significant one.
     held: u64,
     count: u32,
 }
@@ -248,12 +249,12 @@ impl<'a> Bits<'a> {
     fn fill(&mut self) {
         while self.count <= 56 {
             let byte = match self.data {
-                // A byte of the data that looks like a marker.
+                // A stuffed zero byte marks 0xff as data.
                 [0xff, 0, rest @ ..] => {
                     self.data = rest;
                     0xff
                 }
-                // Markers may have more of them before.
+                // A marker; fill bytes may precede it.
                 [0xff, ..] | [] => return,
                 [byte, rest @ ..] => {
                     self.data = rest;
@@ -284,7 +285,7 @@ impl<'a> Bits<'a> {
         Some(symbol)
     }
 
-    /// A block; only its first coefficient where there is no code for the others.
+    /// Reads a block; only its first coefficient if there is no table for the others.
     fn block(&mut self, first: &Codes<'_>, others: Option<&Codes<'_>>) -> Option<()> {
         let size = self.symbol(first)?;
         if u32::from(size) > LONGEST {
@@ -300,7 +301,7 @@ impl<'a> Bits<'a> {
             let (zeros, size) = (usize::from(symbol >> 4), u32::from(symbol & 15));
             match (zeros, size) {
                 (15, 0) => at += 16,
-                // The rest is zero.
+                // The rest of the block is zero.
                 (_, 0) => return Some(()),
                 _ => {
                     at += zeros;
@@ -315,7 +316,7 @@ impl<'a> Bits<'a> {
         Some(())
     }
 
-    /// Whether at least a byte of data was not used.
+    /// Whether at least one byte of data is left.
     fn has_byte(&mut self) -> bool {
         self.fill();
         self.count >= 8
@@ -327,8 +328,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Tables, a frame of 16 by 8 pixels and the head of its scan. All codes are of one bit: 0 for the number zero, and for
-    /// no further numbers.
+    /// Tables, a frame of 16 by 8 pixels, and the start of its scan. The only Huffman code is the bit 0. It means a zero DC coefficient and
+    /// the end of the AC coefficients.
     const HEAD: &[u8] = b"\xff\xd8\
         \xff\xc4\0\x14\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
         \xff\xc4\0\x14\x10\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\
@@ -337,10 +338,10 @@ mod tests {
     const RESTART: &[u8] = b"\xff\xdd\0\x04\0\x01";
 
     #[test]
-    fn what_is_damaged() {
+    fn damaged_files_are_detected() {
         let plain = |data: &[u8]| [HEAD, SCAN, data].concat();
         let restarting = |data: &[u8]| [HEAD, RESTART, SCAN, data].concat();
-        let later = |bytes: &[u8], from: &[u8], to: &[u8]| {
+        let replaced = |bytes: &[u8], from: &[u8], to: &[u8]| {
             let at = bytes.windows(from.len()).position(|part| part == from);
             let mut bytes = bytes.to_vec();
             bytes[at.unwrap()..][..from.len()].copy_from_slice(to);
@@ -350,8 +351,8 @@ mod tests {
         let table: Vec<(&str, Vec<u8>, bool)> = vec![
             ("two blocks", plain(b"\x0f\xff\xd9"), false),
             ("without its end", plain(b"\x0f"), false),
-            ("a code that there is not", plain(b"\x8f\xff\xd9"), true),
-            ("the second block", plain(b"\x3f\xff\xd9"), true),
+            ("an undefined code", plain(b"\x8f\xff\xd9"), true),
+            ("a broken second block", plain(b"\x3f\xff\xd9"), true),
             ("no data", plain(b"\xff\xd9"), true),
             ("no scan", HEAD.to_vec(), true),
             ("no frame", [&HEAD[..2], SCAN].concat(), true),
@@ -373,28 +374,28 @@ mod tests {
                 true,
             ),
             (
-                "data left over",
+                "excess data in an interval",
                 restarting(b"\x3f\x77\xff\xd0\x3f\xff\xd9"),
                 true,
             ),
             (
-                "the second interval",
+                "a broken second interval",
                 restarting(b"\x3f\xff\xd0\x8f\xff\xd9"),
                 true,
             ),
             (
                 "lossless",
-                later(&plain(b""), frame, b"\xff\xc3\0\x0b"),
+                replaced(&plain(b""), frame, b"\xff\xc3\0\x0b"),
                 false,
             ),
             (
                 "progressive",
-                later(&plain(b"\x3f"), frame, b"\xff\xc2\0\x0b"),
+                replaced(&plain(b"\x3f"), frame, b"\xff\xc2\0\x0b"),
                 false,
             ),
             (
                 "progressive without data",
-                later(&plain(b""), frame, b"\xff\xc2\0\x0b"),
+                replaced(&plain(b""), frame, b"\xff\xc2\0\x0b"),
                 true,
             ),
             ("no jpeg", b"\x89PNG".to_vec(), true),
@@ -406,7 +407,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_bytes_are_survived(bytes: Vec<u8>, at in 0_usize..75, value: u8) {
+        fn arbitrary_bytes_do_not_panic(bytes: Vec<u8>, at in 0_usize..75, value: u8) {
             let _ = is_damaged_jpeg(&bytes);
             let mut changed = [HEAD, RESTART, SCAN, &bytes].concat();
             changed[at] = value;

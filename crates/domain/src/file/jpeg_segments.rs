@@ -1,25 +1,25 @@
-//! The parts that a JPEG consists of.
+//! Splits a JPEG into segments.
 
 /// Start of image.
 pub(crate) const SOI: u8 = 0xd8;
 /// End of image.
 pub(crate) const EOI: u8 = 0xd9;
-/// Start of scan: coded data follows it.
+/// Start of scan; coded data follows.
 pub(crate) const SOS: u8 = 0xda;
 
-/// Reads a JPEG's parts one after the other. Where the file ends too early, there are no more parts.
+/// Iterates over a JPEG's segments. Ends early if the file is truncated.
 pub(crate) struct JpegSegments<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> JpegSegments<'a> {
-    /// The parts behind the start of the image; none when the file does not begin with it.
+    /// Returns `None` if the file does not begin with a start of image marker.
     pub(crate) fn new(bytes: &'a [u8]) -> Option<Self> {
         let rest = bytes.strip_prefix(&[0xff, SOI])?;
         Some(Self { rest })
     }
 
-    /// The next marker and what belongs to it, without its length. Bytes between two parts belong to none.
+    /// The next marker and its segment without the length field. Skips bytes between segments.
     pub(crate) fn next(&mut self) -> Option<(u8, &'a [u8])> {
         let is_marker = |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0 | 0xff);
         let at = self.rest.windows(2).position(is_marker)?;
@@ -35,7 +35,7 @@ impl<'a> JpegSegments<'a> {
         Some((marker, segment.get(2..)?))
     }
 
-    /// The coded data of a scan, with its restart markers, up to the next other marker or the file's end.
+    /// The coded data of a scan including restart markers, up to the next other marker or the end of the file.
     pub(crate) fn coded_data(&mut self) -> &'a [u8] {
         let ends = |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0 | 0xd0..=0xd7 | 0xff);
         let end = self.rest.windows(2).position(ends);

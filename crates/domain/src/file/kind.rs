@@ -1,30 +1,30 @@
-//! The kinds of files that the portal accepts, by name and by declared type.
+//! The accepted file kinds, by extension and by MIME type.
 
-/// The kinds of files that the portal accepts.
+/// A file kind that the portal accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FileKind {
     /// A photo.
     Jpeg,
     /// A picture.
     Png,
-    /// A picture that may move.
+    /// A picture, possibly animated.
     Gif,
     /// A picture.
     Webp,
-    /// A phone's photo, which few browsers can show.
+    /// A photo from a phone. Few browsers can show it.
     Heic,
     /// A document.
     Pdf,
     /// Plain text.
     Text,
-    /// A Word document of the old kind.
+    /// A Word document in the legacy format.
     Doc,
     /// A Word document.
     Docx,
 }
 
 impl FileKind {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: &[Self] = &[
         Self::Jpeg,
         Self::Png,
@@ -37,7 +37,7 @@ impl FileKind {
         Self::Docx,
     ];
 
-    /// The MIME type.
+    /// MIME type.
     #[must_use]
     pub const fn mime(self) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl FileKind {
         }
     }
 
-    /// The extensions that fit, the usual one first.
+    /// Valid extensions, the preferred one first.
     #[must_use]
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
@@ -69,7 +69,7 @@ impl FileKind {
         }
     }
 
-    /// How messages name it.
+    /// The name in error messages.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -85,7 +85,7 @@ impl FileKind {
         }
     }
 
-    /// What it is, as the messages `error-file-kind` call it.
+    /// The type's name in the messages `error-file-kind`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -101,7 +101,7 @@ impl FileKind {
         }
     }
 
-    /// Whether a browser may show it in place; everything else is a download.
+    /// Whether browsers may display it inline. Other kinds are downloaded.
     #[must_use]
     pub const fn is_inline(self) -> bool {
         matches!(
@@ -110,7 +110,7 @@ impl FileKind {
         )
     }
 
-    /// Whether it is a picture, of which the portal makes small ones.
+    /// Whether it is a picture, for which the portal creates thumbnails.
     #[must_use]
     pub const fn is_picture(self) -> bool {
         matches!(
@@ -119,21 +119,21 @@ impl FileKind {
         )
     }
 
-    /// Whether a file that is named or declared as this kind may hold content of the `real` one. Phones and chat apps
-    /// convert pictures and keep their names, so any picture may stand under any picture's name.
+    /// Whether a file named or declared as this kind may contain the `real` kind. Phones and chat apps convert pictures without renaming
+    /// them, so any picture may have the name of another picture kind.
     #[must_use]
     pub fn may_hold(self, real: Self) -> bool {
         self == real || (self.is_picture() && real.is_picture())
     }
 
-    /// The kind that an extension in lower case stands for.
+    /// The kind for a lower-case extension.
     #[must_use]
     pub fn from_extension(extension: &str) -> Option<Self> {
         let mut kinds = Self::ALL.iter().copied();
         kinds.find(|kind| kind.extensions().contains(&extension))
     }
 
-    /// Reads a declared MIME type; parameters such as a charset are left aside.
+    /// The kind for a declared MIME type. Ignores parameters such as the charset.
     #[must_use]
     pub fn from_mime(declared: &str) -> Option<Self> {
         match essence(declared).as_str() {
@@ -144,13 +144,13 @@ impl FileKind {
     }
 }
 
-/// A declared MIME type without its parameters, in lower case.
+/// A MIME type in lower case, without parameters.
 pub(super) fn essence(declared: &str) -> String {
     let essence = declared.split(';').next().unwrap_or_default();
     essence.trim().to_ascii_lowercase()
 }
 
-/// The kinds as messages list them.
+/// The accepted kinds as a comma-separated list for messages.
 #[must_use]
 pub fn accepted_list() -> String {
     let labels: Vec<_> = FileKind::ALL.iter().map(|kind| kind.label()).collect();
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn declared_types() {
+    fn mime_types_map_to_kinds() {
         for &kind in FileKind::ALL {
             assert_eq!(FileKind::from_mime(kind.mime()), Some(kind));
         }
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn any_picture_may_have_any_pictures_name() {
+    fn pictures_may_hold_other_picture_kinds() {
         for &named in FileKind::ALL {
             for &real in FileKind::ALL {
                 let both_pictures = named.is_picture() && real.is_picture();

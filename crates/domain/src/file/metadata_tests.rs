@@ -1,20 +1,20 @@
 use super::*;
 use proptest::prelude::*;
 
-/// What stands in everything that has to go.
+/// Content of all parts that must be removed.
 const SECRET: &[u8] = b"40.7128N SERIAL-4711";
 
 fn has_secret(bytes: &[u8]) -> bool {
     bytes.windows(SECRET.len()).any(|part| part == SECRET)
 }
 
-/// A part of a JPEG.
+/// A JPEG segment.
 fn segment(marker: u8, content: &[u8]) -> Vec<u8> {
     let length = u16::try_from(content.len() + 2).unwrap().to_be_bytes();
     [&[0xff, marker], length.as_slice(), content].concat()
 }
 
-/// EXIF data of two entries: the orientation, and what nobody shall see.
+/// EXIF data with two entries: a secret and the orientation.
 fn exif(orientation: u8) -> Vec<u8> {
     let length = u8::try_from(SECRET.len()).unwrap();
     let mut tiff = b"MM\0*\0\0\0\x08\0\x02".to_vec();
@@ -24,7 +24,7 @@ fn exif(orientation: u8) -> Vec<u8> {
     [&tiff, SECRET].concat()
 }
 
-fn marked(content: &[u8]) -> Vec<u8> {
+fn with_exif_prefix(content: &[u8]) -> Vec<u8> {
     [b"Exif\0\0", content].concat()
 }
 
@@ -45,11 +45,11 @@ fn jpeg(before: &[Vec<u8>], behind: &[u8]) -> Vec<u8> {
     .concat()
 }
 
-/// What a part is called, the part, and what is kept of it.
+/// Name of a part, the part, and the expected parts in the copy.
 type JpegCase = (&'static str, Vec<u8>, Vec<Vec<u8>>);
 
 #[test]
-fn a_jpeg_keeps_what_shows_it() {
+fn jpeg_keeps_only_display_data() {
     let jfif = |small: &[u8]| {
         let sides = [u8::try_from(small.len() / 3).unwrap(), 1];
         let sides = if small.is_empty() { [0, 0] } else { sides };
@@ -58,23 +58,23 @@ fn a_jpeg_keeps_what_shows_it() {
             &[b"JFIF\0\x01\x01\0\0\x01\0\x01", sides.as_slice(), small].concat(),
         )
     };
-    let turned = segment(0xe1, &exif::only_marked(6));
+    let rotated = segment(0xe1, &exif::only_with_prefix(6));
     let profile = segment(0xe2, b"ICC_PROFILE\0\x01\x01colours");
     let adobe = b"Adobe\0\x64\0\0\0\0\x01";
     let secret = |before: &[u8]| [before, SECRET].concat();
     let table: Vec<JpegCase> = vec![
-        ("exif", segment(0xe1, &marked(&exif(1))), vec![]),
+        ("exif", segment(0xe1, &with_exif_prefix(&exif(1))), vec![]),
         (
             "orientation",
-            segment(0xe1, &marked(&exif(6))),
-            vec![turned.clone()],
+            segment(0xe1, &with_exif_prefix(&exif(6))),
+            vec![rotated.clone()],
         ),
         (
             "two orientations",
             [6, 3]
-                .map(|way| segment(0xe1, &marked(&exif(way))))
+                .map(|way| segment(0xe1, &with_exif_prefix(&exif(way))))
                 .concat(),
-            vec![turned],
+            vec![rotated],
         ),
         (
             "broken exif",
@@ -119,7 +119,7 @@ fn a_jpeg_keeps_what_shows_it() {
 }
 
 #[test]
-fn a_jpeg_may_have_several_scans_and_end_early() {
+fn jpeg_with_several_scans_or_truncated() {
     let between = [
         segment(0xfe, SECRET),
         segment(0xc4, b"codes"),
@@ -132,7 +132,7 @@ fn a_jpeg_may_have_several_scans_and_end_early() {
     let copy = without_metadata(FileKind::Jpeg, &several).unwrap();
     let kept = [segment(0xc4, b"codes"), segment(0xda, SCAN)].concat();
     assert_eq!(copy, [start, &kept, CODED, end].concat());
-    // Cut within the coded data, it stays so.
+    // A file truncated within the coded data stays truncated.
     assert_eq!(
         without_metadata(FileKind::Jpeg, start).as_deref(),
         Some(start)
@@ -140,7 +140,7 @@ fn a_jpeg_may_have_several_scans_and_end_early() {
 }
 
 #[test]
-fn what_is_no_picture_has_no_copy() {
+fn invalid_pictures_have_no_copy() {
     let two = jpeg(&[b"\xff\xd8".to_vec()], b"");
     let whole = jpeg(&[], b"");
     let hostile_png = |name: &[u8; 4]| png(&[chunk(name, SECRET)]);
@@ -203,7 +203,7 @@ fn what_is_no_picture_has_no_copy() {
 
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// A chunk of a PNG; nobody looks at what checks it.
+/// A PNG chunk with a dummy checksum, which is not verified.
 fn chunk(name: &[u8; 4], data: &[u8]) -> Vec<u8> {
     let length = u32::try_from(data.len()).unwrap().to_be_bytes();
     [&length, name.as_slice(), data, b"check"[..4].as_ref()].concat()
@@ -216,9 +216,9 @@ fn png(parts: &[Vec<u8>]) -> Vec<u8> {
 }
 
 #[test]
-fn a_png_keeps_what_shows_it() {
-    // As png writes it, with its check sum.
-    let turned = b"\0\0\0\x1aeXIfMM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
+fn png_keeps_only_display_data() {
+    // The chunk with a valid checksum.
+    let rotated = b"\0\0\0\x1aeXIfMM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
     for (what, name) in [
         ("text", b"tEXt"),
         ("packed text", b"zTXt"),
@@ -240,12 +240,12 @@ fn a_png_keeps_what_shows_it() {
     }
     let bytes = png(&[chunk(b"eXIf", &exif(6))]);
     let copy = without_metadata(FileKind::Png, &bytes).unwrap();
-    assert!(copy.windows(turned.len()).any(|part| part == turned));
+    assert!(copy.windows(rotated.len()).any(|part| part == rotated));
     assert!(!has_secret(&copy));
 }
 
 #[test]
-fn a_png_that_ends_early_is_copied_as_far_as_it_goes() {
+fn a_truncated_png_is_copied_up_to_its_end() {
     let bytes = png(&[chunk(b"tEXt", SECRET)]);
     let whole = png(&[]);
     for cut in 8..bytes.len() {
@@ -267,11 +267,11 @@ fn webp(chunks: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
 }
 
 #[test]
-fn a_webp_keeps_what_shows_it() {
+fn webp_keeps_only_display_data() {
     const SIZE: &[u8] = b"\0\0\0\x07\0\0\x05\0\0";
     let head = |flags: u8| [&[flags], SIZE].concat();
     let upright = exif(1);
-    let turned = exif(6);
+    let rotated = exif(6);
     let only = exif::only(6);
     let frame = |parts: &[u8]| [&[7; 16], b"VP8L\x02\0\0\0ab".as_slice(), parts].concat();
     let hidden = [b"SECR\x14\0\0\0", SECRET].concat();
@@ -295,7 +295,7 @@ fn a_webp_keeps_what_shows_it() {
             webp(&[
                 (b"VP8X", &head(0x0c)),
                 (b"VP8 ", b"odd"),
-                (b"EXIF", &turned),
+                (b"EXIF", &rotated),
             ]),
             webp(&[(b"VP8X", &head(0x08)), (b"VP8 ", b"odd"), (b"EXIF", &only)]),
         ),
@@ -303,7 +303,7 @@ fn a_webp_keeps_what_shows_it() {
             webp(&[
                 (b"VP8X", &head(0x08)),
                 (b"VP8 ", b"odd"),
-                (b"EXIF", &marked(&turned)),
+                (b"EXIF", &with_exif_prefix(&rotated)),
             ]),
             webp(&[(b"VP8X", &head(0x08)), (b"VP8 ", b"odd"), (b"EXIF", &only)]),
         ),
@@ -320,7 +320,7 @@ fn a_webp_keeps_what_shows_it() {
             ]),
         ),
         (
-            webp(&[(b"VP8L", b"picture"), (b"EXIF", &turned)]),
+            webp(&[(b"VP8L", b"picture"), (b"EXIF", &rotated)]),
             webp(&[(b"VP8L", b"picture")]),
         ),
     ];
@@ -340,7 +340,7 @@ fn gif(parts: &[&[u8]]) -> Vec<u8> {
 }
 
 #[test]
-fn a_gif_keeps_what_shows_it() {
+fn gif_keeps_only_display_data() {
     let blocks = |start: &[u8]| {
         let length = u8::try_from(SECRET.len()).unwrap();
         [start, &[length], SECRET, &[0]].concat()
@@ -369,10 +369,10 @@ fn a_gif_keeps_what_shows_it() {
     }
 }
 
-/// One of each kind with something to leave out.
+/// A file of each kind with metadata to remove.
 fn samples() -> [(FileKind, Vec<u8>); 4] {
-    let turned = marked(&exif(6));
-    let parts = [segment(0xe1, &turned), segment(0xfe, SECRET)];
+    let rotated = with_exif_prefix(&exif(6));
+    let parts = [segment(0xe1, &rotated), segment(0xfe, SECRET)];
     let head = b"\x0c\0\0\0\x07\0\0\x05\0\0";
     let comment = [b"\x21\xfe\x14", SECRET, &[0]].concat();
     [
@@ -396,7 +396,7 @@ fn samples() -> [(FileKind, Vec<u8>); 4] {
 
 proptest! {
     #[test]
-    fn any_bytes_are_survived(bytes: Vec<u8>) {
+    fn arbitrary_bytes_do_not_panic(bytes: Vec<u8>) {
         for (kind, sample) in samples() {
             let _ = without_metadata(kind, &bytes);
             let _ = without_metadata(kind, &[sample, bytes.clone()].concat());
@@ -404,7 +404,7 @@ proptest! {
     }
 
     #[test]
-    fn a_copy_of_a_copy_is_the_copy(
+    fn stripping_twice_equals_stripping_once(
         cut in 0_usize..300,
         changes in proptest::collection::vec((0_usize..300, any::<u8>()), 0..4),
     ) {

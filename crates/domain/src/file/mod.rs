@@ -1,4 +1,4 @@
-//! Stored files and what is being uploaded.
+//! Stored files and pending uploads.
 
 mod announced;
 mod archive;
@@ -28,28 +28,28 @@ pub use size::human_size;
 
 use crate::field_error::FieldError;
 use crate::id::{FileId, OwnerSessionId, UpdateId, UploadId, UserId};
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-words! {
-    /// Where a file came from. The first two are the sub-tabs of Files; the others stand under none.
+string_enum! {
+    /// Where a file came from. The first two are the sub-tabs of Files; the others are not listed there.
     FileOrigin {
-        /// Came with the submission, or was added to the project itself.
+        /// Part of the submission, or added to the project directly.
         OriginalSubmission = "original_submission",
-        /// Hangs on a timeline entry.
+        /// Attached to a status update.
         StatusUpdate = "status_update",
-        /// Hangs on an admin task; for admins only.
+        /// Attached to an admin task; visible to admins only.
         AdminTask = "admin_task",
-        /// Hangs on an admin note; for admins only.
+        /// Attached to an admin note; visible to admins only.
         AdminNote = "admin_note",
-        /// Hangs on a message.
+        /// Attached to a message.
         Message = "message",
     }
 }
 
-words! {
-    /// What an upload is for; decides its path and its limits.
+string_enum! {
+    /// What an upload is for. Determines its path and limits.
     UploadPurpose {
         /// For a status update.
         StatusUpdate = "status_update",
@@ -66,40 +66,40 @@ words! {
     }
 }
 
-/// A stored file, whatever it is attached to.
+/// A stored file, with any kind of parent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredFile {
-    /// Its id.
+    /// File ID.
     pub id: FileId,
-    /// The name that its sender gave it, with an extension of its real kind.
+    /// The name given by the sender, with an extension that matches the content.
     pub file_name: String,
-    /// Where its bytes are.
+    /// Storage path.
     pub file_path: String,
-    /// Bytes.
+    /// Size in bytes.
     pub file_size: i64,
-    /// The MIME type, checked against the content.
+    /// MIME type, verified against the content.
     pub file_type: String,
-    /// When it arrived.
+    /// Upload time.
     pub uploaded_at: Timestamp,
-    /// Who sent it; none for a property owner, and in lists of messages, which say it themselves.
+    /// The account that uploaded it; `None` for property owners, and in message lists, where the message names its sender.
     pub uploaded_by: Option<UserId>,
 }
 
-/// A file as part of a timeline entry, message, task or note.
+/// A file attached to a timeline entry, message, task, or note.
 pub type Attachment = StoredFile;
 
-/// A file of a project, with the sub-tab it stands under.
+/// A project's file with its origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProjectFile {
     /// The file.
     pub file: StoredFile,
-    /// Where it came from.
+    /// Origin.
     pub origin: FileOrigin,
-    /// The timeline entry it hangs on, if it does.
+    /// ID of the timeline entry that it is attached to, if any.
     pub update_id: Option<UpdateId>,
 }
 
-/// Who uploads.
+/// The person who uploads a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Uploader {
     /// An account.
@@ -108,34 +108,34 @@ pub enum Uploader {
     Owner(OwnerSessionId),
 }
 
-/// A file whose bytes are stored and that a following call attaches; unattached ones are swept away.
+/// An uploaded file that a later request attaches. Unattached files are deleted after a while.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PendingUpload {
-    /// Its id.
+    /// Upload ID.
     pub id: UploadId,
-    /// What it is for.
+    /// Purpose.
     pub purpose: UploadPurpose,
-    /// The id of the thing it will be attached to, chosen by the client before that exists.
+    /// ID of the entity that it will be attached to. The client chooses it before the entity exists.
     pub target_id: Uuid,
-    /// Who sent it: only they may attach it.
+    /// The uploader. Only they may attach it.
     pub uploader: Uploader,
-    /// The name that its sender gave it, with an extension of its real kind.
+    /// The name given by the sender, with an extension that matches the content.
     pub file_name: String,
-    /// Where its bytes are.
+    /// Storage path.
     pub file_path: String,
-    /// Bytes.
+    /// Size in bytes.
     pub file_size: i64,
-    /// The MIME type, checked against the content.
+    /// MIME type, verified against the content.
     pub file_type: String,
-    /// When it arrived.
+    /// Upload time.
     pub created_at: Timestamp,
 }
 
-/// The largest file, in bytes.
+/// Maximum file size in bytes.
 pub const FILE_SIZE_MAX: i64 = 10_485_760;
 
 impl UploadPurpose {
-    /// How many files one call may attach (specification 2, section 9).
+    /// Maximum number of files per request (specification 2, section 9).
     #[must_use]
     pub const fn max_files(self) -> usize {
         match self {
@@ -144,10 +144,10 @@ impl UploadPurpose {
         }
     }
 
-    /// Checks how many files a call attaches.
+    /// Checks the number of files in a request.
     ///
     /// # Errors
-    /// With the specified message of the simple or the secure uploader.
+    /// Returns the specified message of the simple or the secure uploader.
     pub fn check_count(self, field: &'static str, count: usize) -> Result<(), FieldError> {
         let max = self.max_files();
         if count <= max {
@@ -165,17 +165,17 @@ impl UploadPurpose {
 /// Why files cannot be attached, with the specified code and text (specification 2, section 8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AttachRefusal {
-    /// An upload that does not exist, is somebody else's or attached already, or was made for another thing.
+    /// The upload does not exist, belongs to another user, is already attached, or was made for another entity.
     Reference,
-    /// The same of files of a project, which are no part of an update.
+    /// The same for project files, which do not belong to an update.
     ProjectReference,
-    /// Something that names no upload, or names one twice.
+    /// The value is not an upload ID, or an ID is repeated.
     Format,
-    /// An upload that was checked for another purpose.
+    /// The upload was validated for another purpose.
     Check,
     /// The caller may see the project but not attach files to it.
     Permission,
-    /// The project is not the caller's.
+    /// The project is not visible to the caller.
     Policy,
 }
 
@@ -195,7 +195,7 @@ impl AttachRefusal {
     }
 }
 
-/// Checks a file's size in bytes; an empty file is refused as well.
+/// Checks a file's size in bytes. Rejects empty files too.
 ///
 /// # Errors
 /// 'File size too large. Maximum allowed: 10MB'.
@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn attachments_are_counted() {
+    fn the_number_of_attachments_is_limited() {
         for &purpose in UploadPurpose::ALL {
             let max = purpose.max_files();
             assert!(purpose.check_count("attachments", max).is_ok());

@@ -1,34 +1,34 @@
-//! The rules of file names (specification 2, section 5).
+//! Rules for file names (specification 2, section 5).
 
 use super::FileKind;
 use crate::field_error::FieldError;
 use crate::text::{identifier, is_bidi_control, required, trim};
 use messages::Message;
 
-/// The longest file name, in characters.
+/// Maximum length of a file name, in characters.
 pub const FILE_NAME_MAX: usize = 255;
-/// Extensions that are refused whatever is inside.
+/// Extensions that are rejected regardless of the content.
 pub const FORBIDDEN_EXTENSIONS: &[&str] = &[
     "exe", "bat", "cmd", "scr", "pif", "js", "jar", "php", "asp", "jsp",
 ];
 
-/// Checks a file's name and trims it.
+/// Validates and trims a file name.
 ///
 /// # Errors
-/// With the specified messages; the first rule that was broken.
+/// Returns the specified message for the first broken rule.
 pub fn check_file_name(typed: &str) -> Result<String, FieldError> {
     let refuse = |code, message: Message| Err(FieldError::new("file_name", code, message));
-    // A bidirectional control shows 'scope\u{202e}fdp.exe' as 'scopeexe.pdf'.
+    // A bidirectional control character displays 'scope\u{202e}fdp.exe' as 'scopeexe.pdf'.
     let name = typed.replace(is_bidi_control, "");
     let name = trim(&name);
     if name.is_empty() {
         return Err(required("file_name", "file_name"));
     }
-    // The specification names the null character; no other control character belongs into a name or a header either.
+    // The specification names the null character. Other control characters are invalid in names and headers too.
     if name.contains("..") || name.contains(|c: char| matches!(c, '/' | '\\') || c.is_control()) {
         return refuse("invalid", Message::ErrorFileNameCharacters);
     }
-    // Windows drops points and spaces at the end: 'a.exe.' would be run as 'a.exe'.
+    // Windows drops trailing periods and spaces, so 'a.exe.' would run as 'a.exe'.
     if extension(identifier(name).trim_end_matches(['.', ' ']))
         .is_some_and(|end| FORBIDDEN_EXTENSIONS.contains(&end.as_str()))
     {
@@ -40,7 +40,7 @@ pub fn check_file_name(typed: &str) -> Result<String, FieldError> {
     Ok(name.to_owned())
 }
 
-/// What stands behind a name's last point, in lower case.
+/// The part after the last period, in lower case.
 #[must_use]
 pub fn extension(name: &str) -> Option<String> {
     name.rsplit_once('.')
@@ -48,8 +48,8 @@ pub fn extension(name: &str) -> Option<String> {
         .filter(|end| !end.is_empty())
 }
 
-/// The name with an extension of the kind: its own where it fits, the usual one in place of one that stands for another
-/// kind, or behind the name.
+/// The name with an extension that matches the kind. Keeps a matching extension, replaces the extension of another kind, and appends one
+/// otherwise.
 #[must_use]
 pub fn named_as(name: &str, kind: FileKind) -> String {
     let end = extension(name);
@@ -65,9 +65,9 @@ pub fn named_as(name: &str, kind: FileKind) -> String {
         _ => name,
     };
     let usual = kind.extensions()[0];
-    let kept = stem.trim_end_matches(['.', ' ']).chars();
-    let kept: String = kept.take(FILE_NAME_MAX - usual.len() - 1).collect();
-    format!("{kept}.{usual}")
+    let shortened = stem.trim_end_matches(['.', ' ']).chars();
+    let shortened: String = shortened.take(FILE_NAME_MAX - usual.len() - 1).collect();
+    format!("{shortened}.{usual}")
 }
 
 #[cfg(test)]
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_have_rules() {
+    fn invalid_names_are_rejected() {
         let invalid = Some("Invalid characters in file name");
         let forbidden = Some("File type not allowed for security reasons");
         let exactly = format!("{}.jpg", "é".repeat(251));
@@ -115,13 +115,13 @@ mod tests {
             (longer.as_str(), Some("File name too long")),
         ];
         for (name, message) in table {
-            let told = check_file_name(name).err().map(|error| error.message);
-            assert_eq!(told.as_deref(), message, "{name:?}");
+            let message_found = check_file_name(name).err().map(|error| error.message);
+            assert_eq!(message_found.as_deref(), message, "{name:?}");
         }
     }
 
     #[test]
-    fn names_lose_what_nobody_sees() {
+    fn invisible_characters_are_removed() {
         for (typed, name) in [
             (" kitchen.jpg ", "kitchen.jpg"),
             ("\u{feff}kitchen.jpg\u{200b}", "kitchen.jpg"),
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn extensions_follow_the_kind() {
+    fn extensions_match_the_kind() {
         let longest = "é".repeat(255);
         let cut = format!("{}.webp", "é".repeat(250));
         let table = [

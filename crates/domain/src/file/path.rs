@@ -1,19 +1,19 @@
-//! Where a file's bytes lie (specification 2, section 7, "Storage").
+//! Storage paths of files (specification 2, section 7, "Storage").
 
 use super::FileKind;
 use crate::clock::{Clock, Rng};
 use crate::id::{EventId, ProjectId, TaskId, UpdateId};
 
-/// Letters and digits of the random part: about 103 bits, so that no two paths meet.
+/// Length of the random part. 20 letters and digits are about 103 bits, so paths do not collide.
 const RANDOM_LEN: usize = 20;
-/// A stored name is cut to so many characters, which keeps a whole path within every store's limits.
+/// Maximum length of the name in a path, which keeps paths within the limits of all storage backends.
 const NAME_LEN: usize = 100;
 
-/// Makes storage paths. Only the specified letters, digits, points, dashes and underscores occur in them.
+/// Generates storage paths. They contain only letters, digits, periods, hyphens, underscores, and slashes.
 pub struct FilePath;
 
 impl FilePath {
-    /// `status-updates/{statusUpdateId}/{timestamp-random.ext}`
+    /// `status-updates/{statusUpdateId}/{timestamp-random.ext}`.
     pub fn status_update(
         update: UpdateId,
         kind: FileKind,
@@ -24,11 +24,11 @@ impl FilePath {
             "status-updates/{update}/{}-{}.{}",
             millis(clock),
             random(rng),
-            end(kind)
+            extension(kind)
         )
     }
 
-    /// `messages/{timestamp}-{filename}`; the random part keeps two uploads of one name apart.
+    /// `messages/{timestamp}-{filename}`, with a random part that separates uploads of the same name.
     pub fn message(
         file_name: &str,
         kind: FileKind,
@@ -43,12 +43,16 @@ impl FilePath {
         )
     }
 
-    /// `event-status-updates/{eventId}/{random}.{ext}`
+    /// `event-status-updates/{eventId}/{random}.{ext}`.
     pub fn event_status_update(event: EventId, kind: FileKind, rng: &mut dyn Rng) -> String {
-        format!("event-status-updates/{event}/{}.{}", random(rng), end(kind))
+        format!(
+            "event-status-updates/{event}/{}.{}",
+            random(rng),
+            extension(kind)
+        )
     }
 
-    /// `tasks/{taskId}/attachments/{timestamp}-{name}`; with a random part as for messages.
+    /// `tasks/{taskId}/attachments/{timestamp}-{name}`, with a random part as for messages.
     pub fn task(
         task: TaskId,
         file_name: &str,
@@ -64,35 +68,39 @@ impl FilePath {
         )
     }
 
-    /// `{projectId}/{timestamp}_{random}.{ext}`; original submissions and admin notes.
+    /// `{projectId}/{timestamp}_{random}.{ext}`, for original submissions and admin notes.
     pub fn project(
         project: ProjectId,
         kind: FileKind,
         clock: &dyn Clock,
         rng: &mut dyn Rng,
     ) -> String {
-        format!("{project}/{}_{}.{}", millis(clock), random(rng), end(kind))
+        format!(
+            "{project}/{}_{}.{}",
+            millis(clock),
+            random(rng),
+            extension(kind)
+        )
     }
 }
 
-/// What the portal makes of a picture. Each kind lies in a tree of its own, whose branches are the paths of the pictures
-/// they were made of.
+/// A file derived from a picture. Each rendition has its own path prefix, followed by the path of the original.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rendition {
-    /// Small, for grids.
+    /// Thumbnail for file grids.
     Thumbnail,
-    /// For a whole screen, of a picture that browsers cannot show themselves.
+    /// Screen-size version of a picture that browsers cannot display.
     Screen,
-    /// The picture itself without its metadata, see [`super::without_metadata`].
+    /// The picture without its metadata; see [`super::without_metadata`].
     Shared,
 }
 
 impl Rendition {
-    /// Every kind.
+    /// All renditions.
     pub const ALL: [Self; 3] = [Self::Thumbnail, Self::Screen, Self::Shared];
 
-    /// What somebody gets who must not have the metadata of a file of this kind. None where the file itself is handed out,
-    /// because it is no picture.
+    /// The rendition served to users who may not see the metadata of a file of this kind. `None` for files other than pictures, which are
+    /// served directly.
     #[must_use]
     pub const fn to_share(file: FileKind) -> Option<Self> {
         match file {
@@ -102,7 +110,7 @@ impl Rendition {
         }
     }
 
-    /// Of which kind it is when it is made of a picture of `original` kind.
+    /// The file kind of the rendition of an `original` picture.
     #[must_use]
     pub const fn kind_of(self, original: FileKind) -> FileKind {
         match self {
@@ -111,7 +119,7 @@ impl Rendition {
         }
     }
 
-    const fn tree(self) -> &'static str {
+    const fn prefix(self) -> &'static str {
         match self {
             Self::Thumbnail => "thumbnails/",
             Self::Screen => "screens/",
@@ -119,29 +127,31 @@ impl Rendition {
         }
     }
 
-    const fn end(self) -> &'static str {
+    const fn extension(self) -> &'static str {
         match self {
             Self::Thumbnail | Self::Screen => ".jpg",
             Self::Shared => "",
         }
     }
 
-    /// Where that of the picture at `path` lies.
+    /// The rendition's path for the original at `path`.
     #[must_use]
     pub fn of(self, path: &str) -> String {
-        format!("{}{path}{}", self.tree(), self.end())
+        format!("{}{path}{}", self.prefix(), self.extension())
     }
 
-    /// Which one lies at `path`, and the path of the picture that it was made of; none when `path` is a file's own.
+    /// Parses a rendition's path into the rendition and the path of the original. `None` if `path` is not a rendition.
     #[must_use]
     pub fn parse(path: &str) -> Option<(Self, &str)> {
         Self::ALL.into_iter().find_map(|kind| {
-            let original = path.strip_prefix(kind.tree())?.strip_suffix(kind.end())?;
+            let original = path
+                .strip_prefix(kind.prefix())?
+                .strip_suffix(kind.extension())?;
             Some((kind, original))
         })
     }
 
-    /// The path of the file itself, whether `path` is its own or that of something made of it.
+    /// The path of the original, whether `path` is its own or that of a rendition.
     #[must_use]
     pub fn original(path: &str) -> &str {
         Self::parse(path).map_or(path, |(_, original)| original)
@@ -152,25 +162,25 @@ fn millis(clock: &dyn Clock) -> i64 {
     clock.now().as_millisecond()
 }
 
-const fn end(kind: FileKind) -> &'static str {
+const fn extension(kind: FileKind) -> &'static str {
     kind.extensions()[0]
 }
 
 fn random(rng: &mut dyn Rng) -> String {
     const SYMBOLS: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
-    // 252 is the largest multiple of 36 in a byte: what lies above would favour the first symbols.
-    let mut made = String::with_capacity(RANDOM_LEN);
+    // 252 is the largest multiple of 36 that fits in a byte. Larger values would favor the first symbols.
+    let mut text = String::with_capacity(RANDOM_LEN);
     let mut byte = [0_u8];
-    while made.len() < RANDOM_LEN {
+    while text.len() < RANDOM_LEN {
         rng.fill_bytes(&mut byte);
         if byte[0] < 252 {
-            made.push(char::from(SYMBOLS[usize::from(byte[0]) % SYMBOLS.len()]));
+            text.push(char::from(SYMBOLS[usize::from(byte[0]) % SYMBOLS.len()]));
         }
     }
-    made
+    text
 }
 
-/// The name without what stores and shells stumble over, with the extension of its real kind.
+/// A name that is safe for storage and shells, with the extension of the actual kind.
 fn plain_name(file_name: &str, kind: FileKind) -> String {
     let stem = file_name
         .rsplit_once('.')
@@ -191,7 +201,7 @@ fn plain_name(file_name: &str, kind: FileKind) -> String {
     } else {
         plain.as_str()
     };
-    format!("{stem}.{}", end(kind))
+    format!("{stem}.{}", extension(kind))
 }
 
 #[cfg(test)]
@@ -201,16 +211,16 @@ mod tests {
     use rand::SeedableRng;
     use uuid::Uuid;
 
-    struct At(Timestamp);
+    struct FixedClock(Timestamp);
 
-    impl Clock for At {
+    impl Clock for FixedClock {
         fn now(&self) -> Timestamp {
             self.0
         }
     }
 
     #[test]
-    fn renditions_have_paths_that_lead_back() {
+    fn rendition_paths_round_trip() {
         let path = "status-updates/0190/1770-abc.heic";
         let [small, large, shared] = Rendition::ALL.map(|kind| kind.of(path));
         assert_eq!(small, "thumbnails/status-updates/0190/1770-abc.heic.jpg");
@@ -226,8 +236,8 @@ mod tests {
     }
 
     #[test]
-    fn paths_have_the_specified_forms() {
-        let clock = At(Timestamp::from_millisecond(1_770_000_000_123).unwrap());
+    fn paths_have_the_specified_format() {
+        let clock = FixedClock(Timestamp::from_millisecond(1_770_000_000_123).unwrap());
         let mut rng = rand_chacha::ChaCha12Rng::seed_from_u64(1);
         let id = Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0001);
         let text = id.to_string();
@@ -250,7 +260,7 @@ mod tests {
             let (before, after) = form.split_once('*').unwrap();
             assert!(
                 path.starts_with(before) && path.ends_with(after),
-                "{path} is not like {form}"
+                "{path} does not match {form}"
             );
             assert_eq!(path.len(), before.len() + RANDOM_LEN + after.len());
         }

@@ -1,9 +1,9 @@
-//! How many bytes of files may be stored (docs/rules/storage.md).
+//! Storage quotas (docs/rules/storage.md).
 
-/// A smaller file counts as this many bytes, so that a quota of bytes bounds the number of files and rows as well.
+/// Smaller files count as this many bytes, so that a quota also limits the number of files and rows.
 pub const LEAST_COUNTED: i64 = 64 * 1024;
 
-/// What a file of so many bytes counts for.
+/// The size that counts toward a quota for a file of `bytes` bytes.
 #[must_use]
 pub const fn counted(bytes: i64) -> i64 {
     if bytes < LEAST_COUNTED {
@@ -13,42 +13,41 @@ pub const fn counted(bytes: i64) -> i64 {
     }
 }
 
-/// The most bytes that may be stored.
+/// Storage quotas in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UploadQuota {
-    /// In uploads of one account, or of the owner of one project, that are arriving or not attached yet.
+    /// For pending uploads of one account, or of one project's owner, including those still arriving.
     pub unattached: i64,
-    /// In all such uploads.
+    /// For all pending uploads together.
     pub unattached_in_all: i64,
-    /// In attached files of those whom nobody vouches for: a partner's, in projects that the office has not accepted, and an
-    /// owner's.
+    /// For attached files of untrusted users: partners in projects that are not accepted yet, and owners.
     pub attached: i64,
 }
 
-/// The bytes that are stored, each file as [`counted`].
+/// Storage in use, in bytes, with each file counted as [`counted`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UploadUsage {
-    /// As in [`UploadQuota::unattached`].
+    /// Usage of [`UploadQuota::unattached`].
     pub unattached: i64,
-    /// As in [`UploadQuota::unattached_in_all`].
+    /// Usage of [`UploadQuota::unattached_in_all`].
     pub unattached_in_all: i64,
-    /// As in [`UploadQuota::attached`]; 0 for everybody else.
+    /// Usage of [`UploadQuota::attached`]; 0 for trusted users.
     pub attached: i64,
 }
 
-/// Which quota has no room for a file.
+/// The quota that a file would exceed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuotaReached {
-    /// That of unattached uploads of this account or project.
+    /// [`UploadQuota::unattached`].
     Unattached,
-    /// That of all unattached uploads.
+    /// [`UploadQuota::unattached_in_all`].
     UnattachedInAll,
-    /// That of attached files.
+    /// [`UploadQuota::attached`].
     Attached,
 }
 
 impl UploadQuota {
-    /// That of people the office has accepted no project of: they are kept out of half of the room that all share.
+    /// The quotas for users without an accepted project. They may use only half of the shared space.
     #[must_use]
     pub const fn of_strangers(self) -> Self {
         Self {
@@ -57,10 +56,10 @@ impl UploadQuota {
         }
     }
 
-    /// Whether a file of at most `bytes` may be stored as well.
+    /// Checks whether a file of up to `bytes` bytes fits.
     ///
     /// # Errors
-    /// The first quota that it would go over.
+    /// Returns the first quota that would be exceeded.
     pub fn check(&self, usage: &UploadUsage, bytes: i64) -> Result<(), QuotaReached> {
         let fits = |used: i64, quota: i64| used.saturating_add(counted(bytes)) <= quota;
         if !fits(usage.unattached, self.unattached) {
@@ -82,7 +81,7 @@ mod tests {
     const MIB: i64 = 1024 * 1024;
 
     #[test]
-    fn strangers_fill_half_of_the_room_that_all_share() {
+    fn strangers_can_use_half_of_the_shared_space() {
         let quota = UploadQuota {
             unattached: 200 * MIB,
             unattached_in_all: 5_000 * MIB,
@@ -109,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_fits_up_to_the_last_byte_of_each_quota() {
+    fn a_file_fits_if_it_fills_a_quota_exactly() {
         let quota = UploadQuota {
             unattached: 200 * MIB,
             unattached_in_all: 5_000 * MIB,

@@ -1,27 +1,27 @@
-//! Who gets the originals of photos, with what cameras write into them.
+//! Decides who may download original photos with their metadata.
 
 use crate::id::{ContractorId, UserId};
 use crate::permission::{Actor, Role};
 
-/// Who sent a file.
+/// The sender of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FileSender {
     /// An account.
     User {
-        /// Whose.
+        /// Account ID.
         id: UserId,
-        /// The company that it belongs to now.
+        /// The account's current contractor company, if any.
         company: Option<ContractorId>,
     },
     /// The project's owner.
     Owner,
-    /// Somebody whose account is gone, or the portal itself.
+    /// A deleted account, or the portal itself.
     Unknown,
 }
 
 impl FileSender {
-    /// Whether `actor` gets photos of this sender as they were sent, with place, time and camera. Admins do, and so does the
-    /// sender and the sender's company. An admin who looks in as an owner gets what the owner gets.
+    /// Whether `actor` may download this sender's photos with their metadata, such as location, time, and camera. Admins, the sender, and
+    /// the sender's company may. An admin in an owner session gets the same as the owner.
     #[must_use]
     pub fn gives_original_to(self, actor: &Actor) -> bool {
         match (actor, self) {

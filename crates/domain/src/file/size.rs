@@ -1,6 +1,6 @@
-//! File sizes as people read them.
+//! Human-readable file sizes.
 
-/// Bytes, KB, MB or GB to the base 1024, with at most two decimals: `1.5 KB`.
+/// Formats a size in Bytes, KB, MB, or GB (base 1024) with at most two decimals: `1.5 KB`.
 #[must_use]
 pub fn human_size(bytes: i64) -> String {
     const UNITS: [&str; 4] = ["Bytes", "KB", "MB", "GB"];

@@ -1,47 +1,47 @@
-//! Who wrote what a mail quotes. Names are typed by people nobody has checked, so a mail shows only what can be nothing but
-//! a name.
+//! Names of authors quoted in emails. Users type names without review, so emails show only text that cannot be mistaken for anything but a
+//! name.
 
 use crate::permission::Role;
 use crate::text;
 
-/// The longest name that a mail shows, in characters.
+/// Maximum length of a name in an email, in characters.
 pub const NAME_SHOWN: usize = 60;
-/// The most words of a name that a mail shows: more make a sentence.
+/// Maximum number of words of a name in an email. Longer texts may be sentences.
 pub const NAME_WORDS: usize = 5;
 
-/// What a dot ends without ending a sentence, beside single letters.
+/// Abbreviations whose period does not end a sentence, in addition to single letters.
 const SHORTENED: [&str; 20] = [
     "bros", "co", "corp", "dr", "dra", "ft", "hnos", "inc", "jr", "llc", "ltd", "ltda", "mr",
     "mrs", "ms", "mt", "sr", "sra", "srta", "st",
 ];
-/// How people write a dot that must not be seen.
+/// Words used in place of a dot to disguise a domain.
 const SPELLED_DOTS: [&str; 2] = ["dot", "punto"];
 
-/// Who wrote what a mail quotes. The names are as they were typed; [`shown_name`] makes them fit for a mail.
+/// The author of a quoted text. Names are as typed; [`shown_name`] sanitizes them for email.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Byline {
-    /// Somebody with an account.
+    /// A user with an account.
     Account {
         /// First and last name.
         name: String,
-        /// As which they work.
+        /// The user's role.
         role: Role,
-        /// Their company, if they have one.
+        /// The user's company, if any.
         company: Option<String>,
     },
     /// The property owner of the project.
     Owner {
-        /// As the project has it.
+        /// The owner's name in the project.
         name: String,
     },
-    /// Somebody who schedules visits: the office or the project's contractor.
+    /// Whoever schedules visits: the office or the project's contractor.
     Scheduler,
-    /// Somebody whose account is gone.
+    /// A deleted account.
     Unknown,
 }
 
-/// A name or a company as a mail shows it; none for what reads like something else. It holds letters and what stands inside
-/// of names, so it can neither end the line that it stands in nor go on as somebody else's.
+/// Sanitizes a name or company for email. Returns `None` for text that could be something else, such as a link. Keeps only letters and the
+/// punctuation of names, so that a name cannot end its line or imitate another author.
 #[must_use]
 pub fn shown_name(typed: &str) -> Option<String> {
     let signs: Vec<char> = typed
@@ -49,11 +49,11 @@ pub fn shown_name(typed: &str) -> Option<String> {
         .filter(|sign| is_line_break(*sign) || !text::is_invisible(*sign))
         .collect();
     let is_address = |at: usize, sign: char| match sign {
-        // 'J.R. Smith' stays; 'evil.example' does not.
+        // 'J.R. Smith' is allowed; 'evil.example' is not.
         '.' => starts_domain(&signs[at + 1..]),
-        // Browsers take these for dots.
+        // Browsers treat these characters as dots.
         '\u{2024}' | '\u{3002}' | '\u{fe52}' | '\u{ff0e}' | '\u{ff61}' | '@' => true,
-        // Letters that readers take for dots and colons.
+        // Letters that look like dots or colons.
         '\u{2d0}' | '\u{1427}' | '\u{318d}' | '\u{a4f8}'..='\u{a4fd}' | '\u{a78f}' => true,
         _ => sign.is_numeric(),
     };
@@ -80,7 +80,7 @@ pub fn shown_name(typed: &str) -> Option<String> {
     (fits && !is_spelled_out).then_some(name)
 }
 
-/// Whether a sign is part of a name where it stands.
+/// Whether the character at `at` can be part of a name.
 fn belongs(signs: &[char], at: usize) -> bool {
     let is_letter = |sign: Option<&char>| sign.is_some_and(|sign| is_of_words(*sign));
     let before = at.checked_sub(1).and_then(|before| signs.get(before));
@@ -100,12 +100,12 @@ fn belongs(signs: &[char], at: usize) -> bool {
     }
 }
 
-/// Letters, and the accents that follow them.
+/// Letters and combining accents.
 fn is_of_words(sign: char) -> bool {
     sign.is_alphabetic() || matches!(sign, '\u{300}'..='\u{36f}')
 }
 
-/// Text that was typed into one field, on one line and not longer than `most` characters.
+/// Single-line text of at most `most` characters, from a single-line field.
 #[must_use]
 pub fn plain_line(text: &str, most: usize) -> String {
     let cleaned: String = text
@@ -121,7 +121,7 @@ pub fn plain_line(text: &str, most: usize) -> String {
     shortened(&cleaned, most)
 }
 
-/// Whether two letters or digits follow at once, as in a domain.
+/// Whether the text continues like a domain, with two letters or digits.
 fn starts_domain(rest: &[char]) -> bool {
     rest.iter()
         .take_while(|sign| sign.is_alphanumeric())
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mail_shows_names_and_nothing_else_that_was_typed_as_one() {
+    fn only_text_that_looks_like_a_name_is_shown() {
         let long = "é".repeat(NAME_SHOWN + 1);
         let cut = "é".repeat(NAME_SHOWN);
         for (typed, shown) in [
@@ -164,7 +164,7 @@ mod tests {
             ("王小明", "王小明"),
             ("Dot Warner", "Dot Warner"),
             (&cut, &cut),
-            // What would end the line that it stands in, or begin another person's.
+            // Text that would end the line or imitate another author.
             (
                 "Lakeside). Margaret Okafor (office",
                 "Lakeside Margaret Okafor office",
@@ -178,7 +178,7 @@ mod tests {
             ("Ann\u{2028}\u{202e}eel", "Ann eel"),
             ("<a href>", "a href"),
             ("Pay now. Thanks!", "Pay now Thanks"),
-            // Links, numbers and sentences.
+            // Links, numbers, and sentences.
             ("Pay at evil.example", ""),
             ("Pay at evil.\u{200b}example", ""),
             ("Pay at evil。example or evil․example", ""),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_one_and_not_too_long() {
+    fn plain_text_is_one_line_and_shortened() {
         assert_eq!(plain_line("12 Elm St.\nApt 4", 40), "12 Elm St. Apt 4");
         assert_eq!(plain_line("12 Elm Street", 6), "12 Elm…");
     }

@@ -1,74 +1,73 @@
-//! How much mail the portal sends to one address, and to how many new addresses one account can make it write.
+//! Limits on emails per address and on new recipients per account.
 
 use crate::id::UserId;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 
-words! {
-    /// Why the portal writes a mail.
+string_enum! {
+    /// Why an email is sent.
     MailReason {
-        /// An admin or the operator sends it to an address of their choice, such as an invitation.
+        /// An admin or the operator sends it to an address of their choice, for example an invitation.
         Office = "office",
-        /// Somebody signs up with the address, or wants it for their account.
+        /// A sign-up or a change of the account's email address.
         SignUp = "sign_up",
-        /// Somebody asked for a new password.
+        /// A password reset.
         PasswordReset = "password_reset",
-        /// How an account signs in was changed.
+        /// A change to how an account signs in.
         Security = "security",
-        /// News of a project for its owner.
+        /// Project notifications for an owner.
         OwnerNews = "owner_news",
-        /// News for an account.
+        /// Notifications for an account.
         AccountNews = "account_news",
     }
 }
 
-words! {
-    /// What keeps a mail, or the news that it would bring, from being sent.
+string_enum! {
+    /// Why an email or its notifications are delayed.
     MailHold {
         /// The office has not accepted the project yet.
         NotAccepted = "not_accepted",
-        /// The address got as many mails of this kind as it may in an hour or a day.
+        /// The address reached its hourly or daily limit for this kind of email.
         AddressLimit = "address_limit",
-        /// The account behind the mail reached its limit of new recipients.
+        /// The account that caused the email reached its limit of new recipients.
         AccountLimit = "account_limit",
-        /// All accounts together, all that are not vetted, or all sign-ups together reached theirs.
+        /// All accounts, all unvetted accounts, or all sign-ups together reached their limit.
         PortalLimit = "portal_limit",
     }
 }
 
-/// What brought a mail about.
+/// What caused an email.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MailCause {
-    /// Why it is written.
+    /// Reason for the email.
     pub reason: MailReason,
-    /// The account that chose its recipient; none for an admin's choice, and for somebody without an account.
+    /// The account that chose the recipient; `None` if an admin or a person without an account did.
     pub account: Option<UserId>,
 }
 
-/// At most so many in any stretch of this length.
+/// A limit of `times` in any period of length `per`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
-    /// So many.
+    /// Maximum number.
     pub times: u32,
-    /// In so long.
+    /// Length of the period.
     pub per: SignedDuration,
 }
 
-/// How many addresses that the portal has not written to before may be added in 24 hours.
+/// Maximum number of new recipient addresses in 24 hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RecipientCaps {
-    /// Because of one account.
+    /// Caused by one account.
     pub per_account: u32,
-    /// Because of all accounts together; as many again because of sign-ups.
+    /// Caused by all accounts together. Sign-ups have a separate limit of the same size.
     pub in_all: u32,
 }
 
 impl RecipientCaps {
-    /// The stretch of time in which new recipients count.
+    /// The period in which new recipients are counted.
     pub const PER: SignedDuration = SignedDuration::from_hours(24);
 
-    /// How many of them because of accounts that are not vetted: a quarter, so that no flood of theirs keeps back what the
-    /// office has accepted.
+    /// Maximum caused by unvetted accounts together. A quarter, so that they cannot use up the limit of accepted ones.
     #[must_use]
     pub const fn of_unvetted(self) -> u32 {
         let quarter = self.in_all / 4;
@@ -77,10 +76,10 @@ impl RecipientCaps {
 }
 
 impl MailCause {
-    /// An admin's, the operator's or the portal's own doing.
+    /// Sent by an admin, the operator, or the portal itself.
     pub const OFFICE: Self = Self::by_nobody(MailReason::Office);
 
-    /// Something that no account chose the recipient of.
+    /// An email whose recipient was not chosen by an account.
     #[must_use]
     pub const fn by_nobody(reason: MailReason) -> Self {
         Self {
@@ -89,7 +88,7 @@ impl MailCause {
         }
     }
 
-    /// Something that an account chose the recipient of.
+    /// An email whose recipient was chosen by an account.
     #[must_use]
     pub const fn by(reason: MailReason, account: UserId) -> Self {
         Self {
@@ -98,8 +97,7 @@ impl MailCause {
         }
     }
 
-    /// Whether an address that the portal never wrote to before counts as a new recipient. An admin's choice does not, and
-    /// neither does what goes to the address of an account.
+    /// Whether an unknown address counts as a new recipient. Addresses chosen by an admin and addresses of accounts do not count.
     #[must_use]
     pub const fn counts_recipients(self) -> bool {
         match self.reason {
@@ -118,8 +116,8 @@ const fn window(times: u32, hours: i64) -> Window {
 }
 
 impl MailReason {
-    /// How many mails of this kind one address gets. Each kind counts by itself: sign-ups cannot use up the mails with
-    /// which somebody gets a new password.
+    /// How many emails of this kind one address may receive. Kinds are counted separately, so that sign-ups cannot use up the limit for
+    /// password resets.
     #[must_use]
     pub const fn address_limits(self) -> &'static [Window] {
         const SIGN_UP: &[Window] = &[window(3, 1), window(6, 24)];
@@ -139,7 +137,7 @@ impl MailReason {
 }
 
 impl Window {
-    /// Until when this window is full, if `times` mails went and the first of them did so at `first`.
+    /// When the limit is free again, if `times` emails were sent, the first one at `first`. `None` if it is free at `now`.
     #[must_use]
     pub fn full_until(self, first: Timestamp, now: Timestamp) -> Option<Timestamp> {
         let until = first.saturating_add(self.per).unwrap_or(Timestamp::MAX);
@@ -152,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_recipients_that_somebody_unvetted_chose_are_counted() {
+    fn only_recipients_chosen_by_users_count() {
         use MailReason::{AccountNews, Office, OwnerNews, PasswordReset, Security, SignUp};
         let account = UserId::from_uuid(uuid::Uuid::from_u128(7));
         for (reason, of_nobody, of_account) in [
@@ -164,14 +162,14 @@ mod tests {
             (AccountNews, false, false),
         ] {
             let counts = MailCause::by_nobody(reason).counts_recipients();
-            assert_eq!(counts, of_nobody, "{reason:?} of nobody");
+            assert_eq!(counts, of_nobody, "{reason:?} without an account");
             let counts = MailCause::by(reason, account).counts_recipients();
-            assert_eq!(counts, of_account, "{reason:?} of an account");
+            assert_eq!(counts, of_account, "{reason:?} with an account");
         }
     }
 
     #[test]
-    fn accounts_that_are_not_vetted_share_a_quarter() {
+    fn unvetted_accounts_share_a_quarter() {
         for (in_all, of_unvetted) in [(200, 50), (7, 1), (8, 2), (3, 1), (1, 1), (0, 1)] {
             let caps = RecipientCaps {
                 per_account: 20,
@@ -182,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_but_the_offices_own_is_limited() {
+    fn every_reason_except_office_is_limited() {
         for reason in MailReason::ALL {
             let limits = reason.address_limits();
             assert_eq!(
@@ -190,13 +188,13 @@ mod tests {
                 *reason == MailReason::Office,
                 "{reason:?}"
             );
-            // A limit of a longer stretch allows less than that of a shorter one would.
+            // Limits for longer periods must be stricter per hour, but allow more in total.
             assert!(limits.is_sorted_by(|a, b| a.per < b.per && a.times < b.times));
         }
     }
 
     #[test]
-    fn a_window_is_full_until_its_first_mail_is_old_enough() {
+    fn a_window_is_full_until_its_first_email_leaves_it() {
         let hour = window(3, 1);
         let at = |minutes: i64| Timestamp::UNIX_EPOCH + SignedDuration::from_mins(minutes);
         for (first, now, until) in [

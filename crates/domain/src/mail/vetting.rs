@@ -1,35 +1,35 @@
-//! Whose words the portal mails to people who did not ask for them. Anybody can sign up, submit a project with any address in
-//! it, and enter the project's code as if they were its owner. So only the office opens the way for somebody's own words.
+//! Decides whose text the portal emails to people who did not request it. Anyone can sign up, submit a project with any email address, and
+//! enter its code as if they were the owner. So only the office can enable emails with a user's own text.
 
 use crate::permission::Role;
 use crate::project::ProjectStatus;
 
-/// What the owner of a project is mailed.
+/// What a project's owner is emailed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OwnerMail {
-    /// Nothing: news gathers until the office has accepted the project.
+    /// Nothing. Notifications are held until the office accepts the project.
     Nothing,
-    /// That there is something new, in the portal's own words.
+    /// A notice that there is something new, without users' text.
     Notice,
-    /// The news, with what people wrote.
+    /// The notifications, with users' text.
     Full,
 }
 
-/// What decides it.
+/// The facts that determine an owner's emails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnerMailFacts {
     /// Whether the office has accepted the project.
     pub is_accepted: bool,
-    /// Whether somebody has used the code as the owner.
+    /// Whether the owner's code has been used.
     pub is_opened: bool,
     /// Whether the account that submitted the project is vetted.
     pub by_vetted: bool,
-    /// Where the project stands.
+    /// The project's status.
     pub status: ProjectStatus,
 }
 
 impl OwnerMail {
-    /// By these facts. The code counts for nothing once the office has turned the project down.
+    /// Decides by these facts. If the office has rejected or canceled the project, use of the code no longer matters.
     #[must_use]
     pub const fn by(facts: OwnerMailFacts) -> Self {
         if facts.is_accepted {
@@ -44,7 +44,7 @@ impl OwnerMail {
     }
 }
 
-/// Whether an account is vetted: an admin's is, and any other once the office has accepted one of its projects.
+/// Whether an account is vetted: an admin, or a user with at least one accepted project.
 #[must_use]
 pub const fn is_vetted(role: Role, has_accepted_project: bool) -> bool {
     match role {
@@ -53,8 +53,8 @@ pub const fn is_vetted(role: Role, has_accepted_project: bool) -> bool {
     }
 }
 
-/// Whether mails to an account's own address greet it by its name. Where sign-ups are not confirmed, a stranger typed both
-/// the address and the name of a partner's account. The office let everybody else in.
+/// Whether emails to an account's own address include its name. If sign-ups are not confirmed, a stranger may have entered both the address
+/// and the name of a partner account. All other accounts were approved by the office.
 #[must_use]
 pub const fn is_greeted_by_name(role: Role, has_accepted_project: bool) -> bool {
     match role {
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_office_opens_the_way_for_a_strangers_words() {
+    fn only_the_office_enables_emails_with_a_strangers_text() {
         use OwnerMail::{Full, Nothing, Notice};
         use ProjectStatus::{Canceled, InProgress, Rejected, Submitted};
         for (is_accepted, is_opened, by_vetted, status, mail) in [
@@ -82,7 +82,7 @@ mod tests {
             (false, true, true, Canceled, Nothing),
             (true, false, false, Submitted, Full),
             (true, true, false, InProgress, Full),
-            // Turned down after it was accepted: its owner is told.
+            // Rejected after it was accepted: the owner is notified.
             (true, false, true, Rejected, Full),
             (true, true, true, Canceled, Full),
         ] {

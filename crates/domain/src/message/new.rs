@@ -1,4 +1,4 @@
-//! What makes a message one that can be sent (specification 2, section 5).
+//! Validates new messages (specification 2, section 5).
 
 use super::{MessageType, ParticipantType};
 use crate::field_error::{FieldError, FieldErrors};
@@ -7,44 +7,44 @@ use crate::id::{MessageId, UploadId};
 use crate::text::{Length, plain};
 use std::collections::BTreeSet;
 
-/// How long a message is.
+/// Length of a message, in characters.
 pub const MESSAGE_LENGTH: Length = Length::up_to(10_000);
-/// What a message says that is nothing but files (specification 2, section 5).
+/// Text of a message that consists only of files (specification 2, section 5).
 pub(super) const ONLY_FILES: &str = "File attachment";
 
-/// A message as somebody typed it.
+/// An unvalidated message.
 #[derive(Debug, Clone, Copy)]
 pub struct RawMessage<'a> {
-    /// The words; may be blank when there are files.
+    /// Text; may be blank if there are files.
     pub message_content: &'a str,
     /// `text` or `file`.
     pub message_type: &'a str,
-    /// As whom its sender means to take part.
+    /// The participant type that the client sent.
     pub participant_type: &'a str,
-    /// The message that it answers.
+    /// The message it replies to.
     pub reply_to: Option<MessageId>,
-    /// The uploads to attach.
+    /// Uploads to attach.
     pub uploads: &'a [UploadId],
 }
 
-/// A message that may be sent.
+/// A validated message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMessage {
-    /// The words, never blank. Markup stays as it was typed: it is text.
+    /// Text, never blank. Markup is kept as plain text.
     pub message_content: String,
-    /// Text, or files with or without words.
+    /// `Text`, or `File` if there are files.
     pub message_type: MessageType,
-    /// The message that it answers.
+    /// The message it replies to.
     pub reply_to: Option<MessageId>,
-    /// The uploads to attach, at most five, none twice.
+    /// Uploads to attach: at most five, without duplicates.
     pub uploads: Vec<UploadId>,
 }
 
 impl NewMessage {
-    /// Checks a message by somebody who takes part as `sender`.
+    /// Validates a message from a participant of type `sender`.
     ///
     /// # Errors
-    /// Every rule that was broken.
+    /// Returns all broken rules.
     pub fn parse(raw: RawMessage<'_>, sender: ParticipantType) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let mut uploads = raw.uploads.to_vec();
@@ -54,7 +54,7 @@ impl NewMessage {
         errors.take(check_type(raw.message_type, !uploads.is_empty()));
         errors.take(check_participant(raw.participant_type, sender));
         let mut message_content = plain(raw.message_content);
-        // A reply says something itself, files or not.
+        // A reply needs text even if it has files.
         if message_content.is_empty() && !uploads.is_empty() && raw.reply_to.is_none() {
             ONLY_FILES.clone_into(&mut message_content);
         }
@@ -75,16 +75,16 @@ impl NewMessage {
     }
 }
 
-/// People send words and files; the other kinds are the portal's. What comes with files is `file`, whatever it was called.
+/// Users may send only `text` and `file`. The stored type depends on whether there are files.
 fn check_type(word: &str, has_files: bool) -> Result<(), FieldError> {
-    let refused =
+    let error =
         |message: messages::Message| Err(FieldError::new("message_type", "invalid", message));
     match MessageType::parse(word) {
         Some(MessageType::Text) => Ok(()),
         Some(MessageType::File) if has_files => Ok(()),
-        Some(MessageType::File) => refused(messages::Message::ErrorMessageFilesNeeded),
+        Some(MessageType::File) => error(messages::Message::ErrorMessageFilesNeeded),
         Some(MessageType::SystemNotification | MessageType::StatusUpdate) | None => {
-            refused(messages::Message::ErrorMessageType)
+            error(messages::Message::ErrorMessageType)
         }
     }
 }

@@ -18,8 +18,8 @@ fn raw<'a>(content: &'a str, uploads: &'a [UploadId]) -> RawMessage<'a> {
     }
 }
 
-/// What is wrong with a message of an owner, by field.
-fn wrong(raw: RawMessage<'_>) -> Vec<(String, String)> {
+/// Errors of an owner's message, as pairs of field and text.
+fn errors_of(raw: RawMessage<'_>) -> Vec<(String, String)> {
     let errors = NewMessage::parse(raw, ParticipantType::Owner).err();
     errors
         .unwrap_or_default()
@@ -30,7 +30,7 @@ fn wrong(raw: RawMessage<'_>) -> Vec<(String, String)> {
 }
 
 #[test]
-fn messages_have_rules() {
+fn invalid_messages_are_rejected() {
     let (five, six) = (uploads(5), uploads(6));
     let reply = Some(MessageId::from_uuid(Uuid::from_u128(9)));
     let (longest, too_long) = ("é".repeat(10_000), "é".repeat(10_001));
@@ -51,7 +51,7 @@ fn messages_have_rules() {
             raw("Hello", &six),
             Some(("uploads", "You can only upload up to 5 files.")),
         ),
-        // A reply needs words of its own.
+        // A reply needs text.
         (
             RawMessage {
                 reply_to: reply,
@@ -102,12 +102,12 @@ fn messages_have_rules() {
             .iter()
             .map(|(field, message)| ((*field).to_owned(), (*message).to_owned()))
             .collect();
-        assert_eq!(wrong(message), expected, "{message:?}");
+        assert_eq!(errors_of(message), expected, "{message:?}");
     }
 }
 
 #[test]
-fn words_stay_and_files_count_once() {
+fn markup_is_kept_and_duplicate_files_are_dropped() {
     let twice = [uploads(5), uploads(2)].concat();
     let typed = RawMessage {
         message_type: "text",
@@ -123,7 +123,7 @@ fn words_stay_and_files_count_once() {
 }
 
 #[test]
-fn senders_have_names() {
+fn sender_names_have_fallbacks() {
     let user = Sender::User(UserId::from_uuid(Uuid::from_u128(0x1234_5678_9abc)));
     let owner = Sender::Owner(OwnerSessionId::from_uuid(Uuid::from_u128(7)));
     for (sender, participant, full_name, owner_name, shown) in [
@@ -143,20 +143,24 @@ fn senders_have_names() {
 }
 
 #[test]
-fn long_messages_are_told_by_how_they_begin() {
+fn long_messages_are_shortened() {
     let exactly = "é".repeat(200);
     assert_eq!(excerpt(&exactly), exactly);
-    let begun = format!("{}…", "é".repeat(199));
-    assert_eq!(excerpt(&format!("{} end", "é".repeat(199))), begun);
+    let expected = format!("{}…", "é".repeat(199));
+    assert_eq!(excerpt(&format!("{} end", "é".repeat(199))), expected);
     for language in crate::language::Language::ALL {
-        let told = |content: &str| notification_words("Ann", content).in_language(*language);
-        assert_eq!(told("Hello"), "Ann: Hello");
-        assert_eq!(told(&"x".repeat(141)), format!("Ann: {}…", "x".repeat(140)));
+        let notification =
+            |content: &str| notification_words("Ann", content).in_language(*language);
+        assert_eq!(notification("Hello"), "Ann: Hello");
+        assert_eq!(
+            notification(&"x".repeat(141)),
+            format!("Ann: {}…", "x".repeat(140))
+        );
     }
 }
 
 #[test]
-fn an_owner_wrote_what_came_by_any_session_of_theirs() {
+fn an_owner_is_the_author_in_any_owner_session() {
     let owner = Reader::Owner(ProjectId::from_uuid(Uuid::from_u128(1)));
     let user = UserId::from_uuid(Uuid::from_u128(2));
     let by = |n| Sender::Owner(OwnerSessionId::from_uuid(Uuid::from_u128(n)));

@@ -1,4 +1,4 @@
-//! What notifications say, in the bell and in the mails about them. What people wrote stays as they wrote it.
+//! The texts of notifications, in the app and in email. Users' text is kept as written.
 
 use super::{NewNotification, NotificationSubject, NotificationType, Words};
 use crate::delivery::NotificationKind;
@@ -11,84 +11,84 @@ use crate::project::ProjectStatus;
 use crate::task::assignment_words;
 use crate::update::{files_summary, update_words};
 
-/// Something that people are told of.
+/// An event that people are notified of.
 #[derive(Debug, Clone, Copy)]
 pub enum News<'a> {
-    /// A project came in.
+    /// A project was submitted.
     ProjectSubmitted {
-        /// Its number.
+        /// Project number.
         number: &'a str,
-        /// The damage, in its submitter's words.
+        /// Damage type, as entered.
         damage: &'a str,
-        /// Where it is.
+        /// City.
         city: &'a str,
-        /// In which state.
+        /// State.
         state: &'a str,
     },
-    /// So many projects came in from a file, as somebody of a role is told.
+    /// This many projects were imported from a file. The role is the recipient's.
     ProjectsImported(Role, usize),
-    /// A company of this name was put on a project.
+    /// A company with this name was assigned to a project.
     ContractorAssigned(&'a str),
-    /// Files of these names were added to a project.
+    /// Files with these names were added to a project.
     FilesAdded(&'a [&'a str]),
-    /// An event got its date.
+    /// An event was scheduled.
     EventScheduled(&'a str, When),
-    /// It got another one.
+    /// An event was rescheduled.
     EventMoved(&'a str, When),
-    /// It will not take place.
+    /// An event was deleted.
     EventDeleted(&'a str, When),
-    /// It goes on, is over, paused or called off.
+    /// An event's status changed.
     EventStatusUpdated(&'a str, EventStatus),
-    /// It is tomorrow.
+    /// An event takes place tomorrow.
     EventTomorrow(&'a str, When),
-    /// So many timeslots of an event were proposed.
+    /// This many timeslots were proposed for an event.
     TimeslotsProposed(&'a str, usize),
-    /// They are other ones now.
+    /// A proposal's timeslots changed.
     TimeslotsUpdated(&'a str, usize),
-    /// One of them was chosen.
+    /// A timeslot was confirmed.
     TimeslotConfirmed(&'a str, When),
-    /// They were taken back.
+    /// A proposal was deleted.
     ProposalDeleted(&'a str),
-    /// A project moved, or somebody wrote what was done.
+    /// A project's status changed, or an update was added.
     Updated {
-        /// Where it stood.
+        /// The previous status.
         previous: ProjectStatus,
-        /// Where it stands.
+        /// The new status.
         new: ProjectStatus,
-        /// What was written.
+        /// The notes.
         notes: &'a str,
     },
-    /// Somebody wrote in a project's thread.
+    /// A message was sent in a project's thread.
     MessageSent {
-        /// Who.
+        /// The sender's name.
         sender: &'a str,
-        /// What.
+        /// The text.
         content: &'a str,
     },
-    /// Somebody of a role was given a task.
+    /// A task was assigned to a user.
     TaskAssigned {
-        /// What is to be done.
+        /// The task's description.
         description: &'a str,
-        /// The role of the one who is told.
+        /// The recipient's role.
         role: Role,
     },
 }
 
 impl News<'_> {
-    /// The notification of it to everybody who sees the project.
+    /// The notification for everyone who can see the project.
     #[must_use]
     pub fn of(&self, project: ProjectId) -> NewNotification {
         self.notification(None, Some(project))
     }
 
-    /// The notification of it to one account, or to everybody who sees the project.
+    /// The notification for one account, or for everyone who can see the project.
     #[must_use]
     pub fn notification(
         &self,
         user: Option<UserId>,
         project: Option<ProjectId>,
     ) -> NewNotification {
-        let (notification_type, subject, kind) = self.sort();
+        let (notification_type, subject, kind) = self.classify();
         NewNotification {
             user_id: user,
             title: self.title().into(),
@@ -101,7 +101,7 @@ impl News<'_> {
         }
     }
 
-    /// What it says in a language.
+    /// The title and text in `language`.
     #[must_use]
     pub fn words(&self, language: Language) -> Words {
         Words {
@@ -110,7 +110,7 @@ impl News<'_> {
         }
     }
 
-    const fn sort(&self) -> (NotificationType, NotificationSubject, NotificationKind) {
+    const fn classify(&self) -> (NotificationType, NotificationSubject, NotificationKind) {
         use NotificationKind as Kind;
         use NotificationSubject as Subject;
         use NotificationType::{Info, StatusUpdate};
@@ -134,7 +134,7 @@ impl News<'_> {
         }
     }
 
-    /// Proposals are no visits yet: the owner gets no mail about what others have to choose.
+    /// Whether the owner is emailed. Proposals are excluded, because the owner does not choose timeslots.
     const fn tells_owner(&self) -> bool {
         match self {
             Self::EventScheduled(..)
@@ -224,7 +224,7 @@ impl News<'_> {
                 title: title.to_owned(),
                 status: status.to_string(),
             },
-            // Said to those who choose and to those who only see them.
+            // The text suits both recipients who choose a timeslot and those who only see the proposal.
             Self::TimeslotsProposed(title, count) | Self::TimeslotsUpdated(title, count) => {
                 Message::NotificationTimeslots {
                     count: counted(count),
@@ -243,7 +243,7 @@ impl News<'_> {
     }
 }
 
-/// What somebody wrote, alone.
+/// A notification text that consists only of a user's text.
 pub(crate) fn written(words: &str) -> Message {
     Message::NotificationWords {
         words: words.to_owned(),
@@ -261,7 +261,7 @@ mod tests {
     use jiff::civil::{date, time};
     use serde::Deserialize;
 
-    /// A row of `news-cases.json`. Each is a title and a message.
+    /// A row of `news-cases.json`. Each array holds a title and a text.
     #[derive(Debug, PartialEq, Eq, Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Case {
@@ -271,20 +271,21 @@ mod tests {
 
     impl Case {
         fn of(news: &News<'_>) -> Self {
-            let told = news.of(ProjectId::from_uuid(uuid::Uuid::nil()));
-            let says = |language| {
-                [&told.title, &told.message].map(|text| text.in_language(language).expect("words"))
+            let notification = news.of(ProjectId::from_uuid(uuid::Uuid::nil()));
+            let texts_in = |language| {
+                [&notification.title, &notification.message]
+                    .map(|text| text.in_language(language).expect("localized text"))
             };
             Self {
-                english: says(Language::English),
-                spanish: says(Language::Spanish),
+                english: texts_in(Language::English),
+                spanish: texts_in(Language::Spanish),
             }
         }
     }
 
     const PLACES: usize = 16;
 
-    /// Each kind of news has a place, and so an example.
+    /// An index per variant, so that the test can check that each one has an example.
     const fn place(news: &News<'_>) -> usize {
         match news {
             News::ProjectSubmitted { .. } => 0,
@@ -306,7 +307,7 @@ mod tests {
         }
     }
 
-    /// From where the examples move.
+    /// The previous status in the examples.
     const PREVIOUS: ProjectStatus = ProjectStatus::Pending;
 
     const fn updated(new: ProjectStatus, notes: &str) -> News<'_> {
@@ -357,7 +358,7 @@ mod tests {
             News::TimeslotsProposed(TITLE, 1),
             News::TimeslotsUpdated(TITLE, 3),
             News::ProposalDeleted(TITLE),
-            // What people write stays, however much it looks like words of ours.
+            // Users' text is kept even if it looks like one of our messages.
             updated(ProjectStatus::Scheduled, "Dec 3, 2026, early."),
             updated(PREVIOUS, "No access."),
             updated(PREVIOUS, "Kitchen: Completed"),
@@ -381,9 +382,9 @@ mod tests {
     #[test]
     fn each_piece_of_news_is_told_in_both_languages() {
         let cases: Vec<Case> =
-            serde_json::from_str(include_str!("../../news-cases.json")).expect("the table");
-        let told: Vec<Case> = examples().iter().map(Case::of).collect();
-        assert_eq!(told, cases);
+            serde_json::from_str(include_str!("../../news-cases.json")).expect("valid test cases");
+        let texts: Vec<Case> = examples().iter().map(Case::of).collect();
+        assert_eq!(texts, cases);
         let mut places: Vec<usize> = examples().iter().map(place).collect();
         places.sort_unstable();
         places.dedup();

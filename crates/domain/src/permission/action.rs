@@ -1,4 +1,4 @@
-//! Everything that anybody can ask for.
+//! All actions that require permission.
 
 use crate::project::ProjectFacts;
 
@@ -9,22 +9,22 @@ macro_rules! actions {
         pub enum Action { $($(#[$doc])* $name),+ }
 
         impl Action {
-            /// Every action, in the order of the matrix.
+            /// All actions, in the order of the matrix.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
-            /// The action's name, as the matrix and the API description spell it.
+            /// The action's name in the matrix and the API description.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name)),+ }
             }
 
-            /// Whether the action is about one project, so that the decision looks at it.
+            /// Whether the action concerns one project, which the decision then checks.
             #[must_use]
             pub const fn is_about_project(self) -> bool {
                 match self { $(Self::$name => <$facts as Facts>::ABOUT_PROJECT),+ }
             }
 
-            /// Whether also somebody may do it who has to set up a second factor first: only what leads there.
+            /// Whether the action is allowed before a mandatory second factor is set up. Only the actions needed to set it up are.
             #[must_use]
             pub const fn leads_to_second_factor(self) -> bool {
                 matches!(
@@ -37,14 +37,14 @@ macro_rules! actions {
                 )
             }
 
-            /// Reads a name back.
+            /// Parses a name.
             #[must_use]
             pub fn parse(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|action| action.name() == name)
             }
         }
 
-        /// A type for each action, so that a permit for one is not a permit for another.
+        /// One type per action, so that a permit for one action cannot be used for another.
         pub mod act {
             use super::{Act, Action, ProjectFacts};
             $($(#[$doc])* #[derive(Debug, Clone, Copy)] pub struct $name;
@@ -53,20 +53,20 @@ macro_rules! actions {
     };
 }
 
-/// An action as a type. `Facts` is what the decision looks at: a project, or nothing.
+/// An action as a type. `Facts` is the input of the decision: a project, or nothing.
 pub trait Act {
-    /// What must be known to decide.
+    /// The facts that the decision requires.
     type Facts: Facts;
-    /// The row of the matrix.
+    /// The action's row in the matrix.
     const ACTION: Action;
 }
 
-/// What a decision looks at.
+/// The facts that a decision is based on.
 pub trait Facts: Clone {
-    /// Whether there is a project in them.
+    /// Whether they contain a project.
     const ABOUT_PROJECT: bool;
 
-    /// The project in question, if the action is about one.
+    /// The project, if the action concerns one.
     fn project(&self) -> Option<&ProjectFacts>;
 }
 
@@ -87,128 +87,128 @@ impl Facts for ProjectFacts {
 }
 
 actions! {
-    /// Read one's own account, role and abilities; sign out.
+    /// Show the caller's account, role, and abilities; sign out.
     ShowOwnAccount(()),
-    /// Edit one's own profile and change one's own password.
+    /// Edit the caller's profile and change the password.
     EditOwnAccount(()),
-    /// See where one is signed in, and sign out there.
+    /// List and end the caller's sessions.
     ManageOwnSessions(()),
-    /// Set up, change and take off one's own second factors.
+    /// Set up, change, and remove the caller's second factors.
     ManageOwnSecondFactors(()),
-    /// Search everything that one may see.
+    /// Search everything visible to the caller.
     SearchPortal(()),
-    /// Find accounts by name, e-mail address, company and phone.
+    /// Search accounts by name, email address, company, and phone.
     SearchUsers(()),
-    /// Join a contractor company with one's own account, by an invitation link.
+    /// Join a contractor company with an existing account through an invitation link.
     JoinCompany(()),
-    /// List the projects that one may see.
+    /// List visible projects.
     ListProjects(()),
-    /// Take a list of the projects that one may see out of the portal.
+    /// Export a list of visible projects.
     ExportProjects(()),
-    /// Keep lists of projects as views, and read those that are shared with one.
+    /// Manage the caller's saved views, and read shared ones.
     ManageOwnViews(()),
-    /// Share a view with everybody of a role.
+    /// Share a saved view with all users of a role.
     ShareView(()),
     /// Submit a new project.
     SubmitProject(()),
-    /// See a project's page.
+    /// Show a project.
     ShowProject(ProjectFacts),
     /// Edit a project's tracked fields.
     EditProject(ProjectFacts),
-    /// Assign a contractor company, or take it off.
+    /// Assign or remove a contractor company.
     AssignContractor(ProjectFacts),
-    /// Give many projects a contractor company or a status at once.
+    /// Assign a contractor company to many projects at once, or set their status.
     ChangeProjects(()),
-    /// Submit many projects at once, out of a file.
+    /// Import projects from a file.
     ImportProjects(()),
-    /// Issue a new project code, which ends what the old one opened.
+    /// Issue a new project code and end sessions opened with the old one.
     IssueProjectCode(ProjectFacts),
-    /// Accept a submitted project, so that its owner gets mail.
+    /// Accept a submitted project, which enables emails to its owner.
     AcceptProject(ProjectFacts),
-    /// See whether a project's owner gets mail, and have mails sent again to one who stopped them.
+    /// Show whether a project's owner receives email, and resume stopped emails.
     ManageOwnerMails(ProjectFacts),
-    /// Read a project's timeline.
+    /// Show a project's timeline.
     ListUpdates(ProjectFacts),
-    /// See what was changed of a project, by whom and when.
+    /// Show the history of changes to a project.
     ShowHistory(ProjectFacts),
     /// Add a status update with notes and files.
     AddUpdate(ProjectFacts),
-    /// See a project's events and proposed timeslots.
+    /// List a project's events and proposed timeslots.
     ListEvents(ProjectFacts),
-    /// Create, edit and delete events and proposals, and set an event's own status.
+    /// Create, edit, and delete events and proposals, and set an event's status.
     ManageEvents(ProjectFacts),
-    /// Choose one of the proposed timeslots.
+    /// Confirm a proposed timeslot.
     ConfirmTimeslot(ProjectFacts),
-    /// List the proposals that wait for somebody to choose.
+    /// List proposals that wait for a confirmation.
     ListProposals(()),
-    /// See a range of days with the events and proposed timeslots of all projects that one may see.
+    /// Show the events and proposed timeslots of all visible projects in a date range.
     ShowCalendar(()),
-    /// Make, list and revoke the links by which one's own calendar programs read one's events.
+    /// Create, list, and revoke the caller's calendar feed links.
     ManageOwnFeeds(()),
     /// List a project's files.
     ListFiles(ProjectFacts),
-    /// Read one file of a project.
+    /// Read a file of a project.
     ReadFile(ProjectFacts),
     /// Add files to a project after its submission.
     AddFile(ProjectFacts),
     /// Delete a file of a project.
     DeleteFile(ProjectFacts),
-    /// Read a project's messages and their files, and mark them read.
+    /// Read a project's messages and their files, and mark them as read.
     ListMessages(ProjectFacts),
-    /// Send a message to everybody who takes part in a project.
+    /// Send a message to all participants of a project.
     SendMessage(ProjectFacts),
-    /// Upload a file that a following call attaches.
+    /// Upload a file that a later request attaches.
     CreateUpload(()),
-    /// Read, make, edit and delete a project's admin tasks.
+    /// Read, create, edit, and delete a project's admin tasks.
     ManageTasks(ProjectFacts),
-    /// List the people whom an admin task can be given to.
+    /// List the users that an admin task can be assigned to.
     ListAssignees(()),
-    /// Read, add, edit and delete a project's admin notes and their files.
+    /// Read, add, edit, and delete a project's admin notes and their files.
     ManageNotes(ProjectFacts),
     /// List contractor companies.
     ListContractors(()),
-    /// See a contractor company with its members.
+    /// Show a contractor company and its members.
     ShowContractor(()),
-    /// Make, list and revoke invitations to a contractor company.
+    /// Create, list, and revoke invitations to a contractor company.
     ManageInvitations(()),
-    /// Add, edit, deactivate and reactivate contractor companies.
+    /// Add, edit, deactivate, and reactivate contractor companies.
     ManageContractors(()),
-    /// List the accounts of the portal.
+    /// List accounts.
     ListUsers(()),
-    /// See an account with where and when it signed in.
+    /// Show an account and its sign-ins.
     ShowUser(()),
-    /// Invite people, change what accounts may do, close and open them.
+    /// Invite users, change their permissions, and deactivate and reactivate accounts.
     ManageUsers(()),
-    /// See the contractor dashboard.
+    /// Show the contractor dashboard.
     ShowContractorDashboard(()),
-    /// See the partner dashboard.
+    /// Show the partner dashboard.
     ShowDashboard(()),
-    /// See the admin dashboard.
+    /// Show the admin dashboard.
     ShowAdminDashboard(()),
-    /// Read reports about all projects, companies and partners, and take them out of the portal.
+    /// Show and export reports on all projects, companies, and partners.
     ShowReports(()),
-    /// See what became of the portal's mails, and have one tried again.
+    /// Show the delivery status of emails, and retry them.
     ManageMail(()),
-    /// See and set what the portal is called, how it looks and by which clocks it goes.
+    /// Show and change the portal's name, appearance, and time zone.
     ManagePortal(()),
-    /// See how the portal's server fares.
+    /// Show server metrics.
     ShowServerFigures(()),
-    /// Read one's notifications and mark them read.
+    /// List the caller's notifications and mark them as read.
     ListNotifications(()),
-    /// See the security alerts that one may see.
+    /// List the security alerts visible to the caller.
     ListSecurityAlerts(()),
     /// Read the security audit log.
     ListSecurityEvents(()),
-    /// Take the security audit log out of the portal.
+    /// Export the security audit log.
     ExportSecurityEvents(()),
-    /// Listen to changes.
+    /// Subscribe to changes.
     OpenStream(()),
-    /// Read the owner's view of the project.
+    /// Show the owner's view of a project.
     ShowOwnerProject(ProjectFacts),
-    /// Make, list and revoke the links by which an owner's calendar programs read the project's events.
+    /// Create, list, and revoke an owner's calendar feed links for a project.
     ManageOwnerFeeds(ProjectFacts),
-    /// Choose the language in which a project's owner is written to.
+    /// Set the language of emails to a project's owner.
     SetOwnerLanguage(ProjectFacts),
-    /// End one's owner session.
+    /// End the caller's owner session.
     EndOwnerSession(()),
 }

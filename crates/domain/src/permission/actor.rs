@@ -1,27 +1,27 @@
-//! The one who asks, and how they stand to the thing they ask about.
+//! The actor of a request, and their relation to a project.
 
 use crate::id::{ContractorId, OwnerSessionId, ProjectId, SessionId, UserId};
 use crate::project::ProjectFacts;
 use serde::{Deserialize, Serialize};
 
-/// An account's role. Several role rows resolve admin, then contractor, then referral
-/// partner; none means referral partner (specification 1, section 4).
+/// An account's role. If an account has several role rows, admin takes precedence over contractor, and contractor over referral partner.
+/// Without any, it is a referral partner (specification 1, section 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Runs the portal.
+    /// Manages the portal.
     Admin,
     /// Works for a contractor company.
     Contractor,
-    /// Submits and follows projects.
+    /// Submits projects and follows them.
     ReferralPartner,
 }
 
 impl Role {
-    /// All roles in their order of priority.
+    /// All roles, in order of precedence.
     pub const ALL: [Self; 3] = [Self::Admin, Self::Contractor, Self::ReferralPartner];
 
-    /// The role's name as the specification spells it.
+    /// The role's name in the specification.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -31,13 +31,13 @@ impl Role {
         }
     }
 
-    /// Reads a stored name; unknown names are no role.
+    /// Parses a stored name. Returns `None` for unknown names.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.as_str() == name)
     }
 
-    /// The role that a user's role rows add up to.
+    /// The effective role for a user's role rows.
     pub fn resolve(rows: impl IntoIterator<Item = Self>) -> Self {
         rows.into_iter().min().unwrap_or(Self::ReferralPartner)
     }
@@ -46,33 +46,33 @@ impl Role {
 /// A signed-in account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UserActor {
-    /// Whose account.
+    /// Account ID.
     pub user_id: UserId,
-    /// The browser session that speaks.
+    /// The session of the request.
     pub session_id: SessionId,
-    /// The role, read anew for each request.
+    /// The role, read from the database for each request.
     pub role: Role,
-    /// The company a contractor is linked to through the profile.
+    /// The contractor company linked in the profile.
     pub contractor_id: Option<ContractorId>,
-    /// Whether the portal demands a second factor of this account that it has not set up yet.
+    /// Whether the portal requires a second factor that this account has not set up yet.
     pub needs_second_factor: bool,
 }
 
-/// A property owner with a live session; `admin` is set when an admin opened it.
+/// A property owner with a live session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnerActor {
-    /// The owner session.
+    /// Owner session ID.
     pub session_id: OwnerSessionId,
-    /// The one project it opens.
+    /// The project that the session grants access to.
     pub project_id: ProjectId,
-    /// The admin who looks in as the owner, if one does.
+    /// The admin who opened the session, if one did.
     pub admin: Option<UserId>,
 }
 
-/// Whoever makes a request.
+/// The author of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Actor {
-    /// No session, or one that is over.
+    /// No session, or an expired one.
     Anonymous,
     /// An account.
     User(UserActor),
@@ -80,29 +80,29 @@ pub enum Actor {
     Owner(OwnerActor),
 }
 
-/// How an actor stands to the project in question: the columns of the permission matrix.
+/// An actor's relation to a project: the columns of the permission matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Standing {
-    /// Nobody is signed in.
+    /// Not signed in.
     Anonymous,
-    /// Any admin, any project.
+    /// An admin, for any project.
     Admin,
-    /// A contractor whose company has the project.
+    /// A contractor whose company is assigned to the project.
     ContractorOwn,
-    /// A contractor of another company, or of none.
+    /// A contractor of another company, or without a company.
     ContractorForeign,
     /// The referral partner who submitted the project.
     PartnerOwn,
     /// Another referral partner.
     PartnerForeign,
-    /// The owner whose session is for this project.
+    /// The owner with a session for this project.
     OwnerOwn,
     /// An owner of another project.
     OwnerForeign,
 }
 
 impl Standing {
-    /// Every standing, in the order of the matrix.
+    /// All relations, in the order of the matrix.
     pub const ALL: [Self; 8] = [
         Self::Anonymous,
         Self::Admin,
@@ -116,7 +116,7 @@ impl Standing {
 }
 
 impl Actor {
-    /// Whether this actor has to set up a second factor before anything else.
+    /// Whether this actor must set up a second factor first.
     #[must_use]
     pub const fn needs_second_factor(&self) -> bool {
         match self {
@@ -125,15 +125,15 @@ impl Actor {
         }
     }
 
-    /// Whether this actor reads what is for admins only: entries about their notes and files, and what hangs on these
-    /// (decisions, "Roles"). An admin who looks in as an owner sees what the owner sees.
+    /// Whether this actor may read internal entries: admin notes and files, and entries about them (decisions, "Roles"). An admin in an
+    /// owner session sees only what the owner sees.
     #[must_use]
     pub fn reads_internal(&self) -> bool {
         matches!(self, Self::User(user) if user.role == Role::Admin)
     }
 
-    /// Whether nobody vouches for this actor in a project: anybody can be a partner, and anybody with a code an owner, as long
-    /// as the office has not accepted the project.
+    /// Whether this actor is unverified in a project. Anyone can sign up as a partner or use a code as an owner, so both are strangers
+    /// until the office accepts the project.
     #[must_use]
     pub fn is_stranger_in(&self, project: &ProjectFacts) -> bool {
         let is_office = match self {
@@ -144,7 +144,7 @@ impl Actor {
         !is_office && !project.is_accepted()
     }
 
-    /// How this actor stands to a project; without a project, everything counts as one's own.
+    /// This actor's relation to a project. Without a project, returns `ContractorOwn`, `PartnerOwn`, or `OwnerOwn` for these actors.
     #[must_use]
     pub fn standing(&self, project: Option<&ProjectFacts>) -> Standing {
         match self {
@@ -152,18 +152,19 @@ impl Actor {
             Self::User(user) => match user.role {
                 Role::Admin => Standing::Admin,
                 Role::Contractor => {
-                    let own = project.is_none_or(|p| {
+                    let is_own = project.is_none_or(|p| {
                         p.contractor_id.is_some() && p.contractor_id == user.contractor_id
                     });
-                    if own {
+                    if is_own {
                         Standing::ContractorOwn
                     } else {
                         Standing::ContractorForeign
                     }
                 }
                 Role::ReferralPartner => {
-                    let own = project.is_none_or(|p| p.referral_partner_id == Some(user.user_id));
-                    if own {
+                    let is_own =
+                        project.is_none_or(|p| p.referral_partner_id == Some(user.user_id));
+                    if is_own {
                         Standing::PartnerOwn
                     } else {
                         Standing::PartnerForeign
@@ -171,8 +172,8 @@ impl Actor {
                 }
             },
             Self::Owner(owner) => {
-                let own = project.is_none_or(|p| p.id == owner.project_id);
-                if own {
+                let is_own = project.is_none_or(|p| p.id == owner.project_id);
+                if is_own {
                     Standing::OwnerOwn
                 } else {
                     Standing::OwnerForeign

@@ -1,42 +1,42 @@
-//! The decision itself: pure, exhaustive, without a catch-all.
+//! The permission decision. Pure and exhaustive, without a wildcard match.
 
 use super::action::Facts;
 use super::{Act, Action, Actor, Standing};
 use std::marker::PhantomData;
 
-/// What the matrix says of an action and a standing.
+/// The matrix entry for an action and a relation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ruling {
-    /// Yes.
+    /// Allowed.
     Allow,
-    /// Yes, until the project is completed, canceled or rejected.
+    /// Allowed until the project is completed, canceled, or rejected.
     AllowWhileOpen,
-    /// No, and not even that the thing exists (404).
+    /// Denied without revealing that the entity exists (404).
     Hide,
-    /// No, though its existence is no secret (403).
+    /// Denied (403).
     Forbid,
-    /// Sign in first (401).
+    /// Sign-in required (401).
     SignIn,
 }
 
-/// Why an action was refused.
+/// Why an action was denied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Denied {
-    /// No session: 401.
+    /// No session (401).
     #[error("a session is needed")]
     SignIn,
-    /// The caller may not know that it exists: 404.
+    /// The caller may not know that the entity exists (404).
     #[error("not found")]
     Hidden,
-    /// The caller may see it but not do this: 403.
+    /// The caller may see the entity but not perform the action (403).
     #[error("not permitted")]
     Forbidden,
-    /// The caller has to set up a second factor first: 403 with a code of its own.
+    /// The caller must set up a second factor first (403 with a separate code).
     #[error("a second factor has to be set up first")]
     SecondFactor,
 }
 
-/// Proof that `decide` allowed action `A` on the facts inside. Only this module makes one.
+/// Proof that `decide` allowed action `A` for the facts inside. Only this module can create one.
 #[derive(Debug, Clone)]
 pub struct Permit<A: Act> {
     facts: A::Facts,
@@ -44,13 +44,13 @@ pub struct Permit<A: Act> {
 }
 
 impl<A: Act> Permit<A> {
-    /// The facts that were decided on: store functions act on these and on nothing else.
+    /// The facts that the decision was based on. Store functions may act only on these.
     #[must_use]
     pub const fn facts(&self) -> &A::Facts {
         &self.facts
     }
 
-    /// The single, greppable bypass: the portal itself acts, for the stated reason.
+    /// Bypasses the decision for actions of the portal itself. The reason makes each use easy to find.
     #[must_use]
     pub fn for_system(facts: A::Facts, _reason: &'static str) -> Self {
         Self {
@@ -60,10 +60,10 @@ impl<A: Act> Permit<A> {
     }
 }
 
-/// Decides whether `actor` may do `A`, given the facts.
+/// Decides whether `actor` may perform `A`, given the facts.
 ///
 /// # Errors
-/// [`Denied`] says whether to answer 401, 403 or 404.
+/// [`Denied`] determines whether the response is 401, 403, or 404.
 pub fn decide<A: Act>(actor: &Actor, _act: A, facts: A::Facts) -> Result<Permit<A>, Denied> {
     if actor.needs_second_factor() && !A::ACTION.leads_to_second_factor() {
         return Err(Denied::SecondFactor);
@@ -90,7 +90,7 @@ pub fn decide<A: Act>(actor: &Actor, _act: A, facts: A::Facts) -> Result<Permit<
     }
 }
 
-/// The matrix: action by standing (specification 1 and 2, section 6; decisions, "Roles").
+/// The permission matrix (specification 1 and 2, section 6; decisions, "Roles").
 #[must_use]
 pub const fn ruling(action: Action, standing: Standing) -> Ruling {
     use Ruling::{Allow, AllowWhileOpen, Forbid, Hide, SignIn};
@@ -121,7 +121,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::PartnerOwn
             | Standing::PartnerForeign => Allow,
         },
-        // An admin would lose the rights of one.
+        // Joining would cost an admin the admin role.
         Action::JoinCompany => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Forbid,
@@ -190,7 +190,7 @@ pub const fn ruling(action: Action, standing: Standing) -> Ruling {
             | Standing::OwnerOwn
             | Standing::OwnerForeign => Hide,
         },
-        // Nobody else learns that there is such a thing.
+        // Hidden from everyone but admins.
         Action::ChangeProjects | Action::ImportProjects => match standing {
             Standing::Anonymous | Standing::OwnerOwn | Standing::OwnerForeign => SignIn,
             Standing::Admin => Allow,

@@ -1,4 +1,4 @@
-//! The permission matrix as a table that a person can read, and what must hold of every cell.
+//! Renders the permission matrix as a readable table, and checks invariants of every cell.
 
 use super::{
     Act, Action, Actor, Denied, OwnerActor, Role, Ruling, Standing, UserActor, Visible, act,
@@ -32,11 +32,11 @@ const fn cell(ruling: Ruling) -> &'static str {
 
 fn render() -> String {
     let mut table = String::from(
-        "Who may do what. Made by `cargo test -p buildback-domain`; UPDATE_SNAPSHOTS=1 writes it anew.\n\
-         yes: allowed. while open: until the project is completed, canceled or rejected.\n\
-         401: sign in first. 403: refused. 404: refused, and its existence is hidden.\n\
-         own, other: the project is, or is not, of one's company, submission or session. An action marked\n\
-         with - is about no project, and 'own' is what counts.\n\n",
+        "Permission matrix. Checked by `cargo test -p buildback-domain`; UPDATE_SNAPSHOTS=1 regenerates it.\n\
+         yes: allowed. while open: until the project is completed, canceled, or rejected.\n\
+         401: sign in first. 403: denied. 404: denied, and its existence is hidden.\n\
+         own, other: whether the project belongs to the actor's company, submissions, or session. Actions\n\
+         marked with - do not concern a project; 'own' applies to them.\n\n",
     );
     let width = Action::ALL
         .iter()
@@ -64,14 +64,14 @@ fn render() -> String {
         .collect();
     let _ = write!(
         table,
-        "\n\nWhoever has to set up a second factor first gets 403 for everything but {}.\n",
+        "\n\nAccounts that must set up a second factor get 403 for all actions except {}.\n",
         open.join(", ")
     );
     table
 }
 
 #[test]
-fn the_matrix_is_as_written_down() {
+fn the_matrix_matches_the_snapshot() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/permission/matrix.txt");
     let now = render();
     if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
@@ -80,12 +80,12 @@ fn the_matrix_is_as_written_down() {
     let written = std::fs::read_to_string(path).unwrap();
     assert_eq!(
         written, now,
-        "the permissions changed: look at the difference, then run with UPDATE_SNAPSHOTS=1"
+        "the permissions changed: review the difference, then run with UPDATE_SNAPSHOTS=1"
     );
 }
 
 #[test]
-fn every_standing_has_a_column() {
+fn every_relation_has_a_column() {
     assert_eq!(COLUMNS.map(|(standing, _)| standing), Standing::ALL);
 }
 
@@ -97,11 +97,11 @@ fn every_ruling_is_consistent() {
         assert_eq!(
             of(Standing::Anonymous),
             Ruling::SignIn,
-            "{action:?}: nobody is told anything"
+            "{action:?}: anonymous users must sign in"
         );
         assert!(
             Standing::ALL.into_iter().any(allows),
-            "{action:?}: somebody may do it"
+            "{action:?}: no actor may do it"
         );
         for (own, other) in [
             (Standing::ContractorOwn, Standing::ContractorForeign),
@@ -112,19 +112,19 @@ fn every_ruling_is_consistent() {
                 assert_eq!(
                     of(other),
                     Ruling::Hide,
-                    "{action:?}: another's project is hidden from {other:?}"
+                    "{action:?}: {other:?} must not learn of the project"
                 );
                 assert_ne!(of(own), Ruling::SignIn, "{action:?}: {own:?} has a session");
             } else {
                 assert_eq!(
                     of(own),
                     of(other),
-                    "{action:?}: there is no project to tell {own:?} and {other:?} apart"
+                    "{action:?}: without a project, {own:?} and {other:?} are the same"
                 );
                 assert_ne!(
                     of(own),
                     Ruling::AllowWhileOpen,
-                    "{action:?}: there is no project to be open"
+                    "{action:?}: requires a project"
                 );
             }
         }
@@ -168,7 +168,7 @@ fn outcome<A: Act>(actor: &Actor, act: A, facts: A::Facts) -> Option<Denied> {
 }
 
 #[test]
-fn people_stand_to_a_project_as_they_should() {
+fn actors_have_the_expected_relation_to_a_project() {
     let facts = project(ProjectStatus::Submitted);
     let unassigned = ProjectFacts {
         contractor_id: None,
@@ -188,13 +188,13 @@ fn people_stand_to_a_project_as_they_should() {
             Standing::ContractorForeign,
             Standing::ContractorForeign,
         ),
-        // No company on either side must not count as the same company.
+        // A contractor without a company does not match a project without a company.
         (
             user(Role::Contractor, 2, None),
             Standing::ContractorForeign,
             Standing::ContractorForeign,
         ),
-        // Nor is a contractor who once submitted a project its partner.
+        // A contractor who once submitted a project is not its partner.
         (
             user(Role::Contractor, 3, None),
             Standing::ContractorForeign,
@@ -223,12 +223,12 @@ fn people_stand_to_a_project_as_they_should() {
 }
 
 #[test]
-fn partners_and_owners_are_strangers_until_the_office_has_accepted_the_project() {
+fn partners_and_owners_are_strangers_until_the_project_is_accepted() {
     let unassigned = |status| ProjectFacts {
         contractor_id: None,
         ..project(status)
     };
-    let looks_in = Actor::Owner(OwnerActor {
+    let admin_as_owner = Actor::Owner(OwnerActor {
         session_id: OwnerSessionId::from_uuid(uuid(70)),
         project_id: ProjectId::from_uuid(uuid(9)),
         admin: Some(UserId::from_uuid(uuid(1))),
@@ -245,7 +245,7 @@ fn partners_and_owners_are_strangers_until_the_office_has_accepted_the_project()
         assert_eq!(facts.is_accepted(), accepted, "{facts:?}");
         for (actor, is_office) in [
             (user(Role::Admin, 1, None), true),
-            (looks_in.clone(), true),
+            (admin_as_owner.clone(), true),
             (user(Role::ReferralPartner, 3, None), false),
             (owner(9), false),
         ] {
@@ -291,29 +291,29 @@ fn decisions_follow_the_matrix() {
 }
 
 #[test]
-fn who_has_to_set_up_a_second_factor_does_that_first() {
+fn a_mandatory_second_factor_must_be_set_up_first() {
     let Actor::User(ready) = user(Role::Admin, 1, None) else {
-        unreachable!("a user")
+        unreachable!("user actor")
     };
     let admin = Actor::User(UserActor {
         needs_second_factor: true,
         ..ready
     });
     let open = project(ProjectStatus::Submitted);
-    let first = Some(Denied::SecondFactor);
-    assert_eq!(outcome(&admin, act::ShowProject, open.clone()), first);
-    assert_eq!(outcome(&admin, act::ShowAdminDashboard, ()), first);
-    assert_eq!(outcome(&admin, act::ListNotifications, ()), first);
+    let denied = Some(Denied::SecondFactor);
+    assert_eq!(outcome(&admin, act::ShowProject, open.clone()), denied);
+    assert_eq!(outcome(&admin, act::ShowAdminDashboard, ()), denied);
+    assert_eq!(outcome(&admin, act::ListNotifications, ()), denied);
     assert_eq!(outcome(&admin, act::ManageOwnSecondFactors, ()), None);
     assert_eq!(outcome(&admin, act::ShowOwnAccount, ()), None);
     assert!(
         !Visible::to(&admin).includes(&open),
-        "a stream tells nothing"
+        "the event stream must send nothing"
     );
 }
 
 #[test]
-fn the_highest_role_counts() {
+fn the_highest_role_takes_precedence() {
     use Role::{Admin, Contractor, ReferralPartner};
     assert_eq!(Role::resolve([ReferralPartner, Contractor, Admin]), Admin);
     assert_eq!(Role::resolve([ReferralPartner, Contractor]), Contractor);

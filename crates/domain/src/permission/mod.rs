@@ -1,4 +1,4 @@
-//! Who may do what: one place, deny by default (ARCHITECTURE.md, "Permissions").
+//! Permissions: all rules in one place, deny by default (ARCHITECTURE.md, "Permissions").
 
 mod action;
 mod actor;

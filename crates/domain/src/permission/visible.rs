@@ -1,20 +1,20 @@
-//! The scope of a list: what an actor may see, as a value that becomes the WHERE clause.
+//! The projects that an actor may see, as a value that list queries turn into a WHERE clause.
 
 use super::{Actor, Role};
 use crate::id::{ContractorId, ProjectId, UserId};
 
-/// Which projects (and what hangs on them) an actor may see.
+/// The projects that an actor may see, including their updates, files, messages, and so on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Visible(Scope);
 
-/// The reach of a [`Visible`]. Anybody may read one; only [`Visible::to`] and its like decide one.
+/// The extent of a [`Visible`]. Code can read it, but only the constructors of [`Visible`] decide it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// No project.
     Nothing,
     /// Every project.
     Everything,
-    /// The projects of a company.
+    /// The projects assigned to a contractor company.
     OfContractor(ContractorId),
     /// The projects that a referral partner submitted.
     OfPartner(UserId),
@@ -34,7 +34,7 @@ impl Visible {
         }
     }
 
-    /// What an account sees that has this role and company, without a session at hand (calendar links).
+    /// What an account with this role and company may see. For calendar feeds, which have no session.
     #[must_use]
     pub fn of_account(user: UserId, role: Role, company: Option<ContractorId>) -> Self {
         Self(match role {
@@ -44,31 +44,31 @@ impl Visible {
         })
     }
 
-    /// What the owner of a project sees, without a session at hand (calendar links).
+    /// What the owner of a project may see. For calendar feeds, which have no session.
     #[must_use]
     pub const fn of_owner(project: ProjectId) -> Self {
         Self(Scope::One(project))
     }
 
-    /// The projects that a user submitted, whatever else the user may see (an admin's Partner Dashboard).
+    /// The projects that a user submitted, regardless of role. For an admin's partner dashboard.
     #[must_use]
     pub const fn submitted_by(user: UserId) -> Self {
         Self(Scope::OfPartner(user))
     }
 
-    /// The scope, for the WHERE clause.
+    /// The scope for the WHERE clause.
     #[must_use]
     pub const fn scope(self) -> Scope {
         self.0
     }
 
-    /// Whether nothing is left out.
+    /// Whether everything is visible.
     #[must_use]
     pub const fn is_everything(self) -> bool {
         matches!(self.0, Scope::Everything)
     }
 
-    /// Whether a change on such a project may be told to the actor.
+    /// Whether the project is visible to the actor.
     #[must_use]
     pub fn includes(self, project: &crate::project::ProjectFacts) -> bool {
         match self.0 {

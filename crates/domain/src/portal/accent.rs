@@ -1,18 +1,18 @@
-//! A company's colour, in ten shades that everything stays readable in.
+//! Derives ten readable shades from an accent color.
 
 use palette::convert::FromColorUnclamped;
 use palette::{Clamp, FromColor, IsWithinBounds, Oklch, Srgb};
 use std::fmt;
 
-/// How many shades a colour has, from the lightest to the darkest.
+/// Number of shades, from lightest to darkest.
 pub const SHADES: usize = 10;
 
 /// Ten shades, each as `#rrggbb`.
 pub type Shades = [String; SHADES];
 
-/// How light each shade is, and how strong for a colour of the strength [`STRENGTH`]: those of the portal's own accent
-/// (web/src/theme/tokens.ts), which every page was judged with.
-const LADDER: [(f32, f32); SHADES] = [
+/// Lightness of each shade, and its chroma for a color with the chroma [`STRENGTH`]. These are the values of the default accent
+/// (web/src/theme/tokens.ts), for which all pages were designed.
+const SCALE: [(f32, f32); SHADES] = [
     (0.961, 0.0128),
     (0.912, 0.0257),
     (0.825, 0.0508),
@@ -24,44 +24,44 @@ const LADDER: [(f32, f32); SHADES] = [
     (0.364, 0.0646),
     (0.300, 0.0517),
 ];
-/// How strong the portal's own accent is.
+/// Chroma of the default accent.
 const STRENGTH: f32 = 0.0863;
-/// Stronger colours than so many times our own are taken back: large areas of them tire.
+/// Maximum chroma as a multiple of [`STRENGTH`]. Large areas of stronger colors are tiring.
 const STRONGEST: f32 = 2.0;
 
-/// A colour as somebody chose it.
+/// A color chosen by an admin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Accent(Srgb<u8>);
 
 impl Accent {
-    /// Reads `#rrggbb`, in small or capital letters.
+    /// Parses `#rrggbb`, in upper or lower case.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#')?;
         (digits.len() == 6).then(|| digits.parse().ok().map(Self))?
     }
 
-    /// Its shades: the hue and the strength are those of the colour, and how light each one is stays the portal's, so that
-    /// every text and every button stays as readable as it was.
+    /// The color's shades. Hue and chroma come from the color; the lightness of each shade is fixed, so that all text and buttons stay
+    /// readable.
     #[must_use]
     pub fn shades(self) -> Shades {
         let chosen = Oklch::from_color(self.0.into_format::<f32>());
         let strength = (chosen.chroma / STRENGTH).min(STRONGEST);
-        LADDER.map(|(light, chroma)| {
-            let shade = shown(Oklch::new(light, chroma * strength, chosen.hue));
+        SCALE.map(|(light, chroma)| {
+            let shade = displayable(Oklch::new(light, chroma * strength, chosen.hue));
             Self(shade.into_format()).to_string()
         })
     }
 }
 
-/// The colour, or the strongest one of its hue and lightness that screens have.
-fn shown(mut wanted: Oklch) -> Srgb {
+/// Converts to sRGB. Reduces the chroma until the color can be displayed.
+fn displayable(mut target: Oklch) -> Srgb {
     loop {
-        let colour = Srgb::from_color_unclamped(wanted);
-        if colour.is_within_bounds() || wanted.chroma < 0.001 {
-            return colour.clamp();
+        let color = Srgb::from_color_unclamped(target);
+        if color.is_within_bounds() || target.chroma < 0.001 {
+            return color.clamp();
         }
-        wanted.chroma *= 0.97;
+        target.chroma *= 0.97;
     }
 }
 
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_is_six_digits() {
+    fn a_color_is_six_hex_digits() {
         for (text, read) in [
             ("#0f6b57", Some("#0f6b57")),
             ("#ABCDEF", Some("#abcdef")),
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_colour_has_our_own_shades() {
+    fn the_default_accent_yields_the_default_shades() {
         let tokens = include_str!("../../../../web/src/theme/tokens.ts");
         let ours = tokens.split_once("export const pine").unwrap().1;
         let ours = ours
@@ -130,15 +130,15 @@ mod tests {
     }
 
     #[test]
-    fn every_colour_stays_readable() {
+    fn all_colors_have_sufficient_contrast() {
         for red in (0..=255).step_by(15) {
             for green in (0..=255).step_by(15) {
                 for blue in (0..=255).step_by(15) {
-                    let colour = format!("#{red:02x}{green:02x}{blue:02x}");
-                    let shades = Accent::parse(&colour).unwrap().shades();
+                    let color = format!("#{red:02x}{green:02x}{blue:02x}");
+                    let shades = Accent::parse(&color).unwrap().shades();
                     for (what, least, a, b) in [
-                        ("words on a button", 4.5, "#ffffff", &shades[6]),
-                        ("words on a button in the dark", 4.5, "#ffffff", &shades[5]),
+                        ("text on a button", 4.5, "#ffffff", &shades[6]),
+                        ("text on a button in dark mode", 4.5, "#ffffff", &shades[5]),
                         ("a link", 4.5, "#ffffff", &shades[7]),
                         (
                             "a link on its own tint",
@@ -146,11 +146,11 @@ mod tests {
                             shades[0].as_str(),
                             &shades[7],
                         ),
-                        ("a link in the dark", 4.5, "#1c1a18", &shades[3]),
-                        ("a ring of the focus", 3.0, "#ffffff", &shades[6]),
+                        ("a link in dark mode", 4.5, "#1c1a18", &shades[3]),
+                        ("a focus ring", 3.0, "#ffffff", &shades[6]),
                     ] {
                         let found = contrast(a, b);
-                        assert!(found >= least, "{colour}: {what} has {found}");
+                        assert!(found >= least, "{color}: {what} has contrast {found}");
                     }
                 }
             }

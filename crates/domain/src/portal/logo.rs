@@ -1,18 +1,18 @@
-//! What may become the portal's logo.
+//! Validates the portal's logo.
 
 use crate::field_error::FieldError;
 use crate::file::sniff;
 use messages::Message;
 
-/// So many bytes are taken in.
+/// Maximum size of an uploaded logo, in bytes.
 pub const LOGO_BYTES: usize = 2 * 1024 * 1024;
-/// So many pixels the longer side of what is made of it has: twice what any page shows.
+/// Length of the longer side of the stored logo, in pixels: twice the largest size shown.
 pub const LOGO_SIDE: u32 = 512;
 
-/// Whether something can be a logo, by its first bytes: give [`crate::file::SNIFF_LEN`] of them, or all there are.
+/// Checks whether a file can be a logo from its first [`crate::file::SNIFF_LEN`] bytes, or all of them if it is shorter.
 ///
 /// # Errors
-/// Why not.
+/// Returns the reason if it cannot.
 pub fn check_logo(first: &[u8]) -> Result<(), FieldError> {
     if first.is_empty() {
         return Err(FieldError::new("logo", "empty", Message::ErrorLogoNeeded));
@@ -29,7 +29,7 @@ pub fn check_logo(first: &[u8]) -> Result<(), FieldError> {
     Err(FieldError::new("logo", "not_a_picture", message))
 }
 
-/// Of a picture that cannot be read, or that unfolds to too much.
+/// The error for a picture that cannot be decoded or is too large when decoded.
 #[must_use]
 pub fn unreadable_logo() -> FieldError {
     let message = Message::ErrorLogoUnreadable;
@@ -53,7 +53,7 @@ mod tests {
         ] {
             assert_eq!(check_logo(picture), Ok(()));
         }
-        for (other, code, said) in [
+        for (other, code, text) in [
             (&b""[..], "empty", "choose"),
             (
                 b"<svg xmlns=\"http://www.w3.org/2000/svg\">",
@@ -67,7 +67,7 @@ mod tests {
         ] {
             let error = check_logo(other).unwrap_err();
             assert_eq!((error.field.as_ref(), error.code), ("logo", code));
-            assert!(error.message.contains(said), "{}", error.message);
+            assert!(error.message.contains(text), "{}", error.message);
         }
     }
 }

@@ -1,26 +1,26 @@
-//! One change to many projects at once.
+//! Changing many projects at once.
 
 use super::ProjectCode;
 use crate::field_error::FieldError;
 use messages::Message;
 use std::collections::BTreeSet;
 
-/// So many projects can be changed by one call.
+/// Maximum number of projects per request.
 pub const BULK_MAX: usize = 200;
 
-/// Checks what was selected: something, not too much, and nothing twice.
+/// Checks a selection: not empty, not too large, and without duplicates.
 ///
 /// # Errors
-/// The rule that was broken, about `projects`.
+/// Returns the broken rule, as an error of `projects`.
 pub fn check_selection<'a>(codes: impl IntoIterator<Item = &'a str>) -> Result<(), FieldError> {
-    let refused = |code, message: Message| Err(FieldError::new("projects", code, message));
+    let error = |code, message: Message| Err(FieldError::new("projects", code, message));
     let mut seen = BTreeSet::new();
     for typed in codes {
-        // However a code is written, it is the same project's.
+        // Compare normalized codes, so that different spellings count as duplicates.
         let code = ProjectCode::parse(typed)
             .map_or_else(|_| typed.to_owned(), |code| code.as_str().to_owned());
         if !seen.insert(code) {
-            return refused(
+            return error(
                 "repeated",
                 Message::ErrorSelectionTwice {
                     code: typed.to_owned(),
@@ -29,8 +29,8 @@ pub fn check_selection<'a>(codes: impl IntoIterator<Item = &'a str>) -> Result<(
         }
     }
     match seen.len() {
-        0 => refused("required", Message::ErrorSelectionNone),
-        count if count > BULK_MAX => refused(
+        0 => error("required", Message::ErrorSelectionNone),
+        count if count > BULK_MAX => error(
             "too_many",
             Message::ErrorSelectionMost {
                 most: BULK_MAX.to_string(),
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_selection_holds_something_and_nothing_twice() {
+    fn a_selection_is_not_empty_and_has_no_duplicates() {
         let many: Vec<String> = (0..=BULK_MAX).map(|n| format!("no code {n}")).collect();
         let all: Vec<&str> = many.iter().map(String::as_str).collect();
         let table: [(&[&str], Option<&str>); 6] = [
@@ -57,9 +57,9 @@ mod tests {
             (&all, Some("Select at most 200 projects at once")),
         ];
         for (codes, message) in table {
-            let told = check_selection(codes.iter().copied()).err();
-            let told = told.as_ref().map(|error| error.message.as_str());
-            assert_eq!(told, message, "{}", codes.len());
+            let found = check_selection(codes.iter().copied()).err();
+            let found = found.as_ref().map(|error| error.message.as_str());
+            assert_eq!(found, message, "{}", codes.len());
         }
     }
 }

@@ -6,23 +6,23 @@ use crate::text::identifier;
 use messages::Message;
 use std::fmt;
 
-/// The 29 symbols of a code: nothing that reads like something else.
+/// The 29 symbols of a code, without look-alikes.
 pub const CODE_ALPHABET: &[u8; 29] = b"ABCDEFGHJKMNPQRTUVWXYZ2346789";
-/// How many characters a code has.
+/// Number of characters in a code.
 pub const CODE_LENGTH: usize = 6;
 
-/// A project's code: six characters that let its owner in.
+/// A project's code: six characters that grant the owner access.
 ///
-/// Parsing asks only for six characters (decisions, "Owner access": a wrong code gets the same
-/// answer whatever is wrong with it). `Debug` does not show it, so that logs do not either.
+/// Parsing only checks the length, because all wrong codes must get the same answer (decisions, "Owner access"). `Debug` does not print the
+/// code, so that it stays out of logs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ProjectCode(String);
 
 impl ProjectCode {
-    /// Reads a code as typed: trimmed and upper-cased, without control and invisible characters.
+    /// Parses a code: trims it, converts it to upper case, and drops control and invisible characters.
     ///
     /// # Errors
-    /// When it does not have exactly six characters.
+    /// Returns an error unless it has exactly six characters.
     pub fn parse(typed: &str) -> Result<Self, FieldError> {
         let code = identifier(typed).to_uppercase();
         if code.chars().count() == CODE_LENGTH {
@@ -33,27 +33,27 @@ impl ProjectCode {
         }
     }
 
-    /// Wraps a code as read from storage.
+    /// Wraps a code from storage.
     #[must_use]
     pub const fn from_stored(code: String) -> Self {
         Self(code)
     }
 
-    /// Draws a code; every one of the 29^6 is as likely as any other.
+    /// Generates a random code. All 29^6 codes are equally likely.
     pub fn generate(rng: &mut dyn Rng) -> Self {
         Self(draw_symbols(CODE_LENGTH, rng))
     }
 
-    /// The code itself.
+    /// The plain code.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Draws so many symbols of a code, each as likely as any other.
+/// Generates `length` random symbols with equal probability.
 pub(crate) fn draw_symbols(length: usize, rng: &mut dyn Rng) -> String {
-    // Bytes from the largest multiple of 29 upwards are thrown away, or the first symbols would come more often.
+    // Discard bytes from the largest multiple of 29 on, because they would favor the first symbols.
     let symbols = CODE_ALPHABET.len();
     let fair = 256 / symbols * symbols;
     let mut drawn = String::with_capacity(length);
@@ -86,7 +86,7 @@ impl serde::Serialize for ProjectCode {
     }
 }
 
-/// The number of the `n`th project of `year`: `BB-2026-000123`.
+/// Formats the number of the `n`th project of `year`: `BB-2026-000123`.
 #[must_use]
 pub fn project_number(year: i16, n: i64) -> String {
     format!("BB-{year:04}-{n:06}")
@@ -107,7 +107,7 @@ mod tests {
             ("ABC2345", None),
             ("", None),
             ("AB C23", Some("AB C23")),
-            // No database would have to look for it.
+            // The null character is dropped, so the code is too short.
             ("ABC23\0", None),
         ] {
             assert_eq!(
@@ -144,7 +144,7 @@ mod tests {
             }
         }
         assert_eq!(seen.len(), CODE_ALPHABET.len());
-        // 60,000 draws: about 2,069 each. Without throwing bytes away the first 24 symbols would come 9/8 as often as the rest.
+        // 60,000 draws are about 2,069 per symbol. Without discarding bytes, the first 24 symbols would occur 9/8 as often as the rest.
         for (symbol, count) in seen {
             assert!((1_900..2_240).contains(&count), "{symbol}: {count}");
         }

@@ -1,4 +1,4 @@
-//! The rules of submitting and editing a project's fields, and the difference between two versions.
+//! Rules for submitting and editing a project's fields.
 
 use super::{ProjectDetails, TrackedField, UrgencyLevel};
 use crate::address::{parse_state, parse_zip};
@@ -12,25 +12,25 @@ use messages::Message;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// How long names of people and companies are.
+/// Length of names of people and companies, in characters.
 pub const PROJECT_NAME_LENGTH: Length = Length { min: 2, max: 100 };
-/// How long a claim number is.
+/// Length of a claim number, in characters.
 pub const CLAIM_NUMBER_LENGTH: Length = Length::up_to(50);
-/// How long a street with its number is.
+/// Length of a street address, in characters.
 pub const STREET_LENGTH: Length = Length::up_to(200);
-/// How long a unit is.
+/// Length of a unit, in characters.
 pub const UNIT_LENGTH: Length = Length::up_to(30);
-/// How long a city is.
+/// Length of a city, in characters.
 pub const CITY_LENGTH: Length = Length::up_to(100);
-/// How long a damage type is.
+/// Length of a damage type, in characters.
 pub const DAMAGE_TYPE_LENGTH: Length = Length::up_to(100);
-/// How long the description of the damage is.
+/// Length of a damage description, in characters.
 pub const DESCRIPTION_LENGTH: Length = Length::up_to(5_000);
 
-/// The years that work may be wanted to start in: of `26`, browsers make the year 26.
+/// Valid years of the timeline start. Rejects mistakes such as the year 26, which browsers produce for the input `26`.
 const YEARS: RangeInclusive<i16> = 2000..=2099;
 
-/// The damage types that forms offer. Others may be written in: insurers have their own words.
+/// Damage types offered in forms. Other texts are accepted, because insurers use their own terms.
 pub const DAMAGE_TYPES: &[&str] = &[
     "Water Damage",
     "Fire Damage",
@@ -46,18 +46,17 @@ pub const DAMAGE_TYPES: &[&str] = &[
     "Other",
 ];
 
-/// A project's fields as sent. A field that is absent is left as it is on edit, and empty on
-/// submission; a blank one is empty.
+/// Unvalidated project fields. A missing field stays unchanged on edit and is empty on submission. A blank field is empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RawProjectDetails(BTreeMap<TrackedField, String>);
 
 impl RawProjectDetails {
-    /// Takes a field as sent.
+    /// Sets a field.
     pub fn set(&mut self, field: TrackedField, value: impl Into<String>) {
         self.0.insert(field, value.into());
     }
 
-    /// A field as sent.
+    /// The value of a field, if present.
     #[must_use]
     pub fn get(&self, field: TrackedField) -> Option<&str> {
         self.0.get(&field).map(String::as_str)
@@ -71,19 +70,19 @@ impl FromIterator<(TrackedField, String)> for RawProjectDetails {
 }
 
 impl ProjectDetails {
-    /// Checks the fields of a submission. Required are the owner's name, the address, the damage
-    /// type and the urgency; a claim number often comes later.
+    /// Validates the fields of a submission. Required are the owner's name, the address, the damage type, and the urgency. The claim number
+    /// is optional, because it is often assigned later.
     ///
     /// # Errors
-    /// Every rule that was broken, in the order of the form.
+    /// Returns all broken rules, in the order of the form.
     pub fn parse(raw: &RawProjectDetails) -> Result<Self, FieldErrors> {
         Self::read(|field| raw.0.get(&field).cloned(), None)
     }
 
-    /// Checks an edit: the given fields over these. Only given fields can be wrong.
+    /// Validates an edit by applying the given fields to the current ones.
     ///
     /// # Errors
-    /// Every rule that was broken, in the order of the form.
+    /// Returns all broken rules, in the order of the form.
     pub fn edited(&self, raw: &RawProjectDetails) -> Result<Self, FieldErrors> {
         let given = |field| raw.0.get(&field).cloned().or_else(|| self.value(field));
         Self::read(given, self.property_owner_email.as_deref())
@@ -91,7 +90,7 @@ impl ProjectDetails {
 
     fn read(
         given: impl Fn(TrackedField) -> Option<String>,
-        kept_email: Option<&str>,
+        current_email: Option<&str>,
     ) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::none();
         let typed = |field| given(field).unwrap_or_default();
@@ -132,8 +131,8 @@ impl ProjectDetails {
         let referral_partner_contact_email = email(F::ReferralPartnerContactEmail);
         let property_owner_email = email(F::PropertyOwnerEmail);
         let new_email = property_owner_email.as_deref();
-        if new_email != kept_email && new_email.is_some_and(is_made_up) {
-            errors.push(no_mailbox());
+        if new_email != current_email && new_email.is_some_and(is_made_up) {
+            errors.push(made_up_email());
         }
         let mut phone = |field: F| {
             errors
@@ -182,13 +181,13 @@ impl ProjectDetails {
     }
 }
 
-/// Puts errors into the order of the form.
+/// Sorts errors in the order of the form.
 fn sort(errors: &mut FieldErrors) {
     let place = |error: &FieldError| F::ALL.iter().position(|it| it.as_str() == error.field);
     errors.sort_by_key(place);
 }
 
-fn no_mailbox() -> FieldError {
+fn made_up_email() -> FieldError {
     let message = Message::ErrorEmailMadeUp;
     FieldError::new(F::PropertyOwnerEmail.as_str(), "made_up", message)
 }
@@ -257,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_submission_is_cleaned() {
+    fn a_submission_is_normalized() {
         let details = ProjectDetails::parse(&raw()).unwrap();
         assert_eq!(
             details.insurance_claim_number.as_deref(),
@@ -279,15 +278,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_told_in_the_order_of_the_form() {
+    fn missing_fields_are_reported_in_form_order() {
         let errors = ProjectDetails::parse(&RawProjectDetails::default()).unwrap_err();
-        let told: Vec<_> = errors
+        let texts: Vec<_> = errors
             .as_slice()
             .iter()
             .map(|error| error.message.as_str())
             .collect();
         assert_eq!(
-            told,
+            texts,
             [
                 "Property owner name is required",
                 "Property address is required",
@@ -371,17 +370,17 @@ mod tests {
         let good = ProjectDetails::parse(&raw()).unwrap();
         for (field, value, message) in table {
             let errors = good.edited(&given(&[(field, &value)])).unwrap_err();
-            let told: Vec<_> = errors
+            let texts: Vec<_> = errors
                 .as_slice()
                 .iter()
                 .map(|e| (e.field.as_ref(), e.message.as_str()))
                 .collect();
-            assert_eq!(told, [(field.as_str(), message)]);
+            assert_eq!(texts, [(field.as_str(), message)]);
         }
     }
 
     #[test]
-    fn an_email_that_was_kept_before_does_not_stop_an_edit() {
+    fn an_existing_made_up_email_does_not_block_an_edit() {
         let mut old = ProjectDetails::parse(&raw()).unwrap();
         old.property_owner_email = Some("none@none.com".to_owned());
         assert!(old.edited(&given(&[(F::City, "Troy")])).is_ok());

@@ -1,38 +1,37 @@
-//! Groups of projects that dashboards count, and that the list behind a figure is narrowed to.
+//! Groups of projects that dashboards count and project lists filter by.
 
 use super::{ProjectStatus, StatusFamily};
 use crate::contractor::ContractorStats;
-use crate::word::words;
+use crate::string_enum::string_enum;
 
-words! {
-    /// What a figure on a dashboard counts.
+string_enum! {
+    /// A group that a dashboard counts.
     ProjectGroup {
-        /// Still going on.
+        /// Open projects.
         Open = "open",
-        /// A contractor's 'In Progress': a site visit or a build-back is scheduled.
+        /// The contractor dashboard's 'In Progress': a site visit or build-back is scheduled.
         InProgress = "in_progress",
-        /// A contractor's 'Completed': built back.
+        /// The contractor dashboard's 'Completed': the build-back is completed.
         Completed = "completed",
-        /// A contractor's 'Needs Attention': meant to have begun, and not built back.
+        /// The contractor dashboard's 'Needs Attention': the start date has passed, and the build-back is not completed.
         Overdue = "overdue",
-        /// An admin's 'Overdue': meant to have begun, and still going on.
+        /// The admin dashboard's 'Overdue': the start date has passed, and the project is open.
         Late = "late",
-        /// Of the family of the same name, as are the following ones.
+        /// The status family of the same name, like the following groups.
         Waiting = "waiting",
-        /// Somebody is at work or has a date.
+        /// Work is scheduled or in progress.
         Moving = "moving",
-        /// Stuck.
+        /// Blocked.
         Blocked = "blocked",
         /// Finished.
         Done = "done",
-        /// Given up.
+        /// Rejected, canceled, or nonresponsive.
         Stopped = "stopped",
     }
 }
 
 impl ProjectGroup {
-    /// Whether projects in this status may belong to the group; for [`Self::Overdue`] and [`Self::Late`] their
-    /// start decides too.
+    /// Whether projects with this status can belong to the group. For [`Self::Overdue`] and [`Self::Late`], the start date matters too.
     #[must_use]
     pub fn includes(self, status: ProjectStatus) -> bool {
         match self {
@@ -48,7 +47,7 @@ impl ProjectGroup {
         }
     }
 
-    /// Whether only projects that were to start before today belong to it.
+    /// Whether only projects with a start date before today belong to it.
     #[must_use]
     pub fn needs_past_start(self) -> bool {
         matches!(self, Self::Overdue | Self::Late)
@@ -70,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn each_group_has_its_statuses() {
+    fn groups_have_the_expected_statuses() {
         use ProjectGroup::{Completed, InProgress, Late, Open, Overdue};
         assert_eq!(
             words(InProgress),
@@ -86,10 +85,12 @@ mod tests {
     }
 
     #[test]
-    fn each_status_is_of_the_group_that_is_named_as_its_family() {
+    fn each_status_belongs_to_the_group_of_its_family() {
         let families: Vec<ProjectGroup> = StatusFamily::ALL
             .iter()
-            .map(|family| ProjectGroup::parse(family.as_str()).expect("a group of that name"))
+            .map(|family| {
+                ProjectGroup::parse(family.as_str()).expect("a group named like the family")
+            })
             .collect();
         for status in ProjectStatus::ALL {
             let of: Vec<&str> = families

@@ -1,20 +1,20 @@
-//! The history of a project: what was changed, by whom and when.
+//! A project's history of changes.
 
 use super::TrackedField;
 use crate::id::EditId;
 use jiff::Timestamp;
 
-/// What a line of the history tells of: a tracked field, or the assigned company.
+/// What a history entry concerns: a tracked field, or the assigned company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HistoryField {
     /// One of the tracked fields.
     Tracked(TrackedField),
-    /// Which company is assigned; its values are names of companies as they were then.
+    /// The assigned company. The values are company names at the time of the change.
     Contractor,
 }
 
 impl HistoryField {
-    /// The word that is stored and sent.
+    /// The name used in storage and the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -23,7 +23,7 @@ impl HistoryField {
         }
     }
 
-    /// Reads a word back; unknown words are none.
+    /// Parses a name. Returns `None` for unknown names.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         if word == Self::Contractor.as_str() {
@@ -33,20 +33,20 @@ impl HistoryField {
     }
 }
 
-/// One change of one field.
+/// A change of one field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HistoryEntry {
-    /// Its id.
+    /// Entry ID.
     pub id: EditId,
-    /// Which field.
+    /// The changed field.
     pub field: HistoryField,
-    /// What it held.
+    /// Value before the change.
     pub old_value: Option<String>,
-    /// What it held from then on.
+    /// Value after the change.
     pub new_value: Option<String>,
-    /// Who changed it; none when the account is gone.
+    /// Name of the user who made the change; `None` if the account was deleted.
     pub author_name: Option<String>,
-    /// When.
+    /// Time of the change.
     pub created_at: Timestamp,
 }
 
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_field_of_a_history_is_read_back() {
+    fn history_fields_round_trip() {
         let tracked = TrackedField::ALL.iter().copied().map(HistoryField::Tracked);
         for field in tracked.chain([HistoryField::Contractor]) {
             assert_eq!(HistoryField::parse(field.as_str()), Some(field));

@@ -1,4 +1,4 @@
-//! Projects out of a table that comes from elsewhere: which column holds what, and what a row says.
+//! Imports projects from tables: maps columns to fields and validates rows.
 
 mod cell;
 mod damage;
@@ -32,78 +32,78 @@ use placeholder::is_placeholder;
 use suggest::field_of;
 use words::{ends_report, says_total};
 
-/// So many bytes a file has at most.
+/// Maximum file size in bytes.
 pub const IMPORT_BYTES: usize = 10 * 1024 * 1024;
-/// So many projects come in one file at most.
+/// Maximum number of projects per file.
 pub const IMPORT_ROWS: usize = 5_000;
-/// So many columns are looked at; a table of projects has no more.
+/// Maximum number of columns that are read.
 pub const IMPORT_COLUMNS: usize = 100;
-/// A row with so many known headings is one of headings.
+/// A row with this many known headings is a heading row.
 const HEADINGS: usize = 3;
 
-/// How the rows of a table are to be read, as the user chose it.
+/// The options that the user chose for reading a table.
 #[derive(Debug, Clone, Default)]
 pub struct ImportOptions {
-    /// What each column holds, in the order of the file; none for columns that are not used.
+    /// The field of each column, in the order of the file; `None` for unused columns.
     pub columns: Vec<Option<ImportField>>,
-    /// Values for all rows that have none of their own.
+    /// Default values for rows without a value.
     pub defaults: Vec<(TrackedField, String)>,
-    /// The order of day and month; the file tells it where it can.
+    /// The order of day and month, if the user chose one. Otherwise it is detected.
     pub date_order: Option<DateOrder>,
-    /// Whether serial numbers count from 1904.
+    /// Whether serial dates count from 1904.
     pub since_1904: bool,
 }
 
-/// What has to be known of a whole table before a row of it can be read.
+/// Reads rows, based on findings about the whole table.
 #[derive(Debug, Clone)]
 pub struct TableReader<'a> {
     options: &'a ImportOptions,
     headings: &'a [String],
     dates: DateFindings,
-    /// Whether each text of the column of dates is a serial number, as a CSV file has them whose column was no date.
+    /// Whether all texts in the date column are serial dates, as in a CSV file exported from a column without a date format.
     has_serial_texts: bool,
     claims_are_rounded: bool,
 }
 
-/// What became of a row.
+/// The result of reading a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReadRow {
-    /// It says what a project is.
+    /// A project.
     Project(Box<ImportRow>),
-    /// It adds up the rows above, or ends a report or a page of it.
+    /// A row with totals, or the last line of a report or page.
     Total,
-    /// It repeats the headings, as reports do on each page.
+    /// A repetition of the headings, as on each page of a report.
     Headings,
-    /// It has the headings of another table, whose columns are not those of the first one.
+    /// The headings of another table with different columns.
     OtherHeadings,
 }
 
-/// A row of such a table.
+/// A row with a project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportRow {
-    /// The project's fields, or every rule that was broken, in the order of the form; the same rules as those of a submission.
+    /// The project's fields, or all broken rules in the order of the form. The rules are those of a submission.
     pub details: Result<ProjectDetails, FieldErrors>,
-    /// What it names, also where its fields are wrong.
+    /// Names in the row, available even if its fields are invalid.
     pub names: RowNames,
-    /// So many of its values are what formulas gave.
+    /// Number of values that are results of formulas.
     pub formulas: usize,
-    /// What was made of values that do not say so themselves.
+    /// Remarks on values that were interpreted.
     pub remarks: Vec<Remark>,
 }
 
-/// What a row names that the portal has or has not.
+/// Identifiers and names in a row that are looked up in the portal.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RowNames {
-    /// The insurer's number of the claim; none if it has no digit.
+    /// The claim number; `None` if it has no digit.
     pub claim_number: Option<String>,
-    /// The referral partner's e-mail address, if one is named.
+    /// The referral partner's email address, if given.
     pub referral_partner: Option<String>,
-    /// The company, as it is named.
+    /// The contractor company as written.
     pub contractor: Option<String>,
 }
 
 impl<'a> TableReader<'a> {
-    /// Looks at the whole table.
+    /// Inspects the whole table.
     pub fn new<'b>(
         options: &'a ImportOptions,
         headings: &'a [String],
@@ -152,7 +152,7 @@ impl<'a> TableReader<'a> {
         &self.dates
     }
 
-    /// Reads a row. A column that is not mapped is not looked at.
+    /// Reads a row. Columns without a field are ignored.
     #[must_use]
     pub fn read(&self, cells: &[ImportCell]) -> ReadRow {
         if self.is_heading(cells) {
@@ -175,8 +175,8 @@ impl<'a> TableReader<'a> {
         columns.filter_map(|(at, (cell, field))| field.map(|field| (at, field, cell)))
     }
 
-    /// Whether each cell that is used says its own heading, in capitals or not. Where a row is one of headings, they may be in
-    /// other words, or missing.
+    /// Whether each used cell repeats its column's heading, ignoring case. In a row that is recognized as headings, synonyms and blank
+    /// cells count too.
     fn is_heading(&self, cells: &[ImportCell]) -> bool {
         let mut used = self.mapped(cells).peekable();
         let has_headings = has_headings(cells);
@@ -193,13 +193,13 @@ impl<'a> TableReader<'a> {
             })
     }
 
-    /// Whether a row has the headings of other columns.
+    /// Whether a row contains the headings of other columns.
     fn has_other_headings(&self, cells: &[ImportCell]) -> bool {
         has_headings(cells) && !self.is_heading(cells)
     }
 
-    /// Whether the first cell says that the row adds up others, and no owner and no street contradict in their own columns; or
-    /// whether it is the only one, and ends a report.
+    /// Whether the row contains totals: its first cell says so, and no mapped column identifies a project. A row whose only cell ends a
+    /// report counts too.
     fn is_total(&self, cells: &[ImportCell]) -> bool {
         let first = cells.iter().position(|cell| !cell.is_blank());
         first.is_some_and(|first| {
@@ -219,7 +219,7 @@ impl<'a> TableReader<'a> {
     }
 }
 
-/// Whether a row holds enough headings to be one of headings.
+/// Whether a row contains enough known headings to be a heading row.
 fn has_headings(cells: &[ImportCell]) -> bool {
     known_headings(cells.iter().map(|cell| cell.text.as_str())) >= HEADINGS
 }

@@ -1,9 +1,9 @@
-//! How lists of projects can be ordered, and what they can show.
+//! Sort orders, columns, and export formats of project lists.
 
-use crate::word::words;
+use crate::string_enum::string_enum;
 
-words! {
-    /// The order of a list of projects.
+string_enum! {
+    /// Sort order of a project list.
     #[derive(Default)]
     ProjectOrder {
         /// Newest submission first.
@@ -11,55 +11,55 @@ words! {
         Newest = "newest",
         /// Oldest submission first.
         Oldest = "oldest",
-        /// Latest change first.
+        /// Most recently changed first.
         Updated = "updated",
-        /// Longest without a change first.
+        /// Least recently changed first.
         UpdatedDesc = "updated_desc",
-        /// By the owner's name.
+        /// Owner's name, A to Z.
         Owner = "owner",
-        /// By the owner's name, from the end of the alphabet.
+        /// Owner's name, Z to A.
         OwnerDesc = "owner_desc",
-        /// Along a project's life.
+        /// Order of the workflow.
         Status = "status",
-        /// Along a project's life, from its end.
+        /// Reverse order of the workflow.
         StatusDesc = "status_desc",
         /// Most urgent first.
         Urgency = "urgency",
         /// Least urgent first.
         UrgencyDesc = "urgency_desc",
-        /// Earliest start first; a project without a start comes after all that have one.
+        /// Earliest start date first; projects without one last.
         Start = "start",
-        /// Latest start first; a project without a start comes before all that have one.
+        /// Latest start date first; projects without one first.
         StartDesc = "start_desc",
     }
 }
 
-words! {
-    /// A column of a list of projects, in the order that they stand in.
+string_enum! {
+    /// A column of a project list, in display order.
     ProjectColumn {
-        /// The owner and the property.
+        /// Owner and property.
         Property = "property",
-        /// The project's number and the claim's.
+        /// Project number and claim number.
         Project = "project",
-        /// The kind of damage.
+        /// Damage type.
         Damage = "damage",
-        /// Where it stands.
+        /// Status.
         Status = "status",
-        /// How pressing it is.
+        /// Urgency.
         Urgency = "urgency",
-        /// Who submitted it, where others may have, and who works on it.
+        /// Referral partner, where it can differ, and contractor.
         People = "people",
-        /// When work starts.
+        /// Start date.
         Start = "start",
-        /// When it was submitted.
+        /// Time of submission.
         Submitted = "submitted",
-        /// When it last changed.
+        /// Time of the last change.
         Updated = "updated",
     }
 }
 
 impl ProjectColumn {
-    /// What a list shows to whom has chosen nothing.
+    /// The columns shown by default.
     pub const USUAL: &[Self] = &[
         Self::Property,
         Self::Project,
@@ -70,7 +70,7 @@ impl ProjectColumn {
         Self::Updated,
     ];
 
-    /// Reads columns separated by commas, in the order that they stand in, each once; an unknown word is none at all.
+    /// Parses a comma-separated list of columns. Returns them in display order without duplicates, or `None` if a name is unknown.
     #[must_use]
     pub fn parse_list(text: &str) -> Option<Vec<Self>> {
         let mut columns = text
@@ -83,12 +83,12 @@ impl ProjectColumn {
     }
 }
 
-words! {
-    /// What an exported list is.
+string_enum! {
+    /// File format of an exported list.
     ExportFormat {
-        /// Text with commas, for any program.
+        /// Comma-separated values.
         Csv = "csv",
-        /// A workbook, for spreadsheets.
+        /// Excel workbook.
         Xlsx = "xlsx",
     }
 }
@@ -98,7 +98,7 @@ mod tests {
     use super::ProjectColumn as C;
 
     #[test]
-    fn columns_are_read_in_their_own_order_and_once() {
+    fn columns_are_sorted_and_deduplicated() {
         let cases = [
             ("updated,property", Some(vec![C::Property, C::Updated])),
             ("status,status", Some(vec![C::Status])),

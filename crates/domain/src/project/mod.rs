@@ -38,58 +38,58 @@ use crate::contractor::{Contractor, ContractorStatus};
 use crate::id::{ContractorId, ProjectId, UserId};
 use crate::language::{Language, Message};
 use crate::search::{MatchedField, fold_lightly};
+use crate::string_enum::string_enum;
 use crate::text::trim;
-use crate::word::words;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use std::borrow::Cow;
 
-/// How long a project wears the NEW badge.
+/// How long a project has the NEW badge.
 pub const NEW_FOR: SignedDuration = SignedDuration::from_hours(24);
 
-/// Whether a project was created within 24 hours.
+/// Whether a project was created within [`NEW_FOR`].
 #[must_use]
 pub fn is_new(created_at: Timestamp, now: Timestamp) -> bool {
     now.duration_since(created_at) < NEW_FOR
 }
 
-/// What a decision about a project looks at.
+/// The facts about a project that permission decisions need.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProjectFacts {
-    /// Which project.
+    /// Project ID.
     pub id: ProjectId,
-    /// The contractor company that has it.
+    /// The assigned contractor company.
     pub contractor_id: Option<ContractorId>,
     /// The referral partner who submitted it.
     pub referral_partner_id: Option<UserId>,
-    /// Where it stands.
+    /// Status.
     pub status: ProjectStatus,
 }
 
 impl ProjectFacts {
-    /// Whether the office has accepted the project: it has given it to a contractor, or begun with it.
+    /// Whether the office has accepted the project, by assigning a contractor or by moving it to a status that implies it.
     #[must_use]
     pub const fn is_accepted(&self) -> bool {
         self.contractor_id.is_some() || self.status.accepts()
     }
 }
 
-words! {
-    /// How pressing a project is.
+string_enum! {
+    /// Urgency of a project.
     UrgencyLevel {
         /// Can wait.
         Low = "low",
-        /// The usual.
+        /// The default.
         Medium = "medium",
         /// Soon.
         High = "high",
-        /// Now; shown with the Critical Priority banner.
+        /// Shown with the Critical Priority banner.
         Critical = "critical",
     }
 }
 
 impl UrgencyLevel {
-    /// The urgency as people read it.
+    /// The urgency's English label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -100,98 +100,98 @@ impl UrgencyLevel {
         }
     }
 
-    /// The same in a language, as the pages in it call the urgency.
+    /// The urgency's label in `language`.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
         language.word("urgency", self.as_str())
     }
 }
 
-/// What lists and files say in a language in place of the company of a project that has none.
+/// The text shown for a project without a contractor, in `language`.
 #[must_use]
 pub fn unassigned(language: Language) -> String {
     Message::ExportUnassigned.in_language(language)
 }
 
-/// Whether a text says so, in whichever language.
+/// Whether a text is the [`unassigned`] text of any language.
 #[must_use]
 pub fn is_unassigned(text: &str) -> bool {
-    let said = fold_lightly(trim(text));
+    let text = fold_lightly(trim(text));
     Language::ALL
         .iter()
-        .any(|language| fold_lightly(&unassigned(*language)) == said)
+        .any(|language| fold_lightly(&unassigned(*language)) == text)
 }
 
-/// The fields that people submit and edit; every one is tracked. Validated by `ProjectDetails::parse`.
+/// The fields that users submit and edit. All of them are tracked. Validated by `ProjectDetails::parse`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProjectDetails {
-    /// The insurer's number for the claim.
+    /// Insurance claim number.
     pub insurance_claim_number: Option<String>,
-    /// Who handles the claim.
+    /// Claims adjuster.
     pub claims_adjuster_name: Option<String>,
-    /// The insurer.
+    /// Insurance carrier.
     pub insurance_carrier_name: Option<String>,
-    /// The property owner.
+    /// Property owner.
     pub property_owner_name: String,
-    /// The property owner's e-mail.
+    /// The property owner's email address.
     pub property_owner_email: Option<String>,
-    /// The property owner's phone, ten digits.
+    /// The property owner's phone number, ten digits.
     pub property_owner_phone: Option<String>,
-    /// The street and number.
+    /// House number and street.
     pub property_address: String,
-    /// The unit or apartment.
+    /// Unit or apartment.
     pub unit: Option<String>,
-    /// The city.
+    /// City.
     pub city: String,
-    /// The state, two letters.
+    /// State, two letters.
     pub state: String,
-    /// The zip code: `12345` or `12345-6789`.
+    /// ZIP code: `12345` or `12345-6789`.
     pub zip_code: String,
-    /// The kind of damage.
+    /// Damage type.
     pub damage_type: String,
-    /// The damage in the submitter's words.
+    /// Description of the damage.
     pub damage_description: Option<String>,
-    /// How pressing it is.
+    /// Urgency.
     pub urgency_level: UrgencyLevel,
-    /// When the work is meant to begin.
+    /// Requested start date of the work.
     pub timeline_start: Option<Date>,
-    /// The partner's person to talk to.
+    /// Contact person at the referral partner.
     pub referral_partner_contact_name: Option<String>,
-    /// That person's phone, ten digits.
+    /// The contact person's phone number, ten digits.
     pub referral_partner_contact_phone: Option<String>,
-    /// That person's e-mail.
+    /// The contact person's email address.
     pub referral_partner_contact_email: Option<String>,
 }
 
 /// A project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Project {
-    /// Its id.
+    /// Project ID.
     pub id: ProjectId,
-    /// The owner's key to it, six characters.
+    /// The code that grants the owner access, six characters.
     pub project_code: ProjectCode,
-    /// The server-given number, `BB-2026-000123`.
+    /// Project number assigned by the server, `BB-2026-000123`.
     pub project_number: String,
-    /// The submitted and editable fields.
+    /// Submitted and editable fields.
     pub details: ProjectDetails,
-    /// Where it stands.
+    /// Status.
     pub status: ProjectStatus,
-    /// The contractor company that has it.
+    /// The assigned contractor company.
     pub contractor_id: Option<ContractorId>,
     /// The referral partner who submitted it.
     pub referral_partner_id: Option<UserId>,
-    /// When it was submitted.
+    /// Time of submission.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: Timestamp,
-    /// When it came to stand where it stands.
+    /// When the current status began.
     pub status_since: Timestamp,
-    /// Rises by one with each change; the base of `ETag` and `If-Match`.
+    /// Version for optimistic locking; increases by one with each change. Used for `ETag` and `If-Match`.
     pub version: i64,
 }
 
 impl Project {
-    /// What a decision looks at.
+    /// The facts for permission decisions.
     #[must_use]
     pub const fn facts(&self) -> ProjectFacts {
         ProjectFacts {
@@ -203,81 +203,81 @@ impl Project {
     }
 }
 
-/// The referral partner as shown on a project.
+/// A project's referral partner, for display.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReferralPartner {
-    /// First plus last name.
+    /// First and last name.
     pub full_name: String,
-    /// The partner's company.
+    /// The partner's company name.
     pub company_name: Option<String>,
 }
 
-/// A project with the people around it: what its page shows.
+/// A project with its partner and contractor, for the project page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProjectPage {
     /// The project.
     pub project: Project,
-    /// Who submitted it.
+    /// The referral partner who submitted it.
     pub referral_partner: Option<ReferralPartner>,
-    /// Who builds it back.
+    /// The assigned contractor company.
     pub contractor: Option<Contractor>,
-    /// That company's name in a URL.
+    /// The company's URL slug.
     pub contractor_slug: Option<String>,
 }
 
-/// A project as lists and cards show it.
+/// A project for lists and cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProjectSummary {
-    /// Its id.
+    /// Project ID.
     pub id: ProjectId,
-    /// The owner's key to it.
+    /// The code that grants the owner access.
     pub project_code: ProjectCode,
-    /// The server-given number.
+    /// Project number.
     pub project_number: String,
-    /// The insurer's number for the claim.
+    /// Insurance claim number.
     pub insurance_claim_number: Option<String>,
-    /// The property owner.
+    /// Property owner.
     pub property_owner_name: String,
-    /// The street and number.
+    /// House number and street.
     pub property_address: String,
-    /// The unit or apartment.
+    /// Unit or apartment.
     pub unit: Option<String>,
-    /// The city.
+    /// City.
     pub city: String,
-    /// The state, two letters.
+    /// State, two letters.
     pub state: String,
-    /// The zip code.
+    /// ZIP code.
     pub zip_code: String,
-    /// The kind of damage.
+    /// Damage type.
     pub damage_type: String,
-    /// How pressing it is.
+    /// Urgency.
     pub urgency_level: UrgencyLevel,
-    /// When the work is meant to begin.
+    /// Requested start date of the work.
     pub timeline_start: Option<Date>,
-    /// Where it stands.
+    /// Status.
     pub status: ProjectStatus,
-    /// The contractor company that has it.
+    /// The assigned contractor company.
     pub contractor_id: Option<ContractorId>,
-    /// That company's name.
+    /// The company's name.
     pub contractor_company_name: Option<String>,
-    /// Whether that company takes projects.
+    /// Whether the company accepts projects.
     pub contractor_status: Option<ContractorStatus>,
     /// The referral partner who submitted it.
     pub referral_partner_id: Option<UserId>,
-    /// That partner's name.
+    /// The partner's name.
     pub referral_partner_full_name: Option<String>,
-    /// That partner's company.
+    /// The partner's company name.
     pub referral_partner_company_name: Option<String>,
-    /// When it was submitted.
+    /// Time of submission.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// Time of the last change.
     pub updated_at: Timestamp,
-    /// Rises with every change of its fields, its status and its company.
+    /// Version for optimistic locking; increases with every change of fields, status, or company.
     pub version: i64,
 }
 
 impl ProjectSummary {
-    /// What a decision looks at.
+    /// The facts for permission decisions.
     #[must_use]
     pub const fn facts(&self) -> ProjectFacts {
         ProjectFacts {
@@ -288,7 +288,7 @@ impl ProjectSummary {
         }
     }
 
-    /// What the search of a list looks at, each by itself. Cards show all of it, to whoever sees them.
+    /// The texts that list search covers, by field. Cards show all of them to every viewer.
     #[must_use]
     pub fn searched(&self) -> [(MatchedField, Cow<'_, str>); 6] {
         let claim = self.insurance_claim_number.as_deref();
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn that_nobody_has_a_project_is_read_as_it_is_written() {
+    fn the_unassigned_text_is_recognized_in_all_languages() {
         for text in ["Unassigned", " unassigned ", "Sin asignar"] {
             assert!(is_unassigned(text), "{text}");
         }

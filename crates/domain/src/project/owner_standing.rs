@@ -1,59 +1,58 @@
-//! Where a project stands, what comes next and whose turn it is, in plain words for its owner.
+//! Explains a project's status to its owner in plain language: the current state, the next step, and who has to act.
 
 use super::ProjectStatus;
 use super::without_contact::without_contact;
 use crate::calendar_day::days_between;
 use crate::language::Message;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::civil::Date;
 
-words! {
-    /// Whose turn it is.
+string_enum! {
+    /// A party that may have to act next.
     Party {
-        /// The property's owner.
+        /// The property owner.
         Owner = "owner",
-        /// The company that does the work.
+        /// The contractor company.
         Contractor = "contractor",
-        /// The owner's insurer.
+        /// The owner's insurance carrier.
         Insurer = "insurer",
-        /// The people who run the portal.
+        /// The office that runs the portal.
         Office = "office",
     }
 }
 
-/// What the owner's words depend on.
+/// The facts that determine the texts for the owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnerStanding {
-    /// Where the project stands.
+    /// The project's status.
     pub status: ProjectStatus,
-    /// The day on which it got there. All days are of the portal's zone.
+    /// When the status began. All dates are in the portal's time zone.
     pub status_since: Date,
-    /// The day on which the present company got the project, was closed or was opened again, or on which the last one left;
-    /// nothing where none ever had it.
+    /// When the current company was assigned, deactivated, or reactivated, or when the last one was removed. `None` if there never was one.
     pub company_since: Option<Date>,
-    /// Whether a company is assigned that can act and call: a closed one cannot.
+    /// Whether an active company is assigned. A deactivated one cannot act or call.
     pub has_contractor: bool,
-    /// Whether the owner is told a phone number or an email address of that company or of the office.
+    /// Whether the owner can see a phone number or email address of the company or the office.
     pub has_contact: bool,
-    /// The day of the next event, if one is to come.
+    /// Date of the next upcoming event, if any.
     pub next_event: Option<Date>,
-    /// The day of the last event of this status, if none is to come.
+    /// Date of the last event since the status began, if none is upcoming.
     pub last_event: Option<Date>,
-    /// Whether that one is marked as completed.
+    /// Whether that event is marked as completed.
     pub has_taken_place: bool,
-    /// The day on which work was wanted to start, if one was named. Nobody promised it.
+    /// Requested start date, if any. It is not a commitment.
     pub timeline_start: Option<Date>,
-    /// The present date in the portal's zone.
+    /// Today's date.
     pub today: Date,
 }
 
 impl OwnerStanding {
-    /// On whom the project waits; on nobody once it has come to an end, or while the next step has its date.
+    /// The party that has to act next. `None` if the project has ended, or if the next step has a date.
     #[must_use]
     pub const fn waiting_on(self) -> Option<Party> {
         use ProjectStatus as S;
         match self.status {
-            status if self.next_event.is_some() && is_settled_by_a_date(status) => None,
+            status if self.next_event.is_some() && waits_for_appointment(status) => None,
             S::Pending | S::OnHold => Some(Party::Office),
             S::Nonresponsive => Some(Party::Owner),
             S::EstimateSubmitted | S::WaitingForApproval => Some(Party::Insurer),
@@ -74,8 +73,8 @@ impl OwnerStanding {
         }
     }
 
-    /// Since which day it waits for them. A company is not waited for before it has the project, nor the office in its place
-    /// before the company has left. Neither is waited for before the day has passed that was set for the next step.
+    /// Since when that party has to act. For the contractor this is not before the assignment, and for the office not before a contractor
+    /// was removed. If a date for the next step has passed, it is not before that date either.
     #[must_use]
     pub fn waiting_since(self) -> Option<Date> {
         use ProjectStatus::{BuildBackScheduled, OnHold, Pending, Scheduled};
@@ -94,21 +93,21 @@ impl OwnerStanding {
         }
     }
 
-    /// For how many calendar days it has waited: none on the first.
+    /// Number of calendar days since then; 0 on the first day.
     #[must_use]
     pub fn waiting_days(self) -> Option<u32> {
         let since = self.waiting_since()?;
         u32::try_from(days_between(since, self.today)).ok()
     }
 
-    /// Where the project stands.
+    /// One sentence about the current status.
     #[must_use]
     pub fn sentence(self) -> Message {
-        self.worded(self.usual_sentence())
+        self.adapted(self.usual_sentence())
     }
 
-    /// As somebody reads it whom the portal tells whom to call, or not.
-    fn worded(self, usual: Message) -> Message {
+    /// Replaces texts that refer the owner to a contact if the portal shows none.
+    fn adapted(self, usual: Message) -> Message {
         match self.has_contact {
             true => usual,
             false => without_contact(usual),
@@ -174,7 +173,7 @@ impl OwnerStanding {
         }
     }
 
-    /// What is known of the day on which it goes on.
+    /// The date of the next step, as far as it is known.
     fn day(self) -> Day {
         match (self.next_event, self.timeline_start) {
             (Some(day), _) => Day::Set(day),
@@ -184,7 +183,7 @@ impl OwnerStanding {
         }
     }
 
-    /// What is known of the day of the visit; nobody wishes for one.
+    /// The date of the site visit, as far as it is known. The requested start date does not apply to visits.
     fn visit(self) -> Visit {
         match (self.next_event, self.last_event) {
             (Some(day), _) => Visit::ToCome(day),
@@ -194,12 +193,12 @@ impl OwnerStanding {
         }
     }
 
-    /// A sentence that ends with the day of the next event, where there is one.
+    /// The sentence with the date of the next event, or `unset` if there is none.
     fn appointed(self, set: fn(String) -> Message, unset: Message) -> Message {
         self.next_event.map_or(unset, |day| set(day.to_string()))
     }
 
-    /// A sentence that ends with the day, where one is known.
+    /// The sentence with the date of the next step, or `unknown` if there is none.
     fn dated(
         self,
         set: fn(String) -> Message,
@@ -215,10 +214,10 @@ impl OwnerStanding {
         }
     }
 
-    /// What comes next: who acts, and what the owner can do.
+    /// The next step: who acts, and what the owner can do.
     #[must_use]
     pub fn next_step(self) -> Message {
-        self.worded(self.usual_next_step())
+        self.adapted(self.usual_next_step())
     }
 
     fn usual_next_step(self) -> Message {
@@ -228,7 +227,7 @@ impl OwnerStanding {
             S::Pending => Message::StandingNextReviewAssign,
             S::InProgress => Message::StandingNextWorking,
             S::OnHold => Message::StandingNextOnHold,
-            // Nobody cancels what is in the calendar when a project ends.
+            // Events are not canceled automatically when a project ends.
             S::Completed | S::BuildBackCompleted if self.next_event.is_some() => {
                 Message::StandingNextDoneAppointment
             }
@@ -281,32 +280,32 @@ impl OwnerStanding {
     }
 }
 
-/// What is known of the day on which a project goes on.
+/// The date of the next step.
 enum Day {
-    /// Its next event is on that day.
+    /// An event is scheduled on this date.
     Set(Date),
-    /// No event is to come, but work was wanted to start then.
+    /// No event is upcoming, but this start date was requested.
     Wanted(Date),
-    /// The same, and the day has passed.
+    /// No event is upcoming, and the requested start date has passed.
     Missed(Date),
-    /// Nothing.
+    /// No date is known.
     Unknown,
 }
 
-/// What is known of the day of a visit.
+/// The date of a site visit.
 enum Visit {
-    /// The next event is on that day.
+    /// The next event is on this date.
     ToCome(Date),
-    /// It took place.
+    /// The visit took place.
     Done,
-    /// None is to come, but there was one.
+    /// No event is upcoming, but there was one on this date.
     Past(Date),
-    /// Nothing.
+    /// No date is known.
     Unknown,
 }
 
-/// Whether an appointment is all that a project with this status waits for. An estimate is not written by one.
-const fn is_settled_by_a_date(status: ProjectStatus) -> bool {
+/// Whether a project with this status waits only for an appointment. An estimate, for example, needs more than that.
+const fn waits_for_appointment(status: ProjectStatus) -> bool {
     use ProjectStatus as S;
     match status {
         S::Approved
@@ -358,9 +357,9 @@ mod tests {
     }
 
     #[test]
-    fn somebody_s_turn_it_is_until_the_end() {
+    fn each_open_status_has_a_responsible_party() {
         use Party::{Contractor, Insurer, Office, Owner};
-        // status, on whom with a contractor, on whom without one
+        // status, party with a contractor, party without one
         let table = [
             (S::Pending, Some(Office), Some(Office)),
             (S::Approved, Some(Contractor), Some(Office)),
@@ -389,10 +388,10 @@ mod tests {
     }
 
     #[test]
-    fn a_company_is_waited_for_since_it_has_the_project() {
+    fn a_contractor_is_responsible_from_the_assignment_on() {
         let day = |day: i8| date(2026, 11, day);
-        // status, its day, that of the assignment, since when
-        for (status, since, assigned, told) in [
+        // status, its day, day of the assignment, expected day
+        for (status, since, assigned, expected) in [
             (S::Submitted, 1, Some(22), Some(22)),
             (S::SiteVisitCompleted, 23, Some(22), Some(23)),
             (S::EstimateSubmitted, 1, Some(22), Some(1)),
@@ -406,20 +405,20 @@ mod tests {
                 company_since: assigned.map(day),
                 ..standing(status, assigned.is_some())
             };
-            assert_eq!(standing.waiting_since(), told.map(day), "{status}");
+            assert_eq!(standing.waiting_since(), expected.map(day), "{status}");
         }
-        // The office has the turn of a company that was taken off or closed, and not for longer than that had it.
-        for (status, told) in [(S::Submitted, day(22)), (S::OnHold, day(1))] {
+        // After a company is removed or deactivated, the office has to act, from that day on.
+        for (status, expected) in [(S::Submitted, day(22)), (S::OnHold, day(1))] {
             let left = OwnerStanding {
                 company_since: Some(day(22)),
                 ..standing(status, false)
             };
-            assert_eq!(left.waiting_since(), Some(told), "{status}");
+            assert_eq!(left.waiting_since(), Some(expected), "{status}");
         }
     }
 
     #[test]
-    fn nobody_is_waited_for_while_the_next_step_has_its_date() {
+    fn no_party_is_responsible_while_the_next_step_has_a_date() {
         let next_event = Some(date(2026, 12, 3));
         for &status in ProjectStatus::ALL {
             for has_contractor in [true, false] {
@@ -457,12 +456,12 @@ mod tests {
     }
 
     #[test]
-    fn a_day_that_passed_is_where_waiting_begins() {
+    fn waiting_begins_after_a_missed_date() {
         let (visit, wanted) = (date(2026, 11, 18), date(2026, 11, 20));
-        // status, last event, wanted start -> since when, for how many days
+        // status, last event, requested start -> since when, number of days
         for (status, last_event, timeline_start, since, days) in [
             (S::SiteVisitScheduled, Some(visit), None, visit, 3),
-            // A wish for the work says nothing of the visit.
+            // A requested start date for the work does not apply to the visit.
             (S::SiteVisitScheduled, Some(visit), Some(wanted), visit, 3),
             (S::Scheduled, Some(visit), Some(wanted), wanted, 1),
             (S::BuildBackScheduled, None, Some(wanted), wanted, 1),
@@ -492,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn days_of_waiting_are_days_of_the_calendar() {
+    fn waiting_days_are_calendar_days() {
         for (today, days) in [
             (date(2026, 11, 1), 0),
             (date(2026, 11, 2), 1),
@@ -507,9 +506,9 @@ mod tests {
     }
 
     #[test]
-    fn owners_read_a_sentence_of_their_own_for_each_status() {
+    fn each_status_has_a_distinct_sentence() {
         for has_contractor in [true, false] {
-            let told = ProjectStatus::ALL.iter().map(|&status| {
+            let expected = ProjectStatus::ALL.iter().map(|&status| {
                 let standing = standing(status, has_contractor);
                 let (sentence, next) = (
                     standing.sentence().in_language(English),
@@ -518,16 +517,20 @@ mod tests {
                 assert!(sentence.ends_with('.') && next.ends_with('.'), "{status}");
                 if !has_contractor {
                     let names_one = [&sentence, &next].map(|text| text.contains("our contractor"));
-                    assert_eq!(names_one, [false, false], "{status}: nobody is assigned");
+                    assert_eq!(
+                        names_one,
+                        [false, false],
+                        "{status}: no contractor is assigned"
+                    );
                 }
                 sentence
             });
-            assert_eq!(told.collect::<BTreeSet<_>>().len(), 18);
+            assert_eq!(expected.collect::<BTreeSet<_>>().len(), 18);
         }
     }
 
     #[test]
-    fn who_has_nobody_to_call_is_not_told_to_call() {
+    fn owners_without_a_contact_are_not_told_to_call() {
         let (past, later) = (Some(date(2026, 11, 20)), Some(date(2026, 12, 3)));
         for &status in ProjectStatus::ALL {
             for (next_event, last_event, timeline_start) in
@@ -580,13 +583,13 @@ mod tests {
     }
 
     #[test]
-    fn a_day_is_told_as_what_it_is() {
+    fn sentences_reflect_what_is_known_about_the_date() {
         let (past, today, later) = (date(2026, 11, 20), date(2026, 11, 21), date(2026, 12, 3));
         let exact = "Your contact agrees with you on the exact day. Please";
         let ready =
             "The crew comes on the agreed date. Please clear the rooms that are to be rebuilt.";
         let let_in = "Please make sure somebody can let the crew in on the day.";
-        // status, next event, wanted start -> sentence, beginning of the next step
+        // status, next event, requested start -> sentence, beginning of the next step
         for (status, event, wanted, sentence, next) in [
             (
                 S::BuildBackScheduled,
@@ -666,11 +669,11 @@ mod tests {
     }
 
     #[test]
-    fn an_appointment_after_the_end_is_not_passed_over() {
+    fn appointments_after_the_end_are_mentioned() {
         let next_event = Some(date(2026, 12, 3));
         let ask = "An appointment is still in the calendar. Please ask your contact whether it takes place.";
         let planned = "The work is done. An appointment is still planned, as you see below.";
-        // status, with an event to come, without one
+        // status, next step with an upcoming event, without one
         for (status, with, without) in [
             (S::Completed, planned, "Nothing is left to do."),
             (S::BuildBackCompleted, planned, "Nothing is left to do."),
@@ -691,7 +694,7 @@ mod tests {
     }
 
     #[test]
-    fn a_visit_is_told_by_its_day_whether_that_is_to_come_past_or_unknown() {
+    fn sentences_about_visits_depend_on_the_date() {
         let (past, later) = (date(2026, 11, 20), date(2026, 12, 3));
         let arranged = "A visit to your property is arranged, so that the damage can be seen in person. The next appointment is on Dec 3, 2026.";
         let planned =
@@ -699,7 +702,7 @@ mod tests {
         let home = "Please make sure somebody is home for the visit";
         let agrees = "Your contact agrees with you on the exact day. Please keep";
         let was = "The visit to your property was to take place on Nov 20, 2026.";
-        // next event, last event, wanted start of the work -> sentence, beginning of the next step
+        // next event, last event, requested start -> sentence, beginning of the next step
         for (next_event, last_event, wanted, sentence, next) in [
             (Some(later), None, None, arranged, home),
             (Some(later), Some(past), Some(past), arranged, home),

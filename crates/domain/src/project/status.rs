@@ -1,68 +1,68 @@
-//! Where a project stands (specification 2, section 4).
+//! Project statuses (specification 2, section 4).
 
 use crate::language::Language;
-use crate::word::words;
+use crate::string_enum::string_enum;
 
-words! {
-    /// The 18 statuses of a project.
+string_enum! {
+    /// The 18 project statuses.
     ProjectStatus {
-        /// Awaits a first look.
+        /// Waits for a review.
         Pending = "pending",
         /// Accepted.
         Approved = "approved",
-        /// Being worked on.
+        /// Work is in progress.
         InProgress = "in_progress",
-        /// Paused.
+        /// On hold.
         OnHold = "on_hold",
-        /// Done.
+        /// Completed.
         Completed = "completed",
-        /// Not taken on.
+        /// Rejected.
         Rejected = "rejected",
-        /// A date is set.
+        /// A date is scheduled.
         Scheduled = "scheduled",
-        /// Somebody must look at it first.
+        /// Must be inspected first.
         RequiresInspection = "requires_inspection",
-        /// Somebody must approve it first.
+        /// Waits for an approval.
         WaitingForApproval = "waiting_for_approval",
-        /// Newly submitted; where every project starts.
+        /// Newly submitted; the initial status.
         Submitted = "submitted",
-        /// The site visit has a date.
+        /// The site visit is scheduled.
         SiteVisitScheduled = "site_visit_scheduled",
         /// The site visit took place.
         SiteVisitCompleted = "site_visit_completed",
-        /// The estimate is out.
+        /// The estimate was submitted.
         EstimateSubmitted = "estimate_submitted",
-        /// The estimate is accepted.
+        /// The estimate was approved.
         EstimateApproved = "estimate_approved",
-        /// The build-back has a date.
+        /// The build-back is scheduled.
         BuildBackScheduled = "build_back_scheduled",
-        /// The build-back is done.
+        /// The build-back is completed.
         BuildBackCompleted = "build_back_completed",
-        /// Nobody answers.
+        /// The owner does not respond.
         Nonresponsive = "nonresponsive",
-        /// Called off.
+        /// Canceled.
         Canceled = "canceled",
     }
 }
 
-words! {
-    /// What a status means at a glance; each family has one colour and one shape.
+string_enum! {
+    /// A group of statuses with the same color and icon.
     StatusFamily {
-        /// Somebody must do something before work goes on.
+        /// Waits for someone to act.
         Waiting = "waiting",
-        /// Work goes on.
+        /// Work is scheduled or in progress.
         Moving = "moving",
-        /// Something is in the way.
+        /// Blocked.
         Blocked = "blocked",
-        /// Reached the end.
+        /// Completed.
         Done = "done",
-        /// Ended without being built back.
+        /// Ended without a build-back.
         Stopped = "stopped",
     }
 }
 
 impl ProjectStatus {
-    /// The nine that a contractor may choose.
+    /// The nine statuses that contractors may choose.
     pub const CONTRACTOR_CHOICES: &[Self] = &[
         Self::Submitted,
         Self::SiteVisitScheduled,
@@ -75,7 +75,7 @@ impl ProjectStatus {
         Self::Canceled,
     ];
 
-    /// The specified order from submission to build-back; 'forward' means along this list.
+    /// The statuses from submission to build-back in order. 'Forward' refers to this order.
     const PATH: &[Self] = &[
         Self::Submitted,
         Self::SiteVisitScheduled,
@@ -86,8 +86,8 @@ impl ProjectStatus {
         Self::BuildBackCompleted,
     ];
 
-    /// All of them along a project's life, as lists, menus and reports show them: what waits to begin, the path with the work at its
-    /// end, what is in the way, and how it ended.
+    /// All statuses in the order of the workflow, as lists, menus, and reports show them: not started, the path from submission to work,
+    /// blocked, and ended.
     pub const AS_WORK_GOES: [Self; Self::ALL.len()] = [
         Self::Pending,
         Self::Submitted,
@@ -109,13 +109,13 @@ impl ProjectStatus {
         Self::Canceled,
     ];
 
-    /// Reads a stored status; an unknown one counts as submitted.
+    /// Parses a stored status. Unknown values become `Submitted`.
     #[must_use]
     pub fn parse_or_default(word: &str) -> Self {
         Self::parse(word).unwrap_or(Self::Submitted)
     }
 
-    /// The status as people read it.
+    /// The status's English label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -140,13 +140,13 @@ impl ProjectStatus {
         }
     }
 
-    /// The same in a language, as the pages in it call the status.
+    /// The status's label in `language`.
     #[must_use]
     pub fn label_in(self, language: Language) -> String {
         language.word("status", self.as_str())
     }
 
-    /// What the status means at a glance.
+    /// The status's family.
     #[must_use]
     pub const fn family(self) -> StatusFamily {
         match self {
@@ -168,7 +168,7 @@ impl ProjectStatus {
         }
     }
 
-    /// How full the progress bar is, in percent; most statuses show no figure.
+    /// Progress bar value in percent; `None` for statuses without a progress bar.
     #[must_use]
     pub const fn progress(self) -> Option<u8> {
         match self {
@@ -193,7 +193,7 @@ impl ProjectStatus {
         }
     }
 
-    /// Whether the project still goes on: its partner may edit it and its code is live.
+    /// Whether the project is open. The partner may edit an open project, and its code works.
     #[must_use]
     pub const fn is_open(self) -> bool {
         !matches!(
@@ -202,21 +202,21 @@ impl ProjectStatus {
         )
     }
 
-    /// Whether the office accepts a submitted project by moving it here. Turning it down is none: the owner of a project
-    /// that a stranger made up hears nothing of it.
+    /// Whether moving a submitted project to this status means that the office accepts it. Rejecting or canceling does not, so that the
+    /// owner of a fake project is not notified.
     #[must_use]
     pub const fn accepts(self) -> bool {
         !matches!(self, Self::Submitted) && !self.is_turned_down()
     }
 
-    /// Whether the office said no to it.
+    /// Whether the status means that the office declined the project.
     #[must_use]
     pub const fn is_turned_down(self) -> bool {
         matches!(self, Self::Canceled | Self::Rejected)
     }
 
-    /// Whether a project that stands here moves forward by going to `next`. Only statuses on the
-    /// path from submission to build-back have an order; `pending` and its like come before it.
+    /// Whether moving from this status to `next` is a step forward. Only the statuses from submission to build-back are ordered; `pending`,
+    /// `approved`, and `requires_inspection` come before them.
     #[must_use]
     pub fn is_forward_to(self, next: Self) -> bool {
         let place = |status| Self::PATH.iter().position(|step| *step == status);
@@ -236,7 +236,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_goes_where_progress_rises() {
+    fn the_workflow_order_matches_the_progress() {
         let order = ProjectStatus::AS_WORK_GOES;
         assert!(ProjectStatus::ALL.iter().all(|one| order.contains(one)));
         let path = order
@@ -248,9 +248,9 @@ mod tests {
     }
 
     #[test]
-    fn the_table_of_statuses() {
+    fn statuses_have_the_specified_properties() {
         use StatusFamily::{Blocked, Done, Moving, Stopped, Waiting};
-        // word, label, family, progress, open
+        // name, label, family, progress, is open
         let table = [
             ("pending", "Pending Review", Waiting, None, true),
             ("approved", "Approved", Moving, None, true),
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn contractors_choose_among_nine() {
+    fn contractors_can_choose_nine_statuses() {
         let words: Vec<_> = ProjectStatus::CONTRACTOR_CHOICES
             .iter()
             .map(|status| status.as_str())
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn forward_is_along_the_path() {
+    fn forward_follows_the_path() {
         use ProjectStatus as S;
         for (here, there, forward) in [
             (S::Submitted, S::SiteVisitScheduled, true),

@@ -1,54 +1,53 @@
-//! The fields whose edits are kept, and the difference between two versions of a project.
+//! Tracked fields, and the differences between two versions of a project.
 
 use super::ProjectDetails;
-use crate::word::words;
+use crate::string_enum::string_enum;
 use TrackedField as F;
 
-words! {
-    /// A field of a project whose edits are kept (specification 2, section 3, `project_edit_history`).
+string_enum! {
+    /// A field whose changes are recorded (specification 2, section 3, `project_edit_history`).
     TrackedField {
-        /// The insurer's number for the claim.
+        /// Insurance claim number.
         InsuranceClaimNumber = "insurance_claim_number",
-        /// Who handles the claim.
+        /// Claims adjuster.
         ClaimsAdjusterName = "claims_adjuster_name",
-        /// The insurer.
+        /// Insurance carrier.
         InsuranceCarrierName = "insurance_carrier_name",
-        /// The property owner.
+        /// Property owner.
         PropertyOwnerName = "property_owner_name",
-        /// The property owner's e-mail.
+        /// The property owner's email address.
         PropertyOwnerEmail = "property_owner_email",
-        /// The property owner's phone, digits only.
+        /// The property owner's phone number, digits only.
         PropertyOwnerPhone = "property_owner_phone",
-        /// The street and number.
+        /// House number and street.
         PropertyAddress = "property_address",
-        /// The unit or apartment.
+        /// Unit or apartment.
         Unit = "unit",
-        /// The city.
+        /// City.
         City = "city",
-        /// The state, two letters.
+        /// State, two letters.
         State = "state",
-        /// The zip code, 5 or 9 digits.
+        /// ZIP code, 5 or 9 digits.
         ZipCode = "zip_code",
-        /// The kind of damage.
+        /// Damage type.
         DamageType = "damage_type",
-        /// The damage in the submitter's words.
+        /// Description of the damage.
         DamageDescription = "damage_description",
-        /// How pressing it is.
+        /// Urgency.
         UrgencyLevel = "urgency_level",
-        /// When the work is meant to begin.
+        /// Requested start date of the work.
         TimelineStart = "timeline_start",
-        /// The partner's person to talk to.
+        /// Contact person at the referral partner.
         ReferralPartnerContactName = "referral_partner_contact_name",
-        /// That person's phone.
+        /// The contact person's phone number.
         ReferralPartnerContactPhone = "referral_partner_contact_phone",
-        /// That person's e-mail.
+        /// The contact person's email address.
         ReferralPartnerContactEmail = "referral_partner_contact_email",
     }
 }
 
 impl TrackedField {
-    /// Whether it is about somebody else than the property's owner, who therefore does not learn of it (decisions,
-    /// "Roles").
+    /// Whether the field is about a contact other than the property owner. Owners do not see such changes (decisions, "Roles").
     #[must_use]
     pub const fn is_of_other_contacts(self) -> bool {
         matches!(
@@ -60,7 +59,7 @@ impl TrackedField {
         )
     }
 
-    /// The field as messages and the timeline name it.
+    /// The field's English label in messages and the timeline.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -86,19 +85,19 @@ impl TrackedField {
     }
 }
 
-/// One change of one tracked field; the values are as they are stored.
+/// A change of one tracked field. Values have the format of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldEdit {
-    /// Which field.
+    /// The changed field.
     pub field_name: TrackedField,
-    /// What it held.
+    /// Value before the change.
     pub old_value: Option<String>,
-    /// What it holds now.
+    /// Value after the change.
     pub new_value: Option<String>,
 }
 
 impl ProjectDetails {
-    /// A field's value as the edit history keeps it.
+    /// A field's value in the format of the edit history.
     #[must_use]
     pub fn value(&self, field: TrackedField) -> Option<String> {
         match field {
@@ -123,7 +122,7 @@ impl ProjectDetails {
         }
     }
 
-    /// What changes from these to `next`, one entry for each tracked field that differs.
+    /// The changes from this version to `next`, one entry per tracked field that differs.
     #[must_use]
     pub fn edits_to(&self, next: &Self) -> Vec<FieldEdit> {
         F::ALL
@@ -165,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edit_changes_what_is_given_and_nothing_else() {
+    fn an_edit_changes_only_the_given_fields() {
         let before = details();
         let raw_edit = given(&[
             (F::City, "Austin"),
@@ -189,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn every_tracked_field_can_be_edited_and_is_noticed() {
+    fn changes_of_all_tracked_fields_are_detected() {
         let before = details();
         for &field in F::ALL {
             let value = match field {

@@ -1,8 +1,8 @@
-//! What owners read instead of "please call us" where the portal names nobody whom they could call.
+//! Alternatives to "please call us" for owners who see no contact data.
 
 use crate::language::Message;
 
-/// Words that send the owner to somebody, and the same where nobody's number or address is known.
+/// Texts that refer the owner to a contact, and their alternatives.
 const TABLE: [(Message, Message); 8] = [
     (Message::StandingRejected, Message::StandingRejectedAlone),
     (
@@ -32,8 +32,10 @@ const TABLE: [(Message, Message); 8] = [
     ),
 ];
 
-/// The same words for an owner who has nobody to call.
+/// The alternative text, if there is one.
 pub(super) fn without_contact(text: Message) -> Message {
-    let found = TABLE.into_iter().find(|(usual, _)| *usual == text);
+    let found = TABLE
+        .into_iter()
+        .find(|(text_with_contact, _)| *text_with_contact == text);
     found.map_or(text, |(_, other)| other)
 }

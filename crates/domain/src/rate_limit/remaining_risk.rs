@@ -1,14 +1,14 @@
-//! What the limits of project codes leave to somebody patient, as docs/security.md says it under "What remains".
+//! Computes the remaining risk of guessed project codes, and compares it with docs/security.md, "What remains".
 
-use super::tests::{after, most_within, start};
+use super::tests::{after, max_within, start};
 use super::*;
 use crate::owner_step_up::{FAILURES_OF_A_NETWORK, FAILURES_OF_AN_ATTACK, PHONE_DIGITS_ASKED};
 use crate::project::{CODE_ALPHABET, CODE_LENGTH};
 
 const DAY: i64 = 86_400;
 
-/// Every way to use a limit to the full for so many seconds: one that never cares for bans, and for each count one that
-/// waits until the next try would stay below it. Seconds of the tries that went.
+/// All strategies of a patient attacker for `horizon` seconds: ignoring bans, and for each count, waiting until the next attempt stays
+/// below it. Returns the times of the attempts in seconds.
 fn strategies(limit: &Limit, horizon: i64) -> Vec<Vec<i64>> {
     let highest = limit.bans.last().map_or(0, |ban| ban.at);
     let below = (2..=highest + 1).chain([u32::MAX]);
@@ -48,16 +48,16 @@ fn patient(limit: &Limit, horizon: i64, below: u32) -> Vec<i64> {
     tries
 }
 
-/// The most tries of any strategy in a year, and in any day of it.
-fn most_of_a_year(action: LimitedAction) -> (usize, usize) {
+/// The maximum number of attempts of any strategy in a year, and in any single day.
+fn max_per_year_and_day(action: LimitedAction) -> (usize, usize) {
     let all = strategies(&action.limit(), 365 * DAY);
     let a_year = all.iter().map(Vec::len).max().unwrap_or(0);
-    let a_day = all.iter().map(|tries| most_within(tries, DAY)).max();
+    let a_day = all.iter().map(|tries| max_within(tries, DAY)).max();
     (a_year, a_day.unwrap_or(0))
 }
 
 #[test]
-fn one_address_alone_does_not_ban_its_network() {
+fn one_address_cannot_ban_its_network() {
     let (address, network) = (
         LimitedAction::OwnerCodeAddress.limit(),
         LimitedAction::OwnerCodeNetwork.limit(),
@@ -72,9 +72,9 @@ fn one_address_alone_does_not_ban_its_network() {
     assert!(by_network.count > 0);
 }
 
-/// Live codes that docs/security.md reckons with.
+/// Number of live codes assumed in docs/security.md.
 const LIVE_CODES: f64 = 5000.0;
-/// Of the projects without a phone number, so many share the zip code that is guessed.
+/// Share of the projects without a phone number that have the guessed ZIP code.
 const SAME_ZIP: f64 = 0.05;
 
 fn codes() -> f64 {
@@ -82,7 +82,7 @@ fn codes() -> f64 {
     f64::from(symbols.pow(u32::try_from(CODE_LENGTH).unwrap()))
 }
 
-/// The chance that one of so many guesses is right, as the document writes it.
+/// The probability that at least one guess is correct, formatted as in the document.
 fn chance(guesses: f64, each: f64) -> String {
     let percent = (1.0 - (1.0 - each).powf(guesses)) * 100.0;
     if percent > 99.5 {
@@ -110,16 +110,16 @@ fn thousands(number: usize) -> String {
 }
 
 #[test]
-fn the_document_says_what_the_limits_leave() {
+fn the_document_states_the_remaining_risk() {
     let document = include_str!("../../../../docs/security.md");
-    let (a_year, a_day) = most_of_a_year(LimitedAction::OwnerCodeNetwork);
+    let (a_year, a_day) = max_per_year_and_day(LimitedAction::OwnerCodeNetwork);
     assert_eq!(
         u64::try_from(a_day).unwrap(),
         FAILURES_OF_A_NETWORK,
-        "what a network can try in a day counts towards an attack, and no more"
+        "the daily limit of a network must equal what counts toward an attack"
     );
-    let (by_address, by_address_a_day) = most_of_a_year(LimitedAction::OwnerCodeAddress);
-    let (answers, _) = most_of_a_year(LimitedAction::OwnerAnswer);
+    let (by_address, by_address_a_day) = max_per_year_and_day(LimitedAction::OwnerCodeAddress);
+    let (answers, _) = max_per_year_and_day(LimitedAction::OwnerAnswer);
     let phone = 10_f64.powi(i32::try_from(PHONE_DIGITS_ASKED).unwrap());
     let right = LIVE_CODES / codes();
     let unnoticed = usize::try_from(FAILURES_OF_AN_ATTACK).unwrap() * 365;

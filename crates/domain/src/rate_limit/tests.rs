@@ -1,4 +1,4 @@
-//! Each limit, walked through.
+//! Tests of each limit.
 
 use super::*;
 
@@ -11,7 +11,7 @@ pub(super) fn after(seconds: i64) -> Timestamp {
 }
 
 #[test]
-fn a_burst_goes_and_then_one_per_interval() {
+fn a_burst_is_allowed_and_then_one_per_interval() {
     let limit = LimitedAction::SignInAddress.limit();
     let mut bucket = Bucket::empty(start());
     for _ in 0..5 {
@@ -32,7 +32,7 @@ fn a_burst_goes_and_then_one_per_interval() {
     bucket.uncount(&limit);
     assert!(
         bucket.check(&limit, after(21)).is_ok(),
-        "a good try gives its place back"
+        "a reverted attempt frees its slot"
     );
     for _ in 0..5 {
         bucket.check(&limit, after(7200)).unwrap();
@@ -40,12 +40,12 @@ fn a_burst_goes_and_then_one_per_interval() {
     }
     assert!(
         bucket.check(&limit, after(7200)).is_err(),
-        "waiting long does not save up more than a burst"
+        "waiting must not accumulate more than one burst"
     );
 }
 
 #[test]
-fn guessing_codes_is_banned_for_longer_and_longer() {
+fn bans_for_guessing_codes_get_longer() {
     for (action, expected) in [
         (LimitedAction::OwnerCodeAddress, [(10, 1), (20, 24)]),
         (LimitedAction::OwnerCodeNetwork, [(24, 1), (30, 24)]),
@@ -83,7 +83,7 @@ fn a_few_mistakes_a_day_never_ban_a_shared_address() {
         assert!(!bucket.count(&limit, now));
     }
     assert_eq!(bucket.count, 1);
-    // Nine at once are forgotten one by one, also while a ban is in force.
+    // Nine at once leak away one by one, also during a ban.
     for _ in 0..9 {
         bucket.count(&limit, after(400 * 6 * 3600));
     }
@@ -93,7 +93,7 @@ fn a_few_mistakes_a_day_never_ban_a_shared_address() {
 }
 
 #[test]
-fn a_known_code_is_worth_few_answers_a_year() {
+fn few_answers_per_code_are_possible_in_a_year() {
     let limit = LimitedAction::OwnerAnswer.limit();
     let mut bucket = Bucket::empty(start());
     let (mut answers, mut now) = (0, start());
@@ -105,12 +105,12 @@ fn a_known_code_is_worth_few_answers_a_year() {
         bucket.count(&limit, now);
         answers += 1;
     }
-    // Waiting until all is forgotten is worth more: see remaining_risk.rs.
+    // Waiting until everything is forgotten allows more attempts; see remaining_risk.rs.
     assert_eq!(answers, 22);
 }
 
 #[test]
-fn an_account_under_attack_answers_slower_and_slower() {
+fn bans_for_failed_sign_ins_get_longer() {
     let limit = LimitedAction::SignInAccount.limit();
     let mut bucket = Bucket::empty(start());
     let mut now = start();
@@ -127,39 +127,48 @@ fn an_account_under_attack_answers_slower_and_slower() {
 }
 
 #[test]
-fn a_right_password_takes_the_ban_back_that_its_own_try_brought() {
+fn a_correct_password_reverts_its_own_ban() {
     let limit = LimitedAction::SignInAccount.limit();
     let mut bucket = Bucket::empty(start());
     for _ in 0..9 {
         assert!(!bucket.count(&limit, start()));
     }
-    assert!(bucket.count(&limit, start()), "while it is looked at");
+    assert!(
+        bucket.count(&limit, start()),
+        "the attempt is counted while the password is checked"
+    );
     bucket.uncount(&limit);
     assert_eq!((bucket.count, bucket.banned_until), (9, None));
-    assert!(bucket.count(&limit, start()), "the tenth failure");
+    assert!(
+        bucket.count(&limit, start()),
+        "the tenth failure causes a ban"
+    );
     let until = bucket.banned_until;
     assert_eq!(until, Some(after(60)));
     bucket.count = 9;
     bucket.uncount(&limit);
-    assert_eq!(bucket.banned_until, until, "another's ban stays");
+    assert_eq!(
+        bucket.banned_until, until,
+        "a ban of another attempt remains"
+    );
 }
 
-/// The seconds, of those tried, at which a try goes.
+/// The attempts that are accepted, as times in seconds.
 fn accepted(action: LimitedAction, tried: impl IntoIterator<Item = i64>) -> Vec<i64> {
     let limit = action.limit();
     let mut bucket = Bucket::empty(start());
-    let goes = |second: &i64| {
+    let is_accepted = |second: &i64| {
         let verdict = bucket.check(&limit, after(*second));
         if verdict.is_ok() {
             bucket.count(&limit, after(*second));
         }
         verdict.is_ok()
     };
-    tried.into_iter().filter(goes).collect()
+    tried.into_iter().filter(is_accepted).collect()
 }
 
-/// The most that a stretch of so many seconds holds, wherever it begins.
-pub(super) fn most_within(accepted: &[i64], seconds: i64) -> usize {
+/// The maximum number of attempts in any period of `seconds`.
+pub(super) fn max_within(accepted: &[i64], seconds: i64) -> usize {
     let within = |from: &i64| {
         let stretch = accepted
             .iter()
@@ -169,7 +178,7 @@ pub(super) fn most_within(accepted: &[i64], seconds: i64) -> usize {
     accepted.iter().map(within).max().unwrap_or(0)
 }
 
-/// Action, so many, in so many seconds.
+/// Action, maximum number, window in seconds.
 const WINDOWS: [(LimitedAction, usize, i64); 9] = [
     (LimitedAction::SignUpAddress, 3, 3600),
     (LimitedAction::SignUpNetwork, 10, 3600),
@@ -183,37 +192,37 @@ const WINDOWS: [(LimitedAction, usize, i64); 9] = [
 ];
 
 #[test]
-fn no_window_holds_more_than_its_limit_and_each_may_be_full() {
+fn windows_fill_up_to_their_limit() {
     for (action, times, per) in WINDOWS {
         let eager = accepted(action, (0..3 * per).flat_map(|second| [second; 4]));
-        assert_eq!(most_within(&eager, per), times, "{action}");
-        assert_eq!(eager.len(), 3 * times, "{action}: each full");
-        // One early, the others just before its stretch is over, and more as soon as that one is.
+        assert_eq!(max_within(&eager, per), times, "{action}");
+        assert_eq!(eager.len(), 3 * times, "{action}: each window is full");
+        // One early attempt, the others just before its window ends, and more right after that.
         let eager = (per - 5..per + 5).flat_map(|second| [second; 200]);
         let late = accepted(action, std::iter::once(0).chain(eager));
-        assert_eq!(most_within(&late, per), times, "{action}");
+        assert_eq!(max_within(&late, per), times, "{action}");
         assert_eq!(
             late.len(),
             times + 1,
-            "{action}: the first one's place is free again"
+            "{action}: the first attempt's slot is free again"
         );
     }
 }
 
 proptest::proptest! {
     #[test]
-    fn no_window_holds_more_however_tries_come(gaps in proptest::collection::vec(0..700_i64, 1..300)) {
+    fn no_pattern_of_attempts_exceeds_a_window(gaps in proptest::collection::vec(0..700_i64, 1..300)) {
         let tried = gaps.iter().scan(0, |at, gap| { *at += gap; Some(*at) });
         let tried: Vec<_> = tried.collect();
         for (action, times, per) in WINDOWS {
             let accepted = accepted(action, tried.iter().copied());
-            proptest::prop_assert!(most_within(&accepted, per) <= times);
+            proptest::prop_assert!(max_within(&accepted, per) <= times);
         }
     }
 }
 
 #[test]
-fn a_full_window_says_when_its_first_place_is_free() {
+fn a_full_window_returns_when_a_slot_is_free() {
     let limit = LimitedAction::SignUpAddress.limit();
     let mut bucket = Bucket::empty(start());
     for second in [0, 600, 1200] {
@@ -232,12 +241,12 @@ fn a_full_window_says_when_its_first_place_is_free() {
     assert_eq!(
         wait(&bucket, 1200),
         Ok(()),
-        "a good try gives its place back"
+        "a reverted attempt frees its slot"
     );
 }
 
 #[test]
-fn guesses_of_invitations_bring_a_ban() {
+fn guessing_invitations_causes_a_ban() {
     let limit = LimitedAction::InvitationGuess.limit();
     let mut bucket = Bucket::empty(start());
     let mut bans = Vec::new();
@@ -251,7 +260,7 @@ fn guesses_of_invitations_bring_a_ban() {
 }
 
 #[test]
-fn six_digits_do_not_fall_to_patience() {
+fn few_second_factor_codes_are_possible_in_a_day() {
     let limit = LimitedAction::SecondFactor.limit();
     let mut bucket = Bucket::empty(start());
     let (mut now, mut tries) = (start(), 0);
@@ -269,11 +278,11 @@ fn six_digits_do_not_fall_to_patience() {
             }
         }
     }
-    assert_eq!(tries, 108, "three codes of a million are right at a time");
+    assert_eq!(tries, 108, "three codes of a million are valid at a time");
 }
 
 #[test]
-fn thirty_searches_go_at_once_and_then_sixty_a_minute() {
+fn thirty_searches_at_once_and_then_sixty_a_minute() {
     let second = |second| [second; 40];
     let at_once = accepted(LimitedAction::Search, second(0));
     assert_eq!(at_once.len(), 30);
@@ -289,28 +298,28 @@ fn a_network_tries_thirty_passwords_at_once_and_then_twelve_a_minute() {
 }
 
 #[test]
-fn twenty_projects_go_at_once_and_then_twenty_an_hour() {
+fn twenty_submissions_at_once_and_then_twenty_an_hour() {
     assert_eq!(accepted(LimitedAction::Submission, [0; 30]).len(), 20);
     let eager = accepted(LimitedAction::Submission, 0..=3600);
     assert_eq!(eager.len(), 20 + 20);
 }
 
 #[test]
-fn forty_texts_of_a_stranger_go_at_once_and_then_twelve_an_hour() {
+fn forty_texts_by_a_stranger_at_once_and_then_twelve_an_hour() {
     assert_eq!(accepted(LimitedAction::StrangerText, [0; 50]).len(), 40);
     let eager = accepted(LimitedAction::StrangerText, 0..=3600);
     assert_eq!(eager.len(), 40 + 12);
 }
 
 #[test]
-fn thirty_edits_go_at_once_and_then_six_a_minute() {
+fn thirty_edits_at_once_and_then_six_a_minute() {
     assert_eq!(accepted(LimitedAction::ProjectEdit, [0; 40]).len(), 30);
     let eager = accepted(LimitedAction::ProjectEdit, 0..=60);
     assert_eq!(eager.len(), 30 + 6);
 }
 
 #[test]
-fn every_limit_lets_a_first_try_through() {
+fn every_limit_allows_a_first_attempt() {
     for action in LimitedAction::ALL {
         assert_eq!(
             Bucket::empty(start()).check(&action.limit(), start()),

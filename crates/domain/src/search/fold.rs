@@ -1,22 +1,22 @@
-//! Text as it is compared: in lower case, without accents and punctuation, words one blank apart.
+//! Normalizes text for comparison: lower case, without accents and punctuation, and with single spaces between words.
 //!
-//! Digits that only punctuation separates belong together, so that `(212) 555-0188` is `2125550188`. So do a digit and a letter
-//! that a dash, slash, or period joins, so that `BB-2026-000123` is found however somebody types it.
+//! Digits separated only by punctuation are joined, so `(212) 555-0188` becomes `2125550188`. Digits and letters joined by a dash, slash,
+//! or period are joined too, so that `BB-2026-000123` is found regardless of how it is typed.
 
 use crate::text::is_invisible;
 use icu_normalizer::DecomposingNormalizerBorrowed;
 
-/// A folded text that knows which characters of the original each of its own comes from.
+/// A folded text that maps each character to its origin in the original text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folded {
     /// The folded characters.
     pub chars: Vec<char>,
-    /// For each of them the place of the original's character that it comes from, counted in characters.
+    /// For each folded character, the index of its original character, counted in characters.
     pub origin: Vec<usize>,
 }
 
 impl Folded {
-    /// The text alone.
+    /// The folded text.
     #[must_use]
     pub fn text(&self) -> String {
         self.chars.iter().collect()
@@ -34,7 +34,7 @@ pub fn fold(text: &str) -> String {
     folded(text).text()
 }
 
-/// Folds a text and keeps where its characters come from.
+/// Folds a text and records the origin of each character.
 #[must_use]
 pub fn folded(text: &str) -> Folded {
     let mut folded = Folded::default();
@@ -55,9 +55,8 @@ pub fn folded(text: &str) -> Folded {
     folded
 }
 
-/// The one form in which texts are compared: by lists, pickers, and checks for duplicates. Lower case, without accents,
-/// full-width forms, and invisible characters, with one kind of apostrophe, quote, and dash. `fold-cases.json` holds the
-/// cases, which the web tests run as well.
+/// Normalizes text for comparison in lists, pickers, and duplicate checks: lower case, without accents, full-width forms, and invisible
+/// characters, and with one kind of apostrophe, quote, and dash. The web tests check the same cases in `fold-cases.json`.
 #[must_use]
 pub fn fold_lightly(text: &str) -> String {
     if text.is_ascii() && !text.contains('`') {
@@ -66,7 +65,7 @@ pub fn fold_lightly(text: &str) -> String {
     text.chars().flat_map(comparable).collect()
 }
 
-/// The same, with single blanks, as claim numbers and names of companies are compared.
+/// Like [`fold_lightly`], with single spaces. For claim numbers and company names.
 #[must_use]
 pub fn fold_words(text: &str) -> String {
     let folded = fold_lightly(text);
@@ -74,36 +73,36 @@ pub fn fold_words(text: &str) -> String {
     words.join(" ")
 }
 
-/// What stands between two characters that count.
+/// What separates two significant characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Gap {
-    /// Nothing, or what belongs to a word.
+    /// Nothing, or characters within a word.
     None,
-    /// What joins the parts of a number: `-`, `.`, `/`.
+    /// Joins parts of a number: `-`, `.`, `/`.
     Joint,
-    /// What groups digits: also `(`, `)`, and blanks beside these.
+    /// Groups digits: also `(`, `)`, and adjacent spaces.
     Grouping,
-    /// Blanks alone.
-    Blank,
-    /// Anything else.
+    /// Only spaces.
+    Space,
+    /// Any other character.
     Other,
 }
 
 impl Gap {
     fn with(self, c: char) -> Self {
         match (self, c) {
-            // What stands within a word.
+            // Apostrophes are part of a word.
             (gap, '\'') => gap,
             (Self::Other, _) => Self::Other,
             (Self::None | Self::Joint, '-' | '.' | '/') => Self::Joint,
             (_, '-' | '(' | ')' | '.' | '/') => Self::Grouping,
-            (Self::None | Self::Blank, c) if c.is_whitespace() => Self::Blank,
+            (Self::None | Self::Space, c) if c.is_whitespace() => Self::Space,
             (Self::Joint | Self::Grouping, c) if c.is_whitespace() => Self::Grouping,
             (_, _) => Self::Other,
         }
     }
 
-    /// Whether it separates these two. Nothing is separated from the beginning.
+    /// Whether the gap separates these two characters. The start of the text needs no separator.
     fn separates(self, before: Option<char>, after: char) -> bool {
         let Some(before) = before else {
             return false;
@@ -113,20 +112,20 @@ impl Gap {
             Self::None => false,
             Self::Joint => are_digits == [false, false],
             Self::Grouping => are_digits != [true, true],
-            Self::Blank | Self::Other => true,
+            Self::Space | Self::Other => true,
         }
     }
 }
 
-/// What a character is compared as; nothing for a mark on a letter or an invisible character.
+/// Normalizes a character. Returns nothing for combining marks and invisible characters.
 fn comparable(c: char) -> impl Iterator<Item = char> {
-    // Nearly every character is ASCII and needs no tables.
+    // Fast path: most characters are ASCII and need no tables.
     let ascii = c.is_ascii().then(|| punctuation(c.to_ascii_lowercase()));
     let other = (!c.is_ascii()).then(|| decomposed(punctuation(c)));
     ascii.into_iter().chain(other.into_iter().flatten())
 }
 
-/// The plain characters that a character outside ASCII stands for.
+/// Decomposes a non-ASCII character into plain characters.
 fn decomposed(c: char) -> impl Iterator<Item = char> {
     const NORMALIZER: DecomposingNormalizerBorrowed<'static> =
         DecomposingNormalizerBorrowed::new_nfkd();
@@ -139,7 +138,7 @@ fn decomposed(c: char) -> impl Iterator<Item = char> {
         .flat_map(|c| plain(c).chars().chain(plain(c).is_empty().then_some(c)))
 }
 
-/// One apostrophe, one quote, and one dash for all that people and their programs write.
+/// Unifies the variants of apostrophes, quotes, and dashes.
 const fn punctuation(c: char) -> char {
     match c {
         '`' | '´' | 'ʹ' | 'ʻ' | 'ʼ' | 'ʽ' | 'ˈ' | '‘' | '’' | '‚' | '‛' | '′' | '‵' | '‹' | '›' => {
@@ -151,12 +150,12 @@ const fn punctuation(c: char) -> char {
     }
 }
 
-/// Marks that stand on letters.
+/// Combining marks.
 const fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Letters that no decomposition makes plain, as people without the key type them.
+/// Replaces letters without a decomposition by common ASCII spellings.
 const fn plain(c: char) -> &'static str {
     match c {
         'ø' => "o",
@@ -178,14 +177,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blanks_between_words_are_one() {
+    fn words_are_separated_by_single_spaces() {
         for text in ["HX 00-7", " hx  00–7", "HX\u{a0}\t00-7"] {
             assert_eq!(fold_words(text), "hx 00-7", "{text}");
         }
     }
 
     #[test]
-    fn what_people_type_differently_is_the_same() {
+    fn different_spellings_fold_to_the_same_text() {
         let table = [
             ("", ""),
             ("  Ana   Quinn ", "ana quinn"),
@@ -228,9 +227,9 @@ mod tests {
     }
 
     #[test]
-    fn texts_compare_as_the_table_says() {
+    fn light_folding_matches_the_shared_cases() {
         let cases: Vec<(String, String)> =
-            serde_json::from_str(include_str!("../../fold-cases.json")).expect("the table");
+            serde_json::from_str(include_str!("../../fold-cases.json")).expect("valid test cases");
         for (text, expected) in cases {
             assert_eq!(fold_lightly(&text), expected, "{text:?}");
             assert_eq!(fold_lightly(&expected), expected, "folding twice: {text:?}");
@@ -238,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn each_character_knows_where_it_comes_from() {
+    fn each_character_has_its_origin() {
         let text = "É. (30) 5";
         let folded = folded(text);
         assert_eq!(folded.text(), "e 305");
@@ -247,7 +246,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn nothing_but_words_and_single_blanks_is_left(text in "\\PC{0,24}") {
+        fn only_words_and_single_spaces_remain(text in "\\PC{0,24}") {
             let folded = folded(&text);
             let plain = folded.text();
             proptest::prop_assert!(plain.chars().all(|c| c == ' ' || c.is_alphanumeric()));

@@ -1,17 +1,17 @@
-//! By which of its parts a word is looked up in an index of three-character sequences.
+//! Splits a search word into parts for lookup in a trigram index.
 //!
-//! A searched text has a space before and after each of its words, so that beginnings and whole words can be looked up as well.
+//! The indexed text has a space before and after each word, so that prefixes and whole words can be looked up too.
 
 use super::matching::Spelling;
 use super::near::slips;
 
-/// An index of three-character sequences finds no shorter part.
+/// Shorter parts cannot be looked up in a trigram index.
 const PART_MIN: usize = 3;
 
-/// The ways to look up a word of a term: a text that matches the word contains all parts of at least one way. None for a word
-/// that an index cannot find, such as a single letter.
+/// The alternative ways to look up a search word. A text that matches the word contains all parts of at least one way. Empty if the index
+/// cannot find the word, as with a single letter.
 ///
-/// One misspelling is not covered: a four-letter word whose second letter is another one has no part left.
+/// One misspelling is not covered: a four-letter word with a wrong second letter has no usable part.
 #[must_use]
 pub fn ways(word: &str, spelling: Spelling) -> Vec<Vec<String>> {
     let letters: Vec<char> = word.chars().collect();
@@ -36,14 +36,14 @@ fn text(start: &str, rest: &[char]) -> String {
     start.chars().chain(rest.iter().copied()).collect()
 }
 
-/// What stays of a word wherever one letter of it is wrong, missing, or too many, or two neighbors are swapped.
+/// The parts of a word that remain if one letter is wrong, missing, or extra, or two adjacent letters are swapped.
 fn one_slip(letters: &[char]) -> Vec<Vec<String>> {
     let mut ways: Vec<Vec<String>> = Vec::new();
     for place in 0..letters.len() {
         let (before, after) = (&letters[..place], &letters[place + 1..]);
-        // A letter too many here.
+        // The letter at `place` is extra.
         ways.push(vec![text(&text(" ", before), after)]);
-        // Another letter here. What stays of a word with a letter too few contains this.
+        // The letter at `place` is wrong. This covers a missing letter too, because it requires less.
         let parts = [text(" ", before), text("", after)].into_iter();
         ways.push(
             parts
@@ -57,11 +57,11 @@ fn one_slip(letters: &[char]) -> Vec<Vec<String>> {
         ways.push(vec![text(" ", &swapped)]);
     }
     ways.retain(|way| !way.is_empty());
-    weakest(ways)
+    least_restrictive(ways)
 }
 
-/// Leaves out each way that asks for more than another one.
-fn weakest(ways: Vec<Vec<String>>) -> Vec<Vec<String>> {
+/// Drops each way that requires more than another one.
+fn least_restrictive(ways: Vec<Vec<String>>) -> Vec<Vec<String>> {
     let mut kept: Vec<Vec<String>> = Vec::new();
     for way in ways {
         let implies = |strong: &[String], weak: &[String]| {
@@ -77,7 +77,7 @@ fn weakest(ways: Vec<Vec<String>>) -> Vec<Vec<String>> {
     kept
 }
 
-/// A word in so many pieces: with one slip fewer, one of them is as it should be.
+/// Splits a word into `count` pieces. With fewer slips than pieces, at least one piece is correct.
 fn pieces(letters: &[char], count: usize) -> Vec<Vec<String>> {
     let padded: Vec<char> = std::iter::once(' ')
         .chain(letters.iter().copied())
@@ -97,7 +97,7 @@ mod tests {
     use Spelling::{Everything, Exact, Words};
 
     #[test]
-    fn a_word_is_looked_up_by_its_parts() {
+    fn words_are_split_into_parts() {
         let table: [(&str, Spelling, &[&[&str]]); 10] = [
             ("quinn", Exact, &[&["quinn"]]),
             ("roof", Exact, &[&["roof"]]),
@@ -125,10 +125,10 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn a_near_word_has_all_parts_of_a_way(typed in "[abc]{4,7}", word in "[abc]{3,9}") {
+        fn a_similar_word_contains_all_parts_of_a_way(typed in "[abc]{4,7}", word in "[abc]{3,9}") {
             let chars = |text: &str| text.chars().collect::<Vec<_>>();
             let (letters, meant) = (chars(&typed), chars(&word));
-            // The one that the index does not find.
+            // The misspelling that the index cannot find.
             let is_lost = letters.len() == 4 && meant.len() >= 4
                 && letters[0] == meant[0] && letters[2..] == meant[2..4];
             if is_near(&letters, &meant) && !is_lost {

@@ -1,38 +1,38 @@
-//! Whether a record is what somebody searches for, how well, and where one sees it.
+//! Matches records against a search term, rates the match, and highlights it.
 
 use super::fold::{Folded, fold, folded};
-use super::near::{begins_alike, is_near, slips};
+use super::near::{is_near, may_match, slips};
 use super::term::Term;
 use std::ops::Range;
 
-/// How well something matches; the first is best.
+/// Quality of a match, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Quality {
-    /// A field is the term.
+    /// A field equals the term.
     Whole,
     /// All words are words of the record.
     Word,
-    /// They begin words of it.
+    /// All words are prefixes of words in the record.
     Beginning,
-    /// They are parts of words.
+    /// All words occur inside words of the record.
     Inside,
-    /// At least one is misspelt.
+    /// At least one word is misspelled.
     Near,
 }
 
-/// Whether misspelt words count.
+/// Whether misspelled words match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spelling {
-    /// Only what is contained as it was typed.
+    /// No misspellings.
     Exact,
-    /// Also words that are near to the typed one. Numbers and codes are not: their neighbours are others'.
+    /// Misspellings of words, but not of numbers and codes, because similar ones belong to other records.
     Words,
-    /// Numbers and codes too.
+    /// Misspellings of words, numbers, and codes.
     Everything,
 }
 
 impl Spelling {
-    /// Whether this word may be misspelt.
+    /// Whether this word may be misspelled.
     #[must_use]
     pub fn forgives(self, word: &str) -> bool {
         match self {
@@ -43,19 +43,19 @@ impl Spelling {
     }
 }
 
-/// Words of at most so many characters only count where a word of the record begins.
+/// Words up to this length match only at the beginning of a word.
 const SHORT: usize = 2;
 
-/// A record that matches.
+/// A matching record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Match {
-    /// How well: as its worst word does.
+    /// Quality of the worst matching word.
     pub quality: Quality,
-    /// The place of the field that shows it best.
+    /// Index of the field that shows the match best.
     pub field: usize,
 }
 
-/// Looks for a term in a record, given as its folded fields. All words have to be in it, not all in the same field.
+/// Matches a term against a record's folded fields. All words must match, but not in the same field.
 #[must_use]
 pub fn find(term: &Term, fields: &[&str], spelling: Spelling) -> Option<Match> {
     let words = term.words();
@@ -69,7 +69,7 @@ pub fn find(term: &Term, fields: &[&str], spelling: Spelling) -> Option<Match> {
         });
     }
     let mut worst = Quality::Word;
-    // For each field how many words it has, and how badly at worst.
+    // For each field, the number of matching words and the worst quality.
     let mut shown = vec![(0_usize, Quality::Whole); fields.len()];
     for word in words {
         let mut best: Option<Quality> = None;
@@ -93,7 +93,7 @@ pub fn find(term: &Term, fields: &[&str], spelling: Spelling) -> Option<Match> {
     })
 }
 
-/// How well one word is found in one field.
+/// The quality of one word's match in one field, if it matches.
 fn quality(field: &str, word: &str, spelling: Spelling) -> Option<Quality> {
     let contained = field.match_indices(word).map(|(start, _)| {
         let begins = start == 0 || field[..start].ends_with(' ');
@@ -105,7 +105,7 @@ fn quality(field: &str, word: &str, spelling: Spelling) -> Option<Quality> {
             (false, _) => Quality::Inside,
         }
     });
-    // They are inside of nearly every word.
+    // Short words occur inside nearly every word.
     let is_short = word.chars().nth(SHORT).is_none();
     let best = contained.min();
     if let Some(best) = best.filter(|best| !is_short || *best < Quality::Inside) {
@@ -119,35 +119,35 @@ fn quality(field: &str, word: &str, spelling: Spelling) -> Option<Quality> {
         return None;
     }
     let is_near = field.split(' ').any(|known| {
-        // Bytes are no fewer than characters.
+        // The byte length is at least the number of characters, so this check is safe.
         known.len() + 2 >= typed.len()
-            && begins_alike(&typed, known)
+            && may_match(&typed, known)
             && is_near(&typed, &known.chars().collect::<Vec<_>>())
     });
     is_near.then_some(Quality::Near)
 }
 
-/// A piece of a field with what matches in it.
+/// An excerpt of a field with highlights.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Context {
-    /// The piece; a long text is cut to what stands around the first match, with a mark where.
+    /// The excerpt. A long text is shortened to the surroundings of the first match, with an ellipsis at each cut.
     pub text: String,
-    /// What matches, in order and apart from each other, in UTF-16 code units of `text`.
+    /// The matches, sorted and not overlapping, as ranges of UTF-16 code units in `text`.
     pub highlights: Vec<Range<usize>>,
 }
 
-/// So many characters of a field are shown.
-const SHOWN: usize = 120;
-/// So many of them stand before the first match.
-const BEFORE: usize = 30;
+/// Maximum length of an excerpt, in characters.
+const EXCERPT_LENGTH: usize = 120;
+/// Number of characters before the first match.
+const LEAD_LENGTH: usize = 30;
 
-/// Shows where a term is found in a field, given as it is written. What does not match at all is shown unmarked.
+/// Excerpts a field and highlights a term in it. Without a match, the excerpt has no highlights.
 #[must_use]
 pub fn show(term: &Term, field: &str) -> Context {
-    context(field, marks(term, &folded(field), field.chars().count()))
+    excerpt(field, marks(term, &folded(field), field.chars().count()))
 }
 
-/// The same, for a field that at least one word of the term is found in as it was typed.
+/// Like [`show`], but only if at least one word of the term occurs in the field exactly.
 #[must_use]
 pub fn shown(term: &Term, field: &str) -> Option<Context> {
     let folded = fold(field);
@@ -155,23 +155,25 @@ pub fn shown(term: &Term, field: &str) -> Option<Context> {
     term.words().iter().any(is_found).then(|| show(term, field))
 }
 
-/// A field, or what stands around the first of its marked characters.
-fn context(field: &str, mut marks: Vec<bool>) -> Context {
+/// The field, or an excerpt around the first marked character.
+fn excerpt(field: &str, mut marks: Vec<bool>) -> Context {
     let line: Vec<char> = field
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect();
     let first = marks.iter().position(|marked| *marked).unwrap_or(0);
     let mut start = 0;
-    if line.len() > SHOWN {
-        start = first.saturating_sub(BEFORE).min(line.len() - SHOWN);
-        // Not in the middle of a word, if there is a gap on the way.
+    if line.len() > EXCERPT_LENGTH {
+        start = first
+            .saturating_sub(LEAD_LENGTH)
+            .min(line.len() - EXCERPT_LENGTH);
+        // Start at a word boundary if there is one.
         if start > 0 {
             let gap = line[start..first.max(start)].iter().position(|c| *c == ' ');
             start += gap.map_or(0, |gap| gap + 1);
         }
     }
-    let end = line.len().min(start + SHOWN);
+    let end = line.len().min(start + EXCERPT_LENGTH);
     let mut text = String::new();
     let mut units = 0;
     let mut highlights: Vec<Range<usize>> = Vec::new();
@@ -197,12 +199,12 @@ fn context(field: &str, mut marks: Vec<bool>) -> Context {
     Context { text, highlights }
 }
 
-/// For each character of the original whether it matches.
+/// Marks each character of the original text that matches.
 fn marks(term: &Term, folded: &Folded, characters: usize) -> Vec<bool> {
     let mut marks = vec![false; characters];
     for word in term.words() {
         let word: Vec<char> = word.chars().collect();
-        let mut found = places(&word, &folded.chars);
+        let mut found = positions(&word, &folded.chars);
         if word.len() <= SHORT {
             found.retain(|place| begins_word(&folded.chars, place.start));
         }
@@ -216,8 +218,8 @@ fn marks(term: &Term, folded: &Folded, characters: usize) -> Vec<bool> {
     marks
 }
 
-/// Where something stands in a text; nowhere if it is nothing.
-fn places(searched: &[char], text: &[char]) -> Vec<Range<usize>> {
+/// All positions of a sequence in a text. Empty for an empty sequence.
+fn positions(searched: &[char], text: &[char]) -> Vec<Range<usize>> {
     if searched.is_empty() {
         return Vec::new();
     }
@@ -232,16 +234,16 @@ fn begins_word(text: &[char], place: usize) -> bool {
     place == 0 || text[place - 1] == ' '
 }
 
-/// Marks the characters of the original that these places of its folded text come from.
-fn mark(marks: &mut [bool], folded: &Folded, places: Vec<Range<usize>>) {
-    for place in places {
+/// Marks the original characters for these ranges of the folded text.
+fn mark(marks: &mut [bool], folded: &Folded, positions: Vec<Range<usize>>) {
+    for place in positions {
         let from = folded.origin[place.start];
         let to = folded.origin[place.end - 1];
         marks[from..=to].fill(true);
     }
 }
 
-/// The places of the words.
+/// The ranges of the words.
 fn words(chars: &[char]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = 0;
     chars.split(|c| *c == ' ').map(move |word| {
@@ -256,11 +258,11 @@ mod tests {
     use super::*;
 
     fn term(typed: &str) -> Term {
-        Term::parse(typed).expect("a good one")
+        Term::parse(typed).expect("valid term")
     }
 
     #[test]
-    fn each_word_is_somewhere_and_the_best_field_shows_it() {
+    fn all_words_match_and_the_best_field_is_chosen() {
         use Quality::{Beginning, Inside, Near, Whole, Word};
         let fields = [
             "ABC2DE",
@@ -286,7 +288,7 @@ mod tests {
             ("555-0188", Some((Inside, 3)), None),
             ("+1 212 555 0188", Some((Inside, 3)), None),
             ("jonson", None, Some((Near, 2))),
-            // The better field shows it.
+            // The field with more matching words is chosen.
             ("jonson elm", None, Some((Near, 4))),
             ("elm stret johnson", None, Some((Near, 4))),
             ("abc2df", None, None),
@@ -299,10 +301,10 @@ mod tests {
         ];
         for (typed, exact, near) in table {
             let term = term(typed);
-            let told =
+            let found_by =
                 |spelling| find(&term, &folded, spelling).map(|found| (found.quality, found.field));
-            assert_eq!(told(Spelling::Exact), exact, "{typed}");
-            assert_eq!(told(Spelling::Words), exact.or(near), "{typed}");
+            assert_eq!(found_by(Spelling::Exact), exact, "{typed}");
+            assert_eq!(found_by(Spelling::Words), exact.or(near), "{typed}");
         }
         let one_off = term("abc2df");
         assert_eq!(
@@ -314,10 +316,10 @@ mod tests {
         );
     }
 
-    /// What is marked in a context.
-    fn pieces(context: &Context) -> String {
-        let units: Vec<u16> = context.text.encode_utf16().collect();
-        let pieces: Vec<String> = context
+    /// The highlighted texts of an excerpt.
+    fn pieces(excerpt: &Context) -> String {
+        let units: Vec<u16> = excerpt.text.encode_utf16().collect();
+        let pieces: Vec<String> = excerpt
             .highlights
             .iter()
             .map(|range| String::from_utf16_lossy(&units[range.clone()]))
@@ -326,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn what_matches_is_marked_in_units_of_a_browser() {
+    fn highlights_are_utf16_ranges() {
         let table = [
             ("monica", "Mónica Quinn", "Mónica"),
             ("oneill", "Ana O'Neill", "O'Neill"),
@@ -341,14 +343,14 @@ mod tests {
             ("zzz", "Ann", ""),
         ];
         for (typed, field, expected) in table {
-            let context = show(&term(typed), field);
-            assert_eq!(pieces(&context), expected, "{typed} in {field}");
-            assert_eq!(context.text, field.replace('\n', " "));
+            let excerpt = show(&term(typed), field);
+            assert_eq!(pieces(&excerpt), expected, "{typed} in {field}");
+            assert_eq!(excerpt.text, field.replace('\n', " "));
         }
     }
 
     #[test]
-    fn a_list_marks_the_words_that_a_field_has() {
+    fn lists_highlight_exact_words() {
         let table = [
             ("alva", "Maria Alvarez", Some("Alva")),
             ("ÅSA NÚ", "Åsa Núñez", Some("Åsa|Nú")),
@@ -364,30 +366,30 @@ mod tests {
             ("xx", "", None),
         ];
         for (typed, field, expected) in table {
-            let context = shown(&term(typed), field);
-            let marked = context.as_ref().map(pieces);
+            let excerpt = shown(&term(typed), field);
+            let marked = excerpt.as_ref().map(pieces);
             assert_eq!(marked.as_deref(), expected, "{typed} in {field}");
-            assert!(context.is_none_or(|context| context.text == field));
+            assert!(excerpt.is_none_or(|excerpt| excerpt.text == field));
         }
     }
 
     #[test]
-    fn what_lists_search_is_shown_whole() {
+    fn searched_fields_of_lists_are_not_shortened() {
         use crate::project::{CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, PROJECT_NAME_LENGTH};
         for length in [CLAIM_NUMBER_LENGTH, DAMAGE_TYPE_LENGTH, PROJECT_NAME_LENGTH] {
-            assert!(length.max <= SHOWN);
+            assert!(length.max <= EXCERPT_LENGTH);
         }
     }
 
     #[test]
-    fn a_long_text_is_cut_to_what_stands_around() {
+    fn a_long_text_is_shortened_around_the_match() {
         let field = format!("{} leak {}", "word ".repeat(60), "more ".repeat(60));
-        let context = show(&term("leak"), &field);
-        assert!(context.text.starts_with("…word ") && context.text.ends_with('…'));
-        assert!(context.text.chars().count() <= SHOWN + 2);
-        let units: Vec<u16> = context.text.encode_utf16().collect();
-        let [range] = context.highlights.as_slice() else {
-            panic!("one match: {context:?}");
+        let excerpt = show(&term("leak"), &field);
+        assert!(excerpt.text.starts_with("…word ") && excerpt.text.ends_with('…'));
+        assert!(excerpt.text.chars().count() <= EXCERPT_LENGTH + 2);
+        let units: Vec<u16> = excerpt.text.encode_utf16().collect();
+        let [range] = excerpt.highlights.as_slice() else {
+            panic!("one match: {excerpt:?}");
         };
         assert_eq!(String::from_utf16_lossy(&units[range.clone()]), "leak");
         let solid = show(&term("leak"), &format!("{}leak", "x".repeat(500)));

@@ -1,5 +1,4 @@
-//! The global search: what a term is, what matches it and how well, and how much of it is shown (specification 1, sections 2,
-//! 3, 5 and 9).
+//! Global search: terms, matching, ranking, and excerpts (specification 1, sections 2, 3, 5, and 9).
 
 mod fold;
 mod lookup;
@@ -13,74 +12,73 @@ pub use matching::{Context, Match, Quality, Spelling, find, show, shown};
 pub use near::{is_near, slips};
 pub use term::{TERM_LENGTH, Term, list_term};
 
-use crate::word::words;
+use crate::string_enum::string_enum;
 
-words! {
-    /// What a result is (specification 1, section 2, "Global search").
+string_enum! {
+    /// Type of a search result (specification 1, section 2, "Global search").
     ResultType {
-        /// A project, also where one of its messages matches.
+        /// A project, including matches in its messages.
         Project = "project",
         /// An account.
         User = "user",
         /// A notification.
         Notification = "notification",
-        /// A page of reports.
+        /// A report page.
         Report = "report",
     }
 }
 
-words! {
-    /// The field of a result that matches best.
+string_enum! {
+    /// The best matching field of a result.
     MatchedField {
-        /// A project's code.
+        /// Project code.
         ProjectCode = "project_code",
-        /// A project's number.
+        /// Project number.
         ProjectNumber = "project_number",
-        /// The insurer's number of the claim.
+        /// Insurance claim number.
         InsuranceClaimNumber = "insurance_claim_number",
-        /// Whose property it is.
+        /// Name of the property owner.
         PropertyOwnerName = "property_owner_name",
-        /// Where it is.
+        /// Property address.
         PropertyAddress = "property_address",
-        /// The owner's phone.
+        /// The owner's phone number.
         PropertyOwnerPhone = "property_owner_phone",
-        /// The owner's e-mail address.
+        /// The owner's email address.
         PropertyOwnerEmail = "property_owner_email",
-        /// The kind of damage.
+        /// Damage type.
         DamageType = "damage_type",
-        /// The insurer's adjuster.
+        /// Claims adjuster.
         ClaimsAdjusterName = "claims_adjuster_name",
-        /// The insurer.
+        /// Insurance carrier.
         InsuranceCarrierName = "insurance_carrier_name",
-        /// The partner's contact person.
+        /// Contact person at the referral partner.
         ReferralPartnerContactName = "referral_partner_contact_name",
-        /// The contact's phone.
+        /// The contact person's phone number.
         ReferralPartnerContactPhone = "referral_partner_contact_phone",
-        /// The contact's e-mail address.
+        /// The contact person's email address.
         ReferralPartnerContactEmail = "referral_partner_contact_email",
-        /// A message of a project.
+        /// A project message.
         Message = "message",
-        /// An account's name.
+        /// Name of an account.
         FullName = "full_name",
-        /// An account's e-mail address.
+        /// Email address of an account.
         Email = "email",
-        /// An account's company.
+        /// Company of an account.
         CompanyName = "company_name",
-        /// An account's phone.
+        /// Phone number of an account.
         Phone = "phone",
-        /// A notification's title.
+        /// Title of a notification.
         NotificationTitle = "notification_title",
-        /// A notification's text.
+        /// Text of a notification.
         NotificationMessage = "notification_message",
-        /// A report's name.
+        /// Title of a report.
         ReportName = "report_name",
-        /// What a report answers.
+        /// Question that a report answers.
         ReportQuestion = "report_question",
     }
 }
 
-/// What is searched of a project, in the order of its entry in the index. All of it stands on the project's page, for
-/// everybody who may open that.
+/// The searched fields of a project, in index order. Everyone who may see the project page sees all of them there.
 pub const PROJECT_FIELDS: [MatchedField; 13] = [
     MatchedField::ProjectCode,
     MatchedField::ProjectNumber,
@@ -96,31 +94,31 @@ pub const PROJECT_FIELDS: [MatchedField; 13] = [
     MatchedField::ReferralPartnerContactPhone,
     MatchedField::ReferralPartnerContactEmail,
 ];
-/// What is searched of an account.
+/// The searched fields of an account.
 pub const USER_FIELDS: [MatchedField; 5] = [
     MatchedField::FullName,
     MatchedField::Email,
-    // Of the company that it is linked to, and as its profile names one.
+    // The linked contractor company, and the company name from the profile.
     MatchedField::CompanyName,
     MatchedField::CompanyName,
     MatchedField::Phone,
 ];
-/// What is searched of a message.
+/// The searched fields of a message.
 pub const MESSAGE_FIELDS: [MatchedField; 1] = [MatchedField::Message];
-/// What is searched of a notification.
+/// The searched fields of a notification.
 pub const NOTIFICATION_FIELDS: [MatchedField; 2] = [
     MatchedField::NotificationTitle,
     MatchedField::NotificationMessage,
 ];
-/// What is searched of a report.
+/// The searched fields of a report.
 pub const REPORT_FIELDS: [MatchedField; 2] =
     [MatchedField::ReportName, MatchedField::ReportQuestion];
 
-/// So many results are shown, over all groups (specification 1, section 9).
+/// Maximum number of results in all groups together (specification 1, section 9).
 pub const SHOWN_MAX: usize = 20;
 
-/// How many of each group are shown: each has an equal part of all places, and what one does not need goes to the others,
-/// to the first ones first.
+/// The number of results to show per group. Slots are distributed evenly, and slots that a group does not need go to the others, starting
+/// with the first.
 #[must_use]
 pub fn shares(found: &[usize]) -> Vec<usize> {
     let mut shares = vec![0; found.len()];
@@ -146,7 +144,7 @@ mod tests {
     use super::shares;
 
     #[test]
-    fn every_group_has_its_part_of_twenty() {
+    fn groups_share_twenty_slots() {
         let table: [(&[usize], &[usize]); 7] = [
             (&[], &[]),
             (&[0, 0], &[0, 0]),

@@ -1,18 +1,17 @@
-//! How far a word may be from the typed one and still be meant: the one place that says so.
+//! Defines when a misspelled word matches.
 //!
-//! A slip is a letter too many, too few or another one, or two neighbours in the other order. Words of four to seven
-//! characters may have one, longer ones two, of which at most one among the first five characters; what has a digit in it
-//! may have one, as numbers have close neighbours. A word that goes on after what was typed is compared with its beginning:
-//! people search while they type.
+//! A slip is an extra, missing, or wrong letter, or two swapped adjacent letters. Words of four to seven characters may have one slip.
+//! Longer words may have two, with at most one in the first five characters. Words with digits may have one, because similar numbers are
+//! common. The typed text is compared with the beginning of longer words, because people search while they type.
 //!
-//! The bound on the first five keeps apart words that only look alike further on.
+//! The limit for the first five characters separates words that are similar only further on.
 
-/// The characters at a word's beginning among which at most one slip is forgiven.
+/// At most one slip is allowed in this many leading characters.
 const BEGINNING: usize = 5;
-/// Nothing typed is near to shorter words.
+/// Minimum length of a word that a misspelled word can match.
 const SHORTEST: usize = 3;
 
-/// How many slips a typed word may have.
+/// Maximum number of slips in a typed word.
 #[must_use]
 pub fn slips(typed: &[char]) -> usize {
     match typed.len() {
@@ -22,26 +21,25 @@ pub fn slips(typed: &[char]) -> usize {
     }
 }
 
-/// Whether a word of a text can be what was meant by a typed one.
+/// Whether a typed word, possibly misspelled, matches a word of a text.
 #[must_use]
 pub fn is_near(typed: &[char], word: &[char]) -> bool {
     let slips = slips(typed);
     if slips == 0 || word.len() < SHORTEST || word.len() + slips < typed.len() {
         return false;
     }
-    begin_alike(typed, word) && distance_to_beginning(typed, word) <= slips
+    beginnings_match(typed, word) && distance_to_beginning(typed, word) <= slips
 }
 
-/// Whether a word can be near to a typed one at all, as far as that is told at a glance: with one character left out of each,
-/// both begin with the same one.
-pub(super) fn begins_alike(typed: &[char], word: &str) -> bool {
+/// Fast check whether a word can match at all: after dropping at most one character from each, both words begin with the same character.
+pub(super) fn may_match(typed: &[char], word: &str) -> bool {
     word.chars()
         .take(2)
         .any(|c| typed.iter().take(2).any(|d| *d == c))
 }
 
-/// Whether the beginnings of two words are the same with at most one character left out of each.
-fn begin_alike(one: &[char], other: &[char]) -> bool {
+/// Whether the beginnings of two words are equal after dropping at most one character from each.
+fn beginnings_match(one: &[char], other: &[char]) -> bool {
     let one = &one[..one.len().min(BEGINNING)];
     let other = &other[..other.len().min(BEGINNING)];
     let same = one.iter().zip(other).take_while(|(a, b)| a == b).count();
@@ -53,18 +51,18 @@ fn begin_alike(one: &[char], other: &[char]) -> bool {
         .take(ends(one).min(ends(other)))
         .take_while(|(a, b)| a == b)
         .count();
-    // What lies between the common beginning and the common end, with one character left out of each at most.
+    // Compare what is between the common prefix and the common suffix.
     let (a, b) = (
         &one[same..one.len() - same_end],
         &other[same..other.len() - same_end],
     );
     match (a.len(), b.len()) {
         (0 | 1, 0 | 1) => true,
-        _ => without_one(a, b) || without_one(b, a) || one_out_of_each(a, b),
+        _ => without_one(a, b) || without_one(b, a) || differ_by_one_each(a, b),
     }
 }
 
-/// Whether `long` without one of its characters is `short`.
+/// Whether dropping one character from `long` gives `short`.
 fn without_one(long: &[char], short: &[char]) -> bool {
     if long.len() != short.len() + 1 {
         return false;
@@ -73,7 +71,7 @@ fn without_one(long: &[char], short: &[char]) -> bool {
     long[same + 1..] == short[same..]
 }
 
-fn one_out_of_each(a: &[char], b: &[char]) -> bool {
+fn differ_by_one_each(a: &[char], b: &[char]) -> bool {
     if a.len() != b.len() {
         return false;
     }
@@ -83,9 +81,9 @@ fn one_out_of_each(a: &[char], b: &[char]) -> bool {
     })
 }
 
-/// The fewest slips that make the typed word a beginning of the other.
+/// The minimum number of slips that turn the typed word into a prefix of the other word.
 fn distance_to_beginning(typed: &[char], word: &[char]) -> usize {
-    // What lies further behind than all slips can reach does not matter.
+    // Characters beyond the reach of the allowed slips do not matter.
     let word = &word[..word.len().min(typed.len() + slips(typed))];
     let width = word.len() + 1;
     let mut before: Vec<usize> = vec![0; width];
@@ -117,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn misspelt_words_are_near_and_others_are_not() {
+    fn misspelled_words_match_and_others_do_not() {
         let table = [
             // One slip of each kind in a short word.
             ("smiht", "smith", true),
@@ -129,12 +127,12 @@ mod tests {
             ("jonson", "johnson", true),
             ("qinn", "quinn", true),
             ("anna", "ana", true),
-            // Two are too many there.
+            // Two slips are too many in a short word.
             ("smtih", "smith", true),
             ("smthi", "smith", false),
             ("smoth", "smite", false),
             ("jensan", "johnson", false),
-            // Two in a longer one, unless both are at its beginning.
+            // Two slips in a longer word, unless both are at its beginning.
             ("restroaton", "restoration", true),
             ("willaimson", "williamson", true),
             ("wiliamsen", "williamson", true),
@@ -142,16 +140,16 @@ mod tests {
             ("iwllaimson", "williamson", false),
             ("iwlilamson", "williamson", false),
             ("restorationsxyz", "restoration", false),
-            // Too short to be misspelt.
+            // Too short for slips.
             ("roo", "roof", false),
             ("rof", "roof", false),
             ("an", "ana", false),
-            // What goes on after what was typed.
+            // Prefixes of longer words.
             ("jonso", "johnson", true),
             ("willaim", "williamson", true),
             ("watr", "water", true),
             ("jhon", "john", true),
-            // Digits are characters.
+            // Digits are treated as characters.
             ("2026000132", "2026000123", true),
             ("2125550177", "2125550188", false),
             ("abc2de", "abc2df", true),
@@ -170,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_slips_by_length() {
+    fn allowed_slips_by_length() {
         let of = |c: char| (0..12).map(move |length| slips(&vec![c; length]));
         assert!(of('a').eq([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]));
         assert!(of('7').eq([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1]));
@@ -178,11 +176,11 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn near_words_begin_alike(typed in "[abc]{0,11}", word in "[abc]{0,11}") {
+        fn matching_words_pass_the_fast_check(typed in "[abc]{0,11}", word in "[abc]{0,11}") {
             let [typed_chars, word_chars] = [&typed, &word].map(|text| chars(text));
             if is_near(&typed_chars, &word_chars) {
-                proptest::prop_assert!(begin_alike(&typed_chars, &word_chars));
-                proptest::prop_assert!(begins_alike(&typed_chars, &word));
+                proptest::prop_assert!(beginnings_match(&typed_chars, &word_chars));
+                proptest::prop_assert!(may_match(&typed_chars, &word));
             }
         }
     }

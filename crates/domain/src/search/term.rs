@@ -1,13 +1,13 @@
-//! What somebody searches for.
+//! Search terms.
 
 use super::fold::fold;
 use crate::field_error::FieldError;
 use crate::text::{Length, trim};
 
-/// How long a search term is (specification 1, section 9).
+/// Length of a search term, in characters (specification 1, section 9).
 pub const TERM_LENGTH: Length = Length { min: 2, max: 100 };
 
-/// A search term, taken apart into folded words. Each of them has to be found.
+/// A search term, split into folded words. All words must match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term {
     folded: String,
@@ -15,18 +15,18 @@ pub struct Term {
 }
 
 impl Term {
-    /// Reads what somebody typed. Without control characters and blanks around it, it has two to a hundred characters; one
-    /// of punctuation alone has no words and finds nothing.
+    /// Parses a term for the global search. Trimmed and without control characters, it must have 2 to 100 characters. A term that consists
+    /// only of punctuation has no words and finds nothing.
     ///
     /// # Errors
-    /// When it is empty, too short or too long.
+    /// Returns an error if the term is empty, too short, or too long.
     pub fn parse(typed: &str) -> Result<Self, FieldError> {
         let line = one_line(typed);
         TERM_LENGTH.check("q", "search", &line)?;
         Ok(Self::of(&line))
     }
 
-    /// Reads what somebody typed into the search box of a list, as [`list_term`] gives it.
+    /// Parses a term from a list's search box; see [`list_term`].
     #[must_use]
     pub fn of_list(typed: &str) -> Option<Self> {
         list_term(typed).map(|line| Self::of(&line))
@@ -43,32 +43,33 @@ impl Term {
         Self { folded, words }
     }
 
-    /// All of it, folded.
+    /// The whole term, folded.
     #[must_use]
     pub fn folded(&self) -> &str {
         &self.folded
     }
 
-    /// Its words, each once.
+    /// The distinct words.
     #[must_use]
     pub fn words(&self) -> &[String] {
         &self.words
     }
 }
 
-/// What a list is searched for: a single character counts, and only the first hundred characters do. None where nothing was typed.
+/// The normalized term of a list search. Accepts a single character, and ignores everything after the first 100 characters. Returns `None`
+/// if it is blank.
 #[must_use]
 pub fn list_term(typed: &str) -> Option<String> {
     let line = one_line(typed);
     (!line.is_empty()).then(|| line.chars().take(TERM_LENGTH.max).collect())
 }
 
-/// No field that is searched holds a control character; a line break would match from one field into the next.
+/// Replaces control characters. Searched fields contain none, and a line break would match across fields.
 fn one_line(typed: &str) -> String {
     trim(&typed.replace(char::is_control, " ")).to_owned()
 }
 
-/// A phone number is kept as ten digits; people also type the country before it.
+/// Removes the country code 1 from a phone number, because numbers are stored with ten digits.
 fn without_country_code(line: &str) -> Option<String> {
     let is_phone = line
         .chars()
@@ -84,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_term_is_its_words() {
+    fn a_term_is_split_into_words() {
         let table: [(&str, &[&str]); 12] = [
             ("  Ana  QUINN ", &["ana", "quinn"]),
             ("ana Ana", &["ana"]),
@@ -100,13 +101,13 @@ mod tests {
             ("--", &[]),
         ];
         for (typed, words) in table {
-            let term = Term::parse(typed).expect("a good one");
+            let term = Term::parse(typed).expect("valid term");
             assert_eq!(term.words(), words, "{typed:?}");
         }
     }
 
     #[test]
-    fn a_list_is_searched_for_whatever_was_typed() {
+    fn list_terms_may_be_short_or_long() {
         for (typed, words) in [
             ("", None),
             (" \t\u{1}", None),
@@ -121,13 +122,13 @@ mod tests {
                 "{typed:?}"
             );
         }
-        let long = Term::of_list(&"é".repeat(TERM_LENGTH.max + 1)).expect("a term");
+        let long = Term::of_list(&"é".repeat(TERM_LENGTH.max + 1)).expect("valid term");
         assert_eq!(long.folded(), "e".repeat(TERM_LENGTH.max));
     }
 
     #[test]
-    fn it_has_two_to_a_hundred_characters() {
-        let told = |typed: &str| Term::parse(typed).err().map(|error| error.message);
+    fn a_term_has_two_to_one_hundred_characters() {
+        let error = |typed: &str| Term::parse(typed).err().map(|error| error.message);
         for (typed, message) in [
             ("", Some("Search term is required")),
             (" \u{1} ", Some("Search term is required")),
@@ -143,7 +144,7 @@ mod tests {
                 Some("Search term must not exceed 100 characters"),
             ),
         ] {
-            assert_eq!(told(typed).as_deref(), message, "{:.20}", typed);
+            assert_eq!(error(typed).as_deref(), message, "{:.20}", typed);
         }
     }
 }

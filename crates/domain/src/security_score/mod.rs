@@ -1,21 +1,20 @@
-//! How sure the portal is that an owner session is still in the hands that opened it (decisions,
-//! "Owner access"; security design, "Owner security score"). A [`Trail`] keeps the facts; the score is computed from
-//! them anew each time.
+//! Security score of owner sessions: how likely it is that the session is still used by the person who opened it (decisions, "Owner
+//! access"; security design, "Owner security score"). A [`Trail`] stores the observations, and the score is computed from them on demand.
 //!
-//! | what is seen | deduction |
+//! | observation | deduction |
 //! |---|---|
-//! | a new network (beyond /24 or /48, each address family for itself) | 10 each, at most 30 |
+//! | new network (beyond /24 or /48, per address family) | 10 each, at most 30 |
 //! | 4 or more networks within 15 minutes | 25 |
-//! | another browser family or operating system (a version bump: nothing) | 40, permanent |
-//! | that from a new network | 20 more, permanent |
-//! | two clients that take turns within 60 seconds | 60 |
-//! | refused codes from the address in the 15 minutes before login | 5 each, at most 25 |
-//! | login during an attack without a second question | 15 |
+//! | different browser family or operating system (version updates do not count) | 40, permanent |
+//! | the same from a new network | 20 more, permanent |
+//! | two clients alternating within 60 seconds | 60 |
+//! | rejected codes from the address in the 15 minutes before login | 5 each, at most 25 |
+//! | login during an attack without a second answer | 15 |
 //! | idle for more than 30 minutes | 10 |
-//! | older than 90 minutes, for as long as it is | 10 |
-//! | a request for a foreign file or project | 30 each |
+//! | session older than 90 minutes | 10 |
+//! | request for another project's file or data | 30 each |
 //!
-//! What is not permanent comes back, oldest first: 5 for each 10 minutes in which nothing new was seen.
+//! Deductions that are not permanent are restored, oldest first: 5 points per 10 minutes without a new observation.
 
 #[cfg(test)]
 mod traces;
@@ -25,7 +24,7 @@ pub use trail::{Login, Sighting, Trail};
 
 use crate::language::Message;
 use crate::owner_session::{FULL_SCORE, SecurityLevel};
-use crate::word::words;
+use crate::string_enum::string_enum;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +36,7 @@ const TOO_MANY_NETWORKS: u8 = 25;
 const DEVICE_CHANGED: u8 = 40;
 const BOTH_CHANGED: u8 = 20;
 const TWO_CLIENTS: u8 = 60;
-const TAKE_TURNS_WITHIN: SignedDuration = SignedDuration::from_secs(60);
+const ALTERNATION_WINDOW: SignedDuration = SignedDuration::from_secs(60);
 const FAILED_CODE: u8 = 5;
 const FAILED_CODES_COUNTED: u8 = 5;
 const LOGIN_DURING_ATTACK: u8 = 15;
@@ -46,32 +45,32 @@ const IDLE_AFTER: SignedDuration = SignedDuration::from_mins(30);
 const OLD: u8 = 10;
 const OLD_AFTER: SignedDuration = SignedDuration::from_mins(90);
 const FOREIGN_REQUEST: u8 = 30;
-const COMES_BACK: u8 = 5;
-const COMES_BACK_EACH: SignedDuration = SignedDuration::from_mins(10);
+const RESTORED_POINTS: u8 = 5;
+const RESTORE_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 
-/// Refused codes count against a login from the same address for so long.
+/// How long rejected codes count against a login from the same address.
 pub const FAILED_CODES_COUNT_FOR: SignedDuration = SignedDuration::from_mins(15);
 
-words! {
-    /// What costs a session points.
+string_enum! {
+    /// The reasons for deductions.
     Signal {
-        /// A network that the session did not know.
+        /// A new network.
         NewNetwork = "new_network",
         /// Many networks within minutes.
         ManyNetworks = "many_networks",
-        /// Another browser family or operating system.
+        /// A different browser family or operating system.
         DeviceChanged = "device_changed",
-        /// That from a network that the session did not know.
+        /// A different device on a new network.
         BothChanged = "both_changed",
-        /// Two clients take turns.
+        /// Two alternating clients.
         TwoClients = "two_clients",
-        /// Refused codes before the login.
+        /// Rejected codes before the login.
         FailedCodes = "failed_codes",
-        /// The login fell into an attack on the codes.
+        /// A login during an attack on project codes.
         LoginDuringAttack = "login_during_attack",
-        /// Nothing was heard of the session for long.
+        /// A long idle time.
         Idle = "idle",
-        /// A file or project of somebody else was asked for.
+        /// A request for another project's file or data.
         ForeignRequest = "foreign_request",
     }
 }
@@ -95,7 +94,7 @@ impl Signal {
     }
 }
 
-/// Something that costs points, from the moment it was seen.
+/// A deduction with the time of its observation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Incident {
     #[serde(with = "trail::microseconds")]
@@ -104,12 +103,12 @@ struct Incident {
     points: u8,
 }
 
-/// A score and why it is not full.
+/// A score with the reasons for its deductions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Score {
-    /// 1 to 100; 0 stands for a missing or expired session.
+    /// 1 to 100. 0 means that the session is missing or expired.
     pub score: u8,
-    /// One sentence for each kind of deduction.
+    /// One sentence per kind of deduction.
     pub warnings: Vec<Message>,
 }
 
@@ -118,26 +117,26 @@ impl Score {
         let mut costs: Vec<Incident> = Vec::with_capacity(incidents.len());
         let mut clean_since = began_at;
         for incident in incidents {
-            give_back(&mut costs, clean_since, incident.at);
+            restore_points(&mut costs, clean_since, incident.at);
             clean_since = incident.at;
             costs.push(*incident);
         }
-        give_back(&mut costs, clean_since, now);
-        let mut found = Self {
+        restore_points(&mut costs, clean_since, now);
+        let mut result = Self {
             score: FULL_SCORE,
             warnings: Vec::new(),
         };
         for cost in costs.iter().filter(|cost| cost.points > 0) {
-            found.deduct(cost.points, cost.signal.warning());
+            result.deduct(cost.points, cost.signal.warning());
         }
         if now.duration_since(began_at) > OLD_AFTER {
-            found.deduct(OLD, Message::StandingWarningOld);
+            result.deduct(OLD, Message::StandingWarningOld);
         }
-        found.score = found.score.max(1);
-        found
+        result.score = result.score.max(1);
+        result
     }
 
-    /// What the score means.
+    /// The security level of the score.
     #[must_use]
     pub const fn level(&self) -> SecurityLevel {
         SecurityLevel::of(self.score)
@@ -151,14 +150,14 @@ impl Score {
     }
 }
 
-/// Takes from the costs, oldest first, what the clean time between two instants gives back.
-fn give_back(costs: &mut [Incident], from: Timestamp, to: Timestamp) {
-    let spans = to.duration_since(from).as_mins() / COMES_BACK_EACH.as_mins();
+/// Restores points for the time between two incidents, oldest deduction first.
+fn restore_points(costs: &mut [Incident], from: Timestamp, to: Timestamp) {
+    let spans = to.duration_since(from).as_mins() / RESTORE_INTERVAL.as_mins();
     let spans = u8::try_from(spans.max(0)).unwrap_or(u8::MAX);
-    let mut gift = spans.saturating_mul(COMES_BACK);
+    let mut restored = spans.saturating_mul(RESTORED_POINTS);
     for cost in costs.iter_mut().filter(|cost| !cost.signal.is_permanent()) {
-        let given = cost.points.min(gift);
-        cost.points -= given;
-        gift -= given;
+        let points = cost.points.min(restored);
+        cost.points -= points;
+        restored -= points;
     }
 }

@@ -1,15 +1,14 @@
-//! What owners and thieves do, and the score that each trace of it gets in the end.
+//! Replays sequences of requests by owners and attackers, and checks the resulting score.
 //!
-//! A trace is a list of steps, `minute[:second] network [browser] [foreign]`; a browser stays until another one is
-//! named, and `foreign` asks for something that is not the session's. The first step is the login, with
-//! `failed=N` and `attack` where they hold.
+//! A trace is a list of steps, `minute[:second] network [browser] [foreign]`. A browser applies until another one is named. `foreign`
+//! requests something that does not belong to the session. The first step is the login, with `failed=N` and `attack` where they apply.
 
 use super::{Login, Sighting, Trail};
 use crate::language::Message;
 use crate::owner_session::SecurityLevel;
 use jiff::{SignedDuration, Timestamp};
 
-/// Who, what score in the end | name | steps.
+/// Columns: actor and final score, name, steps.
 const TRACES: &str = include_str!("traces.txt");
 
 fn user_agent(browser: &str) -> &'static str {
@@ -36,7 +35,7 @@ fn user_agent(browser: &str) -> &'static str {
             "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
         }
         "nothing" => "",
-        unknown => panic!("no such browser: {unknown}"),
+        unknown => panic!("unknown browser: {unknown}"),
     }
 }
 
@@ -46,7 +45,7 @@ fn network(name: &str) -> String {
         .strip_suffix('6')
         .map_or((name, false), |it| (it, true));
     let number = names.iter().position(|known| *known == place);
-    let number = number.unwrap_or_else(|| panic!("no such network: {name}"));
+    let number = number.unwrap_or_else(|| panic!("unknown network: {name}"));
     if is_v6 {
         format!("2001:db8:{number}::/48")
     } else {
@@ -57,7 +56,7 @@ fn network(name: &str) -> String {
 fn instant(text: &str) -> Timestamp {
     let start: Timestamp = "2026-03-01T08:00:00Z".parse().unwrap();
     let (minutes, seconds) = text.split_once(':').unwrap_or((text, "0"));
-    let number = |text: &str| text.parse::<i64>().expect("a number");
+    let number = |text: &str| text.parse::<i64>().expect("valid number");
     start + SignedDuration::from_secs(number(minutes) * 60 + number(seconds))
 }
 
@@ -92,34 +91,34 @@ fn scores(steps: &str) -> Vec<u8> {
         if is_foreign {
             trail.see_foreign_request(now);
         }
-        // The database keeps it as text between two requests.
-        let kept = serde_json::to_string(trail).unwrap();
-        assert_eq!(serde_json::from_str::<Trail>(&kept).unwrap(), *trail);
+        // The database stores the trail as text between requests.
+        let stored = serde_json::to_string(trail).unwrap();
+        assert_eq!(serde_json::from_str::<Trail>(&stored).unwrap(), *trail);
         scores.push(trail.score(now).score);
     }
     scores
 }
 
-/// An owner alone is at no step under 50; when a thief took part, the session ends under 50.
+/// An owner's own session must never fall below 50, and a session that an attacker uses must end below 50.
 #[test]
-fn traces_have_their_scores() {
+fn traces_result_in_their_scores() {
     let mut wrong = Vec::new();
     let mut number = 0;
     let lines = TRACES.lines();
     for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let columns: Vec<_> = line.split(" | ").collect();
         let [what, name, steps] = columns[..] else {
-            panic!("not a trace: {line}");
+            panic!("invalid trace: {line}");
         };
-        let (by, score) = what.split_once(' ').expect("who and what score");
-        let score: u8 = score.trim().parse().expect("a score");
+        let (by, score) = what.split_once(' ').expect("actor and score");
+        let score: u8 = score.trim().parse().expect("valid score");
         let found = scores(steps);
         let last = *found.last().unwrap();
         let lowest = *found.iter().min().unwrap();
         let fits = match by {
             "owner" => SecurityLevel::of(lowest) != SecurityLevel::Invalid,
             "thief" => SecurityLevel::of(last) == SecurityLevel::Invalid,
-            nobody => panic!("no such person: {nobody}"),
+            unknown => panic!("unknown actor: {unknown}"),
         };
         if last != score || !fits {
             wrong.push(format!("{by}, {name}: {found:?} instead of {score}"));
@@ -131,7 +130,7 @@ fn traces_have_their_scores() {
 }
 
 #[test]
-fn warnings_go_with_their_points() {
+fn warnings_disappear_with_their_deductions() {
     let at = |network_name: &str| Sighting {
         network: network(network_name),
         user_agent: user_agent("iphone").to_owned(),
@@ -143,11 +142,15 @@ fn warnings_go_with_their_points() {
     assert!(trail.score(instant("25")).warnings.is_empty());
     trail.see(&at("office"), instant("26"));
     trail.see(&at("cafe"), instant("27"));
-    assert_eq!(trail.score(instant("27")).warnings, moved, "once");
+    assert_eq!(
+        trail.score(instant("27")).warnings,
+        moved,
+        "each warning appears once"
+    );
 }
 
 #[test]
-fn only_what_says_something_is_written() {
+fn only_significant_requests_are_saved() {
     let at = |network_name: &str| Sighting {
         network: network(network_name),
         user_agent: user_agent("iphone").to_owned(),

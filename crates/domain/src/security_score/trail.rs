@@ -1,64 +1,63 @@
-//! The facts of an owner session, as they are stored with it.
+//! The stored observations of an owner session.
 
 use super::{
-    BOTH_CHANGED, DEVICE_CHANGED, FAILED_CODE, FAILED_CODES_COUNTED, FOREIGN_REQUEST, IDLE,
-    IDLE_AFTER, Incident, LOGIN_DURING_ATTACK, MANY_NETWORKS, MANY_NETWORKS_WITHIN,
-    NETWORK_CHANGED, NETWORKS_COUNTED, Score, Signal, TAKE_TURNS_WITHIN, TOO_MANY_NETWORKS,
+    ALTERNATION_WINDOW, BOTH_CHANGED, DEVICE_CHANGED, FAILED_CODE, FAILED_CODES_COUNTED,
+    FOREIGN_REQUEST, IDLE, IDLE_AFTER, Incident, LOGIN_DURING_ATTACK, MANY_NETWORKS,
+    MANY_NETWORKS_WITHIN, NETWORK_CHANGED, NETWORKS_COUNTED, Score, Signal, TOO_MANY_NETWORKS,
     TWO_CLIENTS,
 };
 use crate::device::Device;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// A client that goes on as before is noted again after so long, which keeps most requests from writing.
-const NOTED_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(10);
-/// Runs that it takes to see two clients taking turns: each was heard, and heard again after the other.
+/// Minimum interval between updates for an unchanged client, so that most requests do not write to the database.
+const SAVE_INTERVAL: SignedDuration = SignedDuration::from_secs(10);
+/// Number of runs needed to detect two alternating clients: each client appears again after the other one.
 const RUNS: usize = 4;
 
-/// Where a request of the session comes from.
+/// The origin of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sighting {
-    /// /24 or /48, see [`crate::network::network`].
+    /// /24 or /48; see [`crate::network::network`].
     pub network: String,
-    /// What the browser calls itself.
+    /// The browser's user agent.
     pub user_agent: String,
 }
 
-/// What was known when the session began.
+/// Observations at login.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Login {
-    /// Refused codes from the same address within [`super::FAILED_CODES_COUNT_FOR`].
+    /// Number of rejected codes from the same address within [`super::FAILED_CODES_COUNT_FOR`].
     pub failed_codes: u64,
-    /// Whether codes were being guessed all over the portal, and no second question was answered.
+    /// Whether the portal was under attack and no second question was answered.
     pub during_attack: bool,
 }
 
-/// What is kept of a session to compute its score from.
+/// The observations that a session's score is computed from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trail {
     #[serde(with = "microseconds")]
     began_at: Timestamp,
-    /// In the order of their time.
+    /// Ordered by time.
     incidents: Vec<Incident>,
     networks: Vec<KnownNetwork>,
-    /// One user agent of each device.
+    /// One user agent per device.
     devices: Vec<String>,
-    /// The last few, oldest first.
+    /// The most recent runs, oldest first.
     runs: Vec<Run>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct KnownNetwork {
     network: String,
-    /// Not the first of its family: the session moved to it.
+    /// Whether the session moved to this network, as opposed to the first one of its address family.
     is_move: bool,
-    /// When the session last came to it.
+    /// When the session last switched to this network.
     #[serde(with = "microseconds")]
     came_at: Timestamp,
 }
 
-/// Requests of one client, not interrupted by another. A client that speaks both IPv4 and IPv6 uses
-/// them in turns, so it has a network of each.
+/// Consecutive requests of one client. A client with both IPv4 and IPv6 alternates between them, so it has one network of each.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Run {
     user_agent: String,
@@ -87,7 +86,7 @@ impl Run {
         run
     }
 
-    /// Its network of the same family.
+    /// The run's network of the same address family.
     fn network_like(&mut self, network: &str) -> &mut Option<String> {
         if is_v6(network) {
             &mut self.v6
@@ -96,9 +95,9 @@ impl Run {
         }
     }
 
-    /// Goes on with a request, unless that is another client's. The exact user agent counts here: a browser
-    /// updates itself once, and does not go back and forth.
-    fn goes_on_with(&mut self, seen: &Sighting) -> bool {
+    /// Extends the run with a request, unless another client sent it. Compares the exact user agent, because a browser update happens once
+    /// and does not alternate.
+    fn extend(&mut self, seen: &Sighting) -> bool {
         if self.user_agent != seen.user_agent {
             return false;
         }
@@ -116,7 +115,7 @@ impl Run {
 }
 
 impl Trail {
-    /// Begins with the login.
+    /// Starts the trail at login.
     #[must_use]
     pub fn begin(seen: &Sighting, login: Login, now: Timestamp) -> Self {
         let mut trail = Self {
@@ -142,7 +141,7 @@ impl Trail {
         trail
     }
 
-    /// Takes note of a request, and says whether the facts are worth writing.
+    /// Records a request. Returns whether the trail must be saved.
     pub fn see(&mut self, seen: &Sighting, now: Timestamp) -> bool {
         let last_heard = self.runs.last().map_or(self.began_at, |run| run.to);
         let known = (self.incidents.len(), self.networks.len());
@@ -153,15 +152,15 @@ impl Trail {
         let is_new_run = self.see_client(seen, now);
         is_new_run
             || known != (self.incidents.len(), self.networks.len())
-            || now.duration_since(last_heard) >= NOTED_AGAIN_AFTER
+            || now.duration_since(last_heard) >= SAVE_INTERVAL
     }
 
-    /// Takes note that the session asked for a file or project that is not its own.
+    /// Records a request for another project's file or data.
     pub fn see_foreign_request(&mut self, now: Timestamp) {
         self.add(Signal::ForeignRequest, FOREIGN_REQUEST, now);
     }
 
-    /// The score that the facts give at an instant.
+    /// The score at `now`.
     #[must_use]
     pub fn score(&self, now: Timestamp) -> Score {
         Score::of(&self.incidents, self.began_at, now)
@@ -190,8 +189,8 @@ impl Trail {
         }
     }
 
-    /// The first network of a family belongs to the device that the session began on. Somebody who speaks both
-    /// families and moves shows a new network in each: that is one move.
+    /// Records a new network. The first network of each address family belongs to the initial device. A dual-stack client that moves shows
+    /// a new network in both families, which counts as one move.
     fn see_new_network(&mut self, network: &str, is_known_device: bool, now: Timestamp) {
         let is_first = !self
             .networks
@@ -215,10 +214,10 @@ impl Trail {
         }
     }
 
-    /// Whether another client spoke before.
+    /// Records the client. Returns whether it differs from the previous one.
     fn see_client(&mut self, seen: &Sighting, now: Timestamp) -> bool {
         if let Some(run) = self.runs.last_mut()
-            && run.goes_on_with(seen)
+            && run.extend(seen)
         {
             run.to = run.to.max(now);
             return false;
@@ -227,39 +226,40 @@ impl Trail {
         if self.runs.len() > RUNS {
             self.runs.remove(0);
         }
-        self.come_to(&seen.network, now);
-        if self.is_taking_turns() && !self.is_recent(Signal::TwoClients, TAKE_TURNS_WITHIN, now) {
+        self.switch_to(&seen.network, now);
+        if self.is_alternating() && !self.is_recent(Signal::TwoClients, ALTERNATION_WINDOW, now) {
             self.add(Signal::TwoClients, TWO_CLIENTS, now);
         }
         true
     }
 
-    fn come_to(&mut self, network: &str, now: Timestamp) {
+    fn switch_to(&mut self, network: &str, now: Timestamp) {
         for known in &mut self.networks {
             if known.network == network {
                 known.came_at = now;
             }
         }
-        let lately = self
+        let recent = self
             .networks
             .iter()
             .filter(|known| is_v6(&known.network) == is_v6(network))
             .filter(|known| now.duration_since(known.came_at) <= MANY_NETWORKS_WITHIN)
             .count();
-        if lately >= MANY_NETWORKS
+        if recent >= MANY_NETWORKS
             && !self.is_recent(Signal::ManyNetworks, MANY_NETWORKS_WITHIN, now)
         {
             self.add(Signal::ManyNetworks, TOO_MANY_NETWORKS, now);
         }
     }
 
-    /// One client, another, the first again, the other again, without a longer pause: a phone that
-    /// steps out of its Wi-Fi and back in does less.
-    fn is_taking_turns(&self) -> bool {
+    /// Whether two clients alternate: first, second, first, second, with short pauses. A phone that leaves Wi-Fi and returns switches fewer
+    /// times.
+    fn is_alternating(&self) -> bool {
         let [first, second, third, fourth] = self.runs.as_slice() else {
             return false;
         };
-        let follows = |run: &Run, next: &Run| next.from.duration_since(run.to) <= TAKE_TURNS_WITHIN;
+        let follows =
+            |run: &Run, next: &Run| next.from.duration_since(run.to) <= ALTERNATION_WINDOW;
         first.is_same_client(third)
             && second.is_same_client(fourth)
             && follows(first, second)
@@ -282,7 +282,7 @@ impl Trail {
 }
 
 pub(super) mod microseconds {
-    //! Instants as the database has them.
+    //! Serializes timestamps in microseconds, as in the database.
 
     use jiff::Timestamp;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};

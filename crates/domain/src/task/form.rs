@@ -1,4 +1,4 @@
-//! The forms of admin tasks (specification 2, sections 4 and 5).
+//! Forms for admin tasks (specification 2, sections 4 and 5).
 
 use super::TaskStatus;
 use crate::day::typed_day;
@@ -8,64 +8,64 @@ use crate::text::{Length, identifier, plain};
 use jiff::civil::Date;
 use messages::Message;
 
-/// How long a task's description is.
+/// Length of a task's description, in characters.
 pub const TASK_DESCRIPTION_LENGTH: Length = Length::up_to(5_000);
 
-/// The due date of a form.
+/// The due date in a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RawDue<'a> {
-    /// Not said: a new task is due today.
+    /// Missing; a new task is due today.
     Unsaid,
-    /// None.
+    /// No due date.
     Never,
     /// `YYYY-MM-DD`.
     On(&'a str),
 }
 
-/// A task's form as it was typed.
+/// An unvalidated task form.
 #[derive(Debug, Clone, Copy)]
 pub struct RawTask<'a> {
-    /// What is to be done.
+    /// Description.
     pub description: &'a str,
-    /// The word of a status; none for that of a new task.
+    /// Status name; `None` for the default of a new task.
     pub status: Option<&'a str>,
-    /// The id of an account; `none`, like nothing, stands for nobody.
+    /// Account ID. `none`, blank, and missing mean no assignee.
     pub assigned_to: Option<&'a str>,
-    /// Whether it comes first.
+    /// Priority flag.
     pub is_priority: bool,
-    /// By when.
+    /// Due date.
     pub due_date: RawDue<'a>,
 }
 
-/// A task's form, validated. Whether the assignee is one is for whoever can look.
+/// A validated task form. The caller must check that the assignee is allowed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TaskForm {
-    /// What is to be done, trimmed and never blank.
+    /// Description, trimmed and not blank.
     pub description: String,
-    /// Where it stands.
+    /// Status.
     pub status: TaskStatus,
-    /// By whom.
+    /// Assignee.
     pub assigned_to: Option<UserId>,
-    /// Whether it comes first.
+    /// Priority flag.
     pub is_priority: bool,
-    /// By when.
+    /// Due date.
     pub due_date: Option<Date>,
 }
 
 impl TaskForm {
-    /// Checks the form of a new task: open and due `today` unless it says otherwise, and of one of four statuses
-    /// (specification 2, sections 4 and 5).
+    /// Validates the form of a new task. By default the task is open and due `today`. Only four statuses are allowed (specification 2,
+    /// sections 4 and 5).
     ///
     /// # Errors
-    /// Every rule that was broken.
+    /// Returns all broken rules.
     pub fn parse_new(raw: RawTask<'_>, today: Date) -> Result<Self, FieldErrors> {
         Self::parse(raw, TaskStatus::FOR_NEW, Some(today))
     }
 
-    /// Checks the form of a task that is edited.
+    /// Validates the form of an edited task.
     ///
     /// # Errors
-    /// Every rule that was broken.
+    /// Returns all broken rules.
     pub fn parse_edit(raw: RawTask<'_>) -> Result<Self, FieldErrors> {
         Self::parse(raw, TaskStatus::ALL, None)
     }
@@ -108,7 +108,7 @@ fn parse_status(word: Option<&str>, offered: &[TaskStatus]) -> Result<TaskStatus
         })
 }
 
-/// The word that stands for nobody (specification 2, section 5).
+/// The value that means no assignee (specification 2, section 5).
 const NOBODY: &str = "none";
 
 fn parse_assigned_to(typed: Option<&str>) -> Result<Option<UserId>, FieldError> {
@@ -118,7 +118,7 @@ fn parse_assigned_to(typed: Option<&str>) -> Result<Option<UserId>, FieldError> 
     }
 }
 
-/// What is said of an assignee who is none of those that can be chosen.
+/// The error for an assignee who cannot be chosen.
 #[must_use]
 pub fn not_an_assignee() -> FieldError {
     let message = Message::ErrorTaskPerson;
@@ -130,8 +130,8 @@ fn parse_due_date(typed: &str) -> Result<Option<Date>, FieldError> {
     if typed.is_empty() {
         return Ok(None);
     }
-    let refused = || FieldError::new("due_date", "not_a_date", Message::ErrorDate);
-    typed_day(&typed).map(Some).ok_or_else(refused)
+    let error = || FieldError::new("due_date", "not_a_date", Message::ErrorDate);
+    typed_day(&typed).map(Some).ok_or_else(error)
 }
 
 #[cfg(test)]
@@ -152,7 +152,7 @@ mod tests {
         }
     }
 
-    fn told(result: Result<TaskForm, FieldErrors>) -> Vec<(String, String)> {
+    fn errors_of(result: Result<TaskForm, FieldErrors>) -> Vec<(String, String)> {
         let errors = result.err().unwrap_or_default();
         let errors = errors.as_slice().iter();
         errors
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_task_is_open_not_urgent_nobodys_and_due_today() {
+    fn a_new_task_has_the_specified_defaults() {
         let form = TaskForm::parse_new(raw(" Call\0 the adjuster \r\n"), TODAY).unwrap();
         let expected = TaskForm {
             description: "Call the adjuster".to_owned(),
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_form_says_counts() {
+    fn form_values_override_defaults() {
         let id = Uuid::from_u128(7).to_string();
         for (assigned_to, expected) in [
             (Some("none"), None),
@@ -205,12 +205,12 @@ mod tests {
             };
             assert_eq!(TaskForm::parse_new(raw, TODAY).unwrap().due_date, expected);
         }
-        // An edit says all; what it leaves out is not there.
+        // An edit has no defaults.
         assert_eq!(TaskForm::parse_edit(raw("Call")).unwrap().due_date, None);
     }
 
     #[test]
-    fn a_new_task_has_one_of_four_statuses_and_an_edited_one_any() {
+    fn new_tasks_allow_four_statuses_and_edits_allow_all() {
         for &status in TaskStatus::ALL {
             let raw = RawTask {
                 status: Some(status.as_str()),
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_have_their_messages() {
+    fn broken_rules_return_their_messages() {
         let long = "é".repeat(5_001);
         let error = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
         let dates = [
@@ -266,8 +266,12 @@ mod tests {
             (raw, error("due_date", "Enter a valid date"))
         }));
         for (raw, expected) in table {
-            assert_eq!(told(TaskForm::parse_new(raw, TODAY)), expected, "{raw:?}");
-            assert_eq!(told(TaskForm::parse_edit(raw)), expected, "{raw:?}");
+            assert_eq!(
+                errors_of(TaskForm::parse_new(raw, TODAY)),
+                expected,
+                "{raw:?}"
+            );
+            assert_eq!(errors_of(TaskForm::parse_edit(raw)), expected, "{raw:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The second factor of a sign-in: codes of an authenticator app, and recovery codes for the day when the app is gone.
+//! Second factors: codes of an authenticator app, and recovery codes for use without the app.
 
 mod recovery_code;
 mod totp;
@@ -12,35 +12,35 @@ use jiff::SignedDuration;
 
 /// How long a sign-in waits for its second factor.
 pub const SIGN_IN_WAITS: SignedDuration = SignedDuration::from_mins(10);
-/// A sign-in is over with this many wrong codes.
+/// A sign-in fails after this many wrong codes.
 pub const WRONG_CODES_MAX: u32 = 5;
-/// An account has no more passkeys than this.
+/// Maximum number of passkeys per account.
 pub const PASSKEYS_MAX: usize = 20;
 
-/// How long a passkey's name is.
+/// Length of a passkey's name, in characters.
 pub const PASSKEY_NAME_LENGTH: Length = Length { min: 1, max: 50 };
 
-/// Reads what somebody calls a passkey.
+/// Parses the name of a passkey.
 ///
 /// # Errors
-/// When it is empty or too long.
+/// Returns an error if the name is empty or too long.
 pub fn passkey_name(typed: &str) -> Result<String, FieldError> {
     let name = line(typed);
     PASSKEY_NAME_LENGTH.check("name", "name", &name)?;
     Ok(name)
 }
 
-/// What somebody typed who was asked for a code.
+/// A second-factor code as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TypedCode {
-    /// Six digits: the authenticator app's.
+    /// Six digits from an authenticator app.
     Totp(String),
-    /// One of the recovery codes.
+    /// A recovery code.
     Recovery(RecoveryCode),
 }
 
 impl TypedCode {
-    /// Tells the two apart by their looks; `None` for what is neither. Spaces and hyphens are no matter.
+    /// Distinguishes the two kinds by format. Ignores spaces and hyphens. Returns `None` for anything else.
     #[must_use]
     pub fn parse(typed: &str) -> Option<Self> {
         let bare: String = identifier(typed)
@@ -60,16 +60,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_passkey_has_a_name() {
-        let told = |typed: &str| passkey_name(typed).map_err(|error| error.message);
-        assert_eq!(told(" Ann's <b>laptop"), Ok("Ann's <b>laptop".to_owned()));
-        assert_eq!(told(" "), Err("Name is required".to_owned()));
+    fn a_passkey_needs_a_name() {
+        let parsed = |typed: &str| passkey_name(typed).map_err(|error| error.message);
+        assert_eq!(parsed(" Ann's <b>laptop"), Ok("Ann's <b>laptop".to_owned()));
+        assert_eq!(parsed(" "), Err("Name is required".to_owned()));
         let long = "Name must not exceed 50 characters".to_owned();
-        assert_eq!(told(&"x".repeat(51)), Err(long));
+        assert_eq!(parsed(&"x".repeat(51)), Err(long));
     }
 
     #[test]
-    fn a_code_is_told_by_its_looks() {
+    fn codes_are_distinguished_by_format() {
         let totp = |code: &str| Some(TypedCode::Totp(code.to_owned()));
         let recovery = RecoveryCode::parse("ABCD2346EFGH7899").map(TypedCode::Recovery);
         assert!(recovery.is_some());
@@ -85,7 +85,7 @@ mod tests {
             ("٠١٢٣٤٥", None),
             ("ABCD-2346-EFGH-789", None),
             ("ABCD-2346-EFGH-78991", None),
-            // 0, 1, 5, I, L, O and S are in no code.
+            // 0, 1, 5, I, L, O, and S do not occur in codes.
             ("ABCD-2346-EFGH-7890", None),
             ("", None),
         ] {

@@ -1,50 +1,50 @@
-//! Codes to be kept on paper: each lets its owner in once when the authenticator app is gone.
+//! Recovery codes: single-use codes, to be kept on paper, for signing in without the authenticator app.
 
 use crate::clock::Rng;
 use crate::project::{CODE_ALPHABET, draw_symbols};
 use std::fmt;
 
-/// So many are made at once.
+/// Number of codes generated at once.
 pub const RECOVERY_CODES: usize = 10;
-/// About 116 bits: a hash without salt and stretching protects what has at least 112.
+/// Length of a code. 24 symbols are about 116 bits; from 112 bits on, an unsalted, unstretched hash is sufficient.
 const LENGTH: usize = 24;
-/// Codes made before were shorter; those that people have kept still work.
-const LENGTH_BEFORE: usize = 16;
-/// Written in groups of so many.
+/// Length of older codes, which are still valid.
+const OLD_LENGTH: usize = 16;
+/// Number of symbols per displayed group.
 const GROUP: usize = 4;
 
-/// A recovery code. `Debug` does not show it.
+/// A recovery code. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RecoveryCode(String);
 
 impl RecoveryCode {
-    /// Draws a code; every one is as likely as any other.
+    /// Generates a random code. All codes are equally likely.
     pub fn new(rng: &mut dyn Rng) -> Self {
         Self(draw_symbols(LENGTH, rng))
     }
 
-    /// Draws as many as a person gets at once.
+    /// Generates a new set of codes for an account.
     pub fn draw(rng: &mut dyn Rng) -> Vec<Self> {
         (0..RECOVERY_CODES).map(|_| Self::new(rng)).collect()
     }
 
-    /// Reads a code without its hyphens, in any case; `None` when it cannot be one.
+    /// Parses a code without hyphens, ignoring case. Returns `None` if it is not valid.
     #[must_use]
     pub fn parse(bare: &str) -> Option<Self> {
         let code = bare.to_ascii_uppercase();
-        let is_code = matches!(code.len(), LENGTH | LENGTH_BEFORE)
+        let is_code = matches!(code.len(), LENGTH | OLD_LENGTH)
             && code.bytes().all(|byte| CODE_ALPHABET.contains(&byte));
         is_code.then_some(Self(code))
     }
 
-    /// The code without hyphens, for hashing.
+    /// The plain code without hyphens, for hashing.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
     }
 }
 
-/// As it is shown: in groups of four.
+/// Formats the code in groups of four.
 impl fmt::Display for RecoveryCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, symbol) in self.0.chars().enumerate() {
@@ -70,7 +70,7 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
 
     #[test]
-    fn ten_different_codes_are_drawn_and_read_back_as_written() {
+    fn ten_distinct_codes_are_generated_and_round_trip() {
         let codes = RecoveryCode::draw(&mut ChaCha12Rng::seed_from_u64(1));
         assert_eq!(codes.len(), RECOVERY_CODES);
         for (place, code) in codes.iter().enumerate() {
@@ -82,7 +82,7 @@ mod tests {
         }
         assert!(
             RecoveryCode::parse("ABCD2346EFGH7899").is_some(),
-            "one made before"
+            "older codes must be valid"
         );
         assert!(RecoveryCode::parse(&"A".repeat(20)).is_none());
         assert_eq!(format!("{:?}", codes[0]), "RecoveryCode(redacted)");

@@ -1,4 +1,4 @@
-//! Codes of an authenticator app (RFC 6238): six digits, thirty seconds, SHA-1, which is what every app understands.
+//! Codes of authenticator apps (RFC 6238): six digits, 30 seconds, SHA-1, which all apps support.
 
 use crate::clock::Rng;
 use crate::text::beginning;
@@ -6,47 +6,47 @@ use jiff::Timestamp;
 use std::fmt;
 use totp_rs::{Builder, Totp};
 
-/// How many digits a code has.
+/// Number of digits in a code.
 pub const TOTP_DIGITS: usize = 6;
-/// So much of the portal's name an app shows above the account. A picture does not hold any number of signs.
+/// Maximum length of the portal's name in the app, because a QR code has limited capacity.
 const ISSUER_LENGTH: usize = 30;
-/// RFC 4226 recommends 160 bits.
+/// Length of a secret: RFC 4226 recommends 160 bits.
 const SECRET_BYTES: usize = 20;
 
-/// What an authenticator app and the portal share. `Debug` does not show it.
+/// The secret shared with an authenticator app. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TotpSecret([u8; SECRET_BYTES]);
 
 impl TotpSecret {
-    /// Draws a secret.
+    /// Generates a random secret.
     pub fn new(rng: &mut dyn Rng) -> Self {
         let mut bytes = [0; SECRET_BYTES];
         rng.fill_bytes(&mut bytes);
         Self(bytes)
     }
 
-    /// Reads a secret back; `None` when it has another length.
+    /// Restores a secret from bytes. Returns `None` if the length is wrong.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
     }
 
-    /// The secret itself, to be kept under lock.
+    /// The raw secret. It must be stored encrypted.
     #[must_use]
     pub const fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 
-    /// The secret as people type it into an app.
+    /// The secret in the format that users type into an app.
     #[must_use]
     pub fn base32(&self) -> String {
         self.totp().secret().to_base32()
     }
 
-    /// The address that an app reads from a picture, for the account of this e-mail address at the portal of this name.
+    /// The `otpauth` URL for the QR code, for this account and portal name.
     #[must_use]
     pub fn url(&self, email: &str, portal: &str) -> String {
-        // A colon would end the name of either.
+        // A colon separates the two names in the URL.
         let [account, issuer] = [email, portal].map(|name| name.replace(':', ""));
         Builder::new()
             .with_secret(self.0)
@@ -57,8 +57,8 @@ impl TotpSecret {
             .unwrap_or_default()
     }
 
-    /// The time step of a typed code, if the code is right now, or was or will be thirty seconds from now. A step that
-    /// was accepted, or one before it, is not accepted again: who looked over a shoulder comes too late.
+    /// The time step of a code, if the code is valid now, or 30 seconds earlier or later. Returns `None` for an accepted step or an earlier
+    /// one, so that a code cannot be reused.
     #[must_use]
     pub fn step_of(&self, code: &str, accepted_until: Option<i64>, now: Timestamp) -> Option<i64> {
         let seconds = u64::try_from(now.as_second()).ok()?;
@@ -68,7 +68,7 @@ impl TotpSecret {
             .then_some(step)
     }
 
-    /// Six digits, thirty seconds, one step to either side: the library's defaults, which are the RFC's.
+    /// Six digits, 30 seconds, one step of tolerance: the library's defaults, which match the RFC.
     fn totp(&self) -> Totp {
         Builder::new().with_secret(self.0).build_noncompliant()
     }
@@ -94,8 +94,8 @@ mod tests {
     }
 
     #[test]
-    fn the_vectors_of_the_rfc_are_right() {
-        // The last six of the eight digits there.
+    fn the_rfc_test_vectors_pass() {
+        // The RFC lists eight digits; these are the last six.
         for (second, code) in [
             (59, "287082"),
             (1_111_111_109, "081804"),
@@ -109,8 +109,8 @@ mod tests {
     }
 
     #[test]
-    fn a_code_is_right_for_ninety_seconds_and_once() {
-        // The code of step 37,037,037, which begins at 1,111,111,110.
+    fn a_code_is_valid_for_ninety_seconds_and_once() {
+        // The code of step 37,037,037, which starts at 1,111,111,110.
         let (code, step, begins) = ("050471", 37_037_037, 1_111_111_110);
         let table = [
             (begins - 31, None, None),
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn an_app_finds_everything_in_the_address() {
+    fn the_url_contains_all_parameters() {
         let url = secret().url("ann+a:b@portal.example", "Buildback");
         assert_eq!(
             url,
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_of_the_portal_by_its_own_name() {
+    fn the_url_contains_the_portal_name() {
         let issuer = |portal: &str| {
             let url = secret().url("ann@portal.example", portal);
             url.split_once("&issuer=").map(|(_, name)| name.to_owned())

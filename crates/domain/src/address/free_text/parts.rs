@@ -1,17 +1,17 @@
-//! The words of an address, and what stands between them.
+//! The words of an address and the separators between them.
 
 use super::zip_in;
 use crate::address::places;
 use crate::address::state::written_state;
 use crate::text::{is_invisible, is_line_break};
 
-/// A word, and what stands before it.
+/// A word and the separator before it.
 #[derive(Debug, Clone)]
 pub(super) struct Word {
     pub(super) text: String,
-    /// Whether a comma, a line break, or a sign such as a dash stands before it.
+    /// Whether a comma, a line break, or a sign such as a dash precedes it.
     pub(super) is_behind_comma: bool,
-    /// The sign, if it is no comma.
+    /// The separating sign, if it is not a comma.
     sign: Option<String>,
 }
 
@@ -43,7 +43,7 @@ impl Words {
         text
     }
 
-    /// The last words, when no comma is between them, and whether one is before them.
+    /// The last `count` words, if no comma separates them, and whether a comma precedes them.
     pub(super) fn tail(&self, count: usize) -> Option<(String, bool)> {
         let at = self.0.len().checked_sub(count)?;
         let (first, rest) = self.0[at..].split_first()?;
@@ -57,14 +57,14 @@ impl Words {
         self.0.truncate(self.0.len().saturating_sub(count));
     }
 
-    /// The words from one on.
+    /// The words from index `at` on.
     pub(super) fn name(&self, at: usize) -> String {
         let words: Vec<&str> = self.0[at..].iter().map(|word| word.text.as_str()).collect();
         words.join(" ")
     }
 
-    /// Whether a state with its ZIP code, or a city with its state, stands among the words. Those of a street have none, so they
-    /// hold another address.
+    /// Whether the words contain a state with its ZIP code or a city with its state. A street contains neither, so they belong to another
+    /// address.
     pub(super) fn has_place(&self) -> bool {
         (1..self.0.len()).any(|at| {
             let word = &self.0[at];
@@ -82,7 +82,7 @@ impl Words {
         Self(self.0[from..to].to_vec()).name(0)
     }
 
-    /// `NY` in `Troy, NY`
+    /// `NY` in `Troy, NY`.
     fn is_state_behind_city(&self, at: usize) -> bool {
         let text = &self.0[at].text;
         let is_code = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_uppercase());
@@ -95,7 +95,7 @@ impl Words {
     }
 }
 
-/// The words between two commas. A sign that stands alone parts them as a comma does, unless it is between numbers: `12 - 14 Oak St`.
+/// The words between two commas. A sign surrounded by spaces separates words like a comma, unless it is between numbers: `12 - 14 Oak St`.
 fn words_of_part(part: &str) -> Vec<Word> {
     let written: Vec<&str> = part.split_whitespace().collect();
     let mut words: Vec<Word> = Vec::new();
@@ -140,7 +140,7 @@ const fn is_separator(c: char) -> bool {
     )
 }
 
-/// Whether a text has signs that no city's name has: `(Troy)`, `*Troy`.
+/// Whether a text contains signs that do not occur in city names: `(Troy)`, `*Troy`.
 pub(super) fn has_sign(name: &str) -> bool {
     let is_accent = |c: char| matches!(c, '\u{300}'..='\u{36f}');
     let is_usual = |c: char| {

@@ -1,11 +1,11 @@
-//! Where a street ends.
+//! Detects where a street name ends.
 
 use crate::address::words::{
     has_digit, is_direction, is_level, is_name_of_level, is_numbered_word, is_ordinal,
     is_road_kind, is_unit_word, takes_number,
 };
 
-/// Words at the end of a street. Those that often begin a city as well, as in `Lake Forest`, are none.
+/// Words that end a street. Excludes words that often begin a city name, such as `Lake` in `Lake Forest`.
 #[rustfmt::skip]
 const ENDS: &[&str] = &[
     "alley", "aly", "av", "ave", "avenue", "blvd", "boulevard", "cir", "circle", "court", "ct", "dr", "drive", "expressway",
@@ -13,13 +13,13 @@ const ENDS: &[&str] = &[
     "plz", "rd", "road", "row", "sq", "square", "st", "street", "ter", "terrace", "tpke", "trail", "trl", "turnpike",
     "way",
 ];
-/// Words that have a name behind them: no street ends in one.
+/// Words that must be followed by a name, so a street cannot end in them.
 #[rustfmt::skip]
 const OPEN: &[&str] = &[
     "&", "and", "c/o", "de", "del", "el", "fort", "ft", "la", "las", "los", "lower", "mount", "mt", "new", "of", "old", "port",
     "saint", "san", "santa", "the", "upper",
 ];
-/// Words before the name of a street in Spanish and French.
+/// Words that precede the street name in Spanish and French.
 #[rustfmt::skip]
 const BEFORE_NAME: &[&str] = &[
     "avenida", "calle", "callejon", "callejón", "calzada", "camino", "carretera", "corte", "paseo", "placer", "rue", "via",
@@ -30,7 +30,7 @@ pub(super) fn may_end_street(word: &str) -> bool {
     ENDS.contains(&word)
 }
 
-/// Whether a street ends where these words do, by its last word or by its unit: `12 Oak St W`, `12 Oak Apt 4`.
+/// Whether the words form a complete street, judging by the last word or the unit: `12 Oak St W`, `12 Oak Apt 4`.
 pub(super) fn is_whole(words: &[String]) -> bool {
     let is_suffix = |word: &&String| is_direction(word);
     let suffix = words.iter().rev().take_while(is_suffix).count();
@@ -47,7 +47,7 @@ pub(super) fn is_whole(words: &[String]) -> bool {
     is_letter || is_number || is_alone || is_level(last) || may_end_street(last)
 }
 
-/// Whether these words cannot be a street to its end, because a name, a number or a letter has to follow.
+/// Whether the words are an incomplete street, because a name, number, or letter must follow.
 pub(super) fn is_cut_off(words: &[String]) -> bool {
     let is_half = words.get(1).is_some_and(|word| word.contains('/'));
     let name = match words.split_first() {
@@ -56,7 +56,7 @@ pub(super) fn is_cut_off(words: &[String]) -> bool {
         Some(_) | None => words,
     };
     let Some((last, rest)) = name.split_last() else {
-        // `12 1/2`; a number alone may be that of a unit.
+        // `12 1/2`. A number alone may be a unit's.
         return is_half;
     };
     let last = last.as_str();
@@ -64,7 +64,7 @@ pub(super) fn is_cut_off(words: &[String]) -> bool {
         let word = word.as_str();
         is_direction(word) || OPEN.contains(&word) || BEFORE_NAME.contains(&word)
     };
-    // `355 W` of `355 W Canal Street`, and `12 Calle`.
+    // `355 W` in `355 W Canal Street`, and `12 Calle`.
     if name.iter().all(is_filler) || OPEN.contains(&last) {
         return true;
     }
@@ -77,7 +77,7 @@ pub(super) fn is_cut_off(words: &[String]) -> bool {
     if is_unit_word(last) && !is_named_level && !is_alone {
         return true;
     }
-    // `3300 Avenue`, `123 County Road` and `1200 Highway`.
+    // `3300 Avenue`, `123 County Road`, and `1200 Highway`.
     match last {
         "box" | "drawer" => true,
         "road" | "rd" => rest.iter().all(|word| is_road_kind(word) || word == "old"),

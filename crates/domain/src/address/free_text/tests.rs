@@ -6,7 +6,7 @@ const USUAL: &str = include_str!("../cases.txt");
 const UNITS: &str = include_str!("../unit_cases.txt");
 const STATE_CASES: &str = include_str!("../state_cases.txt");
 
-/// The rows of a table, each with its columns.
+/// The rows of a table, split into columns.
 fn rows<const COLUMNS: usize>(
     table: &'static str,
 ) -> impl Iterator<Item = [&'static str; COLUMNS]> {
@@ -19,19 +19,19 @@ fn rows<const COLUMNS: usize>(
     })
 }
 
-/// The rows with an address and its four parts.
+/// Rows of an address and its four expected parts.
 fn cases(table: &'static str) -> impl Iterator<Item = [&'static str; 5]> {
     rows(table)
 }
 
-/// What became of an address.
+/// The result of parsing an address.
 #[derive(Debug, PartialEq, Eq)]
 enum Outcome {
-    /// All parts are what they should be.
+    /// All parts are correct.
     Right,
-    /// The city was not taken off, and all of its words are there to be seen.
+    /// The city was not split off, but all of its words are still in the street, so the user is asked.
     Asked,
-    /// Something is wrong, and nothing tells.
+    /// A part is wrong, and the user would not notice.
     Wrong,
 }
 
@@ -47,18 +47,21 @@ fn outcome([text, street, city, state, zip]: [&str; 5]) -> Outcome {
     if found == expected {
         return Outcome::Right;
     }
-    let kept = found.street.as_deref().unwrap_or_default();
+    let street_words = found.street.as_deref().unwrap_or_default();
     let words = |text: &str| {
         text.replace([',', ';'], " ")
             .split_whitespace()
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };
-    let kept = words(kept);
-    let whole = words(&format!("{street} {city}"));
-    // `350 5th Ave, New York 10118` says it once.
+    let street_words = words(street_words);
+    let expected_words = words(&format!("{street} {city}"));
+    // `350 5th Ave, New York 10118` names New York once, as city and state.
     let is_state_too = state_code(city) == Some(state);
-    let has_all = is_state_too || whole.iter().all(|word| word == "-" || kept.contains(word));
+    let has_all = is_state_too
+        || expected_words
+            .iter()
+            .all(|word| word == "-" || street_words.contains(word));
     let is_sound =
         |found: &Option<String>, expected: &Option<String>| found.is_none() || found == expected;
     let is_asked = found.city.is_none()
@@ -73,9 +76,9 @@ fn outcome([text, street, city, state, zip]: [&str; 5]) -> Outcome {
     }
 }
 
-/// What `docs/rules/addresses.md` publishes: right, asked, wrong.
+/// The counts of `Right`, `Asked`, and `Wrong` that `docs/rules/addresses.md` publishes.
 #[test]
-fn no_address_is_split_wrongly_without_asking() {
+fn no_address_is_parsed_wrongly() {
     let mut measured = Vec::new();
     let mut wrong = Vec::new();
     for table in [DIFFICULT, USUAL, STATE_CASES] {
@@ -95,7 +98,7 @@ fn no_address_is_split_wrongly_without_asking() {
 }
 
 #[test]
-fn the_tables_are_whole() {
+fn the_case_tables_cover_every_state() {
     assert!(cases(DIFFICULT).count() >= 500);
     for (name, code) in crate::address::STATES {
         let written = |form: &str| {
@@ -104,15 +107,15 @@ fn the_tables_are_whole() {
                 state == *code && city != "-" && text.ends_with(&format!(" {form} {zip}"))
             })
         };
-        assert!(written(code), "{code} in a whole address");
+        assert!(written(code), "no complete address uses {code}");
         if !name.starts_with("Armed") && *code != "VI" {
-            assert!(written(name), "{name} in a whole address");
+            assert!(written(name), "no complete address uses {name}");
         }
     }
 }
 
 #[test]
-fn only_a_whole_address_is_split() {
+fn only_a_complete_address_is_split() {
     for text in [
         "12 Oak St, Basement, NY 11201",
         "12 Oak St, Troy, NY",
@@ -133,7 +136,7 @@ fn only_a_whole_address_is_split() {
 }
 
 #[test]
-fn a_unit_is_split_off_only_behind_a_number() {
+fn a_unit_is_split_off_only_after_a_numbered_street() {
     for [text, street, unit] in rows(UNITS) {
         let parts = split_address(text).expect(text);
         let found = (parts.street.as_str(), parts.unit.as_deref());
@@ -142,13 +145,13 @@ fn a_unit_is_split_off_only_behind_a_number() {
 }
 
 #[test]
-fn lines_and_nothing() {
+fn line_breaks_and_empty_text() {
     assert_eq!(parse_address(""), UsAddress::default());
     let lines = parse_address("12 Elm Ct\nBoise, ID 83702\n");
     assert_eq!(lines.city.as_deref(), Some("Boise"));
 }
 
-/// Whether what is found in `text` is a zip code, a state, and a city that can be one.
+/// Whether the ZIP code, state, and city found in `text` are plausible.
 fn is_sound(text: &str) -> bool {
     let address = parse_address(text);
     let is_city = |city: String| !city.contains(|c: char| c.is_ascii_digit() || c == '#');
@@ -161,12 +164,12 @@ fn is_sound(text: &str) -> bool {
 
 proptest::proptest! {
     #[test]
-    fn any_text_is_survived(text in "\\PC{0,60}") {
+    fn arbitrary_text_parses_to_plausible_parts(text in "\\PC{0,60}") {
         proptest::prop_assert!(is_sound(&text));
     }
 
     #[test]
-    fn any_words_of_addresses_are_survived(
+    fn arbitrary_address_words_parse_to_plausible_parts(
         words in proptest::collection::vec(
             "[1-9][0-9]{0,4}|N|St|Ave|Box|Apt|#|Hwy|TX|County|USA|Broadway|,|-|\\.|\\(TX\\)|É",
             0..12,

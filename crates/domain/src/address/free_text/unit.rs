@@ -1,4 +1,4 @@
-//! The unit behind a street.
+//! Splits the unit from a street.
 
 use super::street::may_end_street;
 use crate::address::words::{
@@ -11,13 +11,13 @@ use crate::project::UNIT_LENGTH;
 const ALONE: &[&str] = &[
     "basement", "bsmt", "front", "lobby", "lower", "ofc", "office", "penthouse", "ph", "rear", "side", "upper",
 ];
-/// House numbers in letters.
+/// House numbers spelled out.
 const NUMBERS: &[&str] = &[
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 ];
 
-/// Splits the units off that stand behind commas: `12 Oak St, Apt 4, Bldg 2`. Where anything but a street with its number or a box
-/// is before them, or they are longer than the field, all words stay in the street.
+/// Splits off trailing units separated by commas: `12 Oak St, Apt 4, Bldg 2`. Leaves everything in the street if what precedes the unit is
+/// neither a numbered street nor a PO box, or if the unit is longer than its field.
 pub(super) fn split_unit(whole: &str) -> (String, Option<String>) {
     let mut street = whole;
     while let Some((before, part)) = street.rsplit_once(", ")
@@ -37,8 +37,8 @@ pub(super) fn split_unit(whole: &str) -> (String, Option<String>) {
     }
 }
 
-/// Whether a street with its house number stands where the unit belongs: `14 Oak St`. Behind a street without a number, the name of a
-/// road is enough.
+/// Whether the unit field contains a street with a house number, such as `14 Oak St`. If the street field has no number, any name after the
+/// number is enough.
 pub(crate) fn is_street_in_unit(street: &str, unit: &str) -> bool {
     let words: Vec<String> = unit.split_whitespace().map(bare).collect();
     let [number, name, rest @ ..] = words.as_slice() else {
@@ -53,7 +53,7 @@ pub(crate) fn is_street_in_unit(street: &str, unit: &str) -> bool {
     is_number && is_name && (!has_digit(street) || has_end())
 }
 
-/// Whether a part is a street with its number, or a box.
+/// Whether a part is a numbered street or a PO box.
 fn is_numbered(part: &str) -> bool {
     let words: Vec<String> = part.split(' ').map(bare).collect();
     let is_number = has_digit(&words[0]) || NUMBERS.contains(&words[0].as_str());
@@ -63,7 +63,7 @@ fn is_numbered(part: &str) -> bool {
     words.len() > 1 && is_number || is_box
 }
 
-/// `Apt 4`, `#4B`, `Bldg C Apt 5`, `2nd Floor`, `Rear` or `4B`, and nothing behind.
+/// Whether the whole part is a unit: `Apt 4`, `#4B`, `Bldg C Apt 5`, `2nd Floor`, `Rear`, or `4B`.
 fn is_unit(part: &str) -> bool {
     let spaced = part.replace('#', " # ");
     let words: Vec<String> = spaced.split_whitespace().map(bare).collect();
@@ -75,7 +75,7 @@ fn is_unit(part: &str) -> bool {
     }
 }
 
-/// Pairs of a word and its number: `Bldg C Apt # 5`, `Apt 4 B`.
+/// Whether the words are pairs of a unit word and its number: `Bldg C Apt # 5`, `Apt 4 B`.
 fn are_named(words: &[&str]) -> bool {
     match words {
         [] => true,
@@ -92,7 +92,7 @@ fn are_named(words: &[&str]) -> bool {
     }
 }
 
-/// `4`, `4B`, `4-6`: no road, such as `I-35`, and no ZIP code.
+/// `4`, `4B`, `4-6`, but not a road such as `I-35` and not a ZIP code.
 fn is_number(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit())
         && word.len() < 5
@@ -100,7 +100,7 @@ fn is_number(word: &str) -> bool {
         && is_code(word)
 }
 
-/// `4`, `B`, `A-12`: one that has digits, or no more than two letters.
+/// `4`, `B`, `A-12`: contains a digit, or is at most two letters long.
 fn is_code(word: &str) -> bool {
     let is_sign = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '/');
     !is_ordinal(word) && word.chars().all(is_sign) && (has_digit(word) || word.len() <= 2)

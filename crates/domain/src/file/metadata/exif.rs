@@ -1,12 +1,12 @@
-//! EXIF data, of which only the orientation is kept: without it, photos would lie on their side.
+//! Reads and writes the orientation in EXIF data. Copies keep only this field, so that photos are not shown sideways.
 
-const MARK: &[u8] = b"Exif\0\0";
+const PREFIX: &[u8] = b"Exif\0\0";
 const ORIENTATION: usize = 0x0112;
 const SHORT: usize = 3;
 
-/// How the camera was held (2 to 8); none where the picture is upright or nothing can be read.
+/// The EXIF orientation (2 to 8); `None` if the picture is upright or the data is unreadable.
 pub(super) fn orientation(exif: &[u8]) -> Option<u8> {
-    let tiff = exif.strip_prefix(MARK).unwrap_or(exif);
+    let tiff = exif.strip_prefix(PREFIX).unwrap_or(exif);
     let is_big_endian = match tiff.get(..4)? {
         b"MM\0*" => true,
         b"II*\0" => false,
@@ -31,23 +31,23 @@ pub(super) fn orientation(exif: &[u8]) -> Option<u8> {
     (is_one_number && (2..=8).contains(&value)).then_some(value)
 }
 
-/// EXIF data that says nothing but the orientation, as it stands in PNG and WebP.
+/// EXIF data with only the orientation, as stored in PNG and WebP.
 pub(super) fn only(orientation: u8) -> Vec<u8> {
-    // The head; one entry: tag, type, count and value; no further directory.
+    // Header; one entry with tag, type, count, and value; no next directory.
     let mut tiff = b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".to_vec();
     tiff.push(orientation);
     tiff.extend_from_slice(&[0; 6]);
     tiff
 }
 
-/// The same with the mark that JPEG has before it.
-pub(super) fn only_marked(orientation: u8) -> Vec<u8> {
-    [MARK, &only(orientation)].concat()
+/// EXIF data with only the orientation and the prefix that JPEG requires.
+pub(super) fn only_with_prefix(orientation: u8) -> Vec<u8> {
+    [PREFIX, &only(orientation)].concat()
 }
 
-/// Whether a JPEG's segment holds EXIF data.
-pub(super) fn is_marked(segment: &[u8]) -> bool {
-    segment.starts_with(MARK)
+/// Whether a JPEG segment contains EXIF data.
+pub(super) fn has_prefix(segment: &[u8]) -> bool {
+    segment.starts_with(PREFIX)
 }
 
 #[cfg(test)]
@@ -61,14 +61,14 @@ mod tests {
         let second = b"MM\0*\0\0\0\x08\0\x02\x01\x0f\0\x02\0\0\0\x01\0\0\0\0\x01\x12\0\x03\0\0\0\x01\0\x03\0\0".to_vec();
         let far = b"MM\0*\xff\xff\xff\xff".to_vec();
         let table = [
-            ("big end first", big(6), Some(6)),
-            ("with its mark", only_marked(8), Some(8)),
-            ("little end first", little, Some(6)),
-            ("behind another", second, Some(3)),
+            ("big endian", big(6), Some(6)),
+            ("with its prefix", only_with_prefix(8), Some(8)),
+            ("little endian", little, Some(6)),
+            ("after another entry", second, Some(3)),
             ("upright", big(1), None),
             ("zero", big(0), None),
             ("unknown", big(9), None),
-            ("a directory far away", far, None),
+            ("a directory offset out of range", far, None),
             ("cut off", big(6)[..15].to_vec(), None),
             ("no directory", b"MM\0*".to_vec(), None),
             ("nothing", Vec::new(), None),

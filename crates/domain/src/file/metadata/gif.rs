@@ -1,16 +1,16 @@
-//! GIF without metadata.
+//! Removes metadata from GIF files.
 
 const EXTENSION: u8 = 0x21;
 const IMAGE: u8 = 0x2c;
 const END: u8 = 0x3b;
-/// An extension that says how long a frame stays.
+/// Extension with a frame's display time.
 const CONTROL: u8 = 0xf9;
-/// An extension of some program.
+/// Application extension.
 const APPLICATION: u8 = 0xff;
-/// Programs' extensions that say how often the frames repeat, or what their colours mean.
+/// Application extensions that define the loop count or the color profile.
 const KEPT: [&[u8]; 3] = [b"\x0bNETSCAPE2.0", b"\x0bANIMEXTS1.0", b"\x0bICCRGBG1012"];
 
-/// Ends at the end of the picture.
+/// Copies up to the trailer. Anything after it is dropped.
 pub(super) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut rest = bytes;
     let head = rest.split_off(..13)?;
@@ -39,7 +39,7 @@ pub(super) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
             IMAGE => {
                 let place = rest.split_off(..9)?;
                 colors(&mut rest, place[8])?;
-                // How long codes are, before the coded picture.
+                // The code size before the image data.
                 rest.split_off_first()?;
                 sub_blocks(&mut rest)?;
                 &start[..start.len() - rest.len()]
@@ -54,7 +54,7 @@ pub(super) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// A table of colours, where the flags say that there is one.
+/// The color table, if the flags indicate one.
 fn colors<'a>(rest: &mut &'a [u8], flags: u8) -> Option<&'a [u8]> {
     let length = if flags & 0x80 == 0 {
         0
@@ -64,7 +64,7 @@ fn colors<'a>(rest: &mut &'a [u8], flags: u8) -> Option<&'a [u8]> {
     rest.split_off(..length)
 }
 
-/// Blocks with their lengths, up to and with the empty one.
+/// Sub-blocks with their lengths, including the empty one at the end.
 fn sub_blocks<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
     let start = *rest;
     loop {

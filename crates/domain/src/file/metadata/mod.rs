@@ -1,6 +1,5 @@
-//! Copies of photos without what cameras and editors write beside the picture: where it was taken, with which camera, when,
-//! by whom, and small pictures of it. The picture itself stays byte for byte. Only parts that are known to show or colour
-//! the picture are copied, so a part that nobody knows is left out.
+//! Removes metadata from photos: location, camera, time, author, and thumbnails. The picture data is copied byte for byte. Only parts known
+//! to affect how the picture looks are copied; unknown parts are dropped.
 
 mod exif;
 mod gif;
@@ -10,8 +9,8 @@ mod webp;
 
 use super::FileKind;
 
-/// The photo without its metadata. Its colour profile stays, and how the camera was held. What was cut off is missing from
-/// the copy too. None for what is no such picture, or has no structure that can be followed: it must not be handed out.
+/// Returns a copy of the photo without metadata. The color profile and the orientation are kept. If the file is truncated, so is the copy.
+/// Returns `None` if the file is not such a picture or its structure cannot be parsed; it must not be served then.
 #[must_use]
 pub fn without_metadata(kind: FileKind, bytes: &[u8]) -> Option<Vec<u8>> {
     match kind {
@@ -19,7 +18,7 @@ pub fn without_metadata(kind: FileKind, bytes: &[u8]) -> Option<Vec<u8>> {
         FileKind::Png => png::strip(bytes),
         FileKind::Gif => gif::strip(bytes),
         FileKind::Webp => webp::strip(bytes),
-        // A HEIC photo is handed out as a JPEG that is made of it.
+        // HEIC photos are served as JPEG renditions.
         FileKind::Heic | FileKind::Pdf | FileKind::Text | FileKind::Doc | FileKind::Docx => None,
     }
 }

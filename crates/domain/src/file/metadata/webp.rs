@@ -1,4 +1,4 @@
-//! WebP without metadata.
+//! Removes metadata from WebP files.
 
 use super::exif;
 
@@ -7,17 +7,17 @@ type Name = [u8; 4];
 const EXTENDED: &Name = b"VP8X";
 const FRAME: &Name = b"ANMF";
 const EXIF: &Name = b"EXIF";
-/// A flag of the extended header: there is EXIF data.
+/// Flag in the extended header: the file has EXIF data.
 const HAS_EXIF: u8 = 0x08;
-/// Another: there is XMP data.
+/// Flag in the extended header: the file has XMP data.
 const HAS_XMP: u8 = 0x04;
-/// Of a moving picture's frame, before its own chunks.
+/// Length of an animation frame's header, in bytes.
 const FRAME_HEAD: usize = 16;
 
-/// Chunks that make up the picture, its colours and its motion.
+/// Chunks that define the picture, its colors, and its animation.
 const KEPT: [&Name; 5] = [b"VP8 ", b"VP8L", b"ALPH", b"ICCP", b"ANIM"];
 
-/// Ends where the file says that it ends.
+/// Copies up to the length in the file's header. Anything after it is dropped.
 pub(super) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut body = bytes.strip_prefix(b"RIFF")?;
     let size = body.split_off(..4)?;
@@ -46,7 +46,7 @@ pub(super) fn strip(bytes: &[u8]) -> Option<Vec<u8>> {
     Some([b"RIFF".as_slice(), &size.to_le_bytes(), &out].concat())
 }
 
-/// A frame without what is no picture.
+/// An animation frame without metadata.
 fn frame(data: &[u8]) -> Option<Vec<u8>> {
     let (head, rest) = data.split_at_checked(FRAME_HEAD)?;
     let mut out = head.to_vec();
@@ -58,7 +58,7 @@ fn frame(data: &[u8]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Names and data, one after the other; none when they do not fill their place.
+/// Splits data into named chunks; `None` if a chunk's length does not fit.
 fn chunks(mut rest: &[u8]) -> Option<Vec<(Name, &[u8])>> {
     let mut chunks = Vec::new();
     while !rest.is_empty() {
@@ -67,7 +67,7 @@ fn chunks(mut rest: &[u8]) -> Option<Vec<(Name, &[u8])>> {
         let size = usize::try_from(u32::from_le_bytes(*size)).ok()?;
         let (data, behind) = behind.split_at_checked(size)?;
         chunks.push((*name, data));
-        // An odd size is filled up, which some forget at the end.
+        // Chunks are padded to an even size, but some programs omit the padding at the end.
         rest = behind.get(size % 2..).unwrap_or_default();
     }
     Some(chunks)

@@ -1,43 +1,43 @@
-//! Cells of an imported table, and what programs put around their values.
+//! Cells of an imported table, and unwrapping of their values.
 
 use super::number_format::Shown;
 use crate::text::{is_invisible, trim};
 
-/// What a cell is in its file.
+/// The type of a cell in its file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum CellKind {
-    /// A text, or any cell of a CSV file.
+    /// Text, or any cell of a CSV file.
     #[default]
     Text,
-    /// A number of a workbook.
+    /// A number in a workbook.
     Number,
-    /// A date of a workbook; its text is `2026-04-01`, or a time of no day.
+    /// A date in a workbook. The text is `2026-04-01`, or a time without a date.
     Date,
-    /// A formula that gave an error, or nothing that was saved.
+    /// A formula that failed or has no saved result.
     Failed,
 }
 
-/// A cell as the file has it.
+/// A cell as read from the file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportCell {
-    /// What somebody would type to get it.
+    /// The text that a user would type to enter the value.
     pub text: String,
-    /// What it is in the file.
+    /// The cell's type.
     pub kind: CellKind,
-    /// Whether the text is what a formula gave when the workbook was last saved.
+    /// Whether the text is the saved result of a formula.
     pub is_formula: bool,
-    /// What stands there for people, of a number.
+    /// How the spreadsheet displays a number.
     pub shown: Shown,
 }
 
 impl ImportCell {
-    /// Whether nothing is in it.
+    /// Whether the cell is empty.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         self.kind != CellKind::Failed && trim(&self.text).is_empty()
     }
 
-    /// The text, or what stands there for people where a number's format adds to it.
+    /// The displayed text if a number's format adds to it, or the plain text.
     #[must_use]
     pub fn as_shown(&self) -> &str {
         match &self.shown {
@@ -56,7 +56,7 @@ impl From<&str> for ImportCell {
     }
 }
 
-/// The characters of a text for their escapes in web pages, once: `Ann &amp; Bob`, `O&#39;Malley`.
+/// Decodes HTML entities once: `Ann &amp; Bob`, `O&#39;Malley`.
 fn unescaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -64,7 +64,7 @@ fn unescaped(text: &str) -> String {
         plain.push_str(before);
         let found = behind
             .split_once(';')
-            .and_then(|(name, rest)| Some((escaped(name)?, rest)));
+            .and_then(|(name, rest)| Some((entity_char(name)?, rest)));
         rest = if let Some((c, rest)) = found {
             plain.push(c);
             rest
@@ -77,7 +77,7 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-fn escaped(name: &str) -> Option<char> {
+fn entity_char(name: &str) -> Option<char> {
     match name {
         "amp" => return Some('&'),
         "lt" => return Some('<'),
@@ -95,8 +95,7 @@ fn escaped(name: &str) -> Option<char> {
     (!c.is_control() && !is_invisible(c)).then_some(c)
 }
 
-/// A cell's text without what programs put around it to keep spreadsheets from changing it: `="01730"`, and the apostrophe of
-/// our own files of rows with errors.
+/// Removes the wrapping that prevents spreadsheets from changing a value: `="01730"`, and the apostrophe that our own error files add.
 pub(super) fn unwrapped(text: &str) -> String {
     let text = unescaped(text);
     let text = trim(&text);
@@ -108,7 +107,7 @@ pub(super) fn unwrapped(text: &str) -> String {
         .strip_prefix("=\"")
         .and_then(|rest| rest.strip_suffix('"'));
     match quoted {
-        // Only one text: `="a"&"b"` is a formula.
+        // A single quoted text only; `="a"&"b"` is a formula.
         Some(inner) if !inner.replace("\"\"", "").contains('"') => {
             trim(&inner.replace("\"\"", "\"")).to_owned()
         }
@@ -121,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_keeps_a_text_from_a_spreadsheet_is_taken_off() {
+    fn spreadsheet_wrapping_is_removed() {
         for (cell, text) in [
             ("=\"01730\"", "01730"),
             (" =\"01730\" ", "01730"),
@@ -139,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn escapes_of_web_pages_are_read_once() {
+    fn html_entities_are_decoded_once() {
         for (cell, text) in [
             ("Ann &amp; Bob", "Ann & Bob"),
             ("O&#39;Malley", "O'Malley"),

@@ -1,4 +1,4 @@
-//! What a spreadsheet did to a value for good.
+//! Detects values that a spreadsheet damaged irreversibly.
 
 use super::ImportField;
 use super::cell::{CellKind, ImportCell};
@@ -7,7 +7,7 @@ use super::number_format::Shown;
 use crate::field_error::FieldError;
 use crate::project::TrackedField as F;
 
-/// The fields that are numbers to spreadsheets and names to people.
+/// Fields that spreadsheets treat as numbers, but that are identifiers.
 const IDENTIFIERS: [ImportField; 4] = [
     ImportField::Tracked(F::InsuranceClaimNumber),
     ImportField::Tracked(F::PropertyOwnerPhone),
@@ -18,7 +18,7 @@ const IDENTIFIERS: [ImportField; 4] = [
 const EXPORT_AS_TEXT: &str = "Export the file again with this column as text. In Excel: Data > From Text/CSV > Transform Data, set the column's type to Text.";
 const FORMAT_AS_TEXT: &str = "Format this column as text in the spreadsheet, write the value as it is meant, and save the file again.";
 
-/// Whether a field is a name of which numbers are a part, also where it is mostly words.
+/// Whether a field is an identifier, or a text that contains identifying numbers.
 pub(super) fn is_named_by_numbers(field: ImportField) -> bool {
     IDENTIFIERS.contains(&field)
         || matches!(
@@ -27,8 +27,7 @@ pub(super) fn is_named_by_numbers(field: ImportField) -> bool {
         )
 }
 
-/// A number of an identifier without the `.0` that some programs put behind whole numbers, and without the apostrophe that keeps
-/// a spreadsheet from changing it.
+/// Removes the `.0` that some programs append to whole numbers, and the apostrophe that keeps a spreadsheet from changing a number.
 pub(super) fn whole(field: ImportField, text: String) -> String {
     if !is_named_by_numbers(field) {
         return text;
@@ -47,9 +46,9 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Why the text of an identifier cannot be what it was: its digits are gone for good.
+/// The error for an identifier whose original digits are lost, if they are.
 ///
-/// `is_rounded` says that all long numbers of the column end in zeros.
+/// `is_rounded` states whether all long numbers of the column end in zeros.
 pub(super) fn damage(
     field: ImportField,
     cell: &ImportCell,
@@ -66,7 +65,7 @@ pub(super) fn damage(
     } else {
         0
     };
-    // `2E-5` is a unit of building 2E.
+    // `2E-5` is a unit in building 2E.
     let is_shortened = is_scientific(text) && (is_identifier || text.contains('+'));
     let (code, what, advice) = if is_shortened || long >= 12 && ends_in_zeros(text, 6) {
         (
@@ -105,13 +104,13 @@ pub(super) fn damage(
     Some(FieldError::new(field.as_str(), code, message))
 }
 
-/// Whether the digits of a number behind the first `count` are zeros, all of them.
+/// Whether there are digits after the first `count`, and all of them are zeros.
 fn ends_in_zeros(digits: &str, count: usize) -> bool {
     digits.len() > count && digits[count..].bytes().all(|byte| byte == b'0')
 }
 
-/// Whether the long numbers of a column were rounded: all of them end in zeros behind the fifteenth digit. A single number of 16
-/// digits may do so by itself.
+/// Whether the long numbers of a column were rounded: all of them end in zeros after the 15th digit. One 16-digit number may do so by
+/// chance.
 pub(super) fn are_rounded<'a>(texts: impl Iterator<Item = &'a str>) -> bool {
     let mut zeros = 0;
     for text in texts.filter(|text| is_digits(text) && text.len() > 15) {
@@ -123,8 +122,8 @@ pub(super) fn are_rounded<'a>(texts: impl Iterator<Item = &'a str>) -> bool {
     zeros >= 2
 }
 
-/// `4.56789E+11`, as spreadsheets show long numbers, and `456.789E+9`, as engineers write them; `4.57E 11` lost its sign in an
-/// address of a web page. `12E5` may be somebody's claim number: without a sign, only one with a fraction counts.
+/// `4.56789E+11`, as spreadsheets display long numbers, and `456.789E+9` in engineering notation. `4.57E 11` lost its sign in a URL. `12E5`
+/// may be a claim number, so an exponent without a sign counts only after a fraction.
 fn is_scientific(text: &str) -> bool {
     let Some((number, exponent)) = text.split_once(['E', 'e']) else {
         return false;
@@ -134,7 +133,7 @@ fn is_scientific(text: &str) -> bool {
     let number = number.strip_prefix('-').unwrap_or(number);
     let (first, fraction) = number.split_once(['.', ',']).unwrap_or((number, ""));
     let is_number = is_digits(first) && (fraction.is_empty() || is_digits(fraction));
-    // `12E-5` may be a claim number as well.
+    // `12E-5` may be a claim number too.
     let is_signed = match sign {
         Some('+') => first.len() <= 3,
         Some('-') => first.len() == 1,
@@ -146,7 +145,7 @@ fn is_scientific(text: &str) -> bool {
         && (is_signed || first.len() <= 3 && !fraction.is_empty())
 }
 
-/// `18-Mar`, `Mar-18` and `18/Mar`, as Excel shows what it took for a date; in capital letters it may be a claim number.
+/// `18-Mar`, `Mar-18`, and `18/Mar`, as Excel displays text that it converted to a date. In capitals it may be a claim number.
 fn is_short_date(text: &str) -> bool {
     const MONTHS: [&str; 13] = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Sept", "Oct", "Nov", "Dec",
@@ -158,7 +157,7 @@ fn is_short_date(text: &str) -> bool {
         })
 }
 
-/// `12:30:00 PM`, as Excel shows what it took for a time.
+/// `12:30:00 PM`, as Excel displays text that it converted to a time.
 fn is_time(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     let clock = ["am", "pm"]
@@ -179,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_that_lost_digits_are_known() {
+    fn damaged_numbers_are_detected() {
         const CLAIM: ImportField = ImportField::Tracked(F::InsuranceClaimNumber);
         const PHONE: ImportField = ImportField::Tracked(F::PropertyOwnerPhone);
         const UNIT: ImportField = ImportField::Tracked(F::Unit);
@@ -201,7 +200,7 @@ mod tests {
             (CLAIM, text, "457E 11", None),
             (CLAIM, text, "4.56789e11", Some("digits_lost")),
             (PHONE, text, "5.12555E+09", Some("digits_lost")),
-            // Excel shows six digits of what it then writes in full.
+            // Excel displays six digits and then exports zeros for the rest.
             (CLAIM, number, "456789000000", Some("digits_lost")),
             (CLAIM, number, "456789012345", None),
             (CLAIM, number, "4567890123456780", Some("digits_lost")),
@@ -224,7 +223,7 @@ mod tests {
             (CLAIM, text, "18-Mar-26", Some("became_date")),
             (UNIT, CellKind::Date, "2026-03-04", Some("became_date")),
             (PHONE, CellKind::Date, "2026-03-04", Some("became_date")),
-            // Year, month and a number, or month, day and a number.
+            // Year, month, and a number, or month, day, and a number.
             (CLAIM, text, "26-03-18", None),
             (CLAIM, text, "03-18-26", None),
             (CLAIM, text, "20260318", None),
@@ -239,11 +238,11 @@ mod tests {
                 None,
             ),
         ] {
-            let given = ImportCell {
+            let input = ImportCell {
                 kind,
                 ..ImportCell::from(cell)
             };
-            let found = damage(field, &given, cell, false);
+            let found = damage(field, &input, cell, false);
             assert_eq!(found.map(|error| error.code), code, "{cell}");
         }
         let formatted = ImportCell {
@@ -259,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_of_rounded_numbers_is_known() {
+    fn rounded_columns_are_detected() {
         for (texts, expected) in [
             (&["4567890123456780", "4567890123456790"][..], true),
             (&["45678901234567800"], true),
@@ -272,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn apostrophes_and_points_that_programs_add_are_taken_off_names_of_numbers() {
+    fn added_apostrophes_and_decimals_are_removed_from_identifiers() {
         const UNIT: ImportField = ImportField::Tracked(F::Unit);
         const OWNER: ImportField = ImportField::Tracked(F::PropertyOwnerName);
         for (field, text, expected) in [

@@ -1,4 +1,4 @@
-//! The order of day and month in the dates of a file.
+//! Detects the order of day and month in a file's dates.
 
 mod written;
 
@@ -6,7 +6,7 @@ pub(super) use written::{WrittenDate, read_date, says_day, serial_day, serial_te
 
 use jiff::civil::Date;
 
-/// Which of two numbers comes first in a date such as `3/4/26`.
+/// Whether month or day comes first in a date such as `3/4/26`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DateOrder {
     /// `3/4/26` is March 4, as in the United States.
@@ -16,10 +16,10 @@ pub enum DateOrder {
 }
 
 impl DateOrder {
-    /// Both of them.
+    /// Both orders.
     pub const ALL: [Self; 2] = [Self::MonthFirst, Self::DayFirst];
 
-    /// The word that is sent.
+    /// The name used in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -28,30 +28,30 @@ impl DateOrder {
         }
     }
 
-    /// Reads a word back; unknown words are none.
+    /// Parses a name. Returns `None` for unknown names.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|order| order.as_str() == word)
     }
 }
 
-/// Why dates are read in an order.
+/// Why dates are read in a particular order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OrderReason {
-    /// No date of the file can be read both ways.
+    /// The file has no ambiguous dates.
     NotNeeded,
-    /// Another date of the file can only be read this way.
+    /// Another date of the file is valid only in this order.
     Proven,
     /// The user chose it.
     Chosen,
-    /// Nothing in the file tells; the month is assumed to come first.
+    /// The file contains no evidence; month first is assumed.
     Assumed,
-    /// The file has dates of both orders, so none can be trusted.
+    /// The file contains dates of both orders, so ambiguous dates cannot be trusted.
     Contradictory,
 }
 
 impl OrderReason {
-    /// All of them.
+    /// All reasons.
     pub const ALL: [Self; 5] = [
         Self::NotNeeded,
         Self::Proven,
@@ -60,7 +60,7 @@ impl OrderReason {
         Self::Contradictory,
     ];
 
-    /// The word that is sent.
+    /// The name used in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -73,25 +73,25 @@ impl OrderReason {
     }
 }
 
-/// How the ambiguous dates of a file are read.
+/// How a file's ambiguous dates are read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DateFindings {
-    /// The order in which they are read.
+    /// The order.
     pub order: DateOrder,
-    /// Why in this order.
+    /// The reason for the order.
     pub reason: OrderReason,
-    /// So many dates can be read both ways.
+    /// Number of ambiguous dates.
     pub ambiguous: usize,
-    /// The first of them as written, with its two readings: month first, day first.
+    /// The first ambiguous date as written, and its value as month first and as day first.
     pub example: Option<(String, Date, Date)>,
-    /// A date of the file that shows the order.
+    /// A date of the file that proves the order.
     pub proof: Option<String>,
-    /// A date that can only be read with the day first, whatever the others show.
+    /// A date that is valid only with the day first, regardless of the other dates.
     pub(super) day_first_proof: Option<String>,
 }
 
 impl DateFindings {
-    /// Looks at all dates of a file.
+    /// Inspects all dates of a file.
     pub(super) fn of<'a>(texts: impl Iterator<Item = &'a str>, chosen: Option<DateOrder>) -> Self {
         let (mut ambiguous, mut example) = (0, None);
         let mut proofs: [Option<&str>; 2] = [None, None];
@@ -112,7 +112,7 @@ impl DateFindings {
                 }) => {
                     proofs[usize::from(order == DateOrder::DayFirst)].get_or_insert(text);
                 }
-                // Points say the order by themselves, and nothing about dates without them.
+                // Dates with periods imply their own order, and are no evidence for other dates.
                 Some(
                     WrittenDate::Plain(_)
                     | WrittenDate::Ordered { .. }

@@ -1,10 +1,10 @@
-//! What spreadsheets show in place of a value.
+//! Detects error values of spreadsheets.
 
 use super::ImportField;
 use crate::project::TrackedField as F;
 
-/// Whether a text is an error of a spreadsheet in any language (`#N/A`, `#WERT!`), a word for a value that is still on its way, or
-/// signs that fill a column that is too narrow.
+/// Whether a text is a spreadsheet error in any language (`#N/A`, `#WERT!`), a placeholder for a pending value, or the filler shown in
+/// columns that are too narrow.
 pub(super) fn is_error(field: ImportField, text: &str) -> bool {
     let Some(rest) = text.strip_prefix('#') else {
         return is_word(text);
@@ -17,7 +17,7 @@ pub(super) fn is_error(field: ImportField, text: &str) -> bool {
     if is_filled || is_known(&upper) || upper.starts_with("N/A ") {
         return true;
     }
-    // `#DIV/0!`
+    // `#DIV/0!`.
     let name = rest.replace("/0", "/");
     let (name, is_marked) = match name.strip_suffix(['!', '?']) {
         Some(name) => (name, true),
@@ -25,12 +25,12 @@ pub(super) fn is_error(field: ImportField, text: &str) -> bool {
     };
     let is_sign = |c: char| matches!(c, '/' | '_' | '¡' | '¿');
     let is_name = name.chars().count() > 1 && name.chars().all(|c| c.is_uppercase() || is_sign(c));
-    // `#PH` is a penthouse.
+    // `#PH` is a penthouse in the unit field.
     let is_unit = field == ImportField::Tracked(F::Unit);
     is_name && (is_marked || !is_unit || name.contains(is_sign))
 }
 
-/// Errors that are written in small letters too, or cut off.
+/// Errors that also occur in lower case or truncated.
 fn is_known(upper: &str) -> bool {
     let name = upper.strip_suffix(['!', '?']).unwrap_or(upper);
     matches!(
@@ -49,7 +49,7 @@ fn is_known(upper: &str) -> bool {
     )
 }
 
-/// `Err:502` of LibreOffice, and `Loading...` of Google Sheets.
+/// `Err:502` in LibreOffice and `Loading...` in Google Sheets.
 fn is_word(text: &str) -> bool {
     let lower = text.to_lowercase();
     let number = lower.strip_prefix("err:").map(str::trim);
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_spreadsheets_show_in_place_of_a_value_is_known() {
+    fn spreadsheet_errors_are_detected() {
         const UNIT: ImportField = ImportField::Tracked(F::Unit);
         const CITY: ImportField = ImportField::Tracked(F::City);
         for text in [

@@ -1,27 +1,27 @@
-//! What a column of an imported table can hold, and which headings mean it.
+//! Fields that import columns can hold, and the headings that identify them.
 
 use crate::project::TrackedField;
 use TrackedField as F;
 
-/// What a column holds.
+/// The field of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ImportField {
-    /// A field of the project.
+    /// A tracked field of the project.
     Tracked(TrackedField),
-    /// The whole address in one cell; columns of its parts complete it.
+    /// The whole address in one cell, possibly completed by columns for its parts.
     FullAddress,
-    /// The referral partner's e-mail address.
+    /// The referral partner's email address.
     ReferralPartner,
-    /// The contractor company, by its name or its name in a URL.
+    /// The contractor company, by name or slug.
     Contractor,
-    /// The owner's first name, where the file has it in a column of its own.
+    /// The owner's first name, if it has a separate column.
     OwnerFirstName,
-    /// The owner's last name, where the file has it in a column of its own.
+    /// The owner's last name, if it has a separate column.
     OwnerLastName,
 }
 
 impl ImportField {
-    /// Everything that a column can hold, in the order of the form.
+    /// All fields, in the order of the form.
     pub fn all() -> impl Iterator<Item = Self> {
         let own = [
             Self::OwnerFirstName,
@@ -33,7 +33,7 @@ impl ImportField {
         F::ALL.iter().copied().map(Self::Tracked).chain(own)
     }
 
-    /// The word that is sent.
+    /// The name used in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -46,13 +46,13 @@ impl ImportField {
         }
     }
 
-    /// Reads a word back; unknown words are none.
+    /// Parses a name. Returns `None` for unknown names.
     #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::all().find(|field| field.as_str() == word)
     }
 
-    /// As people read it.
+    /// The English label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -65,7 +65,7 @@ impl ImportField {
         }
     }
 
-    /// Other headings that mean it, folded; without the words before them that say whose or of what place it is.
+    /// Further headings for the field, normalized and without leading qualifiers such as 'owner' or 'property'.
     pub(super) const fn synonyms(self) -> &'static [&'static str] {
         match self {
             Self::FullAddress => &["wholeaddress", "addressline", "completeaddress", "location"],

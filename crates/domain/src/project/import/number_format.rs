@@ -1,21 +1,21 @@
-//! What a spreadsheet shows of a number that is a name: formats that put zeros or letters before it.
+//! Applies spreadsheet number formats, which may add zeros or letters to an identifier.
 
-/// What stands in a cell of a workbook for people, where it is more than its number.
+/// How a spreadsheet displays a number, if that differs from the plain number.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Shown {
-    /// The number itself.
+    /// As the plain number.
     #[default]
     Number,
-    /// The number with what its format puts around it: `CLM-00042`.
+    /// As the number with text from its format: `CLM-00042`.
     As(String),
-    /// Something else, which only a spreadsheet can tell.
+    /// In a way that is not supported here.
     Other,
 }
 
-/// No program writes a longer format.
+/// Maximum length of a format; no program writes longer ones.
 const FORMAT_CHARS: usize = 255;
 
-/// What a number looks like in a format such as `00000` or `"CLM-"00000`. Formats of amounts (`#,##0.00`) leave it as it is.
+/// Formats a number with a format such as `00000` or `"CLM-"00000`. Amount formats (`#,##0.00`) leave it unchanged.
 #[must_use]
 pub fn shown_number(number: f64, format: &str) -> Shown {
     let short = (format.len() <= FORMAT_CHARS).then_some(format);
@@ -29,7 +29,7 @@ pub fn shown_number(number: f64, format: &str) -> Shown {
     let is_letter = |part: &Part| matches!(part, Part::Literal(c) if c.is_alphanumeric());
     let adds_text = parts.iter().any(is_letter);
     if parts.contains(&Part::Exponent) {
-        // Somebody typed `2E5`, which the spreadsheet took for 200000.
+        // The user typed `2E5`, and the spreadsheet converted it to 200000.
         return if number % 100.0 == 0.0 || adds_text {
             Shown::Other
         } else {
@@ -44,7 +44,7 @@ pub fn shown_number(number: f64, format: &str) -> Shown {
             Shown::Number
         };
     }
-    // `0` shows 13 for 12.7.
+    // Format `0` displays 12.7 as 13.
     let lower = format.to_lowercase();
     let shows_fraction = lower.contains("general") || lower.contains('@');
     if number.fract() != 0.0 && !shows_fraction {
@@ -57,30 +57,30 @@ pub fn shown_number(number: f64, format: &str) -> Shown {
     if number < 0.0 || number.fract() != 0.0 || number >= 1e15 {
         return Shown::Other;
     }
-    applied(&number.to_string(), &parts).map_or(Shown::Other, Shown::As)
+    apply(&number.to_string(), &parts).map_or(Shown::Other, Shown::As)
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// A digit, or a zero where there is none.
+    /// A digit, or a zero if there is none.
     Zero,
-    /// A digit, where there is one.
+    /// A digit, or nothing if there is none.
     Digit,
-    /// A character as it is.
+    /// A literal character.
     Literal(char),
-    /// A point, a comma, a percent sign, or a fraction: the number is an amount.
+    /// A period, comma, percent sign, or fraction, which indicates an amount.
     Amount,
     /// Scientific notation.
     Exponent,
 }
 
 fn places_before_point(parts: &[Part]) -> usize {
-    // Three places with commas between them are those of an amount: `#,##0`.
+    // The three places of `#,##0` belong to an amount.
     let before = parts.iter().take_while(|part| **part != Part::Amount);
     before.filter(|part| **part == Part::Zero).count()
 }
 
-/// The part of a format that is for this number: `positive;negative;zero`, or each with its own condition.
+/// The section of a format that applies to the number: `positive;negative;zero`, or sections with conditions.
 fn section(number: f64, format: &str) -> Option<&str> {
     let sections = split_sections(format);
     let conditions: Vec<Option<bool>> = sections
@@ -118,7 +118,7 @@ fn split_sections(format: &str) -> Vec<&str> {
     sections
 }
 
-/// Whether the condition holds that a section begins with, such as `[<=9999999]`.
+/// Whether the section's condition holds, such as `[<=9999999]`; `None` if it has none.
 fn condition(number: f64, section: &str) -> Option<bool> {
     let within = section.split('[').skip(1);
     within
@@ -139,7 +139,7 @@ fn condition(number: f64, section: &str) -> Option<bool> {
         })
 }
 
-/// What a section is made of; none if there is anything else in it.
+/// Parses a section into parts. Returns `None` if it contains anything unsupported.
 fn parts(section: &str) -> Option<Vec<Part>> {
     let mut parts = Vec::new();
     let general = section.to_ascii_lowercase().find("general");
@@ -158,12 +158,12 @@ fn parts(section: &str) -> Option<Vec<Part>> {
                 parts.extend(quoted.map(Part::Literal));
             }
             '\\' => parts.push(Part::Literal(chars.next()?.1)),
-            // A space as wide as the next sign.
+            // A space as wide as the next character.
             '_' => {
                 chars.next()?;
                 parts.push(Part::Literal(' '));
             }
-            // The next sign, as often as there is room.
+            // The next character, repeated to fill the column.
             '*' => {
                 chars.next()?;
             }
@@ -173,7 +173,7 @@ fn parts(section: &str) -> Option<Vec<Part>> {
                     .map(|(_, c)| c)
                     .take_while(|c| *c != ']')
                     .collect();
-                // `[$CLM-409]` shows `CLM`.
+                // `[$CLM-409]` displays `CLM`.
                 if let Some(sign) = within.strip_prefix('$') {
                     let sign = sign.split('-').next().unwrap_or_default();
                     parts.extend(sign.chars().map(Part::Literal));
@@ -189,8 +189,8 @@ fn parts(section: &str) -> Option<Vec<Part>> {
     Some(parts)
 }
 
-/// Puts digits into their places, from the last one; what is left stands in the first place.
-fn applied(digits: &str, parts: &[Part]) -> Option<String> {
+/// Fills digits into the places from right to left. Excess digits go to the first place.
+fn apply(digits: &str, parts: &[Part]) -> Option<String> {
     let mut left: Vec<char> = digits.chars().collect();
     let is_place = |part: &Part| matches!(part, Part::Zero | Part::Digit);
     let first = parts.iter().position(is_place)?;
@@ -218,7 +218,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_is_shown_with_what_its_format_puts_around_it() {
+    fn numbers_are_displayed_in_their_format() {
         for (number, format, shown) in [
             (4_711.0, "00000000", "00004711"),
             (4_711.0, "\"CLM-\"00000", "CLM-04711"),

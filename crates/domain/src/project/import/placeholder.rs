@@ -1,6 +1,6 @@
-//! Words and signs that people and programs write where there is no value.
+//! Detects placeholders that mean "no value".
 
-use super::row::TOLD;
+use super::row::QUOTED_LENGTH;
 use super::{ImportField, Remark};
 use crate::contact::is_made_up;
 use crate::field_error::{FieldError, FieldErrors};
@@ -34,8 +34,8 @@ const WORDS: [&str; 24] = [
     "<na>",
 ];
 
-/// What stands in the place of a claim number where the owner pays, or where none was given yet; in small letters, without spaces and
-/// signs.
+/// Texts in the claim number column that mean there is no claim number, because the owner pays or none is assigned yet. In lower case,
+/// without spaces and symbols.
 #[rustfmt::skip]
 const NO_CLAIM: &[&str] = &[
     "awaitingclaim", "cash", "cashjob", "cashpay", "claimpending", "customerpay", "customerpaid", "nf", "noclaim", "noclaimfiled",
@@ -45,11 +45,11 @@ const NO_CLAIM: &[&str] = &[
     "waiting", "willfollow",
 ];
 
-/// Whether a cell of this field says that there is no value.
+/// Whether a cell of this field contains a placeholder.
 pub(super) fn is_placeholder(field: ImportField, text: &str) -> bool {
     let text = identifier(text);
     match field {
-        // Nan Smith and Ann Null are people.
+        // Nan Smith and Ann Null are real names.
         ImportField::OwnerFirstName | ImportField::OwnerLastName
             if ["Na", "Nan", "Nil", "Null"].contains(&text.as_str()) =>
         {
@@ -80,14 +80,14 @@ pub(super) fn is_placeholder(field: ImportField, text: &str) -> bool {
     }
 }
 
-/// `Self-pay`, `Not filed`
+/// `Self-pay`, `Not filed`.
 fn says_no_claim(text: &str) -> bool {
     let lower = text.to_lowercase();
     let bare: String = lower.chars().filter(|c| c.is_alphanumeric()).collect();
     NO_CLAIM.contains(&bare.as_str())
 }
 
-/// `(___) ___-____`, `() - ext.`, `@`: what a form has around a value, and nothing else.
+/// An empty input mask: `(___) ___-____`, `() - ext.`, `@`.
 fn is_mask(text: &str) -> bool {
     let lower = text.to_lowercase();
     let lower = lower.trim_end_matches(['.', ':', ' ']);
@@ -96,12 +96,12 @@ fn is_mask(text: &str) -> bool {
     !bare.is_empty() && !bare.contains(char::is_alphanumeric)
 }
 
-/// `00/00/0000`
+/// `00/00/0000`.
 fn is_empty_day(text: &str) -> bool {
     text.contains('0') && text.chars().all(|c| "0/-.: ".contains(c))
 }
 
-/// `N / A`, `(none)`, `--`, `XXX`
+/// `N / A`, `(none)`, `--`, `XXX`.
 fn says_nothing(text: &str) -> bool {
     let mut folded: String = text.to_lowercase();
     folded.retain(|c| !c.is_whitespace());
@@ -116,7 +116,7 @@ fn says_nothing(text: &str) -> bool {
     is_crossed_out || WORDS.contains(&bare) || WORDS.contains(&folded.as_str())
 }
 
-/// `TBD - waiting for the carrier`; `TBD-1` may be a number.
+/// `TBD - waiting for the carrier`. `TBD-1` may be a number.
 fn says_later(text: &str) -> bool {
     let lower = text.to_lowercase();
     let words = ["tbd", "tba", "to be determined", "n/a"];
@@ -131,7 +131,7 @@ fn says_later(text: &str) -> bool {
     }
 }
 
-/// `000-000-0000`, `(999) 999-9999` and `0`.
+/// `000-000-0000`, `(999) 999-9999`, and `0`.
 fn is_no_phone(text: &str) -> bool {
     let is_number = text
         .chars()
@@ -146,9 +146,9 @@ fn is_no_phone(text: &str) -> bool {
     is_number && is_repeated && (digits.len() > 6 || first == Some('0'))
 }
 
-/// Says of a field that is missing which placeholder stands in its cell, instead of that this was made of it.
+/// For missing required fields, replaces the remark about a placeholder with an error that quotes it.
 pub(super) fn with_placeholders(errors: &FieldErrors, remarks: &mut Vec<Remark>) -> FieldErrors {
-    let mut told = FieldErrors::none();
+    let mut result = FieldErrors::none();
     for error in errors.as_slice() {
         let field = ImportField::parse(&error.field).filter(|_| error.code == "required");
         let cells: &[ImportField] = match field {
@@ -167,9 +167,9 @@ pub(super) fn with_placeholders(errors: &FieldErrors, remarks: &mut Vec<Remark>)
         let at = remarks.iter().position(
             |remark| matches!(remark, Remark::Placeholder(field, _) if cells.contains(field)),
         );
-        told.push(match at.map(|at| remarks.remove(at)) {
+        result.push(match at.map(|at| remarks.remove(at)) {
             Some(Remark::Placeholder(field, text)) => {
-                let (label, value) = (field.label(), beginning(&text, TOLD));
+                let (label, value) = (field.label(), beginning(&text, QUOTED_LENGTH));
                 let message =
                     format!("{label}: \"{value}\" is a placeholder; write the value in the file");
                 FieldError::new(field.as_str(), "placeholder", message)
@@ -177,7 +177,7 @@ pub(super) fn with_placeholders(errors: &FieldErrors, remarks: &mut Vec<Remark>)
             _ => error.clone(),
         });
     }
-    told
+    result
 }
 
 #[cfg(test)]
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_for_no_value_is_known() {
+    fn placeholders_are_detected() {
         const CLAIM: ImportField = ImportField::Tracked(F::InsuranceClaimNumber);
         const CITY: ImportField = ImportField::Tracked(F::City);
         const TEXT: ImportField = ImportField::Tracked(F::DamageDescription);

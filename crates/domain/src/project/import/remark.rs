@@ -1,26 +1,26 @@
-//! What was made of a value that does not say so itself.
+//! Remarks on interpreted import values.
 
 use super::ImportField;
 use crate::project::UrgencyLevel;
 use jiff::civil::Date;
 
-/// What was made of a value, for those who check it.
+/// How a value was interpreted, for the user to check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remark {
-    /// A ZIP code as it stands in the file, and with its zeros.
+    /// A ZIP code as written, and with leading zeros restored.
     RestoredZip(String, String),
-    /// A word that stands for no claim number.
+    /// A text that means there is no claim number.
     NoClaim(String),
-    /// A claim number without any digit, which is kept.
+    /// A claim number without digits, which is kept.
     NoDigit(String),
-    /// A word that stands for no value, and what it leaves empty.
+    /// A placeholder, and the field that it leaves empty.
     Placeholder(ImportField, String),
-    /// An urgency that is spelled otherwise than in the form.
+    /// An urgency with a different spelling than in the form.
     Urgency(String, UrgencyLevel),
-    /// A date with points, which has the day first.
+    /// A date with periods, read as day first.
     DayFirst(String, Date),
-    /// A serial number of a day, written as text.
+    /// A serial date stored as text.
     Serial(String, Date),
-    /// A date of a workbook whose day and month a spreadsheet may have swapped, as this text of the same column shows.
+    /// A workbook date whose day and month may have been swapped by a spreadsheet, as this text in the same column suggests.
     MaybeSwapped(String),
 }

@@ -1,4 +1,4 @@
-//! What a row says.
+//! Reads the project in a row.
 
 use super::cell::{CellKind, ImportCell, unwrapped};
 use super::damage::{damage, is_named_by_numbers, whole};
@@ -6,7 +6,7 @@ use super::dates::{DateOrder, OrderReason, WrittenDate, read_date, serial_day, s
 use super::failed::is_error;
 use super::placeholder::{is_placeholder, with_placeholders};
 use super::whole_address::{
-    contradiction, misplaced_line, put_zeros_back, take_whole_street, uncertain_city,
+    contradiction, misplaced_line, move_whole_street, restore_zeros, uncertain_city,
 };
 use super::words::urgency;
 use super::wrong_kind::{city_with_state, wrong_kind};
@@ -22,16 +22,16 @@ use crate::text::{beginning, identifier};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// So many characters of a wrong value are told.
-pub(super) const TOLD: usize = 60;
+/// Maximum length of a quoted value in an error message, in characters.
+pub(super) const QUOTED_LENGTH: usize = 60;
 
-/// What the cells of a row hold, by what they were to hold.
-pub(super) type Given = BTreeMap<ImportField, String>;
+/// The texts of a row's cells, by field.
+pub(super) type RowTexts = BTreeMap<ImportField, String>;
 
 impl TableReader<'_> {
     pub(super) fn project(&self, cells: &[ImportCell]) -> ImportRow {
         let mut errors = FieldErrors::none();
-        let mut given = Given::new();
+        let mut given = RowTexts::new();
         let (mut formulas, mut remarks) = (0, Vec::new());
         for (_, field, cell) in self.mapped(cells) {
             let found = match self.value(field, cell, &mut remarks) {
@@ -46,8 +46,8 @@ impl TableReader<'_> {
                 given.insert(field, text);
             }
         }
-        take_whole_street(&mut given);
-        if let Some(error) = put_zeros_back(&mut given, &mut remarks) {
+        move_whole_street(&mut given);
+        if let Some(error) = restore_zeros(&mut given, &mut remarks) {
             errors.push(error);
         }
         let raw = self.fields(&given);
@@ -72,7 +72,7 @@ impl TableReader<'_> {
         let details = match ProjectDetails::parse(&raw) {
             Ok(details) if errors.is_empty() => Ok(details),
             Ok(_) => Err(errors.clone()),
-            Err(broken) => Err(both(&broken, &errors)),
+            Err(broken) => Err(merge_errors(&broken, &errors)),
         };
         let (details, names) = with_names(details, &given);
         ImportRow {
@@ -86,7 +86,7 @@ impl TableReader<'_> {
         }
     }
 
-    /// What a cell says, none if it is empty.
+    /// The text of a cell; `None` if it is empty or a placeholder.
     fn value(
         &self,
         field: ImportField,
@@ -119,7 +119,7 @@ impl TableReader<'_> {
             if is_claim {
                 remarks.push(Remark::NoClaim(text));
             } else if field != ImportField::Contractor || !is_unassigned(&text) {
-                // An exported list says of a project that no contractor has it.
+                // Exported lists use this text for projects without a contractor, so it needs no remark.
                 remarks.push(Remark::Placeholder(field, text));
             }
             return Ok(None);
@@ -148,24 +148,24 @@ impl TableReader<'_> {
         }
     }
 
-    /// The fields that the cells say, over the values for all rows.
-    fn fields(&self, given: &Given) -> RawProjectDetails {
+    /// The project fields from the cells, on top of the defaults for all rows.
+    fn fields(&self, given: &RowTexts) -> RawProjectDetails {
         let mut raw = RawProjectDetails::default();
         raw.set(F::UrgencyLevel, UrgencyLevel::Medium.as_str());
         for (field, value) in &self.options.defaults {
             raw.set(*field, value.clone());
         }
-        let mut said = |field, text: Option<String>| {
+        let mut set = |field, text: Option<String>| {
             if let Some(text) = text {
                 raw.set(field, text);
             }
         };
         if let Some(whole) = given.get(&ImportField::FullAddress) {
             let found = parse_address(whole);
-            said(F::PropertyAddress, found.street);
-            said(F::City, found.city);
-            said(F::State, found.state);
-            said(F::ZipCode, found.zip);
+            set(F::PropertyAddress, found.street);
+            set(F::City, found.city);
+            set(F::State, found.state);
+            set(F::ZipCode, found.zip);
         }
         let names = [ImportField::OwnerFirstName, ImportField::OwnerLastName];
         let names: Vec<&str> = names
@@ -173,17 +173,17 @@ impl TableReader<'_> {
             .filter_map(|name| given.get(name).map(String::as_str))
             .collect();
         if !names.is_empty() {
-            said(F::PropertyOwnerName, Some(names.join(" ")));
+            set(F::PropertyOwnerName, Some(names.join(" ")));
         }
         for (&field, text) in given {
             if let ImportField::Tracked(field) = field {
-                said(field, Some(text.clone()));
+                set(field, Some(text.clone()));
             }
         }
         raw
     }
 
-    /// A date as the form would have it. What is none is left to the rules of the form.
+    /// Converts a date to the format of the form. Text that is not a date is left for the form's rules to reject.
     fn day(
         &self,
         cell: &ImportCell,
@@ -201,7 +201,7 @@ impl TableReader<'_> {
         let Some(day) = day else {
             return Ok(text.to_owned());
         };
-        // A spreadsheet that takes the month first leaves `25/12/26` as it is, and turns `3/12/26` around.
+        // A spreadsheet that reads dates as month first keeps `25/12/26` as text, but swaps day and month in `3/12/26`.
         if cell.kind != CellKind::Text
             && let Some(proof) = &self.dates.day_first_proof
             && day.day() <= 12
@@ -212,7 +212,7 @@ impl TableReader<'_> {
         Ok(day.to_string())
     }
 
-    /// The day of a text.
+    /// The day of a date stored as text.
     fn written_day(
         &self,
         text: &str,
@@ -277,22 +277,22 @@ impl TableReader<'_> {
         }))
     }
 
-    /// What is wrong, with the heading and the value where the rule itself names neither.
-    fn with_values(&self, errors: &FieldErrors, given: &Given) -> FieldErrors {
-        let mut told = FieldErrors::none();
+    /// Adds the heading and the value to errors that mention neither.
+    fn with_values(&self, errors: &FieldErrors, given: &RowTexts) -> FieldErrors {
+        let mut result = FieldErrors::none();
         for error in errors.as_slice() {
             let message = ImportField::parse(&error.field)
                 .filter(|_| error.code == "invalid")
                 .and_then(|field| self.not_valid(field, given.get(&field)?));
-            told.push(match message {
+            result.push(match message {
                 Some(message) => FieldError::new(error.field.clone(), error.code, message),
                 None => error.clone(),
             });
         }
-        told
+        result
     }
 
-    /// Says of a value that it is not what its column holds.
+    /// The error for a value that does not fit its column.
     fn not_valid(&self, field: ImportField, text: &str) -> Option<String> {
         let what = match field {
             ImportField::ReferralPartner
@@ -318,7 +318,7 @@ impl TableReader<'_> {
         let heading = heading
             .filter(|heading| !heading.is_empty())
             .unwrap_or(field.label());
-        let value = beginning(text, TOLD);
+        let value = beginning(text, QUOTED_LENGTH);
         Some(format!("{heading}: \"{value}\" {what}"))
     }
 }
@@ -332,10 +332,10 @@ fn has_digit(claim: &str) -> bool {
     claim.contains(char::is_numeric)
 }
 
-/// What a row names beside its fields, with the rules that these names break.
+/// The names in a row, and the project's fields with errors for invalid names added.
 fn with_names(
     details: Result<ProjectDetails, FieldErrors>,
-    given: &Given,
+    given: &RowTexts,
 ) -> (Result<ProjectDetails, FieldErrors>, RowNames) {
     let mut errors = FieldErrors::none();
     let partner = given.get(&ImportField::ReferralPartner).and_then(|text| {
@@ -346,21 +346,21 @@ fn with_names(
     let names = RowNames {
         claim_number: claim
             .map(|text| identifier(text))
-            // Words are no numbers: two rows may have the same ones.
+            // Only numbers identify a claim; several rows may contain the same words.
             .filter(|claim| has_digit(claim)),
         referral_partner: partner,
         contractor: given.get(&ImportField::Contractor).cloned(),
     };
     let details = match details {
         Ok(_) if !errors.is_empty() => Err(errors),
-        Err(broken) => Err(both(&broken, &errors)),
+        Err(broken) => Err(merge_errors(&broken, &errors)),
         Ok(details) => Ok(details),
     };
     (details, names)
 }
 
-/// What is wrong with the fields and with the cells; a field whose cell is wrong is not missing as well.
-fn both(fields: &FieldErrors, cells: &FieldErrors) -> FieldErrors {
+/// Combines errors of fields and cells. Omits a field's error if its cell already has one.
+fn merge_errors(fields: &FieldErrors, cells: &FieldErrors) -> FieldErrors {
     let is_named = |error: &&FieldError| cells.as_slice().iter().all(|of| of.field != error.field);
     let mut all = FieldErrors::none();
     let fields = fields.as_slice().iter().filter(is_named);

@@ -1,4 +1,4 @@
-//! What the columns of a table probably hold, by their headings and values.
+//! Suggests the field of each column, based on headings and values.
 
 mod heading;
 mod values;
@@ -13,16 +13,16 @@ use heading::{
 };
 use values::contradict;
 
-/// What a heading means by itself.
+/// The field that a heading means by itself.
 pub(super) fn field_of(heading: &str) -> Option<ImportField> {
     Meaning::of(heading).map(|meaning| meaning.field)
 }
 
-/// What each column probably holds, by its heading and its values; none twice. A heading that says whose or of what place it is goes
-/// before one that does not, a clear one before a vague one, and the first one before others. What may belong to somebody or
-/// something else is left to the user.
+/// Suggests a field for each column. No field is suggested twice. Headings that name the owner or the property take precedence over bare
+/// ones, clear headings over vague ones, and earlier columns over later ones. Columns that may belong to someone or something else are left
+/// to the user.
 ///
-/// `above` is the row above the headings, which may name groups of them.
+/// `above` is the row above the headings, which may contain group headings.
 #[must_use]
 pub fn suggest<'a>(
     headings: &[String],
@@ -47,7 +47,7 @@ pub fn suggest<'a>(
     columns
 }
 
-/// How many of a row's cells are headings that mean a field.
+/// The number of different fields that the headings in a row mean.
 #[must_use]
 pub fn known_headings<'a>(cells: impl Iterator<Item = &'a str>) -> usize {
     let mut found = Vec::new();
@@ -79,7 +79,7 @@ impl Headings<'_> {
             .any(|(_, meaning)| meaning.whose.is_some())
     }
 
-    /// The column that holds a field, if its heading tells.
+    /// The column for a field, if its heading is conclusive.
     fn column_of(&self, field: ImportField) -> Option<usize> {
         let columns = self.candidates(field);
         let first = *columns.first()?;
@@ -95,7 +95,7 @@ impl Headings<'_> {
         (!is_unclear).then_some(first)
     }
 
-    /// The columns that may hold a field, the most likely ones only.
+    /// The most likely columns for a field.
     fn candidates(&self, field: ImportField) -> Vec<usize> {
         let is_specific = self.has_specific(field);
         let is_meant = |(at, meaning): &(usize, Meaning)| {
@@ -108,12 +108,12 @@ impl Headings<'_> {
         }
         let mut columns: Vec<usize> = columns.into_iter().map(|(at, _)| at).collect();
         if is_of_address(field) {
-            self.keep_place(&mut columns);
+            self.keep_property(&mut columns);
         }
         columns
     }
 
-    /// Whether the first of these columns has the heading of another one, or is another person's.
+    /// Whether another candidate has the same heading as the first one, or names a different person.
     fn are_of_several(&self, columns: &[usize]) -> bool {
         let Some((first, others)) = columns.split_first() else {
             return false;
@@ -128,8 +128,9 @@ impl Headings<'_> {
             .any(|at| folded(*at) == folded(*first) || owner(*at) != owner(*first))
     }
 
-    /// Keeps the columns of the property, if the row above the headings names it and calls all other ones those of a mailing address.
-    fn keep_place(&self, columns: &mut Vec<usize>) {
+    /// Keeps only the property's columns, if the row above the headings marks every column as belonging to the property or to a mailing
+    /// address.
+    fn keep_property(&self, columns: &mut Vec<usize>) {
         let is_in = |at: usize, words: &[&str]| {
             let group = fold(self.group(at));
             words.iter().any(|word| group.contains(word))
@@ -142,7 +143,7 @@ impl Headings<'_> {
         }
     }
 
-    /// What stands above a heading, or to the left of it.
+    /// The group heading above a column, or the nearest one to its left.
     fn group(&self, at: usize) -> &str {
         let above = self.above.iter().take(at + 1).rev();
         above
@@ -162,7 +163,7 @@ impl Headings<'_> {
             && names().any(|meaning| !is_owner(meaning))
     }
 
-    /// Whether a bare heading such as `Phone` or `City` may mean another person or place than the owner and the property.
+    /// Whether a bare heading such as `Phone` or `City` may refer to someone other than the owner or to another place than the property.
     fn is_of_another(&self, field: ImportField, at: usize) -> bool {
         let mut before = (0..at).rev();
         if is_contact(field) {
@@ -180,7 +181,7 @@ impl Headings<'_> {
             || field == STREET && has_specific(ImportField::FullAddress)
     }
 
-    /// Whether a column holds the street of another place than the property; none if it holds no street.
+    /// Whether a column holds the street of a place other than the property; `None` if it does not hold a street.
     fn is_another_place(&self, at: usize) -> Option<bool> {
         let Some(meaning) = self.meanings[at] else {
             let folded = fold(&self.texts[at]);

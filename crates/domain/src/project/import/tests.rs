@@ -3,7 +3,7 @@ use crate::project::UrgencyLevel;
 
 mod streets;
 
-/// Reads the rows of a table with these columns.
+/// Reads the rows of a table with the given columns.
 fn table(options: &ImportOptions, rows: &[Vec<ImportCell>]) -> Vec<ReadRow> {
     let headings: Vec<String> = options
         .columns
@@ -55,7 +55,7 @@ const GOOD: [(&str, &str); 8] = [
 ];
 
 #[test]
-fn a_row_is_held_to_the_rules_of_a_submission() {
+fn rows_follow_the_rules_of_a_submission() {
     let details = read(&GOOD).unwrap();
     assert_eq!(details.property_owner_name, "Ann Lee");
     assert_eq!(details.state, "NY");
@@ -73,7 +73,7 @@ fn a_row_is_held_to_the_rules_of_a_submission() {
 }
 
 #[test]
-fn cells_say_what_a_spreadsheet_makes_of_them() {
+fn spreadsheet_values_are_normalized_or_rejected() {
     let but = |word: &'static str, cell: &'static str| {
         let rest = GOOD.iter().filter(|(other, _)| *other != word);
         let row: Vec<_> = rest.chain([&(word, cell)]).copied().collect();
@@ -220,7 +220,7 @@ fn cells_say_what_a_spreadsheet_makes_of_them() {
 }
 
 #[test]
-fn what_a_row_names_is_known_also_where_its_fields_are_wrong() {
+fn names_are_read_even_if_fields_are_invalid() {
     let named = row(&[
         ("insurance_claim_number", " CL-1 "),
         ("referral_partner_email", "Paula@Portal.example"),
@@ -237,7 +237,7 @@ fn what_a_row_names_is_known_also_where_its_fields_are_wrong() {
 }
 
 #[test]
-fn a_whole_address_is_taken_apart_and_columns_of_its_parts_complete_it() {
+fn a_whole_address_is_split_and_completed_by_other_columns() {
     let rest = [GOOD[0], GOOD[5], GOOD[6]];
     let whole = ("full_address", "9 Oak Lane, Apt 2, Troy, NY 12180");
     let details = read(
@@ -260,7 +260,7 @@ fn a_whole_address_is_taken_apart_and_columns_of_its_parts_complete_it() {
 }
 
 #[test]
-fn a_whole_address_and_columns_of_its_parts_do_not_contradict() {
+fn a_whole_address_must_match_the_other_columns() {
     let whole = "12 Oak St, Troy, NY 12180";
     for (address, [city, state, zip], contradiction) in [
         (whole, ["Troy", "NY", "12180"], None),
@@ -306,7 +306,7 @@ fn a_whole_address_and_columns_of_its_parts_do_not_contradict() {
                 "The address says {places}. Correct one of them, or leave out a column."
             )]
         });
-        // A street that holds a whole address is one.
+        // A street that contains a whole address is treated as one.
         for field in ["full_address", "property_address"] {
             let rest = [GOOD[0], GOOD[5], (field, address)];
             let read = read(&[&rest[..], &parts].concat());
@@ -316,7 +316,7 @@ fn a_whole_address_and_columns_of_its_parts_do_not_contradict() {
 }
 
 #[test]
-fn a_city_that_is_not_certain_is_asked_for() {
+fn an_uncertain_city_is_an_error() {
     let rest = [GOOD[0], GOOD[5], GOOD[6]];
     let uncertain = ("full_address", "12 Oak Street, Upstairs, NY 12180");
     assert_eq!(
@@ -333,7 +333,7 @@ fn a_city_that_is_not_certain_is_asked_for() {
 }
 
 #[test]
-fn a_cell_with_two_addresses_is_wrong_even_beside_a_city() {
+fn a_cell_with_two_addresses_is_an_error() {
     let rest = [GOOD[0], GOOD[5], GOOD[6]];
     for (city, more) in [("Albany", 0), ("", 1)] {
         let whole = "12 Oak St, Troy, NY 12180 & 14 Elm St, Albany, NY 12207";
@@ -379,7 +379,7 @@ fn starts(options: &ImportOptions, starts: &[&str]) -> Vec<Result<String, String
 }
 
 #[test]
-fn the_order_of_day_and_month_is_that_of_the_whole_file() {
+fn the_whole_file_determines_the_date_order() {
     let ok = |day: &str| Ok(day.to_owned());
     let mut options = options(&REST);
     assert_eq!(
@@ -399,7 +399,7 @@ fn the_order_of_day_and_month_is_that_of_the_whole_file() {
         starts(&options, &both),
         [ok("2026-04-03"), Err(against.to_owned()), ok("2026-12-25")]
     );
-    // What may begin with the year is a date where the day was chosen to come first.
+    // A date that may begin with the year is accepted if day first was chosen.
     assert_eq!(starts(&options, &["26-03-18"]), [ok("2018-03-26")]);
     options.date_order = Some(DateOrder::MonthFirst);
     assert!(starts(&options, &["26-03-18"])[0].is_err());
@@ -407,7 +407,7 @@ fn the_order_of_day_and_month_is_that_of_the_whole_file() {
 }
 
 #[test]
-fn dates_below_the_headings_of_another_table_tell_nothing() {
+fn dates_of_another_table_do_not_affect_the_order() {
     let mut rows = [with_start("3/4/26".into()), with_start("25/12/26".into())].to_vec();
     let cells = |texts: [&str; 7]| texts.map(ImportCell::from).to_vec();
     let other = ["City", "Owner", "Street", "State", "Zip", "Damage", "Start"];
@@ -422,14 +422,14 @@ fn dates_below_the_headings_of_another_table_tell_nothing() {
 }
 
 #[test]
-fn the_rows_of_a_report_as_spreadsheets_write_it_all_start_on_one_day() {
+fn different_formats_of_one_day_are_equal() {
     let written = ["3/18/26", "18-Mar-26", "03-18-2026", "March 18, 2026"];
     let read = starts(&options(&REST), &written);
     assert_eq!(read, vec![Ok("2026-03-18".to_owned()); 4]);
 }
 
 #[test]
-fn serial_numbers_are_days_where_the_whole_column_has_them() {
+fn serial_dates_require_a_whole_column_of_them() {
     let options = options(&REST);
     let days = |written: &[&str]| -> Vec<bool> {
         starts(&options, written)
@@ -451,7 +451,7 @@ fn serial_numbers_are_days_where_the_whole_column_has_them() {
 }
 
 #[test]
-fn dates_that_a_spreadsheet_may_have_swapped_are_told() {
+fn possibly_swapped_dates_get_a_remark() {
     let date = |text: &str| ImportCell {
         kind: CellKind::Date,
         ..ImportCell::from(text)
@@ -483,7 +483,7 @@ fn dates_that_a_spreadsheet_may_have_swapped_are_told() {
 }
 
 #[test]
-fn what_stands_for_no_claim_number_is_none_and_what_is_spelled_otherwise_is_told() {
+fn placeholder_claim_numbers_and_other_spellings_get_a_remark() {
     for word in ["TBD", "--", "n/a", "0", "#", "TBD - waiting", "Self pay"] {
         let read = row(&[&GOOD[..], &[("insurance_claim_number", word)]].concat());
         assert_eq!(read.names.claim_number, None, "{word}");
@@ -514,7 +514,7 @@ fn what_stands_for_no_claim_number_is_none_and_what_is_spelled_otherwise_is_told
 }
 
 #[test]
-fn placeholders_leave_a_field_empty_and_are_told_where_it_is_needed() {
+fn placeholders_empty_optional_fields_and_fail_required_ones() {
     let but = |word: &'static str, cell: &'static str| {
         let rest = GOOD.iter().filter(|(other, _)| *other != word);
         row(&rest.chain([&(word, cell)]).copied().collect::<Vec<_>>())
@@ -577,13 +577,13 @@ fn placeholders_leave_a_field_empty_and_are_told_where_it_is_needed() {
         assert_eq!(read.remarks, [], "{cell}");
     }
     assert_eq!(but("contractor", "Unassigned").remarks, []);
-    // The whole column is one of serial numbers all the same.
+    // A placeholder does not prevent the column from being detected as serial dates.
     let days = starts(&options(&REST), &["46113", "TBD"]);
     assert_eq!(days, [Ok("2026-04-01".to_owned()), Ok(String::new())]);
 }
 
 #[test]
-fn a_number_that_is_a_name_is_what_its_format_shows() {
+fn identifiers_are_read_as_displayed() {
     let number = |text: &str, shown| ImportCell {
         kind: CellKind::Number,
         shown,
@@ -612,7 +612,7 @@ fn a_number_that_is_a_name_is_what_its_format_shows() {
 }
 
 #[test]
-fn a_number_of_a_workbook_is_a_day_by_its_own_calendar() {
+fn serial_dates_follow_the_workbook_calendar() {
     let mut options = options(&REST);
     options.since_1904 = true;
     let number = |text: &str| ImportCell {
@@ -630,7 +630,7 @@ fn a_number_of_a_workbook_is_a_day_by_its_own_calendar() {
 }
 
 #[test]
-fn values_for_all_rows_fill_what_a_row_leaves_empty() {
+fn defaults_fill_empty_cells() {
     let mut options = options(&["property_owner_name", "full_address", "damage_type"]);
     options.defaults = vec![
         (F::DamageType, "Hail Damage".to_owned()),
@@ -651,7 +651,7 @@ fn values_for_all_rows_fill_what_a_row_leaves_empty() {
 }
 
 #[test]
-fn first_and_last_names_are_joined_and_a_whole_name_wins() {
+fn first_and_last_names_are_joined_unless_there_is_a_full_name() {
     let rest = [GOOD[1], GOOD[2], GOOD[3], GOOD[4], GOOD[5]];
     let name = |given: &[(&str, &str)]| {
         let details = read(&[&rest[..], given].concat()).unwrap();
@@ -671,7 +671,7 @@ fn first_and_last_names_are_joined_and_a_whole_name_wins() {
 }
 
 #[test]
-fn damaged_identifiers_are_no_claim_numbers() {
+fn damaged_claim_numbers_are_rejected() {
     let given = [&GOOD[..], &[("insurance_claim_number", "4.56789E+11")]].concat();
     let read = row(&given);
     assert_eq!(read.names.claim_number, None);
@@ -682,7 +682,7 @@ fn damaged_identifiers_are_no_claim_numbers() {
 }
 
 #[test]
-fn what_formulas_gave_is_taken_and_counted_and_what_failed_is_refused() {
+fn formula_results_are_counted_and_failures_rejected() {
     let options = options(&REST);
     let start = |text: &str, kind| {
         let cell = ImportCell {
@@ -710,7 +710,7 @@ fn what_formulas_gave_is_taken_and_counted_and_what_failed_is_refused() {
 }
 
 #[test]
-fn totals_and_repeated_headings_are_no_projects() {
+fn totals_and_repeated_headings_are_not_projects() {
     let options = options(&["property_owner_name", "property_address", "", "damage_type"]);
     let rows = [
         ["Property owner name", "Property address", "", "Damage type"],
@@ -762,12 +762,12 @@ fn totals_and_repeated_headings_are_no_projects() {
 }
 
 #[test]
-fn a_zip_code_that_lost_its_zeros_is_told() {
+fn restored_zip_codes_get_a_remark() {
     let remarks = |text: &'static str| {
         let others = GOOD
             .iter()
             .filter(|(word, _)| !["zip_code", "state"].contains(word));
-        // The state may stand behind it, or in a whole address.
+        // The state may be in a column after it, or in a whole address.
         let own = [("zip_code", text), ("state", "MA")];
         let given: Vec<_> = others.chain(&own).copied().collect();
         let read = row(&given);
@@ -791,7 +791,7 @@ fn a_zip_code_that_lost_its_zeros_is_told() {
         read.remarks,
         [Remark::RestoredZip("1730".to_owned(), "01730".to_owned())]
     );
-    // No ZIP code of Connecticut.
+    // This is not a ZIP code of Connecticut.
     let read = in_whole("9 Oak Lane, Hartford, CT 4321");
     assert!(read.details.is_err());
 }

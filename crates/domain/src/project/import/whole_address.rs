@@ -1,7 +1,7 @@
-//! A whole address beside columns of its parts.
+//! A whole address in one cell, next to columns for its parts.
 
-use super::row::{Given, TOLD};
-use super::zip::put_back;
+use super::row::{QUOTED_LENGTH, RowTexts};
+use super::zip::restore;
 use super::{ImportField, Remark};
 use crate::address::{
     UsAddress, differ, holds_place, is_same_city, is_street_in_unit, names_place, parse_address,
@@ -10,8 +10,8 @@ use crate::field_error::FieldError;
 use crate::project::{RawProjectDetails, TrackedField as F};
 use crate::text::beginning;
 
-/// Takes a street with a city, a state, or a ZIP code of its own for a whole address, as people fill such a column.
-pub(super) fn take_whole_street(given: &mut Given) {
+/// Treats a street that contains a city, state, or ZIP code as a whole address, because many lists use the column that way.
+pub(super) fn move_whole_street(given: &mut RowTexts) {
     let street = ImportField::Tracked(F::PropertyAddress);
     if given.contains_key(&ImportField::FullAddress) {
         return;
@@ -22,13 +22,13 @@ pub(super) fn take_whole_street(given: &mut Given) {
     }
 }
 
-/// Gives a ZIP code the zeros back that a number does not keep, where those of its state begin with them.
-pub(super) fn put_zeros_back(given: &mut Given, remarks: &mut Vec<Remark>) -> Option<FieldError> {
+/// Restores leading zeros of a ZIP code, if the state's ZIP codes begin with zeros.
+pub(super) fn restore_zeros(given: &mut RowTexts, remarks: &mut Vec<Remark>) -> Option<FieldError> {
     let field = ImportField::Tracked(F::ZipCode);
     let whole = given.get(&ImportField::FullAddress);
     let found = whole.map(|whole| parse_address(whole)).unwrap_or_default();
     let in_whole = || {
-        // It has them already; the cell has not.
+        // Restore only if the cell lacks the zeros.
         let zip = found
             .zip
             .filter(|zip| whole.is_some_and(|whole| !whole.contains(&zip[..5])));
@@ -36,7 +36,7 @@ pub(super) fn put_zeros_back(given: &mut Given, remarks: &mut Vec<Remark>) -> Op
     };
     let text = given.get(&field).cloned().or_else(in_whole)?;
     let state = given.get(&ImportField::Tracked(F::State)).cloned();
-    match put_back(&text, &state.or(found.state)?)? {
+    match restore(&text, &state.or(found.state)?)? {
         Ok(zip) => {
             remarks.push(Remark::RestoredZip(text, zip.clone()));
             given.insert(field, zip);
@@ -46,15 +46,15 @@ pub(super) fn put_zeros_back(given: &mut Given, remarks: &mut Vec<Remark>) -> Op
     }
 }
 
-/// Asks for the city of a whole address in which it is not certain where the city begins, and for one address where there are two.
-pub(super) fn uncertain_city(raw: &RawProjectDetails, given: &Given) -> Option<FieldError> {
+/// Returns an error if a whole address does not show clearly where the city begins, or if a cell contains two addresses.
+pub(super) fn uncertain_city(raw: &RawProjectDetails, given: &RowTexts) -> Option<FieldError> {
     given.get(&ImportField::FullAddress)?;
     let street = raw.get(F::PropertyAddress)?;
     if holds_place(street) {
         let field = ImportField::FullAddress.as_str();
         let message = format!(
             "\"{}\" holds more than one address; leave the one of the property",
-            beginning(street, TOLD)
+            beginning(street, QUOTED_LENGTH)
         );
         return Some(FieldError::new(field, "several_addresses", message));
     }
@@ -67,31 +67,34 @@ pub(super) fn uncertain_city(raw: &RawProjectDetails, given: &Given) -> Option<F
     Some(FieldError::new(F::City.as_str(), "uncertain_city", message))
 }
 
-/// Says of a row that its whole address is in another place than the columns of its parts. Where they are silent, the columns
-/// complete the address.
-pub(super) fn contradiction(given: &Given) -> Option<FieldError> {
-    let said = parse_address(given.get(&ImportField::FullAddress)?);
+/// Returns an error if the whole address and the other columns name different places. Blank columns do not count.
+pub(super) fn contradiction(given: &RowTexts) -> Option<FieldError> {
+    let address = parse_address(given.get(&ImportField::FullAddress)?);
     let column = |field| {
         let text = given.get(&ImportField::Tracked(field));
         text.map_or("", String::as_str)
     };
     let columns = UsAddress::of_fields(column(F::City), column(F::State), column(F::ZipCode));
-    differ(&said, &columns).then(|| {
+    differ(&address, &columns).then(|| {
         let message = format!(
             "The address says {}, but the columns say {}. Correct one of them, or leave out a column.",
-            place(&said),
+            place(&address),
             place(&columns)
         );
         FieldError::new(ImportField::FullAddress.as_str(), "contradiction", message)
     })
 }
 
-/// Asks for the street where a recipient stands in its place, or where the unit looks like a street or a place: lists with two lines
-/// for an address have any of these in the first or the second one.
+/// Returns an error if a recipient is in place of the street, or if the unit contains a street or place. Lists with two address lines may
+/// have either one in either line.
 pub(super) fn misplaced_line(raw: &RawProjectDetails) -> Option<FieldError> {
     let street = raw.get(F::PropertyAddress)?;
-    let told = |field: F, text: &str, what: &str| {
-        let message = format!("{}: \"{}\" {what}", field.label(), beginning(text, TOLD));
+    let error = |field: F, text: &str, what: &str| {
+        let message = format!(
+            "{}: \"{}\" {what}",
+            field.label(),
+            beginning(text, QUOTED_LENGTH)
+        );
         Some(FieldError::new(field.as_str(), "misplaced_line", message))
     };
     let lower = street.to_lowercase();
@@ -100,28 +103,31 @@ pub(super) fn misplaced_line(raw: &RawProjectDetails) -> Option<FieldError> {
         .any(|word| lower.starts_with(word));
     if is_recipient && !street.contains(char::is_numeric) {
         let what = "is a recipient; put the street of the property into this column";
-        return told(F::PropertyAddress, street, what);
+        return error(F::PropertyAddress, street, what);
     }
     let unit = raw.get(F::Unit)?;
     if is_street_in_unit(street, unit) {
         let what = "looks like a street; put the street of the property into its own column";
-        return told(F::Unit, unit, what);
+        return error(F::Unit, unit, what);
     }
     let is_city = raw
         .get(F::City)
         .is_some_and(|city| is_same_city(city, unit));
     if is_city || names_place(unit) {
         let what = "is no unit; put city, state, and ZIP code into their own columns";
-        return told(F::Unit, unit, what);
+        return error(F::Unit, unit, what);
     }
     None
 }
 
-/// `Troy, NY 12180`, as far as it is known.
+/// The known parts as `Troy, NY 12180`.
 fn place(address: &UsAddress) -> String {
     let state = [&address.state, &address.zip].map(|part| part.as_deref());
     let state: Vec<&str> = state.into_iter().flatten().collect();
-    let city = address.city.as_deref().map(|city| beginning(city, TOLD));
+    let city = address
+        .city
+        .as_deref()
+        .map(|city| beginning(city, QUOTED_LENGTH));
     let parts = [
         city,
         Some(state.join(" ")).filter(|state| !state.is_empty()),

@@ -1,8 +1,8 @@
-//! Words that stand for something else than themselves.
+//! Recognizes words with a special meaning.
 
 use crate::project::UrgencyLevel;
 
-/// An urgency that is spelled otherwise than in the form.
+/// Maps other spellings of an urgency.
 pub(super) fn urgency(text: &str) -> Option<UrgencyLevel> {
     let lower = text.trim().to_lowercase();
     let word = lower.trim_end_matches(['.', '!']).trim_end();
@@ -16,12 +16,12 @@ pub(super) fn urgency(text: &str) -> Option<UrgencyLevel> {
     }
 }
 
-/// What several rows of a list are.
+/// Words for the rows of a list.
 const ROWS: [&str; 7] = [
     "row", "rows", "records", "claims", "projects", "jobs", "items",
 ];
 
-fn folded(text: &str) -> String {
+fn normalized(text: &str) -> String {
     let apart = |c: char| matches!(c, ':' | '(' | ')' | '-' | '–' | '—' | '=' | '*');
     text.to_lowercase().replace(apart, " ")
 }
@@ -31,11 +31,11 @@ fn is_number(word: &str) -> bool {
         .all(|byte| byte.is_ascii_digit() || byte == b',')
 }
 
-/// Whether a row may only add up the rows above: its first cell says so, with a number of rows or without one, and nothing else.
+/// Whether the first cell of a row marks it as a total: the word alone, or with a number of rows.
 pub(super) fn says_total(text: &str) -> bool {
-    let folded = folded(text);
-    let words: Vec<&str> = folded.split_whitespace().collect();
-    match behind_total(&words) {
+    let normalized = normalized(text);
+    let words: Vec<&str> = normalized.split_whitespace().collect();
+    match after_total(&words) {
         Some([]) => true,
         Some([number]) => is_number(number),
         Some([number, "row" | "rows"]) => is_number(number),
@@ -43,7 +43,7 @@ pub(super) fn says_total(text: &str) -> bool {
     }
 }
 
-fn behind_total<'a, 'b>(words: &'a [&'b str]) -> Option<&'a [&'b str]> {
+fn after_total<'a, 'b>(words: &'a [&'b str]) -> Option<&'a [&'b str]> {
     match words {
         ["grand" | "sub", "total" | "totals", rest @ ..]
         | [
@@ -54,17 +54,17 @@ fn behind_total<'a, 'b>(words: &'a [&'b str]) -> Option<&'a [&'b str]> {
     }
 }
 
-/// Whether a cell that stands alone in its row is the end of a report or of a page: `Total claims: 25`, `Page 1 of 3`.
+/// Whether the only cell in a row is the last line of a report or page: `Total claims: 25`, `Page 1 of 3`.
 pub(super) fn ends_report(text: &str) -> bool {
-    let folded = folded(text);
-    let words: Vec<&str> = folded.split_whitespace().collect();
+    let normalized = normalized(text);
+    let words: Vec<&str> = normalized.split_whitespace().collect();
     let rest = match words.as_slice() {
         ["page", page] => return is_number(page),
         ["page", page, "of" | "/", pages] => return is_number(page) && is_number(pages),
         ["end", "of", "report" | "file" | "list" | "data" | "page"] => return true,
         ["record" | "row", "count", rest @ ..] | ["count", rest @ ..] => Some(rest),
         [number, of] if is_number(number) => return ROWS[1..].contains(of),
-        words => behind_total(words),
+        words => after_total(words),
     };
     match rest {
         Some(["number", "of", of, number] | [of, number]) if is_number(number) => ROWS.contains(of),
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_that_add_up_say_so_and_nothing_else() {
+    fn totals_are_recognized() {
         for (text, is) in [
             ("Total", true),
             ("TOTALS:", true),
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_end_a_report_are_known() {
+    fn last_lines_of_reports_are_recognized() {
         for (text, is) in [
             ("Total Claims: 25", true),
             ("Count: 25", true),
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn usual_words_for_an_urgency_are_known() {
+    fn common_words_for_urgencies_are_mapped() {
         use UrgencyLevel::{Critical, High, Low, Medium};
         for (text, level) in [
             ("Med", Some(Medium)),

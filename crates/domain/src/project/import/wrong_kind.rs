@@ -1,15 +1,15 @@
-//! Values that are not what a column holds: answers, dates, marks for the value above, and cities with more than their names.
+//! Detects values that do not fit their field: answers, dates, ditto marks, and cities with more than a name.
 
 use super::ImportField;
 use super::cell::{CellKind, ImportCell};
-use super::row::TOLD;
+use super::row::QUOTED_LENGTH;
 use crate::address::{is_city, state_code};
 use crate::contact::optional_email;
 use crate::field_error::FieldError;
 use crate::project::TrackedField as F;
 use crate::text::{beginning, identifier};
 
-/// `Yes`, `FALSE`, `x`, or the sign of a box that is ticked.
+/// `Yes`, `FALSE`, `x`, or a check mark.
 pub(super) fn is_answer(text: &str) -> bool {
     let lower = text.trim().to_lowercase();
     let is_word = matches!(
@@ -40,14 +40,14 @@ pub(super) const fn is_in_words(field: ImportField) -> bool {
     }
 }
 
-/// Says of a value that it stands for another one, or is none of its field.
+/// The error for a ditto mark, or for a value that does not fit its field.
 pub(super) fn wrong_kind(field: ImportField, cell: &ImportCell, text: &str) -> Option<FieldError> {
     let (code, what) = if repeats(text) {
         (
             "ditto",
             "stands for another value; write the value in the file",
         )
-    } else if !is_told(field) {
+    } else if !rejects_answers(field) {
         return None;
     } else if cell.kind == CellKind::Date {
         ("date", "is a date; correct it in the file")
@@ -71,13 +71,13 @@ pub(super) fn wrong_kind(field: ImportField, cell: &ImportCell, text: &str) -> O
     } else {
         return None;
     };
-    let value = beginning(text, TOLD);
+    let value = beginning(text, QUOTED_LENGTH);
     let message = format!("{}: \"{value}\" {what}", field.label());
     Some(FieldError::new(field.as_str(), code, message))
 }
 
-/// Whether an answer or a date is no value of a field, and nothing else says so. `True` is a name of people.
-const fn is_told(field: ImportField) -> bool {
+/// Whether answers and dates are errors in a field. Other rules cover the excluded fields, and `True` is also a name.
+const fn rejects_answers(field: ImportField) -> bool {
     match field {
         ImportField::OwnerFirstName | ImportField::OwnerLastName => false,
         ImportField::Tracked(field) => !matches!(
@@ -100,14 +100,14 @@ fn repeats(text: &str) -> bool {
         )
 }
 
-/// `Troy NY 12180`, `12180`, `Troy, NY`; `29 Palms` is a city.
+/// `Troy NY 12180`, `12180`, `Troy, NY`, but not `29 Palms`, which is a city.
 fn has_more(city: &str) -> bool {
     let state = city.rsplit_once(',').map(|(_, state)| identifier(state));
     city.contains(|c: char| c.is_numeric()) && !is_city(city)
         || state.is_some_and(|state| state_code(&state).is_some())
 }
 
-/// Says of a city that the code of its state stands behind it, or in its place: `Troy NY`, `N.Y.`.
+/// The error for a city followed by its state's code, or replaced by it: `Troy NY`, `N.Y.`.
 pub(super) fn city_with_state(city: &str, state: &str) -> Option<FieldError> {
     let state = state_code(&identifier(state))?;
     let bare = identifier(city).replace('.', "").to_uppercase();
@@ -118,7 +118,7 @@ pub(super) fn city_with_state(city: &str, state: &str) -> Option<FieldError> {
     } else {
         return None;
     };
-    let message = format!("City: \"{}\" {what}", beginning(city, TOLD));
+    let message = format!("City: \"{}\" {what}", beginning(city, QUOTED_LENGTH));
     Some(FieldError::new(F::City.as_str(), code, message))
 }
 
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_of_the_wrong_kind_are_known() {
+    fn unsuitable_values_are_detected() {
         const OWNER: ImportField = ImportField::Tracked(F::PropertyOwnerName);
         const CITY: ImportField = ImportField::Tracked(F::City);
         const UNIT: ImportField = ImportField::Tracked(F::Unit);
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_city_with_its_state_is_known() {
+    fn a_city_with_its_state_is_detected() {
         for (city, state, is) in [
             ("Troy NY", "NY", true),
             ("Troy NY", "New York", true),

@@ -1,13 +1,13 @@
-//! ZIP codes that lost their zeros.
+//! ZIP codes with missing leading zeros.
 
 use super::ImportField;
 use crate::address::{may_have_lost_zeros, restored_zip, state_code};
 use crate::project::TrackedField as F;
 use crate::text::identifier;
 
-/// A ZIP code with the zeros that a number does not keep, or why it cannot have lost any; none if it is as long as one, or if
-/// the state is none.
-pub(super) fn put_back(text: &str, state: &str) -> Option<Result<String, String>> {
+/// Restores a ZIP code's leading zeros, or returns an error message if the state's ZIP codes do not allow that. Returns `None` if the ZIP
+/// code is complete or the state is unknown.
+pub(super) fn restore(text: &str, state: &str) -> Option<Result<String, String>> {
     let text = identifier(text);
     let zip = restored_zip(&text)?;
     let code = state_code(&identifier(state))?;
@@ -20,7 +20,7 @@ pub(super) fn put_back(text: &str, state: &str) -> Option<Result<String, String>
     })
 }
 
-/// A ZIP code without the dash of four digits that nobody gave: `12180-`, `12180-____`.
+/// Removes the trailing dash of a missing ZIP+4 extension: `12180-`, `12180-____`.
 pub(super) fn without_empty_end(field: ImportField, text: String) -> String {
     if field != ImportField::Tracked(F::ZipCode) {
         return text;
@@ -33,7 +33,7 @@ pub(super) fn without_empty_end(field: ImportField, text: String) -> String {
     }
 }
 
-/// Whether a text is a code that programs put where there is none.
+/// Whether a text is a dummy code that programs use for a missing ZIP code.
 pub(super) fn is_no_zip(text: &str) -> bool {
     let text = identifier(text);
     ["00000", "99999"].iter().any(|code| text.starts_with(code))
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn zeros_are_put_back_where_the_codes_of_the_state_begin_with_them() {
+    fn zeros_are_restored_if_the_state_has_such_zip_codes() {
         for (text, state, zip) in [
             ("2139", "MA", Some("02139")),
             ("2139", "massachusetts", Some("02139")),
@@ -64,7 +64,7 @@ mod tests {
             ("801", "PR", None),
             ("501", "NY", None),
         ] {
-            let found = put_back(text, state).expect("digits are missing");
+            let found = restore(text, state).expect("digits are missing");
             assert_eq!(found.ok().as_deref(), zip, "{text} {state}");
         }
         for (text, state) in [
@@ -73,9 +73,9 @@ mod tests {
             ("2139", "Utopia"),
             ("", "MA"),
         ] {
-            assert_eq!(put_back(text, state), None, "{text} {state}");
+            assert_eq!(restore(text, state), None, "{text} {state}");
         }
-        let refusal = put_back("7870", "Texas").and_then(Result::err);
+        let refusal = restore("7870", "Texas").and_then(Result::err);
         assert_eq!(
             refusal.as_deref(),
             Some(

@@ -2,7 +2,7 @@ use super::*;
 use jiff::civil::date;
 
 #[test]
-fn dates_are_read_as_people_and_spreadsheets_write_them() {
+fn common_date_formats_are_parsed() {
     let march = date(2026, 3, 18);
     for text in [
         "18-Mar-26",
@@ -63,7 +63,7 @@ fn dates_are_read_as_people_and_spreadsheets_write_them() {
         day_first: date(2018, 3, 26),
     };
     assert_eq!(read_date("26-03-18"), Some(unclear));
-    // Neither 99 nor 45 is a day, so the year does not come first.
+    // Neither 99 nor 45 is a valid day, so the year cannot come first.
     for text in ["18-03-99", "18-03-45"] {
         let read = read_date(text);
         assert!(matches!(read, Some(WrittenDate::Ordered { .. })), "{text}");
@@ -78,7 +78,7 @@ fn dates_are_read_as_people_and_spreadsheets_write_them() {
         read_date("Sept 3, 2026"),
         Some(WrittenDate::Plain(date(2026, 9, 3)))
     );
-    // Both readings are the same day.
+    // Both readings yield the same day.
     assert_eq!(
         read_date("3/3/2026"),
         Some(WrittenDate::Plain(date(2026, 3, 3)))
@@ -90,7 +90,7 @@ fn dates_are_read_as_people_and_spreadsheets_write_them() {
 }
 
 #[test]
-fn other_texts_are_no_dates() {
+fn other_texts_are_rejected() {
     for text in [
         "",
         "asap",
@@ -149,7 +149,7 @@ fn serial_numbers_count_from_1900_or_1904() {
 }
 
 #[test]
-fn a_text_that_says_a_day_clearly_is_known() {
+fn unambiguous_dates_are_recognized() {
     for (text, says) in [
         ("2026-03-18", true),
         ("18/3/26", true),
@@ -164,7 +164,7 @@ fn a_text_that_says_a_day_clearly_is_known() {
 }
 
 #[test]
-fn one_date_that_can_be_read_one_way_only_tells_the_order_of_all() {
+fn one_unambiguous_date_determines_the_order() {
     use DateOrder::{DayFirst, MonthFirst};
     use OrderReason::{Assumed, Chosen, Contradictory, NotNeeded, Proven};
     for (texts, chosen, expected) in [
@@ -187,7 +187,7 @@ fn one_date_that_can_be_read_one_way_only_tells_the_order_of_all() {
             None,
             (MonthFirst, NotNeeded, 0),
         ),
-        // Neither points nor a year that may come first tell anything about slashes.
+        // Periods, and years that may come first, are no evidence for dates with slashes.
         (
             &["3/4/26", "18.03.2026", "26-03-18"],
             None,

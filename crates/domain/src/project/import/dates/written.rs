@@ -1,32 +1,32 @@
-//! Dates as spreadsheets and people write them.
+//! Parses dates as spreadsheets and people write them.
 
 use super::DateOrder;
 use crate::text::identifier;
 use jiff::civil::{Date, date};
 
-/// A date as it was written.
+/// A parsed date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) enum WrittenDate {
-    /// It can be read one way, and says nothing about the order.
+    /// Has one reading, and is no evidence for the order.
     Plain(Date),
-    /// It can be read one way only, because the other number is no month.
+    /// Has one reading, because the other number cannot be a month.
     Ordered {
         order: DateOrder,
         day: Date,
         has_points: bool,
     },
-    /// It can be read both ways. Between points the day comes first.
+    /// Has two readings. With periods, the day comes first.
     Either {
         month_first: Date,
         day_first: Date,
         has_points: bool,
     },
-    /// `26-03-18`: it begins with the day, or with a year of two digits.
+    /// `26-03-18`: begins with the day or with a two-digit year.
     Unclear { day_first: Date },
 }
 
-/// The day of a serial number: days since the end of 1899, or since 1904 in some workbooks. Only days of our times: other
-/// numbers are something else.
+/// The day of a serial date: days since the end of 1899, or since 1904 in some workbooks. Returns `None` for numbers outside a plausible
+/// range.
 pub(in super::super) fn serial_day(text: &str, since_1904: bool) -> Option<Date> {
     let number: f64 = text.parse().ok()?;
     let days = number.floor() + if since_1904 { 1_462.0 } else { 0.0 };
@@ -66,20 +66,20 @@ const WEEKDAYS: [&str; 7] = [
     "sunday",
 ];
 
-/// Whether a word is one of these names, in full or cut after three letters or more.
+/// Finds a name from its full text or a prefix of at least three letters.
 fn find_name(names: &[&str], word: &str) -> Option<usize> {
     (word.len() >= 3)
         .then(|| names.iter().position(|name| name.starts_with(word)))
         .flatten()
 }
 
-/// A month by its name. `Sept` is the one abbreviation of four letters that is usual and no mere beginning of another.
+/// Finds a month by name. Prefixes cover all common abbreviations, including `Sept`.
 fn month_of(word: &str) -> Option<i8> {
     let at = find_name(&MONTHS, word)?;
     i8::try_from(at + 1).ok()
 }
 
-/// The day of a text that may be a serial number, if all of its column are: five digits, of 2000 to 2099.
+/// The day of a text that may be a serial date: five digits, in the years 2000 to 2099. Used only if all texts of the column are.
 pub(in super::super) fn serial_text(text: &str) -> Option<Date> {
     let text = identifier(text);
     let (whole, fraction) = text.split_once('.').unwrap_or((text.as_str(), "0"));
@@ -91,7 +91,7 @@ pub(in super::super) fn serial_text(text: &str) -> Option<Date> {
         .flatten()
 }
 
-/// Whether a text says a day so clearly that it is nothing else: with a year in full, the month as a word, or slashes.
+/// Whether a text is clearly a date: with a four-digit year, a named month, or slashes.
 pub(in super::super) fn says_day(text: &str) -> bool {
     let has_year = text.split(|c: char| !c.is_ascii_digit());
     let is_clear = has_year.into_iter().any(|number| number.len() == 4)
@@ -99,7 +99,7 @@ pub(in super::super) fn says_day(text: &str) -> bool {
     is_clear && read_date(text).is_some()
 }
 
-/// A number or a word of a text, and where it stands.
+/// A number or word in a text, and its position.
 #[derive(Debug, Clone, Copy)]
 struct Token<'a> {
     text: &'a str,
@@ -112,8 +112,8 @@ impl Token<'_> {
     }
 }
 
-/// Reads a date: `3/18/26`, `18-Mar-26`, `March 18, 2026`, `Wed, 18 March 2026`, `2026-03-18T09:30:00Z`, `20260318`. A time
-/// behind it is left out; anything else is no date.
+/// Parses a date: `3/18/26`, `18-Mar-26`, `March 18, 2026`, `Wed, 18 March 2026`, `2026-03-18T09:30:00Z`, `20260318`. Ignores a time after
+/// it. Returns `None` for any other text.
 pub(in super::super) fn read_date(text: &str) -> Option<WrittenDate> {
     let lower = identifier(text).to_lowercase();
     let lower = lower.replace(
@@ -132,7 +132,7 @@ pub(in super::super) fn read_date(text: &str) -> Option<WrittenDate> {
     let mut part = || {
         let part = tokens.next()?;
         end = part.end();
-        // `18th`
+        // `18th`.
         let mut skip = |words: &[&str]| {
             if let Some(word) = tokens.next_if(|word| words.contains(&word.text)) {
                 end = word.end();
@@ -166,7 +166,7 @@ pub(in super::super) fn read_date(text: &str) -> Option<WrittenDate> {
     in_numbers(first, second, third, sign)
 }
 
-/// A date of three numbers with this sign between them.
+/// Parses a date of three numbers separated by `sign`.
 fn in_numbers(first: &str, second: &str, third: &str, sign: &str) -> Option<WrittenDate> {
     if first.len() == 4 {
         return ymd(first, second, third).map(WrittenDate::Plain);
@@ -204,7 +204,7 @@ fn in_numbers(first: &str, second: &str, third: &str, sign: &str) -> Option<Writ
     }
 }
 
-/// The numbers and words of a text; none if there is anything else than what separates them.
+/// Splits a text into numbers and words. Returns `None` if it contains anything else except separators.
 fn tokens(text: &str) -> Option<Vec<Token<'_>>> {
     let is_separator = |c: char| c.is_whitespace() || "/-.,:+'".contains(c);
     let is_known = |c: char| c.is_ascii_alphanumeric() || is_separator(c);
@@ -232,7 +232,7 @@ fn is_number(token: &str) -> bool {
     !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether what follows a date is nothing or a time: `T09:30:00.5Z`, `at 9:30 am EST`, `9 pm`.
+/// Whether the text after a date is empty or a time: `T09:30:00.5Z`, `at 9:30 am EST`, `9 pm`.
 fn is_time(rest: &str) -> bool {
     let rest = rest.trim_matches(|c: char| c.is_whitespace() || c == ',' || c == '.');
     if rest.is_empty() {
@@ -266,7 +266,7 @@ fn is_time(rest: &str) -> bool {
     (has_minutes || behind.is_some()) && is_zone(behind.unwrap_or(rest).trim_start())
 }
 
-/// The digits that a text begins with, and the rest.
+/// Splits off leading digits.
 fn digits(text: &str) -> (&str, &str) {
     text.split_at(
         text.find(|c: char| !c.is_ascii_digit())
@@ -274,7 +274,7 @@ fn digits(text: &str) -> (&str, &str) {
     )
 }
 
-/// Nothing, or a time zone: by its letters, or as hours from UTC.
+/// Whether a text is empty or a time zone, as an abbreviation or an offset from UTC.
 fn is_zone(text: &str) -> bool {
     let words = [
         "", "z", "utc", "gmt", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt",
@@ -294,7 +294,7 @@ fn ymd(year: &str, month: &str, day: &str) -> Option<Date> {
     Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()
 }
 
-/// A year of two or four digits. Of two, 70 and later belong to the last century, as in the C library.
+/// Parses a year of two or four digits. Two-digit years from 70 on are in the 20th century, as in the C library.
 fn year_of(text: &str) -> Option<i16> {
     let year: i16 = text.parse().ok()?;
     match text.len() {

@@ -1,12 +1,12 @@
-//! What a heading means by itself.
+//! Interprets single headings.
 
 use crate::project::TrackedField as F;
 use crate::project::import::ImportField;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Every heading that means a field by itself, folded.
-static WORDS: LazyLock<HashMap<String, ImportField>> = LazyLock::new(|| {
+/// All headings that mean a field by themselves, normalized.
+static HEADINGS: LazyLock<HashMap<String, ImportField>> = LazyLock::new(|| {
     let words = |field: ImportField| {
         let own = [field.as_str(), field.label()].map(fold);
         let synonyms = field.synonyms().iter().map(|&word| word.to_owned());
@@ -17,23 +17,23 @@ static WORDS: LazyLock<HashMap<String, ImportField>> = LazyLock::new(|| {
     ImportField::all().flat_map(words).collect()
 });
 
-/// The word before `Name`, `Phone`, and `Email` that may mean a salesperson as well.
+/// A qualifier that may also mean a salesperson.
 pub(super) const OWNER: &str = "owner";
-/// Words before `Name`, `Phone`, and `Email` that say whose they are.
+/// Qualifiers of `Name`, `Phone`, and `Email` that refer to the property owner.
 #[rustfmt::skip]
 const OWNERS: &[&str] = &[
     "client", "customer", "homeowner", "insured", "namedinsured", OWNER, "policyholder", "propertyowner",
 ];
-/// Words before `Address`, `City`, and `Zip` that say that it is the place of the work.
+/// Qualifiers of `Address`, `City`, and `Zip` that refer to the property.
 pub(super) const PLACES: &[&str] = &["job", "loss", "property", "risk", "site"];
-/// Words that say that an address is none of the property.
+/// Words that mark an address as a mailing address.
 pub(super) const MAILING: &[&str] = &["billing", "billto", "mailing", "mailto"];
-/// Headings that often mean something else: another of the same meaning goes before them.
+/// Headings that often mean something else. A clearer heading for the same field takes precedence.
 #[rustfmt::skip]
 const VAGUE: &[&str] = &[
     "cause", "claim", "claimid", "comments", "damage", "details", "insurance", "losscause", "notes",
 ];
-/// Words of headings that name a person or a company other than the owner.
+/// Words that name a person or company other than the owner.
 #[rustfmt::skip]
 const OTHERS: &[&str] = &[
     "adjuster", "agency", "agent", "appraiser", "attorney", "bank", "broker", "by", "carrier", "co", "company", "contact",
@@ -42,25 +42,25 @@ const OTHERS: &[&str] = &[
     "referrer", "rep", "representative", "resident", "roofer", "sales", "salesperson", "spouse", "superintendent", "supervisor",
     "tech", "technician", "tenant", "tpa", "vendor",
 ];
-/// Words as short as these are parts of others, as `rep` is of `report`.
+/// Words up to this length may be part of longer words, such as `rep` in `report`. They must match a whole word.
 const SHORT: usize = 5;
 
 pub(super) const NAME: ImportField = ImportField::Tracked(F::PropertyOwnerName);
 pub(super) const STREET: ImportField = ImportField::Tracked(F::PropertyAddress);
 
-/// What a heading means.
+/// The meaning of a heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Meaning {
     pub(super) field: ImportField,
-    /// The word that says whose phone or of what place the address is: `Insured Phone`, `Loss Address`.
+    /// The qualifier for the person or place, if any: `Insured Phone`, `Loss Address`.
     pub(super) whose: Option<&'static str>,
-    /// Whether another heading of the same meaning goes before it.
+    /// Whether a clearer heading for the same field takes precedence.
     pub(super) is_vague: bool,
 }
 
 impl Meaning {
     pub(super) fn of(heading: &str) -> Option<Self> {
-        // An amount, a part of a whole, or a question that is answered with yes or no.
+        // An amount, a share, or a yes/no question.
         if heading.contains(['?', '？', '$', '＄', '€', '£', '%', '％']) {
             return None;
         }
@@ -74,14 +74,14 @@ impl Meaning {
             words.iter().find_map(|word| {
                 let field = match folded.strip_prefix(word)? {
                     "" => Some(NAME),
-                    rest => WORDS.get(rest).copied(),
+                    rest => HEADINGS.get(rest).copied(),
                 };
                 Some((field.filter(|field| may_be(*field))?, *word))
             })
         };
         let specific = behind(OWNERS, is_of_person).or_else(|| behind(PLACES, is_of_address));
         let field = specific.map(|(field, _)| field);
-        let field = field.or_else(|| WORDS.get(folded).copied())?;
+        let field = field.or_else(|| HEADINGS.get(folded).copied())?;
         let is_meant = !is_number || has_numbers(field);
         is_meant.then_some(Self {
             field,
@@ -91,7 +91,7 @@ impl Meaning {
     }
 }
 
-/// Whether a field is a number itself: `Customer #` is no name, and `Street #` no street.
+/// Whether a field is a number. `Customer #` is not a name, and `Street #` is not a street.
 const fn has_numbers(field: ImportField) -> bool {
     matches!(
         field,
@@ -105,7 +105,7 @@ const fn has_numbers(field: ImportField) -> bool {
     )
 }
 
-/// Whether a field says who the owner is, or how to reach them.
+/// Whether a field is the owner's name or contact data.
 pub(super) const fn is_of_person(field: ImportField) -> bool {
     is_name(field) || is_contact(field)
 }
@@ -124,7 +124,7 @@ pub(super) const fn is_contact(field: ImportField) -> bool {
     )
 }
 
-/// Whether a field says where the property is.
+/// Whether a field is part of the property's address.
 pub(super) const fn is_of_address(field: ImportField) -> bool {
     matches!(field, ImportField::FullAddress | STREET) || is_behind_street(field)
 }
@@ -136,7 +136,7 @@ pub(super) const fn is_behind_street(field: ImportField) -> bool {
     )
 }
 
-/// A heading without case, spaces and signs.
+/// Normalizes a heading: drops case, spaces, and symbols.
 pub(in crate::project::import) fn fold(heading: &str) -> String {
     heading
         .chars()
@@ -145,7 +145,7 @@ pub(in crate::project::import) fn fold(heading: &str) -> String {
         .collect()
 }
 
-/// Whether a heading names somebody other than the owner; none if it names nobody.
+/// Whether a heading names someone other than the owner; `None` if it names no one.
 pub(super) fn is_another_person(heading: &str) -> Option<bool> {
     match Meaning::of(heading) {
         Some(meaning) if is_name(meaning.field) => Some(false),

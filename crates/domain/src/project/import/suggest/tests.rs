@@ -1,12 +1,12 @@
 use super::*;
 use std::collections::HashMap;
 
-fn words(headings: &[&str]) -> Vec<&'static str> {
-    words_of(&[], headings, &[])
+fn suggested(headings: &[&str]) -> Vec<&'static str> {
+    suggested_with(&[], headings, &[])
 }
 
-/// What the columns hold below a row of groups, and above these rows.
-fn words_of(above: &[&str], headings: &[&str], rows: &[&[&str]]) -> Vec<&'static str> {
+/// The suggestions for headings with a row of group headings above and these rows below.
+fn suggested_with(above: &[&str], headings: &[&str], rows: &[&[&str]]) -> Vec<&'static str> {
     let owned = |texts: &[&str]| -> Vec<String> { texts.iter().map(|&text| text.into()).collect() };
     let cells = |row: &&[&str]| -> Vec<ImportCell> {
         row.iter().map(|&text| ImportCell::from(text)).collect()
@@ -19,14 +19,14 @@ fn words_of(above: &[&str], headings: &[&str], rows: &[&[&str]]) -> Vec<&'static
 }
 
 #[test]
-fn every_heading_means_one_field() {
+fn each_heading_means_one_field() {
     let mut meant = HashMap::new();
     for field in ImportField::all() {
         assert_eq!(ImportField::parse(field.as_str()), Some(field));
         let own = [fold(field.as_str()), fold(field.label())];
         let names = field.synonyms().iter().map(|&name| name.to_owned());
         for name in own.into_iter().chain(names) {
-            assert_eq!(name, fold(&name), "a synonym that no heading folds to");
+            assert_eq!(name, fold(&name), "synonyms must be normalized");
             assert_eq!(field_of(&name), Some(field), "{name}");
             let before = meant.insert(name.clone(), field);
             assert!(before.is_none_or(|before| before == field), "{name}");
@@ -35,7 +35,7 @@ fn every_heading_means_one_field() {
 }
 
 #[test]
-fn headings_are_known_by_their_words_whatever_their_case_and_signs() {
+fn headings_match_regardless_of_case_and_symbols() {
     for (headings, field) in [
         ("Claim #|Claim No.|claim_id", "insurance_claim_number"),
         ("Insurance claim number", "insurance_claim_number"),
@@ -73,13 +73,13 @@ fn headings_are_known_by_their_words_whatever_their_case_and_signs() {
         ("Insured Address|Owner City|Loss Name|Site Phone", ""),
     ] {
         for heading in headings.split('|') {
-            assert_eq!(words(&[heading]), [field], "{heading}");
+            assert_eq!(suggested(&[heading]), [field], "{heading}");
         }
     }
 }
 
 #[test]
-fn a_heading_that_says_whose_it_is_goes_before_one_that_does_not() {
+fn qualified_headings_take_precedence() {
     for (headings, fields) in [
         ("Claim #,Claim No.", "insurance_claim_number,"),
         (
@@ -107,7 +107,7 @@ fn a_heading_that_says_whose_it_is_goes_before_one_that_does_not() {
             "city,state,zip_code,property_address",
         ),
         ("Address,Address 2,City", "property_address,unit,city"),
-        // The bare parts belong to the address before them.
+        // Bare parts belong to the address before them.
         ("Address,City,Zip,Loss Address", ",,,property_address"),
         (
             "Mailing Address,City,State,Zip,Loss Location",
@@ -115,7 +115,7 @@ fn a_heading_that_says_whose_it_is_goes_before_one_that_does_not() {
         ),
         ("Address,City,Loss Location,Zip", ",,full_address,zip_code"),
         ("Email address,City", "property_owner_email,city"),
-        // The bare phone belongs to the person before it.
+        // A bare phone belongs to the person before it.
         (
             "Insured,Adjuster,Phone",
             "property_owner_name,claims_adjuster_name,",
@@ -124,17 +124,17 @@ fn a_heading_that_says_whose_it_is_goes_before_one_that_does_not() {
             "Adjuster,Insured,Phone",
             "claims_adjuster_name,property_owner_name,property_owner_phone",
         ),
-        // Under grouped headings each of two people has them.
+        // The columns repeat for two people.
         ("Name,Phone,Email,Name,Phone,Email,City", ",,,,,,city"),
         ("Insured Phone,Insured Phone,Phone", ",,"),
     ] {
         let headings: Vec<&str> = headings.split(',').collect();
-        assert_eq!(words(&headings).join(","), fields, "{headings:?}");
+        assert_eq!(suggested(&headings).join(","), fields, "{headings:?}");
     }
 }
 
 #[test]
-fn headings_of_one_field_are_counted_once() {
+fn headings_of_the_same_field_are_counted_once() {
     for (row, known) in [
         ("Claim #|Claim No.|Insured Name|Loss City|x", 3),
         ("Insured Phone|Phone", 1),
@@ -145,7 +145,7 @@ fn headings_of_one_field_are_counted_once() {
 }
 
 #[test]
-fn a_sign_in_a_heading_says_that_it_means_something_else() {
+fn symbols_change_the_meaning_of_a_heading() {
     for (headings, fields) in [
         ("Customer #,Customer Name", ",property_owner_name"),
         ("Client #,Name", ",property_owner_name"),
@@ -165,12 +165,12 @@ fn a_sign_in_a_heading_says_that_it_means_something_else() {
         ("Claim №", "insurance_claim_number"),
     ] {
         let headings: Vec<&str> = headings.split(',').collect();
-        assert_eq!(words(&headings).join(","), fields, "{headings:?}");
+        assert_eq!(suggested(&headings).join(","), fields, "{headings:?}");
     }
 }
 
 #[test]
-fn a_clear_heading_goes_before_a_vague_one() {
+fn clear_headings_take_precedence_over_vague_ones() {
     for (headings, fields) in [
         ("Claim ID,Claim Number", ",insurance_claim_number"),
         ("Claim,Claim #", ",insurance_claim_number"),
@@ -182,12 +182,12 @@ fn a_clear_heading_goes_before_a_vague_one() {
         ("Notes,Damage Description", ",damage_description"),
     ] {
         let headings: Vec<&str> = headings.split(',').collect();
-        assert_eq!(words(&headings).join(","), fields, "{headings:?}");
+        assert_eq!(suggested(&headings).join(","), fields, "{headings:?}");
     }
 }
 
 #[test]
-fn lines_of_insurance_are_no_damage() {
+fn lines_of_insurance_are_not_damage_types() {
     for (headings, rows, fields) in [
         (
             &["Loss Type", "Loss Cause"],
@@ -205,12 +205,12 @@ fn lines_of_insurance_are_no_damage() {
             ["", "city"],
         ),
     ] {
-        assert_eq!(words_of(&[], headings, rows), fields, "{headings:?}");
+        assert_eq!(suggested_with(&[], headings, rows), fields, "{headings:?}");
     }
 }
 
 #[test]
-fn names_of_two_people_are_left_to_the_user() {
+fn columns_of_two_people_are_left_to_the_user() {
     for (headings, fields) in [
         ("Owner,Name,Phone", ",,"),
         ("Owner,Customer,Owner Email", ",,"),
@@ -224,12 +224,12 @@ fn names_of_two_people_are_left_to_the_user() {
         ),
     ] {
         let headings: Vec<&str> = headings.split(',').collect();
-        assert_eq!(words(&headings).join(","), fields, "{headings:?}");
+        assert_eq!(suggested(&headings).join(","), fields, "{headings:?}");
     }
 }
 
 #[test]
-fn a_bare_phone_is_the_owners_only_in_their_group() {
+fn a_bare_phone_belongs_to_the_person_before_it() {
     const NAME: &str = "property_owner_name";
     const REACH: &str = "property_owner_phone,property_owner_email";
     for other in [
@@ -244,25 +244,25 @@ fn a_bare_phone_is_the_owners_only_in_their_group() {
         "Referred By",
         "Adjuster Phone",
     ] {
-        let field = words(&[other])[0];
+        let field = suggested(&[other])[0];
         let headings = ["Insured", other, "Phone", "Email"];
-        assert_eq!(words(&headings), [NAME, field, "", ""], "{other}");
+        assert_eq!(suggested(&headings), [NAME, field, "", ""], "{other}");
         let headings = ["Phone", "Email", "Insured", other];
-        assert_eq!(words(&headings), ["", "", NAME, field], "{other}");
+        assert_eq!(suggested(&headings), ["", "", NAME, field], "{other}");
         let headings = [other, "Insured", "Phone", "Email"];
         let fields = format!("{field},{NAME},{REACH}");
-        assert_eq!(words(&headings).join(","), fields, "{other}");
+        assert_eq!(suggested(&headings).join(","), fields, "{other}");
         let headings = ["Insured", "Phone", "Email", other, "Phone", "Email"];
         let fields = format!("{NAME},{REACH},{field},,");
-        assert_eq!(words(&headings).join(","), fields, "{other}");
+        assert_eq!(suggested(&headings).join(","), fields, "{other}");
     }
     let headings = ["Phone", "Report", "Email", "Insured"];
     let fields = ["property_owner_phone", "", "property_owner_email", NAME];
-    assert_eq!(words(&headings), fields);
+    assert_eq!(suggested(&headings), fields);
 }
 
 #[test]
-fn of_two_groups_of_address_columns_only_a_named_place_is_taken() {
+fn of_two_address_groups_only_a_named_property_is_used() {
     const NONE: [&str; 6] = [""; 6];
     const LOSS: [&str; 6] = ["", "", "", "property_address", "city", "zip_code"];
     let twice = ["Street", "City", "Zip", "Street", "City", "Zip"];
@@ -275,12 +275,12 @@ fn of_two_groups_of_address_columns_only_a_named_place_is_taken() {
         (&["Loss report"], NONE),
         (&["Mailing"], NONE),
     ] {
-        assert_eq!(words_of(above, &twice, &[]), fields, "{above:?}");
+        assert_eq!(suggested_with(above, &twice, &[]), fields, "{above:?}");
     }
     let others = ["Street", "City", "Zip", "Address", "City", "Zip"];
-    assert_eq!(words(&others), NONE);
+    assert_eq!(suggested(&others), NONE);
     let mailing = ["Mailing Street", "City", "Zip", "Street", "City", "Zip"];
-    assert_eq!(words(&mailing), LOSS);
+    assert_eq!(suggested(&mailing), LOSS);
     let loss = [
         "Loss Address",
         "City",
@@ -290,13 +290,13 @@ fn of_two_groups_of_address_columns_only_a_named_place_is_taken() {
         "Zip",
     ];
     assert_eq!(
-        words(&loss),
+        suggested(&loss),
         ["property_address", "city", "zip_code", "", "", ""]
     );
 }
 
 #[test]
-fn values_tell_against_a_heading() {
+fn values_can_contradict_a_heading() {
     for (heading, values, is_meant) in [
         ("Customer", "10045|10046", false),
         ("Customer", "10045|Ann Lee", true),
@@ -321,13 +321,13 @@ fn values_tell_against_a_heading() {
     ] {
         let rows: Vec<[&str; 1]> = values.split('|').map(|value| [value]).collect();
         let rows: Vec<&[&str]> = rows.iter().map(<[&str; 1]>::as_slice).collect();
-        let found = words_of(&[], &[heading], &rows);
+        let found = suggested_with(&[], &[heading], &rows);
         assert_eq!(!found[0].is_empty(), is_meant, "{heading}: {values}");
     }
     let headings = ["Insurance", "Insurance Company"];
     let rows: &[&[&str]] = &[&["TRUE", "Allstate"]];
     assert_eq!(
-        words_of(&[], &headings, rows),
+        suggested_with(&[], &headings, rows),
         ["", "insurance_carrier_name"]
     );
 }

@@ -1,4 +1,4 @@
-//! What the values of a column tell against its heading.
+//! Checks whether a column's values contradict its heading.
 
 use super::heading::fold;
 use crate::project::TrackedField as F;
@@ -6,15 +6,15 @@ use crate::project::import::placeholder::is_placeholder;
 use crate::project::import::wrong_kind::{is_answer, is_in_words};
 use crate::project::import::{CellKind, ImportCell, ImportField};
 
-/// Kinds of insurance and of buildings, which columns called `Loss Type` often hold; in small letters, without spaces and signs.
+/// Lines of insurance and types of buildings that columns named `Loss Type` often contain. In lower case, without spaces and symbols.
 #[rustfmt::skip]
 const LINES: &[&str] = &[
     "auto", "business", "casualty", "commercial", "commercialproperty", "condo", "dwelling", "home", "homeowner", "homeowners",
     "liability", "personal", "personalproperty", "property", "propertydamage", "renters", "residential", "residentialproperty",
 ];
 
-/// Whether no value of a column can be what its heading means: all of them are amounts or answers such as `Yes`, or numbers, dates,
-/// or email addresses where a name, a place, or a kind of damage was meant, or lines of insurance in place of damage.
+/// Whether no value of a column can belong to the field of its heading. True if all values are amounts; yes/no answers; numbers, dates, or
+/// email addresses in a text field; or lines of insurance in the damage type.
 pub(super) fn contradict<'a>(
     field: ImportField,
     cells: impl Iterator<Item = &'a ImportCell>,

@@ -1,4 +1,4 @@
-//! Streets and units that hold something else.
+//! Streets and units that contain something else.
 
 use super::*;
 
@@ -9,7 +9,7 @@ fn with(fields: &[(&str, &str)]) -> Result<ProjectDetails, Vec<String>> {
 }
 
 #[test]
-fn a_street_with_the_place_of_its_columns_is_only_the_street() {
+fn a_matching_place_is_removed_from_the_street() {
     for (written, street) in [
         ("12 Oak St, Troy, NY 12180", "12 Oak St"),
         ("12 Oak St Troy NY 12180-0042", "12 Oak St"),
@@ -31,7 +31,7 @@ fn a_street_with_the_place_of_its_columns_is_only_the_street() {
 }
 
 #[test]
-fn a_street_with_another_place_is_wrong() {
+fn a_different_place_in_the_street_is_an_error() {
     for written in [
         "12 Oak St, Albany, NY 12207",
         "12 Oak St Albany NY 12207",
@@ -57,7 +57,7 @@ fn a_street_with_another_place_is_wrong() {
 }
 
 #[test]
-fn a_street_in_the_second_line_is_asked_for() {
+fn a_street_in_the_unit_is_an_error() {
     const STREET: &str = "looks like a street; put the street of the property into its own column";
     const PLACE: &str = "is no unit; put city, state, and ZIP code into their own columns";
     const OWN: &str = "is a recipient; put the street of the property into this column";
@@ -85,8 +85,8 @@ fn a_street_in_the_second_line_is_asked_for() {
             None => assert!(read.is_ok(), "{street} / {unit}: {read:?}"),
             Some(what) => {
                 let errors = read.unwrap_err();
-                let is_told = errors.len() == 1 && errors[0].ends_with(what);
-                assert!(is_told, "{street} / {unit}: {errors:?}");
+                let is_reported = errors.len() == 1 && errors[0].ends_with(what);
+                assert!(is_reported, "{street} / {unit}: {errors:?}");
             }
         }
     }

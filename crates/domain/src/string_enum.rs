@@ -1,24 +1,23 @@
-//! Enumerations whose values are stored and sent as words.
+//! Enums with string values for storage and the API.
 
-/// Declares an enumeration together with its words: `ALL`, `as_str`, `parse`, `Display`, and
-/// serde as a string.
-macro_rules! words {
+/// Declares an enum with a string for each variant, and implements `ALL`, `as_str`, `parse`, `Display`, and serde as a string.
+macro_rules! string_enum {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum $name { $($(#[$doc])* $variant),+ }
 
         impl $name {
-            /// Every value, in the order of the specification.
+            /// All values, in the order of the specification.
             pub const ALL: &[Self] = &[$(Self::$variant),+];
 
-            /// The word that is stored and sent.
+            /// The string used in storage and the API.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }
             }
 
-            /// Reads a word back; unknown words are none.
+            /// Parses a string. Returns `None` for unknown values.
             #[must_use]
             pub fn parse(word: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|value| value.as_str() == word)
@@ -47,4 +46,4 @@ macro_rules! words {
     };
 }
 
-pub(crate) use words;
+pub(crate) use string_enum;

@@ -1,7 +1,7 @@
-//! The companies and people that so many projects need, beside those of the story.
+//! Companies and accounts for the bulk projects, in addition to those of the curated demo.
 
 use super::PLACES;
-use crate::rows::{At, Newcomers};
+use crate::rows::{FixedClock, NewAccounts};
 use domain::clock::Rng;
 use domain::contractor::{Contractor, ContractorStatus};
 use domain::id::{ContractorId, UserId};
@@ -45,10 +45,10 @@ const TRADES: [&str; 8] = [
     "Contracting",
     "Renovation",
 ];
-/// There is a name for so many companies.
+/// Number of distinct company names.
 const MOST: usize = NAMES.len() * TRADES.len() * PLACES.len();
 
-/// A company that has projects, with the one who writes for it.
+/// A company with projects, and its user.
 #[derive(Debug, Clone)]
 pub(crate) struct Firm {
     pub(crate) id: ContractorId,
@@ -56,36 +56,36 @@ pub(crate) struct Firm {
     pub(crate) crew: UserId,
 }
 
-/// Who the projects are for. The first ones have the most of them.
+/// The accounts and companies that own the bulk projects. The first ones get most of them.
 #[derive(Debug, Clone)]
-pub(crate) struct Crowd {
+pub(crate) struct Participants {
     pub(crate) partners: Vec<UserId>,
     pub(crate) companies: Vec<Firm>,
     pub(crate) admin: UserId,
     pub(crate) now: Timestamp,
 }
 
-/// So many companies, and so many partners, come with so many projects: 35 with 5,000, 500 with a million.
-fn newcomers_for(projects: usize) -> usize {
+/// The number of companies, and of partners, for a number of projects: 35 for 5,000, 500 for a million.
+fn companies_for(projects: usize) -> usize {
     (projects.isqrt() / 2).min(MOST)
 }
 
-impl Crowd {
-    /// Makes as many companies and partners as so many projects need; they belong to the crowd from then on.
-    pub(super) fn welcome(
+impl Participants {
+    /// Creates as many companies and partners as the projects need, and adds them to the participants.
+    pub(super) fn add_companies(
         &mut self,
         projects: usize,
         password_hash: &str,
         since: Timestamp,
         rng: &mut dyn Rng,
-    ) -> Newcomers {
-        let since = At(since);
-        let mut newcomers = Newcomers::default();
-        for place in 0..newcomers_for(projects) {
+    ) -> NewAccounts {
+        let since = FixedClock(since);
+        let mut new_accounts = NewAccounts::default();
+        for place in 0..companies_for(projects) {
             let name = company_name(place);
             let company = ContractorId::new(&since, rng);
             let (crew, partner) = (UserId::new(&since, rng), UserId::new(&since, rng));
-            newcomers.users.push(NewUser {
+            new_accounts.users.push(NewUser {
                 id: crew,
                 email: format!("crew{place}@demo.buildback.example"),
                 password_hash: password_hash.to_owned(),
@@ -97,7 +97,7 @@ impl Crowd {
                 role: Role::Contractor,
                 active: true,
             });
-            newcomers.users.push(NewUser {
+            new_accounts.users.push(NewUser {
                 id: partner,
                 email: format!("agent{place}@demo.buildback.example"),
                 password_hash: password_hash.to_owned(),
@@ -110,7 +110,7 @@ impl Crowd {
                 active: true,
             });
             let slug = name.to_lowercase().replace(' ', "-");
-            newcomers.companies.push((
+            new_accounts.companies.push((
                 Contractor {
                     id: company,
                     company_name: name.clone(),
@@ -127,7 +127,7 @@ impl Crowd {
             });
             self.partners.push(partner);
         }
-        newcomers
+        new_accounts
     }
 }
 
@@ -144,16 +144,16 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn the_more_projects_the_more_companies() {
+    fn more_projects_need_more_companies() {
         let cases = [(0, 0), (3, 0), (300, 8), (5_000, 35), (1_000_000, 500)];
         for (projects, expected) in cases {
-            assert_eq!(newcomers_for(projects), expected, "{projects}");
+            assert_eq!(companies_for(projects), expected, "{projects}");
         }
-        assert_eq!(newcomers_for(usize::MAX), MOST);
+        assert_eq!(companies_for(usize::MAX), MOST);
     }
 
     #[test]
-    fn every_company_has_a_name_of_its_own() {
+    fn company_names_are_unique() {
         let names: HashSet<String> = (0..MOST).map(company_name).collect();
         assert_eq!(names.len(), MOST);
     }
