@@ -245,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pauses_grow_up_to_six_hours() {
+    fn retry_delays_double_up_to_six_hours() {
         for (attempts, minutes) in [(1, 1), (2, 2), (5, 16), (9, 256), (10, 360), (16, 360)] {
             assert_eq!(
                 retry_after(attempts),

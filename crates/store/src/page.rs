@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cursors_survive_the_way_out_and_back() {
+    fn cursors_round_trip_and_reject_malformed_text() {
         let cursor = Cursor {
             micros: 1_700_000_000_000_000,
             id: "0190b5a0-0000-7000-8000-000000000000".to_owned(),
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn names_survive_the_way_out_and_back() {
+    fn name_cursors_round_trip_and_reject_malformed_text() {
         let cursor = NameCursor {
             name: "Núñez: Roofs & Sons".to_owned(),
             id: "0190b5a0-0000-7000-8000-000000000000".to_owned(),

@@ -27,7 +27,7 @@ mod tests {
     use super::contains_pattern;
 
     #[test]
-    fn wildcards_are_plain_characters() {
+    fn wildcards_are_escaped() {
         let cases = [
             ("Ab", "%ab%"),
             ("100%", r"%100\%%"),

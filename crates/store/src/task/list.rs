@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cursors_survive_the_way_out_and_back() {
+    fn cursors_round_trip_and_reject_malformed_text() {
         for is_priority in [true, false] {
             let cursor = TaskCursor {
                 is_priority,

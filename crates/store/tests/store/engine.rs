@@ -33,7 +33,7 @@ async fn a_written_row_is_read_back() {
 }
 
 #[tokio::test]
-async fn a_failing_unit_of_work_takes_only_itself_back() {
+async fn a_failing_unit_of_work_rolls_back_only_itself() {
     let database = TestDatabase::new();
     let store = database.open();
     store
@@ -103,7 +103,7 @@ async fn a_unit_of_work_that_fails_alone_leaves_nothing() {
 
 #[tokio::test]
 #[ignore = "SQLite only"]
-async fn what_waits_for_the_writer_shares_one_commit_on_sqlite() {
+async fn queued_writes_share_one_commit_on_sqlite() {
     let database = TestDatabase::new();
     let store = database.open();
     let (release, held) = std::sync::mpsc::channel::<()>();
@@ -141,7 +141,7 @@ async fn what_waits_for_the_writer_shares_one_commit_on_sqlite() {
 }
 
 #[tokio::test]
-async fn a_conflict_names_the_constraint_alike_on_both_databases() {
+async fn a_conflict_names_the_same_constraint_on_both_databases() {
     use diesel::prelude::*;
     use store::schema::contractors;
     let database = TestDatabase::new();
@@ -171,7 +171,7 @@ async fn a_conflict_names_the_constraint_alike_on_both_databases() {
 }
 
 #[tokio::test]
-async fn a_panic_is_the_error_of_its_own_unit_of_work() {
+async fn a_panic_fails_only_its_own_unit_of_work() {
     let database = TestDatabase::new();
     let store = database.open();
     for _ in 0..8 {
@@ -225,7 +225,7 @@ async fn an_inner_transaction_can_fail_alone() {
 }
 
 #[tokio::test]
-async fn closing_finishes_what_waits_and_refuses_what_comes() {
+async fn closing_finishes_queued_work_and_refuses_new_work() {
     let database = TestDatabase::new();
     let store = database.open();
     let writes: Vec<_> = (0..20)

@@ -31,7 +31,7 @@ fn failure(conn: &mut Connection) -> String {
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn what_the_server_means_is_understood_on_postgres() {
+async fn errors_are_classified_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     store
@@ -65,7 +65,7 @@ async fn what_the_server_means_is_understood_on_postgres() {
 
 #[test]
 #[ignore = "PostgreSQL only"]
-fn a_server_that_cannot_be_understood_is_refused_with_what_to_do_on_postgres() {
+fn a_server_with_other_messages_is_refused_with_instructions_on_postgres() {
     let database = TestDatabase::new();
     let mut admin = database.connect();
     assert_eq!(failure(&mut admin), "division by zero");
@@ -84,7 +84,7 @@ fn a_server_that_cannot_be_understood_is_refused_with_what_to_do_on_postgres() {
     let plain = Database::Postgres(url);
     let mut conn = plain.connect().unwrap();
     let language = ask(&mut conn, "SELECT current_setting('lc_messages') AS told");
-    assert_ne!(language, "C", "the user may not choose");
+    assert_ne!(language, "C", "the user may not set the language");
     let opened = Store::open(&StoreOptions::new(plain.clone()));
     if failure(&mut conn) == "division by zero" {
         // A server without translations.

@@ -133,7 +133,7 @@ fn listed(conn: &mut Connection, visible: Visible, query: &ListQuery, few: i64) 
 }
 
 #[test]
-fn a_filtered_list_is_what_passes_of_the_whole_list() {
+fn a_filtered_list_contains_exactly_the_matching_projects() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
@@ -230,7 +230,7 @@ fn a_filtered_list_is_what_passes_of_the_whole_list() {
 }
 
 #[test]
-fn what_lies_still_is_counted_by_status_along_a_projects_life() {
+fn stalled_projects_are_counted_by_status_in_lifecycle_order() {
     use ProjectStatus as S;
     let database = TestDatabase::new();
     let mut conn = database.connect();
@@ -280,7 +280,7 @@ fn what_lies_still_is_counted_by_status_along_a_projects_life() {
 }
 
 #[test]
-fn each_status_and_each_urgency_is_found_by_its_index() {
+fn filters_find_every_status_and_every_urgency() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     let all = ProjectStatus::ALL

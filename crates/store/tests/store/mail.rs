@@ -70,7 +70,7 @@ async fn a_mail_is_claimed_once_until_its_lease_ends() {
 }
 
 #[tokio::test]
-async fn claimers_at_the_same_time_share_the_mails_out() {
+async fn concurrent_senders_claim_different_mails() {
     let database = TestDatabase::new();
     let (one, other) = (database.open(), database.open());
     one.write(|conn| (1..=6).try_for_each(|n| mail::enqueue(conn, &letter(n), at(0))))
@@ -83,7 +83,7 @@ async fn claimers_at_the_same_time_share_the_mails_out() {
 }
 
 #[tokio::test]
-async fn a_failed_mail_rests_and_is_given_up_in_the_end() {
+async fn a_failed_mail_is_retried_and_finally_given_up() {
     let database = TestDatabase::new();
     let store = database.open();
     store

@@ -11,7 +11,7 @@ fn blank() -> TestDatabase {
 }
 
 #[test]
-fn an_empty_database_gets_everything_once() {
+fn an_empty_database_gets_each_migration_once() {
     let database = blank();
     assert!(matches!(
         Store::open(&database.options()),
@@ -64,7 +64,7 @@ fn a_newer_schema_is_refused() {
 }
 
 #[test]
-fn a_schema_that_lacks_something_is_not_opened() {
+fn a_database_with_pending_migrations_is_not_opened() {
     let database = TestDatabase::new();
     // All of them: the last one alone may be one that can run as often as it likes.
     let first = migrate::names()[0];
@@ -89,7 +89,7 @@ fn a_schema_that_lacks_something_is_not_opened() {
 }
 
 #[test]
-fn of_several_instances_that_start_at_once_one_migrates() {
+fn of_several_instances_that_start_together_one_migrates() {
     let database = blank();
     let ran: Vec<_> = std::thread::scope(|scope| {
         let starts: Vec<_> = (0..4)

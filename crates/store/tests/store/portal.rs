@@ -34,7 +34,7 @@ async fn save(store: &Store, seen: i64, office_name: &str) -> Result<(), StoreEr
 }
 
 #[tokio::test]
-async fn a_form_is_kept_on_the_version_that_was_seen() {
+async fn a_form_is_saved_only_on_its_version() {
     let database = TestDatabase::new();
     let store = database.open();
     assert_eq!(store.read(portal::show).await.unwrap(), Portal::default());
@@ -57,7 +57,7 @@ async fn a_form_is_kept_on_the_version_that_was_seen() {
 }
 
 #[tokio::test]
-async fn what_is_beside_the_form_leaves_its_version() {
+async fn changes_outside_the_form_do_not_change_its_version() {
     let database = TestDatabase::new();
     let store = database.open();
     let before = store.read(change_feed::last_seq).await.unwrap();
@@ -93,7 +93,7 @@ async fn what_is_beside_the_form_leaves_its_version() {
 }
 
 #[tokio::test]
-async fn a_portal_without_anything_is_empty() {
+async fn a_new_portal_has_no_contents() {
     let database = TestDatabase::new();
     let permit = Permit::<act::ManagePortal>::for_system((), "a test");
     let store = database.open();

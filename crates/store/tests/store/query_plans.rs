@@ -36,7 +36,7 @@ use store::task::TaskCursor;
 use store::{Connection, StoreError, project, task, update};
 
 /// Why the tests may look at everything.
-const SEEN: &str = "a test reads what anybody could";
+const SEEN: &str = "the test checks query plans, not permissions";
 
 /// Tables whose size nobody bounds, with the fewest rows that the test gives them.
 const GROWING: [(&str, i64); 46] = [
@@ -338,7 +338,7 @@ fn project_lists() -> Vec<(String, Query)> {
 fn others() -> Vec<(String, Query)> {
     let project = ProjectId::from_uuid(id('4', 50));
     let facts = move |conn: &mut Connection| {
-        project::find_facts(conn, project).map(|facts| facts.expect("it is there"))
+        project::find_facts(conn, project).map(|facts| facts.expect("the project exists"))
     };
     let timeline = |sort| update::ListQuery {
         sort,
@@ -410,7 +410,7 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);
             store::contractor::list_active(conn, &permit, None, 25)
         }),
-        query!("companies with what hangs on them", |conn| {
+        query!("companies with counts", |conn| {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);
             let query = store::contractor::overview::ListQuery {
                 limit: 25,
@@ -438,7 +438,7 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
             store::contractor::overview::members(conn, &permit, company(), 200)
         }),
-        query!("projects that a company has or had", |conn| {
+        query!("current and past projects of a company", |conn| {
             let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
             let after = Cursor {
                 micros: 2500,
@@ -465,7 +465,7 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::ShowUser>::for_system((), SEEN);
             store::user::history::list(conn, &permit, user(7), 20, None)
         }),
-        query!("company by its name in a URL", |conn| {
+        query!("company by slug", |conn| {
             store::contractor::find_by_slug(conn, "company-50")
         }),
         query!("invitations", |conn| {
@@ -495,16 +495,16 @@ fn others() -> Vec<(String, Query)> {
             let project = ProjectId::from_uuid(id('4', 7));
             store::owner_code::acquaintance(conn, Some(project), &seen, early())
         }),
-        query!("open sessions of a project", |conn| {
+        query!("open owner sessions of a project", |conn| {
             store::owner_session::hold_open(conn, ProjectId::from_uuid(id('4', 7)), early())
         }),
-        query!("refused codes of an address", |conn| {
+        query!("rejected codes of an address", |conn| {
             store::owner_code_failure::count_from(conn, "10.0.0.7", early())
         }),
-        query!("refused codes", |conn| {
+        query!("rejected codes", |conn| {
             store::owner_code_failure::addresses(conn, at(0))
         }),
-        query!("old refused codes", |conn| {
+        query!("old rejected codes", |conn| {
             store::owner_code_failure::prune(conn, early())
         }),
         query!("staff device", |conn| {
@@ -522,7 +522,7 @@ fn others() -> Vec<(String, Query)> {
         query!("audit view of a kind", |conn| {
             audited(conn, |query| query.event = Some(AuditEvent::LoginFailed))
         }),
-        query!("audit view of a gravity", |conn| {
+        query!("audit view of a severity", |conn| {
             audited(conn, |query| query.severity = Some(Severity::Error))
         }),
         query!("audit view of a person", |conn| {
@@ -532,7 +532,7 @@ fn others() -> Vec<(String, Query)> {
             let project = ProjectId::from_uuid(id('4', 57));
             audited(conn, |query| query.project = Some(project))
         }),
-        query!("how many alerts", |conn| {
+        query!("alert count", |conn| {
             let permit = Permit::<act::ListSecurityEvents>::for_system((), SEEN);
             store::audit::count_alerts(conn, &permit, early())
         }),
@@ -554,7 +554,7 @@ fn others() -> Vec<(String, Query)> {
             early()
         )),
         query!("old keys", |conn| store::idempotency::prune(conn, early())),
-        query!("uploads of nobody", |conn| {
+        query!("unattached uploads", |conn| {
             store::stored_file::forget_unattached(conn, early())
         }),
     ]
@@ -631,7 +631,7 @@ fn accounts() -> Vec<(String, Query)> {
 fn events() -> Vec<(String, Query)> {
     let facts = |conn: &mut Connection| {
         let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 57)));
-        facts.map(|facts| facts.expect("it is there"))
+        facts.map(|facts| facts.expect("the project exists"))
     };
     let query = |cursor: Option<NameCursor>| store::event::ListQuery {
         now: "2026-11-15T12:00:00Z".parse().expect("an instant"),
@@ -649,7 +649,7 @@ fn events() -> Vec<(String, Query)> {
             let (name, id) = ("2026-11-12 09:00".to_owned(), id('d', 7).to_string());
             store::event::list(conn, &permit, &query(Some(NameCursor { name, id })))
         }),
-        query!("what lies ahead of a project", |conn| {
+        query!("upcoming event count", |conn| {
             let permit = Permit::<act::ListEvents>::for_system(facts(conn)?, SEEN);
             let list = query(None);
             store::event::count_upcoming(conn, &permit, list.now, &list.zone)
@@ -659,7 +659,7 @@ fn events() -> Vec<(String, Query)> {
             store::event::has_room(conn, &permit, date(2026, 11, 15))?;
             store::proposal::has_room(conn, &permit)
         }),
-        query!("what became of a proposal", |conn| {
+        query!("event of a proposal", |conn| {
             let project = ProjectId::from_uuid(id('4', 57));
             let proposal = "01890a5d-ac96-774b-bcd2-100000000056"
                 .parse()
@@ -708,7 +708,7 @@ fn events() -> Vec<(String, Query)> {
             };
             store::event::conflicts(conn, &permit, &query)
         }),
-        query!("how many timeslots are pending", |conn| {
+        query!("pending proposal count", |conn| {
             let permit = Permit::<act::ListProposals>::for_system((), SEEN);
             store::proposal::count_waiting(conn, &permit)
         }),
@@ -737,7 +737,7 @@ fn deliveries() -> Vec<(String, Query)> {
         .chain(MailState::ALL.iter().copied().map(Some));
     let mut queries: Vec<_> = states
         .map(|state| {
-            query!(format!("log of mails {state:?}"), |conn| {
+            query!(format!("delivery log {state:?}"), |conn| {
                 let permit = Permit::<act::ManageMail>::for_system((), SEEN);
                 let cursor = Cursor {
                     micros: 4000,
@@ -753,28 +753,28 @@ fn deliveries() -> Vec<(String, Query)> {
         })
         .collect();
     queries.extend([
-        query!("work for mails", |conn| store::delivery::has_work(
+        query!("pending mail work", |conn| store::delivery::has_work(
             conn,
             at(0)
         )),
-        query!("who is to have mail", |conn| {
+        query!("mail recipients", |conn| {
             store::delivery::spread(conn, &RULES, at(0))
         }),
-        query!("what a mail says", |conn| {
+        query!("content of a mail", |conn| {
             store::delivery::take_due(conn, &RULES, at(0))
         }),
-        query!("whether a mail may go", |conn| {
+        query!("mail limits", |conn| {
             let cause = MailCause::by(MailReason::OwnerNews, user(50));
             store::mail::admit(conn, "jose@home.example", cause, CAPS, at(0)).map(Result::ok)
         }),
-        query!("news that is held", |conn| {
+        query!("held mail", |conn| {
             let permit = Permit::<act::ManageMail>::for_system((), SEEN);
             store::mail::count_held_news(conn, &permit)
         }),
-        query!("what mail to an owner depends on", |conn| {
+        query!("owner contact", |conn| {
             store::delivery::owner_contact::find(conn, ProjectId::from_uuid(id('4', 57)))
         }),
-        query!("whether an account is vetted", |conn| {
+        query!("vetting of an account", |conn| {
             store::vetting::is_vetted(conn, user(50))
         }),
         query!("old bundles", |conn| store::delivery::prune(conn, early())),
@@ -794,7 +794,7 @@ fn deliveries() -> Vec<(String, Query)> {
 fn desk() -> Vec<(String, Query)> {
     let facts = |conn: &mut Connection| {
         let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 57)));
-        facts.map(|facts| facts.expect("it is there"))
+        facts.map(|facts| facts.expect("the project exists"))
     };
     let tasks = move |conn: &mut Connection| {
         Ok::<_, StoreError>(Permit::<act::ManageTasks>::for_system(facts(conn)?, SEEN))
@@ -822,7 +822,7 @@ fn desk() -> Vec<(String, Query)> {
     let mut queries = Vec::new();
     for (name, query) in [
         ("tasks", list(None, None)),
-        ("tasks after those that come first", list(None, after(true))),
+        ("tasks after the priority tasks", list(None, after(true))),
         ("further tasks", list(None, after(false))),
         ("waiting tasks", list(Some(TaskStatus::Waiting), None)),
         (
@@ -845,7 +845,7 @@ fn desk() -> Vec<(String, Query)> {
         }
     }
     queries.extend([
-        query!("how many tasks", |conn| {
+        query!("task counts", |conn| {
             let permit = tasks(conn)?;
             task::counts(conn, &permit)?;
             task::count_open(conn, &permit)
@@ -870,7 +870,7 @@ fn desk() -> Vec<(String, Query)> {
             store::note::list(conn, &permit, 50, None)?;
             store::note::list(conn, &permit, 50, Some(&place()))
         }),
-        query!("whether an owner stopped mails", |conn| {
+        query!("unsubscription of an owner", |conn| {
             let permit = mails(conn)?;
             store::delivery::email_stop::show(conn, &permit)
         }),
@@ -921,7 +921,7 @@ fn reports() -> Vec<(String, Query)> {
 /// However much a company has, no row of its own is looked at, and lengths come in their order.
 #[test]
 #[ignore = "SQLite only"]
-fn reports_of_a_company_are_read_from_an_index_alone_on_sqlite() {
+fn reports_of_a_company_use_covering_indexes_on_sqlite() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     let statements = Statements::default();
@@ -935,7 +935,7 @@ fn reports_of_a_company_are_read_from_an_index_alone_on_sqlite() {
             _ => continue,
         };
         statements.take();
-        query(&mut conn).expect("a report");
+        query(&mut conn).expect("the report succeeds");
         let ran = statements.take();
         let ran = ran.iter().find(|one| one.contains("project_stays"));
         let statement = ran.unwrap_or_else(|| panic!("{name} reads no stays"));
@@ -951,7 +951,7 @@ fn reports_of_a_company_are_read_from_an_index_alone_on_sqlite() {
 fn threads() -> Vec<(String, Query)> {
     fn facts(conn: &mut Connection) -> Result<ProjectFacts, StoreError> {
         let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 50)));
-        facts.map(|facts| facts.expect("it is there"))
+        facts.map(|facts| facts.expect("the project exists"))
     }
     let account = Participant {
         sender: Sender::User(user(50)),
@@ -1121,14 +1121,17 @@ impl Instrumentation for Statements {
         if let InstrumentationEvent::StartQuery { query, .. } = event {
             let text = query.to_string();
             let statement = text.split(" -- binds:").next().unwrap_or_default();
-            self.0.lock().expect("a list").push(statement.to_owned());
+            self.0
+                .lock()
+                .expect("the lock is not poisoned")
+                .push(statement.to_owned());
         }
     }
 }
 
 impl Statements {
     pub fn take(&self) -> Vec<String> {
-        std::mem::take(&mut self.0.lock().expect("a list"))
+        std::mem::take(&mut self.0.lock().expect("the lock is not poisoned"))
     }
 }
 
@@ -1166,7 +1169,7 @@ fn scans(conn: &mut Connection, statement: &str) -> Vec<String> {
 /// However long it takes on a busy machine.
 fn fill(conn: &mut Connection) {
     let is_postgres = matches!(conn, Connection::Postgres(_));
-    let mut run = |sql: &str| conn.batch_execute(sql).expect("the rows fit");
+    let mut run = |sql: &str| conn.batch_execute(sql).expect("the rows are valid");
     if is_postgres {
         run("SET statement_timeout = 0");
     }
@@ -1180,7 +1183,7 @@ fn fill(conn: &mut Connection) {
 
 /// Somebody who has read everything up to a moment is not asked of each notification before it.
 #[test]
-fn the_bell_looks_at_nothing_older_than_what_was_read() {
+fn the_bell_does_not_scan_notifications_before_the_read_line() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
@@ -1220,7 +1223,7 @@ fn the_bell_looks_at_nothing_older_than_what_was_read() {
 /// chooses by how many rows there are, which are few here.
 #[test]
 #[ignore = "SQLite only"]
-fn the_bell_begins_where_an_index_does_on_sqlite() {
+fn the_bell_uses_the_index_of_its_scope_on_sqlite() {
     use store::notification::{ListQuery, count_unread, list};
     let database = TestDatabase::new();
     let mut conn = database.connect();
@@ -1253,9 +1256,9 @@ fn the_bell_begins_where_an_index_does_on_sqlite() {
         let visible = seen_by(role);
         statements.take();
         for query in &queries {
-            list(&mut conn, &permit, user(50), visible, query).expect("a page");
+            list(&mut conn, &permit, user(50), visible, query).expect("the page loads");
         }
-        count_unread(&mut conn, &permit, user(50), visible).expect("a count");
+        count_unread(&mut conn, &permit, user(50), visible).expect("the count succeeds");
         let mut begins = 0;
         for statement in statements.take() {
             let steps = plan(&mut conn, &statement);
@@ -1274,14 +1277,14 @@ fn the_bell_begins_where_an_index_does_on_sqlite() {
 /// Homes read each timeline from its end, however long it is, and count what is late in an index alone.
 #[test]
 #[ignore = "SQLite only"]
-fn homes_read_no_more_than_they_show_on_sqlite() {
+fn dashboards_read_only_what_they_show_on_sqlite() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
     let visible = seen_by(Role::Admin);
-    update::latest(&mut conn, visible, 6).expect("the latest");
+    update::latest(&mut conn, visible, 6).expect("the query succeeds");
     let mut timelines = 0;
     for statement in statements.take() {
         let steps = plan(&mut conn, &statement);
@@ -1295,7 +1298,7 @@ fn homes_read_no_more_than_they_show_on_sqlite() {
     }
     assert_eq!(timelines, 6);
     statements.take();
-    project::late(&mut conn, visible, date(2026, 3, 1)).expect("a count");
+    project::late(&mut conn, visible, date(2026, 3, 1)).expect("the count succeeds");
     let statement = statements.take().concat();
     let steps = plan(&mut conn, &statement);
     assert!(
@@ -1334,7 +1337,7 @@ fn rows_read(conn: &mut Connection, tables: &str) -> i64 {
          WHERE relname IN ({tables})"
     ));
     read.get_result::<Read>(conn)
-        .expect("PostgreSQL counts")
+        .expect("the statistics are available")
         .rows_read
 }
 
@@ -1351,7 +1354,9 @@ fn read_in_order(conn: &mut Connection) -> BTreeMap<String, i64> {
     let read = sql_query(
         "SELECT relname::text, seq_tup_read FROM pg_stat_xact_user_tables WHERE seq_tup_read > 0",
     );
-    let read = read.load::<ReadRows>(conn).expect("PostgreSQL counts");
+    let read = read
+        .load::<ReadRows>(conn)
+        .expect("the statistics are available");
     read.into_iter()
         .map(|read| (read.relname, read.seq_tup_read))
         .collect()
@@ -1372,7 +1377,7 @@ fn read_whole(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>) -> 
 /// Everybody's, a company's and a partner's days are read in their order, as far as they are shown: nothing is sorted for it.
 #[test]
 #[ignore = "SQLite only"]
-fn a_calendar_is_read_along_its_days_on_sqlite() {
+fn a_calendar_scans_its_days_in_order_on_sqlite() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
@@ -1385,7 +1390,7 @@ fn a_calendar_is_read_along_its_days_on_sqlite() {
             continue;
         }
         statements.take();
-        query(&mut conn).expect("it answers");
+        query(&mut conn).expect("the query succeeds");
         let ran = statements.take();
         // Events, timeslots and what is no more.
         let lists: Vec<_> = ran
@@ -1407,7 +1412,7 @@ fn a_calendar_is_read_along_its_days_on_sqlite() {
 /// are of projects which are theirs.
 #[test]
 #[ignore = "PostgreSQL only"]
-fn a_calendar_reads_no_more_of_its_days_than_it_shows_on_postgres() {
+fn a_calendar_scans_only_up_to_its_limit_on_postgres() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
@@ -1420,7 +1425,7 @@ fn a_calendar_reads_no_more_of_its_days_than_it_shows_on_postgres() {
         company = company(),
         partner = user(50),
     ))
-    .expect("a busy week");
+    .expect("the update succeeds");
     let permit = Permit::<act::ShowCalendar>::for_system((), SEEN);
     let week = store::event::CalendarQuery {
         proposals: false,
@@ -1439,7 +1444,7 @@ fn a_calendar_reads_no_more_of_its_days_than_it_shows_on_postgres() {
 }
 
 #[test]
-fn no_query_reads_a_whole_table() {
+fn no_query_scans_a_whole_growing_table() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);

@@ -69,11 +69,11 @@ fn range(days: std::ops::RangeInclusive<i8>) -> ReportRange {
 }
 
 fn permit() -> Permit<act::ShowReports> {
-    Permit::for_system((), "a test reads a report")
+    Permit::for_system((), "the test reads a report")
 }
 
 #[test]
-fn each_stay_is_kept_when_it_ends() {
+fn each_stay_is_recorded_when_it_ends() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     company(&mut conn);
@@ -126,7 +126,7 @@ fn each_stay_is_kept_when_it_ends() {
 }
 
 #[test]
-fn what_was_built_back_counts_once_and_not_while_it_is_taken_back() {
+fn a_completed_project_counts_once_and_not_while_it_is_reopened() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     company(&mut conn);
@@ -154,7 +154,7 @@ fn what_was_built_back_counts_once_and_not_while_it_is_taken_back() {
 }
 
 #[test]
-fn a_companys_and_a_partners_stays_are_as_long_as_everybodys() {
+fn stage_times_of_a_company_and_a_partner_match_those_of_everybody() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     let best = ContractorId::from_uuid(uuid::Uuid::from_u128(1));
@@ -188,7 +188,7 @@ fn a_companys_and_a_partners_stays_are_as_long_as_everybodys() {
 }
 
 #[test]
-fn another_clock_counts_anew() {
+fn another_utc_offset_recounts_days() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     company(&mut conn);

@@ -80,7 +80,7 @@ fn in_diesel() -> Schema {
 }
 
 #[test]
-fn diesel_and_this_database_agree() {
+fn diesel_definitions_match_the_database() {
     let kind = DatabaseKind::of_this_run();
     let named = |diesel: &str| match (kind, diesel) {
         (_, "Text") => "text",
@@ -95,10 +95,7 @@ fn diesel_and_this_database_agree() {
         *column = named(column).to_owned();
     }
     let real = in_database(&mut TestDatabase::new().connect());
-    assert!(
-        real.len() > 30,
-        "the query over the database's own tables is broken"
-    );
+    assert!(real.len() > 30, "the schema query found too few tables");
     assert_eq!(real, expected);
 }
 
@@ -133,7 +130,7 @@ async fn the_audit_log_is_append_only() {
 /// A later migration that recreates such a table must set its storage parameters again.
 #[test]
 #[ignore = "PostgreSQL only"]
-fn what_lists_count_and_walk_is_vacuumed_early_on_postgres() {
+fn tables_that_lists_scan_are_vacuumed_early_on_postgres() {
     let mut conn = TestDatabase::new().connect();
     let early: Vec<Column> = sql_query(
         "SELECT relname::text AS table_name, 'autovacuum' AS column_name, '' AS kind, false AS nullable

@@ -17,7 +17,7 @@ use store::project::{ListQuery, TOTAL_CAP};
 use store::search::{FEW, Hit, Hits, accounts, index_everything, messages, projects};
 use store::{Connection, project};
 
-const SEEN: &str = "a test reads what anybody could";
+const SEEN: &str = "the test checks results, not permissions";
 const COMPANY: &str = "01890a5d-ac96-774b-bcc1-100000000050";
 const PARTNER: &str = "01890a5d-ac96-774b-bcc2-100000000050";
 /// Few and alike, so that words are found, contained in others and near to others.
@@ -99,7 +99,7 @@ fn fill(conn: &mut Connection, count: usize) {
         conn.batch_execute(&sql)?;
         index_everything(conn)
     })
-    .expect("the rows fit");
+    .expect("the rows are valid");
 }
 
 fn scopes() -> [Visible; 3] {
@@ -107,7 +107,7 @@ fn scopes() -> [Visible; 3] {
 }
 
 fn term(typed: &str) -> Term {
-    Term::parse(typed).expect("a good one")
+    Term::parse(typed).expect("a valid term")
 }
 
 /// What is found of each noun.
@@ -116,9 +116,9 @@ fn found(conn: &mut Connection, visible: Visible, typed: &str) -> [Hits; 3] {
     let permit = Permit::<act::SearchPortal>::for_system((), SEEN);
     let of_users = Permit::<act::SearchUsers>::for_system((), SEEN);
     [
-        projects(conn, &permit, visible, &term).expect("it answers"),
-        messages(conn, &permit, visible, &term).expect("it answers"),
-        accounts(conn, &of_users, &term).expect("it answers"),
+        projects(conn, &permit, visible, &term).expect("the search succeeds"),
+        messages(conn, &permit, visible, &term).expect("the search succeeds"),
+        accounts(conn, &of_users, &term).expect("the search succeeds"),
     ]
 }
 
@@ -146,7 +146,7 @@ impl Document {
 fn documents(conn: &mut Connection) -> Vec<Document> {
     sql_query("SELECT noun, entity_id, contractor_id, referral_partner_id, search_text FROM search_documents ORDER BY number DESC")
         .load(conn)
-        .expect("the documents")
+        .expect("the query succeeds")
 }
 
 /// What comparing each of these documents finds, the best first and of those alike the newest.
@@ -187,7 +187,7 @@ fn compared(
 }
 
 #[test]
-fn the_index_finds_what_comparing_everything_finds() {
+fn the_index_finds_what_a_full_comparison_finds() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, ROWS);
@@ -250,7 +250,7 @@ fn the_index_finds_what_comparing_everything_finds() {
 
 /// A frequent term is over with the newest, which fill a page.
 #[test]
-fn of_a_frequent_term_the_newest_are_found() {
+fn a_frequent_term_finds_the_newest_documents() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, ROWS);
@@ -263,11 +263,11 @@ fn of_a_frequent_term_the_newest_are_found() {
         }
     }
     let [rare, ..] = found(&mut conn, seen_by(Role::Admin), "000042");
-    assert!(!rare.more, "all of a rare term is known");
+    assert!(!rare.more, "all documents with a rare term are found");
 }
 
 #[test]
-fn misspelled_words_count_where_little_is_spelled_so() {
+fn misspellings_match_if_few_documents_match_exactly() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, 4);
@@ -300,7 +300,11 @@ fn misspelled_words_count_where_little_is_spelled_so() {
     );
     // A number that exists is that one and not its neighbors.
     assert_eq!(told("BB-2026-000002"), [(project_id(2), Quality::Whole)]);
-    assert_eq!(told("BB-2026-000009").len(), 4, "one digit is wrong");
+    assert_eq!(
+        told("BB-2026-000009").len(),
+        4,
+        "numbers with one wrong digit match"
+    );
 }
 
 /// All pages of a list.
@@ -332,7 +336,7 @@ fn listed(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Vec<Str
 }
 
 #[test]
-fn a_list_holds_the_projects_that_contain_all_words() {
+fn a_list_contains_the_projects_with_all_words() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, ROWS);
@@ -356,7 +360,7 @@ fn a_list_holds_the_projects_that_contain_all_words() {
                 "nobody", "--",
             ] {
                 let search = Term::of_list(typed);
-                let term = search.clone().expect("a term");
+                let term = search.clone().expect("a valid term");
                 let containing: HashSet<&str> = all
                     .iter()
                     .filter(|of| {
@@ -417,7 +421,7 @@ fn check_index(conn: &mut Connection) {
 }
 
 #[test]
-fn a_document_goes_with_what_it_is_about() {
+fn a_document_is_deleted_with_its_item() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, 12);
@@ -439,7 +443,7 @@ fn a_document_goes_with_what_it_is_about() {
 
 #[test]
 #[ignore = "PostgreSQL only"]
-fn what_was_found_before_the_time_was_over_is_told_on_postgres() {
+fn hits_before_a_timeout_are_returned_on_postgres() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, ROWS);

@@ -13,7 +13,7 @@ const TERMINATE: &str = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_ac
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn connections_that_were_closed_meanwhile_are_replaced_unnoticed_on_postgres() {
+async fn idle_connections_that_were_closed_are_replaced_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     let mut changes = store.subscribe();
@@ -52,7 +52,7 @@ async fn connections_that_were_closed_meanwhile_are_replaced_unnoticed_on_postgr
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn a_connection_lost_under_the_work_is_told_as_such_and_replaced_on_postgres() {
+async fn a_connection_lost_during_work_is_unavailable_and_replaced_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     let url = database.database().clone();
@@ -72,7 +72,7 @@ async fn a_connection_lost_under_the_work_is_told_as_such_and_replaced_on_postgr
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn deadlocks_are_resolved_by_running_again_on_postgres() {
+async fn deadlocks_are_retried_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     store

@@ -33,15 +33,15 @@ pub fn filled(count: usize) -> TestDatabase {
     };
     let database = TestDatabase::blank(kind);
     let mut conn = database.connect();
-    conn.batch_execute(HISTORY).expect("an empty database");
+    conn.batch_execute(HISTORY).expect("the database is empty");
     for name in migrate::names().into_iter().take(count) {
-        let text = read(folder, name).expect("a migration has a file");
+        let text = read(folder, name).expect("every migration has a file");
         let checksum = hex::encode(Sha256::digest(&text));
         let applied = format!(
             "INSERT INTO schema_migrations VALUES ({}, '{name}', '{checksum}', 7)",
             name[..4]
                 .parse::<i32>()
-                .expect("a name begins with its version")
+                .expect("migration names start with their version")
         );
         // One that makes no table needs no rows.
         let rows = read(ROWS, name).unwrap_or_default();
@@ -71,7 +71,9 @@ pub fn contents(conn: &mut Connection, schema: &Schema) -> BTreeMap<String, Vec<
             "SELECT {} AS text FROM {table} ORDER BY 1",
             text.join(" || ', ' || ")
         );
-        let rows = sql_query(query).load::<Row>(conn).expect("a table");
+        let rows = sql_query(query)
+            .load::<Row>(conn)
+            .expect("the query succeeds");
         contents.insert(
             table.clone(),
             rows.into_iter().map(|row| row.text).collect(),
@@ -81,7 +83,7 @@ pub fn contents(conn: &mut Connection, schema: &Schema) -> BTreeMap<String, Vec<
 }
 
 #[test]
-fn rows_of_every_version_survive_the_way_to_this_one() {
+fn rows_of_every_version_survive_the_migration() {
     let names = migrate::names();
     for count in 1..=names.len() {
         let last = names[count - 1];
@@ -99,10 +101,10 @@ fn rows_of_every_version_survive_the_way_to_this_one() {
             "{last}: tests/store/rows/{last}.sql has no rows for {empty:?}"
         );
 
-        let ran = migrate::run(database.database(), at(0)).expect("the migrations run");
+        let ran = migrate::run(database.database(), at(0)).expect("the migrations succeed");
         assert_eq!(ran, names[count..], "{last}");
         assert_eq!(contents(&mut conn, &schema), before, "{last}");
         drop(conn);
-        Store::open(&database.options()).expect("it opens");
+        Store::open(&database.options()).expect("the store opens");
     }
 }
