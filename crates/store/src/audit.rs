@@ -96,17 +96,17 @@ pub const ADDRESSES_MAX: i64 = 1_000;
 /// Which places of [`LimitedAction::AuditRow`] the rows of a kind of key take; `None` for what only the office and the portal itself
 /// cause. Rows stay for good, and whoever has a large network, or many accounts and sessions, could otherwise fill the disk with
 /// them.
-fn places_of(kind: &str) -> Option<&'static str> {
+fn row_limit_key(kind: &str) -> Option<&'static str> {
     match kind {
-        "address" | "report" => Some(ADDRESSES),
+        "address" | "report" => Some(ADDRESS_ROWS),
         "account" | "user" | "owner_session" | "calendar_feed" | "feed" | "project" | "code" => {
-            Some(ACCOUNTS)
+            Some(ACCOUNT_ROWS)
         }
         _ => None,
     }
 }
-const ADDRESSES: &str = "addresses";
-const ACCOUNTS: &str = "accounts";
+const ADDRESS_ROWS: &str = "addresses";
+const ACCOUNT_ROWS: &str = "accounts";
 /// Who is counted together without a row of their own.
 const OTHERS: &str = "others";
 
@@ -120,13 +120,13 @@ pub fn record(
     rng: &mut dyn Rng,
     entry: &NewAuditEntry,
 ) -> Result<(), StoreError> {
-    tell(entry);
-    keep(conn, clock, rng, entry)
+    log_event(entry);
+    insert_or_increment(conn, clock, rng, entry)
 }
 
 /// Logs an event where whoever can write the database cannot reach it. The transaction may still be undone or repeated: one
 /// line too many is better than one too few. The key stays out, because it may be a hash of what somebody typed.
-fn tell(entry: &NewAuditEntry) {
+fn log_event(entry: &NewAuditEntry) {
     macro_rules! line {
         ($level:ident) => {
             tracing::$level!(
@@ -149,7 +149,7 @@ fn tell(entry: &NewAuditEntry) {
     }
 }
 
-fn keep(
+fn insert_or_increment(
     conn: &mut Connection,
     clock: &dyn Clock,
     rng: &mut dyn Rng,
@@ -157,22 +157,22 @@ fn keep(
 ) -> Result<(), StoreError> {
     let at = clock.now().as_microsecond();
     let window_start = at - at.rem_euclid(WINDOW_MICROS);
-    if raise(conn, clock, entry, window_start)? {
+    if increment(conn, clock, entry, window_start)? {
         return Ok(());
     }
     lock_chain(conn)?;
     // Another instance may have written the row while this one waited for the lock.
-    if raise(conn, clock, entry, window_start)? {
+    if increment(conn, clock, entry, window_start)? {
         return Ok(());
     }
     // One row for each kind of key: what browsers report raises no counter of what the server saw itself.
     if let Some((kind, rest)) = entry.key.split_once(':')
         && rest != OTHERS
-        && let Some(places) = places_of(kind)
-        && is_crowded(conn, clock.now(), places, entry, window_start)?
+        && let Some(limit_key) = row_limit_key(kind)
+        && is_crowded(conn, clock.now(), limit_key, entry, window_start)?
     {
         let shared = NewAuditEntry::new(entry.event, format!("{kind}:{OTHERS}"));
-        return keep(conn, clock, rng, &shared);
+        return insert_or_increment(conn, clock, rng, &shared);
     }
     let last = log::table
         .order(log::seq.desc())
@@ -224,11 +224,11 @@ fn keep(
 fn is_crowded(
     conn: &mut Connection,
     now: Timestamp,
-    places: &str,
+    limit_key: &str,
     entry: &NewAuditEntry,
     window_start: i64,
 ) -> Result<bool, StoreError> {
-    if places == ADDRESSES {
+    if limit_key == ADDRESS_ROWS {
         let rows: i64 = log::table
             .filter(log::created_at.ge(window_start))
             .filter(log::event_type.eq(entry.event.as_str()))
@@ -239,8 +239,8 @@ fn is_crowded(
             return Ok(true);
         }
     }
-    let place = rate_limit::take(conn, LimitedAction::AuditRow, places, now)?;
-    if place.is_ok() {
+    let granted = rate_limit::take(conn, LimitedAction::AuditRow, limit_key, now)?;
+    if granted.is_ok() {
         return Ok(false);
     }
     let Some(actor) = entry.actor else {
@@ -267,7 +267,7 @@ fn alert(
 }
 
 /// Raises the counter of an existing row; false when there is none.
-fn raise(
+fn increment(
     conn: &mut Connection,
     clock: &dyn Clock,
     entry: &NewAuditEntry,
@@ -279,7 +279,7 @@ fn raise(
         .filter(log::event_type.eq(entry.event.as_str()))
         .filter(log::key.eq(&entry.key))
         .filter(log::window_start.eq(window_start));
-    let raised = diesel::update(row)
+    let incremented = diesel::update(row)
         .set((
             log::occurrences.eq(log::occurrences + 1),
             // A clock that was set back dates nothing back.
@@ -287,7 +287,7 @@ fn raise(
                 .eq(case_when::<_, _, BigInt>(log::last_at.lt(at), at).otherwise(log::last_at)),
         ))
         .execute(conn)?;
-    if raised == 0 {
+    if incremented == 0 {
         return Ok(false);
     }
     let (id, count) = row
@@ -296,10 +296,10 @@ fn raise(
     let count = u32::try_from(count).unwrap_or(u32::MAX);
     let severity = severity(conn, entry, (window_start, at), count)?;
     if severity != entry.event.severity() {
-        let graver = diesel::update(row.filter(log::severity.ne(severity.as_str())))
+        let escalated = diesel::update(row.filter(log::severity.ne(severity.as_str())))
             .set(log::severity.eq(severity.as_str()))
             .execute(conn)?;
-        if graver > 0 {
+        if escalated > 0 {
             alert(conn, &id, entry.subject, now)?;
         }
     }

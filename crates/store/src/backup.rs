@@ -7,7 +7,7 @@
 mod postgres;
 mod sqlite;
 
-pub(crate) use sqlite::complaint;
+pub(crate) use sqlite::integrity_problem;
 
 use crate::schema::{owner_sessions, sign_in_challenges, user_sessions, users};
 use crate::{Connection, Database, MultiBackend, StoreError, migrate, stored_file};
@@ -34,11 +34,11 @@ pub enum BackupError {
     /// The tables are there and empty, and have what the backup's version did not know: filling them would leave out what
     /// the migrations in between do with the rows.
     #[error(
-        "a later version has made the tables than the backup is of; give it a database without tables"
+        "the empty tables were created by a later version than the backup; use a database without tables"
     )]
     Ahead,
     /// A part that this database has no place for.
-    #[error("the backup holds {0:?}, which has no place in this database")]
+    #[error("the backup contains {0:?}, which this database does not have")]
     Unknown(String),
     /// A part that this database cannot be without.
     #[error("the backup lacks {0:?}")]
@@ -91,8 +91,8 @@ impl Snapshot {
     /// When the database cannot be read, is not of this version, or there is no room.
     pub fn take(database: &Database, scratch: &Path) -> Result<Self, BackupError> {
         let mut conn = match database {
-            Database::Sqlite(path) => Connection::Sqlite(sqlite::copied(path, scratch)?),
-            Database::Postgres(url) => Connection::Postgres(postgres::begun(url)?),
+            Database::Sqlite(path) => Connection::Sqlite(sqlite::copy_into(path, scratch)?),
+            Database::Postgres(url) => Connection::Postgres(postgres::begin_snapshot(url)?),
         };
         migrate::verify(&mut conn)?;
         Ok(Self(conn))
@@ -182,7 +182,7 @@ pub fn is_in_use(database: &Database) -> Result<bool, BackupError> {
         Database::Sqlite(_) => Ok(false),
         Database::Postgres(url) => {
             let mut conn = crate::connection::open_postgres(url)?;
-            Ok(postgres::has_company(&mut conn)?)
+            Ok(postgres::has_other_connections(&mut conn)?)
         }
     }
 }
@@ -203,10 +203,10 @@ pub fn restore(
     }
     // What this version added since comes before the last: nobody is signed in to a portal that was put back.
     match database {
-        Database::Sqlite(path) => sqlite::restore(path, parts, |arriving| {
-            let arriving = Database::Sqlite(arriving.to_owned());
-            migrate::run(&arriving, now)?;
-            end_sessions(&mut arriving.connect()?, now)
+        Database::Sqlite(path) => sqlite::restore(path, parts, |temporary| {
+            let temporary = Database::Sqlite(temporary.to_owned());
+            migrate::run(&temporary, now)?;
+            end_sessions(&mut temporary.connect()?, now)
         }),
         Database::Postgres(_) => {
             let fill = |conn: &mut Connection| {

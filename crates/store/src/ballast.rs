@@ -41,29 +41,29 @@ impl Ballast {
         }
         let held = self.fill();
         if held.is_err() {
-            let _ = fs::remove_file(self.filling());
+            let _ = fs::remove_file(self.temporary_path());
         }
         held
     }
 
     /// The file gets its name once it holds the space: an empty one of that name means that the space is given up.
     fn fill(&self) -> io::Result<()> {
-        let file = self.begin()?;
+        let file = self.create_temporary()?;
         fallocate(&file, FallocateFlags::empty(), 0, self.size)?;
         file.sync_all()?;
-        fs::rename(self.filling(), &self.path)
+        fs::rename(self.temporary_path(), &self.path)
     }
 
-    fn begin(&self) -> io::Result<File> {
+    fn create_temporary(&self) -> io::Result<File> {
         OpenOptions::new()
             .write(true)
             .create(true)
             .truncate(true)
             .mode(0o600)
-            .open(self.filling())
+            .open(self.temporary_path())
     }
 
-    fn filling(&self) -> PathBuf {
+    fn temporary_path(&self) -> PathBuf {
         let mut path = self.path.clone().into_os_string();
         path.push("-new");
         path.into()
@@ -79,7 +79,7 @@ impl Ballast {
     #[must_use = "a write that found no space can be made again"]
     pub fn release(&self) -> bool {
         let held = fs::metadata(&self.path).is_ok_and(|meta| meta.len() > 0);
-        let released = held && self.empty().is_ok();
+        let released = held && self.truncate().is_ok();
         if released {
             tracing::error!(
                 bytes = self.size,
@@ -89,7 +89,7 @@ impl Ballast {
         released
     }
 
-    fn empty(&self) -> io::Result<()> {
+    fn truncate(&self) -> io::Result<()> {
         OpenOptions::new().write(true).open(&self.path)?.set_len(0)
     }
 }
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn space_is_held_once_and_given_up_once() {
+    fn space_is_reserved_once_and_released_once() {
         let folder = tempfile::tempdir().unwrap();
         let ballast = Ballast::beside(&folder.path().join("a.db"), 100_000);
         assert!(!ballast.release() && !ballast.is_spent());
@@ -124,19 +124,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_being_filled_is_spent_only_if_it_was_before() {
+    fn an_unfinished_reservation_does_not_change_whether_the_space_is_spent() {
         let folder = tempfile::tempdir().unwrap();
         let ballast = Ballast::beside(&folder.path().join("a.db"), 100_000);
-        ballast.begin().unwrap();
+        ballast.create_temporary().unwrap();
         assert!(!ballast.is_spent());
         ballast.hold().unwrap();
         assert!(ballast.release());
-        ballast.begin().unwrap();
+        ballast.create_temporary().unwrap();
         assert!(ballast.is_spent());
     }
 
     #[test]
-    fn a_full_disk_is_asked_again_and_a_file_system_without_reservations_is_not() {
+    fn a_full_disk_is_retried_but_an_unsupported_file_system_is_not() {
         for (errno, expected) in [
             (Errno::NOSPC, false),
             (Errno::OPNOTSUPP, true),
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fill_that_fails_leaves_everything_as_it_was() {
+    fn a_failed_reservation_changes_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("a.db");
         let ballast = Ballast::beside(&database, 100_000);

@@ -110,10 +110,10 @@ pub fn create(
     holder: Holder<'_>,
     new: &NewFeed,
 ) -> Result<bool, StoreError> {
-    hold(conn, holder)?;
+    lock_holder(conn, holder)?;
     let rows = feeds::table.select(feeds::id).into_boxed::<MultiBackend>();
-    let kept = held_by!(rows, holder).load::<String>(conn)?.len();
-    if kept >= FEEDS_MAX {
+    let count = held_by!(rows, holder).load::<String>(conn)?.len();
+    if count >= FEEDS_MAX {
         return Ok(false);
     }
     let (user, project) = match holder {
@@ -136,7 +136,7 @@ pub fn create(
 
 /// Keeps others from the holder's row: two calls at once do not both find the last place. SQLite has one that writes at a
 /// time anyway.
-fn hold(conn: &mut Connection, holder: Holder<'_>) -> Result<(), StoreError> {
+fn lock_holder(conn: &mut Connection, holder: Holder<'_>) -> Result<(), StoreError> {
     let Connection::Postgres(conn) = conn else {
         return Ok(());
     };
@@ -156,7 +156,7 @@ fn hold(conn: &mut Connection, holder: Holder<'_>) -> Result<(), StoreError> {
     };
     found
         .map(|_| ())
-        .ok_or_else(|| StoreError::internal("whoever keeps a calendar link is gone"))
+        .ok_or_else(|| StoreError::internal("the holder of a calendar link was not found"))
 }
 
 /// Takes a link of the holder's back; `false` when there is none.
@@ -169,7 +169,7 @@ pub fn revoke(
     id: CalendarFeedId,
 ) -> Result<bool, StoreError> {
     let this = feeds::table.filter(feeds::id.eq(id.to_string()));
-    let gone = match holder {
+    let deleted = match holder {
         Holder::Account(_, user) => {
             diesel::delete(this.filter(feeds::user_id.eq(user.to_string()))).execute(conn)?
         }
@@ -178,7 +178,7 @@ pub fn revoke(
             diesel::delete(this.filter(feeds::project_id.eq(project))).execute(conn)?
         }
     };
-    Ok(gone == 1)
+    Ok(deleted == 1)
 }
 
 /// Takes all links of a project's owner back, whose code is another from now on; says which.

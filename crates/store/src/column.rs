@@ -63,7 +63,7 @@ where
 /// # Errors
 /// Internal, when the word is none of them.
 pub fn word<T>(text: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T, StoreError> {
-    parse(text).ok_or_else(|| StoreError::internal(format!("unknown word '{text}' in a column")))
+    parse(text).ok_or_else(|| StoreError::internal(format!("unknown value '{text}' in a column")))
 }
 
 /// A wall-clock date as `YYYY-MM-DD`.
@@ -79,12 +79,12 @@ pub fn time_text(time: Time) -> String {
 }
 
 /// What is said, as a code with its parameters in JSON.
-pub(crate) fn said(text: &domain::language::Text) -> Result<String, StoreError> {
+pub(crate) fn text_json(text: &domain::language::Text) -> Result<String, StoreError> {
     serde_json::to_string(text).map_err(StoreError::internal)
 }
 
 /// Reads it back.
-pub(crate) fn read_said(text: &str) -> Result<domain::language::Text, StoreError> {
+pub(crate) fn parse_text_json(text: &str) -> Result<domain::language::Text, StoreError> {
     serde_json::from_str(text).map_err(StoreError::internal)
 }
 

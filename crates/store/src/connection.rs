@@ -81,7 +81,7 @@ pub(crate) fn open_sqlite(path: &Path, access: Access) -> Result<SqliteConnectio
         .ok_or_else(|| StoreError::internal("the database's path is not UTF-8"))?;
     let mut conn = SqliteConnection::establish(name).map_err(|error| unavailable(&error))?;
     configure_sqlite(&mut conn)?;
-    search::teach(&mut conn)?;
+    search::register_functions(&mut conn)?;
     if access == Access::Read {
         conn.batch_execute("PRAGMA query_only = ON")?;
     }
@@ -91,15 +91,15 @@ pub(crate) fn open_sqlite(path: &Path, access: Access) -> Result<SqliteConnectio
 /// The very first connection turns the file's journal to WAL, and SQLite does not wait for that lock as
 /// it waits for others: several instances that start at once on a new file take turns here.
 fn configure_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {
-    const TURNS: usize = 250;
-    const TURN: std::time::Duration = std::time::Duration::from_millis(20);
-    for _ in 0..TURNS {
+    const ATTEMPTS: usize = 250;
+    const PAUSE: std::time::Duration = std::time::Duration::from_millis(20);
+    for _ in 0..ATTEMPTS {
         match conn
             .batch_execute(SQLITE_SETTINGS)
             .map_err(StoreError::from)
         {
-            Err(StoreError::Busy) => std::thread::sleep(TURN),
-            settled => return settled,
+            Err(StoreError::Busy) => std::thread::sleep(PAUSE),
+            result => return result,
         }
     }
     Err(StoreError::Busy)
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_does_not_answer_is_given_up_in_time() {
+    fn default_timeouts_are_added_unless_the_url_sets_them() {
         let alive = "keepalives_idle=30&keepalives_interval=10&keepalives_count=3";
         assert_eq!(
             with_defaults("postgres://h/d"),

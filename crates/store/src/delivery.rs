@@ -30,12 +30,12 @@ use jiff::Timestamp;
 /// # Errors
 /// When the database fails.
 pub fn has_work(conn: &mut Connection, now: Timestamp) -> Result<bool, StoreError> {
-    let untold = outbox::table
+    let undelivered = outbox::table
         .order((outbox::created_at, outbox::notification_id))
         .select(outbox::created_at)
         .first::<i64>(conn)
         .optional()?;
-    if untold.is_some() {
+    if undelivered.is_some() {
         return Ok(true);
     }
     let due = mail_bundles::table
@@ -61,6 +61,6 @@ pub fn prune(conn: &mut Connection, instant: Timestamp) -> Result<usize, StoreEr
                 .is_null()
                 .or(mail_bundles::mailed_at.le(at)),
         );
-    let untold = outbox::table.filter(outbox::created_at.le(at));
-    Ok(diesel::delete(idle).execute(conn)? + diesel::delete(untold).execute(conn)?)
+    let undelivered = outbox::table.filter(outbox::created_at.le(at));
+    Ok(diesel::delete(idle).execute(conn)? + diesel::delete(undelivered).execute(conn)?)
 }

@@ -99,7 +99,7 @@ pub fn confirm(
         ))
         .execute(conn)?;
     user::index(conn, id)?;
-    user::tell(conn, id, now)?;
+    user::publish_change(conn, id, now)?;
     Ok(true)
 }
 
@@ -115,7 +115,7 @@ pub fn forget(
 ) -> Result<(), StoreError> {
     let own = email_changes::table.filter(email_changes::user_id.eq(id.to_string()));
     if diesel::delete(own).execute(conn)? > 0 {
-        user::tell(conn, id, now)?;
+        user::publish_change(conn, id, now)?;
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ pub use of_project::OfProject;
 pub(crate) use of_project::{ProjectColumns, project_columns};
 pub use reminders::remind_of;
 pub use write::{Created, create, delete, edit, set_status};
-pub(crate) use write::{follow_assignment, insert, log, notify, tell};
+pub(crate) use write::{insert, log, move_to_company, notify, publish_change};
 
 use crate::schema::contractor_tasks as tasks;
 use crate::{StoreError, column};

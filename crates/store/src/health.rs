@@ -70,7 +70,7 @@ pub fn look(conn: &mut Connection, waiting_since: Timestamp) -> Result<Health, S
 /// SQLite can check itself; of PostgreSQL, whoever runs the server does.
 fn damage(conn: &mut Connection) -> Result<Option<String>, StoreError> {
     match conn {
-        Connection::Sqlite(conn) => Ok(backup::complaint(conn)?),
+        Connection::Sqlite(conn) => Ok(backup::integrity_problem(conn)?),
         Connection::Postgres(_) => Ok(None),
     }
 }

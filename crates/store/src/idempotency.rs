@@ -81,14 +81,14 @@ pub fn finish(
     body: &str,
 ) -> Result<(), StoreError> {
     let row = keys::table.find((&call.actor_key, &call.key, &call.operation));
-    let kept = diesel::update(row)
+    let updated = diesel::update(row)
         .set((keys::status.eq(i32::from(status)), keys::body.eq(body)))
         .execute(conn)?;
-    if kept == 1 {
+    if updated == 1 {
         Ok(())
     } else {
         Err(StoreError::internal(
-            "an idempotent call ends that never began",
+            "finished an idempotent call that was not begun",
         ))
     }
 }

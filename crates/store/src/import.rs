@@ -178,7 +178,7 @@ impl<'a> UpdateRow<'a> {
             new_status: update.new_status.as_str(),
             update_type: update.update_type.as_str(),
             change_summary: update.change_summary.as_deref(),
-            change: update.change.as_ref().map(column::said).transpose()?,
+            change: update.change.as_ref().map(column::text_json).transpose()?,
             notes: update.notes.as_deref(),
             updated_by: update.updated_by.map(|id| id.to_string()),
             created_at: update.created_at.as_microsecond(),
@@ -284,7 +284,7 @@ pub fn insert(
     );
     for chunk in imported.chunks(ROWS) {
         let ids: Vec<_> = chunk.iter().map(|of| of.project.id).collect();
-        report::tell(conn, &ids)?;
+        report::insert_stays(conn, &ids)?;
     }
     insert_all!(
         conn,

@@ -75,9 +75,9 @@ pub fn create(
             invitations::expires_at.eq(column::micros(new.expires_at)),
         ))
         .execute(conn)?;
-    tell(conn, new.contractor_id, now)?;
+    publish_change(conn, new.contractor_id, now)?;
     let made = find(conn, permit, new.id)?;
-    made.ok_or_else(|| StoreError::internal("an invitation is gone as soon as it is made"))
+    made.ok_or_else(|| StoreError::internal("a new invitation was not found"))
 }
 
 /// An invitation; none for an unknown id.
@@ -206,7 +206,7 @@ pub fn take(
     if used == 0 {
         return Ok(false);
     }
-    tell(conn, invitation.contractor_id, now)?;
+    publish_change(conn, invitation.contractor_id, now)?;
     Ok(true)
 }
 
@@ -235,13 +235,17 @@ pub fn revoke(
     if revoked > 0
         && let Some(invitation) = &found
     {
-        tell(conn, invitation.contractor_id, now)?;
+        publish_change(conn, invitation.contractor_id, now)?;
     }
     Ok(found.map(|invitation| (invitation, revoked > 0)))
 }
 
 /// Tells the admins' open pages that something about a company has changed.
-fn tell(conn: &mut Connection, contractor: ContractorId, now: Timestamp) -> Result<(), StoreError> {
+fn publish_change(
+    conn: &mut Connection,
+    contractor: ContractorId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let change = NewChange {
         topic: ChangeTopic::Contractor,
         entity_id: contractor.uuid(),

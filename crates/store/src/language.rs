@@ -33,7 +33,7 @@ struct Failure {
 }
 
 /// What an operator has to do about a server that speaks another language; nothing for one that is understood.
-pub(crate) fn complaint(conn: &mut Connection) -> Result<Option<String>, StoreError> {
+pub(crate) fn instructions(conn: &mut Connection) -> Result<Option<String>, StoreError> {
     let Connection::Postgres(postgres) = conn else {
         return Ok(None);
     };

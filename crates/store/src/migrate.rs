@@ -108,7 +108,7 @@ fn count(conn: &mut Connection, query: &str) -> Result<i64, MigrateError> {
 /// # Errors
 /// See [`MigrateError`]. Nothing is changed then.
 pub fn run(database: &Database, now: Timestamp) -> Result<Vec<&'static str>, MigrateError> {
-    let mut conn = begun(database)?;
+    let mut conn = begin(database)?;
     let ran = run_pending(&mut conn, MIGRATIONS.len(), now)?;
     commit(&mut conn)?;
     Ok(ran)
@@ -135,7 +135,7 @@ pub(crate) fn run_around<E: From<MigrateError>>(
     fill: impl FnOnce(&mut Connection) -> Result<(), E>,
     finish: impl FnOnce(&mut Connection) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut conn = begun(database)?;
+    let mut conn = begin(database)?;
     run_pending(&mut conn, count, now)?;
     fill(&mut conn)?;
     run_pending(&mut conn, MIGRATIONS.len(), now)?;
@@ -157,9 +157,9 @@ pub fn began_at(conn: &mut Connection) -> Result<Timestamp, StoreError> {
 }
 
 /// Opens the transaction in which migrations run. Dropping the connection instead of committing rolls everything back.
-fn begun(database: &Database) -> Result<Connection, MigrateError> {
+fn begin(database: &Database) -> Result<Connection, MigrateError> {
     let mut conn = database.connect()?;
-    understand(&mut conn)?;
+    check_language(&mut conn)?;
     // A large portal's tables are rewritten, and all their references looked up.
     make_room(&mut conn)?;
     match &mut conn {
@@ -232,9 +232,9 @@ pub(crate) fn count_applied(conn: &mut Connection) -> Result<usize, MigrateError
     Ok(usize::try_from(applied).unwrap_or(usize::MAX))
 }
 
-fn understand(conn: &mut Connection) -> Result<(), MigrateError> {
-    match language::complaint(conn)? {
-        Some(complaint) => Err(MigrateError::Language(complaint)),
+fn check_language(conn: &mut Connection) -> Result<(), MigrateError> {
+    match language::instructions(conn)? {
+        Some(instructions) => Err(MigrateError::Language(instructions)),
         None => Ok(()),
     }
 }
@@ -244,14 +244,14 @@ fn understand(conn: &mut Connection) -> Result<(), MigrateError> {
 /// # Errors
 /// See [`MigrateError`].
 pub fn verify(conn: &mut Connection) -> Result<(), MigrateError> {
-    understand(conn)?;
-    let began = match conn {
+    check_language(conn)?;
+    let query = match conn {
         Connection::Sqlite(_) => {
             "SELECT count(*) AS found FROM sqlite_master WHERE name = 'schema_migrations'"
         }
         Connection::Postgres(_) => "SELECT count(to_regclass('schema_migrations')) AS found",
     };
-    if count(conn, began)? == 0 {
+    if count(conn, query)? == 0 {
         return Err(MigrateError::Pending {
             name: MIGRATIONS[0].name,
         });

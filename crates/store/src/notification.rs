@@ -81,8 +81,8 @@ pub(crate) fn write_as(
             notifications::project_id.eq(new.project_id.map(|id| id.to_string())),
             notifications::title.eq(new.title.english()),
             notifications::message.eq(new.message.english()),
-            notifications::title_text.eq(column::said(&new.title)?),
-            notifications::message_text.eq(column::said(&new.message)?),
+            notifications::title_text.eq(column::text_json(&new.title)?),
+            notifications::message_text.eq(column::text_json(&new.message)?),
             notifications::type_.eq(new.notification_type.as_str()),
             notifications::subject.eq(new.subject.as_str()),
             notifications::kind.eq(new.kind.as_str()),
@@ -116,7 +116,7 @@ pub(crate) fn write_as(
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) fn keep_tasks_from(
+pub(crate) fn hide_task_content(
     conn: &mut Connection,
     user: UserId,
     role: Role,
@@ -125,16 +125,16 @@ pub(crate) fn keep_tasks_from(
         description: "",
         role,
     };
-    let told = news.notification(Some(user), None);
+    let generic = news.notification(Some(user), None);
     let of_tasks = notifications::table
         .filter(notifications::user_id.eq(user.to_string()))
         .filter(notifications::kind.eq(NotificationKind::Task.as_str()));
     diesel::update(of_tasks)
         .set((
-            notifications::title.eq(told.title.english()),
-            notifications::message.eq(told.message.english()),
-            notifications::title_text.eq(column::said(&told.title)?),
-            notifications::message_text.eq(column::said(&told.message)?),
+            notifications::title.eq(generic.title.english()),
+            notifications::message.eq(generic.message.english()),
+            notifications::title_text.eq(column::text_json(&generic.title)?),
+            notifications::message_text.eq(column::text_json(&generic.message)?),
         ))
         .execute(conn)?;
     Ok(())

@@ -173,11 +173,11 @@ pub fn hold(
     session: OwnerSessionId,
 ) -> Result<Option<OwnerSession>, StoreError> {
     // Writing the row is what locks it, on both databases.
-    let held = diesel::update(owner_sessions::table.find(session.to_string()))
+    let locked = diesel::update(owner_sessions::table.find(session.to_string()))
         .filter(owner_sessions::revoked_at.is_null())
         .set(owner_sessions::id.eq(session.to_string()))
         .execute(conn)?;
-    if held == 0 {
+    if locked == 0 {
         return Ok(None);
     }
     let row = owner_sessions::table

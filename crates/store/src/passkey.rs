@@ -195,10 +195,10 @@ pub fn rename(
     id: PasskeyId,
     name: &str,
 ) -> Result<bool, StoreError> {
-    let this = passkeys::table
+    let passkey = passkeys::table
         .find(id.to_string())
         .filter(passkeys::user_id.eq(user.to_string()));
-    let renamed = diesel::update(this)
+    let renamed = diesel::update(passkey)
         .set(passkeys::name.eq(name))
         .execute(conn)?;
     Ok(renamed == 1)
@@ -214,10 +214,10 @@ pub fn remove(
     user: UserId,
     id: PasskeyId,
 ) -> Result<bool, StoreError> {
-    let this = passkeys::table
+    let passkey = passkeys::table
         .find(id.to_string())
         .filter(passkeys::user_id.eq(user.to_string()));
-    Ok(diesel::delete(this).execute(conn)? == 1)
+    Ok(diesel::delete(passkey).execute(conn)? == 1)
 }
 
 /// Takes note that somebody signed in with a passkey that was `before`; `false` when it is gone, or somebody else was
@@ -231,16 +231,16 @@ pub fn note_use(
     after: &str,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let this = passkeys::table
+    let passkey = passkeys::table
         .find(before.id.to_string())
         .filter(passkeys::credential.eq(&before.credential));
-    let noted = diesel::update(this)
+    let updated = diesel::update(passkey)
         .set((
             passkeys::credential.eq(after),
             passkeys::last_used_at.eq(column::micros(now)),
         ))
         .execute(conn)?;
-    Ok(noted == 1)
+    Ok(updated == 1)
 }
 
 /// Removes what was asked of passkeys that were never made; says how many.

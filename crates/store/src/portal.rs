@@ -193,8 +193,8 @@ fn change(
 ) -> Result<(), StoreError> {
     // Whoever changes it holds the row until the end of the transaction.
     put_if_absent(conn, now)?;
-    let held = settings::table.find(KEY);
-    diesel::update(held)
+    let row_to_lock = settings::table.find(KEY);
+    diesel::update(row_to_lock)
         .set(settings::updated_at.eq(column::micros(now)))
         .execute(conn)?;
     let mut row = read(conn)?;

@@ -41,12 +41,12 @@ fn lock(
     now: Timestamp,
 ) -> Result<Bucket, StoreError> {
     // Writing the row back is what locks it, on both databases.
-    let hold = |conn: &mut Connection| {
+    let lock_row = |conn: &mut Connection| {
         diesel::update(rate_limits::table.find((action.as_str(), key)))
             .set(rate_limits::key.eq(key))
             .execute(conn)
     };
-    if hold(conn)? == 0 {
+    if lock_row(conn)? == 0 {
         let empty = (
             rate_limits::action.eq(action.as_str()),
             rate_limits::key.eq(key),
@@ -58,7 +58,7 @@ fn lock(
             .values(empty)
             .on_conflict_do_nothing()
             .execute(conn))?;
-        hold(conn)?;
+        lock_row(conn)?;
     }
     read(conn, action, key, now)
 }
@@ -225,7 +225,7 @@ pub fn prune(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError>
             .saturating_sub(action.limit().memory)
             .map_err(StoreError::internal)?
             .as_microsecond();
-        let spent = rate_limits::table
+        let unused = rate_limits::table
             .filter(rate_limits::action.eq(action.as_str()))
             .filter(rate_limits::updated_at.le(quiet_since))
             .filter(rate_limits::tat.le(now.as_microsecond()))
@@ -234,7 +234,7 @@ pub fn prune(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError>
                     .is_null()
                     .or(rate_limits::banned_until.le(quiet_since)),
             );
-        removed += diesel::delete(spent).execute(conn)?;
+        removed += diesel::delete(unused).execute(conn)?;
     }
     Ok(removed)
 }

@@ -8,7 +8,7 @@ mod stages;
 
 pub use clock::{Offset, is_kept, keep_clock};
 pub use load::{ContractorLoad, PartnerVolume, contractor_load, partner_volume};
-pub(crate) use past::tell;
+pub(crate) use past::insert_stays;
 pub use stages::stage_times;
 
 use crate::schema::{project_days as days, projects, status_days};

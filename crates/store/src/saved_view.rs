@@ -138,10 +138,10 @@ pub fn sees(
     role: Role,
     id: SavedViewId,
 ) -> Result<bool, StoreError> {
-    let this = views::table
+    let view_row = views::table
         .inner_join(users::table)
         .filter(views::id.eq(id.to_string()));
-    Ok(diesel::select(exists(shared_with!(this, role))).get_result(conn)?)
+    Ok(diesel::select(exists(shared_with!(view_row, role))).get_result(conn)?)
 }
 
 /// Keeps a view; `false` when the person has as many as one may have.
@@ -160,11 +160,11 @@ pub fn create(
     diesel::update(users::table.find(user.to_string()))
         .set(users::id.eq(user.to_string()))
         .execute(conn)?;
-    let kept: i64 = views::table
+    let count: i64 = views::table
         .filter(views::user_id.eq(user.to_string()))
         .count()
         .get_result(conn)?;
-    if usize::try_from(kept).is_ok_and(|kept| kept >= VIEWS_MAX) {
+    if usize::try_from(count).is_ok_and(|count| count >= VIEWS_MAX) {
         return Ok(false);
     }
     diesel::insert_into(views::table)
@@ -194,10 +194,10 @@ pub fn update(
     id: SavedViewId,
     content: &ViewContent,
 ) -> Result<bool, StoreError> {
-    let this = views::table
+    let view_row = views::table
         .filter(views::id.eq(id.to_string()))
         .filter(views::user_id.eq(user.to_string()));
-    let changed = diesel::update(this)
+    let changed = diesel::update(view_row)
         .set((
             views::name.eq(&content.name),
             views::query.eq(&content.filters),
@@ -219,10 +219,10 @@ pub fn delete(
     user: UserId,
     id: SavedViewId,
 ) -> Result<bool, StoreError> {
-    let this = views::table
+    let view_row = views::table
         .filter(views::id.eq(id.to_string()))
         .filter(views::user_id.eq(user.to_string()));
-    Ok(diesel::delete(this).execute(conn)? == 1)
+    Ok(diesel::delete(view_row).execute(conn)? == 1)
 }
 
 fn columns(content: &ViewContent) -> Option<String> {

@@ -20,7 +20,7 @@ pub(crate) use lookup::{Matching, count_projects, matching_projects};
 pub use results::{
     FoundMessage, FoundProject, FoundUser, found_messages, found_projects, found_users,
 };
-pub(crate) use time::{OUT_OF_TIME, begin, checks_time, end, search_goes_on, teach};
+pub(crate) use time::{OUT_OF_TIME, begin, checks_time, end, register_functions, search_goes_on};
 
 /// What a document is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

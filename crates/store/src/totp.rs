@@ -120,10 +120,10 @@ pub fn remove(
     _permit: &Permit<act::ManageOwnSecondFactors>,
     user: UserId,
 ) -> Result<bool, StoreError> {
-    let counting = totp_secrets::table
+    let confirmed = totp_secrets::table
         .find(user.to_string())
         .filter(totp_secrets::confirmed_at.is_not_null());
-    Ok(diesel::delete(counting).execute(conn)? == 1)
+    Ok(diesel::delete(confirmed).execute(conn)? == 1)
 }
 
 /// Some of the secrets that are not sealed with the key of this prefix, in the order of their accounts, after one of them.

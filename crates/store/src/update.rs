@@ -44,7 +44,7 @@ pub(crate) fn write_entry(
     entry: &Entry,
 ) -> Result<(), StoreError> {
     insert_entry(conn, author, facts, entry)?;
-    tell_entry(conn, author, facts, entry)
+    publish_entry(conn, author, facts, entry)
 }
 
 /// Writes an entry, and tells nobody.
@@ -66,7 +66,7 @@ pub(crate) fn insert_entry(
             updates::new_status.eq(entry.new_status.as_str()),
             updates::update_type.eq(entry.update_type.as_str()),
             updates::change_summary.eq(change.as_ref().map(Text::english)),
-            updates::change.eq(change.as_ref().map(column::said).transpose()?),
+            updates::change.eq(change.as_ref().map(column::text_json).transpose()?),
             updates::notes.eq(&entry.notes),
             updates::updated_by.eq(author.user_id.to_string()),
             updates::created_at.eq(now.as_microsecond()),
@@ -77,7 +77,7 @@ pub(crate) fn insert_entry(
 }
 
 /// Tells that a timeline grew by this entry.
-pub(crate) fn tell_entry(
+pub(crate) fn publish_entry(
     conn: &mut Connection,
     author: &Author<'_>,
     facts: &ProjectFacts,
@@ -223,7 +223,11 @@ fn entry((row, (full_name, email)): (Row, Writer)) -> Result<StatusUpdate, Store
         new_status: ProjectStatus::parse_or_default(&row.new_status),
         update_type: UpdateType::parse_or_default(Some(&row.update_type)),
         change_summary: row.change_summary,
-        change: row.change.as_deref().map(column::read_said).transpose()?,
+        change: row
+            .change
+            .as_deref()
+            .map(column::parse_text_json)
+            .transpose()?,
         notes: row.notes,
         updated_by: column::optional_parsed(row.updated_by.as_deref())?,
         author_name: full_name,

@@ -107,7 +107,7 @@ pub(crate) fn take_of(
             .set(uploads::attached_at.eq(now.as_microsecond()))
             .execute(conn)?;
         if taken == 0 {
-            return Err(not_to_be_taken(conn, uploader, purpose, *id)?);
+            return Err(rejection(conn, uploader, purpose, *id)?);
         }
         let (file_name, file_path, file_size, file_type) = uploads::table
             .filter(uploads::id.eq(id.to_string()))
@@ -131,21 +131,21 @@ pub(crate) fn take_of(
     Ok(files)
 }
 
-fn not_to_be_taken(
+fn rejection(
     conn: &mut Connection,
     uploader: Uploader,
     purpose: UploadPurpose,
     id: UploadId,
 ) -> Result<StoreError, StoreError> {
-    let made_for = of!(
+    let actual_purpose = of!(
         uploads::table.filter(uploads::id.eq(id.to_string())),
         uploader
     )
     .select(uploads::purpose)
     .first::<String>(conn)
     .optional()?;
-    let constraint = match made_for {
-        Some(made_for) if made_for != purpose.as_str() => OTHER_PURPOSE,
+    let constraint = match actual_purpose {
+        Some(actual_purpose) if actual_purpose != purpose.as_str() => OTHER_PURPOSE,
         Some(_) | None => UNKNOWN,
     };
     Ok(StoreError::Conflict {
@@ -210,11 +210,11 @@ pub fn stale(
 /// # Errors
 /// When the database fails.
 pub fn forget(conn: &mut Connection, id: UploadId) -> Result<bool, StoreError> {
-    let gone = diesel::delete(
+    let deleted = diesel::delete(
         uploads::table
             .filter(uploads::id.eq(id.to_string()))
             .filter(uploads::attached_at.is_null()),
     )
     .execute(conn)?;
-    Ok(gone > 0)
+    Ok(deleted > 0)
 }

@@ -162,7 +162,7 @@ macro_rules! sizes {
         )
     };
 }
-const _: () = assert!(LEAST_COUNTED == 65536, "the statement above says the same");
+const _: () = assert!(LEAST_COUNTED == 65536, "must match the SQL above");
 const OF_WAITING: &str = sizes!("uploads");
 const OF_FILES: &str = sizes!("project_files");
 const OF_UPDATES: &str = sizes!("status_update_attachments");

@@ -229,7 +229,11 @@ pub(crate) fn index(conn: &mut Connection, id: UserId) -> Result<(), StoreError>
 }
 
 /// Tells an account's open pages that something about it has changed.
-pub(crate) fn tell(conn: &mut Connection, id: UserId, now: Timestamp) -> Result<(), StoreError> {
+pub(crate) fn publish_change(
+    conn: &mut Connection,
+    id: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let change = NewChange {
         topic: ChangeTopic::User,
         entity_id: id.uuid(),

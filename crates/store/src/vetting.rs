@@ -45,7 +45,7 @@ pub fn has_accepted(conn: &mut Connection, account: UserId) -> Result<bool, Stor
 }
 
 /// As which an account works, and whether the office has accepted one of its projects.
-fn standing(conn: &mut Connection, account: UserId) -> Result<(Role, bool), StoreError> {
+fn role_and_acceptance(conn: &mut Connection, account: UserId) -> Result<(Role, bool), StoreError> {
     let has_accepted = has_accepted(conn, account)?;
     let role = user::roles(conn, &[account])?.remove(&account);
     Ok((role.unwrap_or(Role::ReferralPartner), has_accepted))
@@ -56,7 +56,7 @@ fn standing(conn: &mut Connection, account: UserId) -> Result<(Role, bool), Stor
 /// # Errors
 /// When the database fails.
 pub fn is_vetted(conn: &mut Connection, account: UserId) -> Result<bool, StoreError> {
-    let (role, has_accepted) = standing(conn, account)?;
+    let (role, has_accepted) = role_and_acceptance(conn, account)?;
     Ok(mail::is_vetted(role, has_accepted))
 }
 
@@ -65,6 +65,6 @@ pub fn is_vetted(conn: &mut Connection, account: UserId) -> Result<bool, StoreEr
 /// # Errors
 /// When the database fails.
 pub fn is_greeted_by_name(conn: &mut Connection, account: UserId) -> Result<bool, StoreError> {
-    let (role, has_accepted) = standing(conn, account)?;
+    let (role, has_accepted) = role_and_acceptance(conn, account)?;
     Ok(mail::is_greeted_by_name(role, has_accepted))
 }

@@ -80,7 +80,7 @@ pub enum LogBreak {
 /// # Errors
 /// When the database fails.
 pub fn first_break(conn: &mut Connection) -> Result<Option<LogBreak>, StoreError> {
-    const AT_ONCE: i64 = 1_000;
+    const BATCH: i64 = 1_000;
     // Read first: what is written meanwhile comes behind it.
     let Some((last, hash_of_last)) = head_of(conn)? else {
         return Ok(Some(LogBreak::Headless));
@@ -90,7 +90,7 @@ pub fn first_break(conn: &mut Connection) -> Result<Option<LogBreak>, StoreError
         let rows = log::table
             .filter(log::seq.gt(seq))
             .order(log::seq.asc())
-            .limit(AT_ONCE)
+            .limit(BATCH)
             .select((Sealed::as_select(), log::hash))
             .load::<(Sealed, String)>(conn)?;
         if rows.is_empty() {

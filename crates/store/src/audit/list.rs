@@ -39,7 +39,7 @@ pub struct ListQuery {
 
 /// Each begins at an index of its own; what somebody did to the own account is in the first alone.
 #[derive(Debug, Clone, Copy)]
-enum Part {
+enum EntryScan {
     All,
     DoneBy(UserId),
     DoneTo(UserId),
@@ -47,7 +47,7 @@ enum Part {
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = log)]
-struct Named {
+struct ListedEntry {
     #[diesel(embed)]
     row: Row,
     last_at: i64,
@@ -68,16 +68,16 @@ pub fn list(
     query: &ListQuery,
 ) -> Result<Page<AuditRecord>, StoreError> {
     let parts = match query.person {
-        None => vec![Part::All],
-        Some(person) => vec![Part::DoneBy(person), Part::DoneTo(person)],
+        None => vec![EntryScan::All],
+        Some(person) => vec![EntryScan::DoneBy(person), EntryScan::DoneTo(person)],
     };
     let mut found = Vec::new();
     for part in parts {
-        found.extend(part_of(conn, part, query)?);
+        found.extend(scan(conn, part, query)?);
     }
     found.sort_by(|one, other| {
-        let place = |named: &Named| (named.row.created_at, named.row.id.clone());
-        place(other).cmp(&place(one))
+        let position = |named: &ListedEntry| (named.row.created_at, named.row.id.clone());
+        position(other).cmp(&position(one))
     });
     let page = Page::cut(found, query.limit, |named| Cursor {
         micros: named.row.created_at,
@@ -91,14 +91,18 @@ pub fn list(
     })
 }
 
-fn part_of(conn: &mut Connection, part: Part, query: &ListQuery) -> QueryResult<Vec<Named>> {
+fn scan(
+    conn: &mut Connection,
+    part: EntryScan,
+    query: &ListQuery,
+) -> QueryResult<Vec<ListedEntry>> {
     let mut rows = log::table
-        .select(Named::as_select())
+        .select(ListedEntry::as_select())
         .into_boxed::<MultiBackend>();
     match part {
-        Part::All => {}
-        Part::DoneBy(person) => rows = rows.filter(log::actor_id.eq(person.to_string())),
-        Part::DoneTo(person) => {
+        EntryScan::All => {}
+        EntryScan::DoneBy(person) => rows = rows.filter(log::actor_id.eq(person.to_string())),
+        EntryScan::DoneTo(person) => {
             let by_another = log::actor_id
                 .is_null()
                 .or(log::actor_id.ne(person.to_string()).assume_not_null());
@@ -157,12 +161,12 @@ pub fn alerts(
         .filter(log::created_at.gt(since.as_microsecond()))
         .order((log::created_at.desc(), log::id.desc()))
         .limit(i64::from(ALERTS_SHOWN))
-        .select(Named::as_select())
+        .select(ListedEntry::as_select())
         .into_boxed::<MultiBackend>();
     if !visible.is_everything() {
         rows = rows.filter(log::subject_user_id.eq(user.to_string()));
     }
-    let rows: Vec<Named> = rows.load(conn)?;
+    let rows: Vec<ListedEntry> = rows.load(conn)?;
     let names = Names {
         projects: if visible.is_everything() {
             Names::projects(conn, &rows)?
@@ -213,7 +217,7 @@ fn parsed(details: &str) -> Option<Map<String, Value>> {
     serde_json::from_str(details).ok()
 }
 
-fn uploaders(page: &[Named]) -> Vec<String> {
+fn uploaders(page: &[ListedEntry]) -> Vec<String> {
     let details = page
         .iter()
         .filter_map(|named| parsed(named.row.details.as_deref()?));
@@ -230,7 +234,7 @@ struct Names {
 }
 
 impl Names {
-    fn of(conn: &mut Connection, page: &[Named]) -> Result<Self, StoreError> {
+    fn of(conn: &mut Connection, page: &[ListedEntry]) -> Result<Self, StoreError> {
         let uploaders = uploaders(page);
         let people = page
             .iter()
@@ -245,7 +249,7 @@ impl Names {
 
     fn projects(
         conn: &mut Connection,
-        page: &[Named],
+        page: &[ListedEntry],
     ) -> QueryResult<HashMap<String, (String, String)>> {
         let ids: Vec<&String> = page
             .iter()
@@ -268,7 +272,10 @@ impl Names {
             .collect())
     }
 
-    fn companies(conn: &mut Connection, page: &[Named]) -> QueryResult<HashMap<String, String>> {
+    fn companies(
+        conn: &mut Connection,
+        page: &[ListedEntry],
+    ) -> QueryResult<HashMap<String, String>> {
         let mut ids = HashSet::new();
         for details in page
             .iter()
@@ -288,12 +295,12 @@ impl Names {
     }
 
     /// Details with names of companies and people for their ids.
-    fn told(&self, event: AuditEvent, details: String) -> String {
-        let Some(mut told) = parsed(&details) else {
+    fn with_names(&self, event: AuditEvent, details: String) -> String {
+        let Some(mut with_names) = parsed(&details) else {
             return details;
         };
         for (key, name) in COMPANIES {
-            let Some(value) = told.remove(key) else {
+            let Some(value) = with_names.remove(key) else {
                 continue;
             };
             let value = match value {
@@ -304,13 +311,13 @@ impl Names {
                 other
                 @ (Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => other,
             };
-            told.insert(name.to_owned(), value);
+            with_names.insert(name.to_owned(), value);
         }
-        let uploader = told.get(UPLOADER).and_then(Value::as_str);
+        let uploader = with_names.get(UPLOADER).and_then(Value::as_str);
         if let Some(name) = uploader.and_then(|id| self.people.get(id)).cloned() {
-            told.insert(UPLOADER.to_owned(), Value::from(name));
+            with_names.insert(UPLOADER.to_owned(), Value::from(name));
         }
-        Value::Object(told).to_string()
+        Value::Object(with_names).to_string()
     }
 
     fn person(&self, id: Option<&str>) -> Result<Option<AuditPerson>, StoreError> {
@@ -333,11 +340,11 @@ impl Names {
         }))
     }
 
-    fn record(&self, named: Named) -> Result<AuditRecord, StoreError> {
+    fn record(&self, named: ListedEntry) -> Result<AuditRecord, StoreError> {
         let mut entry = named.row.entry()?;
         entry.details = entry
             .details
-            .map(|details| self.told(entry.event_type, details));
+            .map(|details| self.with_names(entry.event_type, details));
         Ok(AuditRecord {
             last_at: column::instant(named.last_at)?,
             actor: self.person(named.actor_id.as_deref())?,

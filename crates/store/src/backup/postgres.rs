@@ -9,7 +9,7 @@ use diesel::sql_query;
 use diesel::sql_types::{Nullable, Text};
 use std::io::{BufRead, BufReader, Write};
 
-const ENDING: &str = ".jsonl";
+const EXTENSION: &str = ".jsonl";
 /// Inserted by one statement, unless its rows are long.
 const ROWS_AT_ONCE: usize = 1_000;
 const BYTES_AT_ONCE: usize = 4 << 20;
@@ -26,7 +26,7 @@ fn words(conn: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
 }
 
 /// Opens a transaction that sees the database as it is now, however long it lasts.
-pub(super) fn begun(url: &str) -> Result<PgConnection, StoreError> {
+pub(super) fn begin_snapshot(url: &str) -> Result<PgConnection, StoreError> {
     let mut conn = crate::connection::open_postgres(url)?;
     // A large table takes its time.
     conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
@@ -44,16 +44,16 @@ pub(super) fn has_schema(conn: &mut PgConnection) -> QueryResult<bool> {
 }
 
 /// Whether another connection of the portal is there, also after a while.
-pub(super) fn has_company(conn: &mut PgConnection) -> QueryResult<bool> {
-    const LOOKS: usize = 10;
-    const BETWEEN: std::time::Duration = std::time::Duration::from_millis(100);
+pub(super) fn has_other_connections(conn: &mut PgConnection) -> QueryResult<bool> {
+    const ATTEMPTS: usize = 10;
+    const PAUSE: std::time::Duration = std::time::Duration::from_millis(100);
     let others = "SELECT 'yes' AS word FROM pg_stat_activity WHERE datname = current_database()
         AND application_name = 'buildback' AND pid <> pg_backend_pid() LIMIT 1";
-    for _ in 0..LOOKS {
+    for _ in 0..ATTEMPTS {
         if words(conn, others)?.is_empty() {
             return Ok(false);
         }
-        std::thread::sleep(BETWEEN);
+        std::thread::sleep(PAUSE);
     }
     Ok(true)
 }
@@ -61,7 +61,7 @@ pub(super) fn has_company(conn: &mut PgConnection) -> QueryResult<bool> {
 /// Each table is a part, except the one that the migrations keep themselves.
 pub(super) fn parts(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
     let tables = tables(conn)?.into_iter();
-    Ok(tables.map(|table| format!("{table}{ENDING}")).collect())
+    Ok(tables.map(|table| format!("{table}{EXTENSION}")).collect())
 }
 
 fn tables(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
@@ -74,7 +74,7 @@ fn tables(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
 
 /// The table of a part; its name goes into statements, so it has to be one that the database told.
 fn table_of(part: &str, tables: &[String]) -> Result<String, BackupError> {
-    part.strip_suffix(ENDING)
+    part.strip_suffix(EXTENSION)
         .filter(|table| tables.iter().any(|known| known == table))
         .map(str::to_owned)
         .ok_or_else(|| BackupError::Unknown(part.to_owned()))
@@ -103,9 +103,9 @@ pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<
     conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
     let tables = tables(conn)?;
     let names = parts.names();
-    let mut needed = tables.iter().map(|table| format!("{table}{ENDING}"));
-    if let Some(lacking) = needed.find(|part| !names.contains(part)) {
-        return Err(BackupError::Lacking(lacking));
+    let mut needed = tables.iter().map(|table| format!("{table}{EXTENSION}"));
+    if let Some(missing) = needed.find(|part| !names.contains(part)) {
+        return Err(BackupError::Lacking(missing));
     }
     let keys = foreign_keys(conn)?;
     for key in &keys {
@@ -141,7 +141,7 @@ pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<
             key.table_name, key.name, key.definition
         ))?;
     }
-    count_on(conn)?;
+    advance_sequences(conn)?;
     // Plans for what is there now.
     conn.batch_execute("ANALYZE")?;
     Ok(())
@@ -178,18 +178,18 @@ fn fill(conn: &mut PgConnection, table: &str, lines: impl BufRead) -> Result<(),
     let insert = format!(
         r#"INSERT INTO "{table}" ({columns}) SELECT {columns} FROM json_populate_recordset(NULL::"{table}", $1::json)"#
     );
-    let mut waiting = Vec::new();
+    let mut batch = Vec::new();
     let mut bytes = 0;
     for line in lines.lines() {
         let line = line?;
         bytes += line.len();
-        waiting.push(line);
-        if waiting.len() == ROWS_AT_ONCE || bytes > BYTES_AT_ONCE {
-            put(conn, &insert, &mut waiting)?;
+        batch.push(line);
+        if batch.len() == ROWS_AT_ONCE || bytes > BYTES_AT_ONCE {
+            insert_rows(conn, &insert, &mut batch)?;
             bytes = 0;
         }
     }
-    put(conn, &insert, &mut waiting)
+    insert_rows(conn, &insert, &mut batch)
 }
 
 #[derive(QueryableByName)]
@@ -198,7 +198,11 @@ struct Columns {
     word: Option<String>,
 }
 
-fn put(conn: &mut PgConnection, insert: &str, rows: &mut Vec<String>) -> Result<(), BackupError> {
+fn insert_rows(
+    conn: &mut PgConnection,
+    insert: &str,
+    rows: &mut Vec<String>,
+) -> Result<(), BackupError> {
     if !rows.is_empty() {
         sql_query(insert)
             .bind::<Text, _>(format!("[{}]", rows.join(",")))
@@ -209,7 +213,7 @@ fn put(conn: &mut PgConnection, insert: &str, rows: &mut Vec<String>) -> Result<
 }
 
 /// Numbers that the database gives go on after the last one.
-fn count_on(conn: &mut PgConnection) -> Result<(), BackupError> {
+fn advance_sequences(conn: &mut PgConnection) -> Result<(), BackupError> {
     let statements = words(
         conn,
         r#"SELECT format('SELECT setval(%L, greatest((SELECT max(%I) FROM %I), 1), (SELECT max(%I) FROM %I) IS NOT NULL)',

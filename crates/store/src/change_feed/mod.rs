@@ -16,9 +16,9 @@ use jiff::{SignedDuration, Timestamp};
 
 /// No transaction is open for longer. PostgreSQL gives out places before it commits, so a lower place may appear so long after a
 /// higher one.
-const LONGEST: SignedDuration = SignedDuration::from_mins(5);
+const TRANSACTION_MAX: SignedDuration = SignedDuration::from_mins(5);
 /// So many changes that a client may know already are told again to one that comes back.
-const RETOLD_MAX: i64 = 1_000;
+const RESENT_MAX: i64 = 1_000;
 
 #[derive(Queryable)]
 struct ChangeRow {
@@ -103,9 +103,9 @@ pub fn changes_since(
     }
     let mut changes = match conn {
         Connection::Sqlite(_) => Vec::new(),
-        Connection::Postgres(_) => perhaps_late(conn, seq)?,
+        Connection::Postgres(_) => possibly_late(conn, seq)?,
     };
-    if is_more(&changes, RETOLD_MAX) {
+    if is_more(&changes, RESENT_MAX) {
         return Ok(None);
     }
     changes.extend(new);
@@ -118,24 +118,24 @@ fn is_more(changes: &[Change], limit: i64) -> bool {
 
 /// What has a lower place than a change that was told, and may have been committed after it: all that was written as long
 /// before it as a transaction can be open. What is older had been told by then. At most one more than [`RETOLD_MAX`].
-fn perhaps_late(conn: &mut Connection, seq: i64) -> Result<Vec<Change>, StoreError> {
-    let told = changes::table
+fn possibly_late(conn: &mut Connection, seq: i64) -> Result<Vec<Change>, StoreError> {
+    let published_at = changes::table
         .filter(changes::seq.le(seq))
         .order(changes::seq.desc())
         .select(changes::at)
         .first::<i64>(conn)
         .optional()?;
-    let Some(told) = told else {
+    let Some(published_at) = published_at else {
         return Ok(Vec::new());
     };
-    let since = column::instant(told)?
-        .checked_sub(LONGEST)
+    let since = column::instant(published_at)?
+        .checked_sub(TRANSACTION_MAX)
         .map_err(StoreError::internal)?;
     let mut late = changes::table
         .filter(changes::at.ge(column::micros(since)))
         .filter(changes::seq.lt(seq))
         .order(changes::at.desc())
-        .limit(RETOLD_MAX + 1)
+        .limit(RESENT_MAX + 1)
         .load::<ChangeRow>(conn)?
         .into_iter()
         .map(Change::try_from)
@@ -171,7 +171,7 @@ pub fn first_seq(conn: &mut Connection) -> Result<Option<i64>, StoreError> {
 }
 
 /// So many places are pruned in one transaction: it needs little room, also on a disk that has hardly any.
-const PRUNED_AT_ONCE: i64 = 2_000;
+const PRUNE_BATCH: i64 = 2_000;
 
 /// Removes the oldest changes from before an instant, a portion of them, and tells how many there were; none when all are
 /// gone. The latest one stays: its place is where listeners of a quiet portal begin.
@@ -183,7 +183,7 @@ pub fn prune(conn: &mut Connection, before: Timestamp) -> Result<usize, StoreErr
     let first = first_seq(conn)?.unwrap_or(last);
     let old = changes::table
         .filter(changes::at.lt(column::micros(before)))
-        .filter(changes::seq.lt(last.min(first.saturating_add(PRUNED_AT_ONCE))));
+        .filter(changes::seq.lt(last.min(first.saturating_add(PRUNE_BATCH))));
     Ok(diesel::delete(old).execute(conn)?)
 }
 

@@ -86,7 +86,7 @@ pub fn create(
         status: ContractorStatus::Active,
     };
     super::insert(conn, &company, &slug, now)?;
-    tell(conn, id, now)?;
+    publish_change(conn, id, now)?;
     Ok(slug)
 }
 
@@ -142,7 +142,7 @@ pub fn edit(
     if name != form.company_name {
         search::index_members(conn, id)?;
     }
-    tell(conn, id, now)?;
+    publish_change(conn, id, now)?;
     Ok(slug)
 }
 
@@ -171,7 +171,7 @@ pub fn set_status(
     if written == 0 {
         return Err(StoreError::Stale);
     }
-    tell(conn, id, now)
+    publish_change(conn, id, now)
 }
 
 /// Ends the sessions of all who work for a company; says which.
@@ -197,7 +197,11 @@ pub fn end_sessions(
 
 /// Tells the open pages that show something of a company that it has changed: the admins' and its own people's by one word, and
 /// those of each partner and owner who is signed in and has a project with it.
-fn tell(conn: &mut Connection, id: ContractorId, now: Timestamp) -> Result<(), StoreError> {
+fn publish_change(
+    conn: &mut Connection,
+    id: ContractorId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let of_company = NewChange {
         topic: ChangeTopic::Contractor,
         entity_id: id.uuid(),

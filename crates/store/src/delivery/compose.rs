@@ -1,6 +1,6 @@
 //! From a bundle whose time has come to what its mail says.
 
-use super::daily::keep_pauses;
+use super::daily::apply_pauses;
 use super::news::{Found, OwnersNews, accounts_news, owners_news};
 use super::preferences::read_quiet;
 use crate::mail::{Held, admit};
@@ -24,7 +24,7 @@ pub const TOLD: usize = 30;
 
 /// How often a project that waits to be accepted is looked at again. Accepting it has its mail go at once; this is for the
 /// news that was laid aside at that very moment.
-const LOOK_AGAIN: SignedDuration = SignedDuration::from_hours(1);
+const RECHECK_AFTER: SignedDuration = SignedDuration::from_hours(1);
 
 /// What the operator decides that mails depend on.
 #[derive(Debug, Clone, Copy)]
@@ -173,9 +173,9 @@ pub fn take_due(
         Bundle::OfOwner(project) => match owners_news(conn, bundle, project)? {
             OwnersNews::Unaccepted => {
                 let until = now
-                    .saturating_add(LOOK_AGAIN)
+                    .saturating_add(RECHECK_AFTER)
                     .map_err(StoreError::internal)?;
-                hold_back(conn, &key, MailHold::NotAccepted, until)?;
+                postpone_held(conn, &key, MailHold::NotAccepted, until)?;
                 return Ok(Taken::Settled);
             }
             OwnersNews::Nothing => None,
@@ -191,7 +191,7 @@ pub fn take_due(
                 && hours.after(now, rules.zone) > now
             {
                 // Chosen since the bundle was laid.
-                put_off(conn, &key, hours.after(now, rules.zone))?;
+                reschedule(conn, &key, hours.after(now, rules.zone))?;
                 return Ok(Taken::Settled);
             }
             let reason = match bundle {
@@ -206,22 +206,22 @@ pub fn take_due(
         }
     };
     let Some((mut news, cause)) = found.filter(|(news, _)| !news.items.is_empty()) else {
-        empty(conn, &key)?;
+        clear(conn, &key)?;
         return Ok(Taken::Settled);
     };
     if let Err(held) = admit(conn, news.to.email(), cause, rules.caps, now)? {
-        hold_back(conn, &key, held.by, held.until)?;
+        postpone_held(conn, &key, held.by, held.until)?;
         return Ok(Taken::Held(held));
     }
     if let Bundle::Digest(user) = bundle {
         let projects = news.items.iter().filter_map(|item| item.project.as_ref());
         let named = projects.map(|project| project.id).collect();
         let quiet = quiet_hours(conn, user)?;
-        if keep_pauses(conn, user, &named, quiet, rules, now)? {
+        if apply_pauses(conn, user, &named, quiet, rules, now)? {
             match accounts_news(conn, bundle, user, rules)? {
-                Some(others) if !others.items.is_empty() => news = others,
+                Some(remaining) if !remaining.items.is_empty() => news = remaining,
                 _ => {
-                    empty(conn, &key)?;
+                    clear(conn, &key)?;
                     return Ok(Taken::Settled);
                 }
             }
@@ -253,7 +253,7 @@ pub fn take_due(
 /// When the database fails.
 pub fn close(conn: &mut Connection, bundle: Bundle, now: Timestamp) -> Result<(), StoreError> {
     let key = bundle.key();
-    empty(conn, &key)?;
+    clear(conn, &key)?;
     diesel::update(bundles::table.find(&key))
         .set(bundles::mailed_at.eq(column::micros(now)))
         .execute(conn)?;
@@ -271,10 +271,10 @@ pub fn postpone(conn: &mut Connection, now: Timestamp, until: Timestamp) -> Resu
         .select(bundles::bundle)
         .first::<String>(conn)
         .optional()?;
-    first.map_or(Ok(()), |key| put_off(conn, &key, until))
+    first.map_or(Ok(()), |key| reschedule(conn, &key, until))
 }
 
-fn put_off(conn: &mut Connection, key: &str, until: Timestamp) -> Result<(), StoreError> {
+fn reschedule(conn: &mut Connection, key: &str, until: Timestamp) -> Result<(), StoreError> {
     diesel::update(bundles::table.find(key))
         .set(bundles::due_at.eq(column::micros(until)))
         .execute(conn)?;
@@ -282,20 +282,20 @@ fn put_off(conn: &mut Connection, key: &str, until: Timestamp) -> Result<(), Sto
 }
 
 /// Puts a bundle off because something holds its mail: news goes on gathering in it.
-fn hold_back(
+fn postpone_held(
     conn: &mut Connection,
     key: &str,
     by: MailHold,
     until: Timestamp,
 ) -> Result<(), StoreError> {
-    put_off(conn, key, until)?;
+    reschedule(conn, key, until)?;
     diesel::update(bundles::table.find(key))
         .set(bundles::held_by.eq(by.as_str()))
         .execute(conn)?;
     Ok(())
 }
 
-fn empty(conn: &mut Connection, key: &str) -> Result<(), StoreError> {
+fn clear(conn: &mut Connection, key: &str) -> Result<(), StoreError> {
     diesel::delete(deliveries::table.filter(deliveries::bundle.eq(key))).execute(conn)?;
     diesel::update(bundles::table.find(key))
         .set((

@@ -64,14 +64,14 @@ impl ProjectColumns {
 type Waiting = (Row, Option<ProjectColumns>);
 
 /// More than a mail can say, and no more than memory should hold.
-const READ: i64 = 500;
+const MAX_READ: i64 = 500;
 
 fn waiting(conn: &mut Connection, bundle: Bundle) -> Result<Vec<Waiting>, StoreError> {
     Ok(deliveries::table
         .inner_join(notifications::table.left_join(projects::table))
         .filter(deliveries::bundle.eq(bundle.key()))
         .order((notifications::created_at.desc(), notifications::id.desc()))
-        .limit(READ)
+        .limit(MAX_READ)
         .select((Row::as_select(), Option::<ProjectColumns>::as_select()))
         .load(conn)?)
 }

@@ -71,7 +71,7 @@ pub(super) fn read_quiet(
     let hours = from.zip(until).map(|(from, until)| {
         let (from, until) = (column::parsed(from)?, column::parsed(until)?);
         QuietHours::new(from, until)
-            .ok_or_else(|| StoreError::internal("quiet hours that begin when they end"))
+            .ok_or_else(|| StoreError::internal("quiet hours start and end at the same time"))
     });
     hours.transpose()
 }

@@ -210,11 +210,11 @@ impl Store {
         let Some(ballast) = self.shared.ballast.clone() else {
             return false;
         };
-        let held = tokio::task::spawn_blocking(move || ballast.hold()).await;
-        let Err(error) = held.map_err(std::io::Error::other).flatten() else {
+        let reserved = tokio::task::spawn_blocking(move || ballast.hold()).await;
+        let Err(error) = reserved.map_err(std::io::Error::other).flatten() else {
             return true;
         };
-        tracing::warn!(%error, "no space can be kept for the day when the disk is full");
+        tracing::warn!(%error, "cannot reserve disk space for the database");
         !ballast::is_unsupported(&error)
     }
 

@@ -1,7 +1,7 @@
 //! PostgreSQL: a bounded pool of threads, each with a connection of its own, behind one queue.
 
 use super::sqlite::send;
-use super::work::{self, Job, Message, Need, Ran, Read, Write};
+use super::work::{self, Job, Message, Need, Outcome, Read, Write};
 use super::{StoreOptions, spawn};
 use crate::change_feed::listener;
 use crate::connection::open_postgres;
@@ -148,14 +148,14 @@ impl Worker {
         self.connect_if_lost()?;
         if !job.writes() {
             return match job.run(self.connection()?) {
-                Ran::Done | Ran::Failed | Ran::Full | Ran::Contended => Ok(()),
-                Ran::Suspect => self.check(),
+                Outcome::Done | Outcome::Failed | Outcome::Full | Outcome::Contended => Ok(()),
+                Outcome::Suspect => self.check(),
             };
         }
         for attempt in 1..=ATTEMPTS {
             self.begin()?;
-            let ran = job.run(self.connection()?);
-            if ran == Ran::Done {
+            let outcome = job.run(self.connection()?);
+            if outcome == Outcome::Done {
                 match self.commit() {
                     Err(error) if error.is_contention() && attempt < ATTEMPTS => continue,
                     Err(error) if error.is_contention() => return Err(StoreError::Busy),
@@ -166,10 +166,12 @@ impl Worker {
                 self.conn = None;
                 return Err(StoreError::Unavailable);
             }
-            match ran {
-                Ran::Contended if attempt < ATTEMPTS => {}
-                Ran::Suspect => return self.check(),
-                Ran::Done | Ran::Failed | Ran::Full | Ran::Contended => return Ok(()),
+            match outcome {
+                Outcome::Contended if attempt < ATTEMPTS => {}
+                Outcome::Suspect => return self.check(),
+                Outcome::Done | Outcome::Failed | Outcome::Full | Outcome::Contended => {
+                    return Ok(());
+                }
             }
         }
         Ok(())
@@ -239,7 +241,9 @@ impl Worker {
     fn postgres(&mut self) -> Result<&mut PgConnection, StoreError> {
         match self.connection()? {
             Connection::Postgres(conn) => Ok(conn),
-            Connection::Sqlite(_) => Err(StoreError::internal("a file in the pool of the server")),
+            Connection::Sqlite(_) => Err(StoreError::internal(
+                "a SQLite connection in the PostgreSQL pool",
+            )),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! SQLite: a few readers, and one writer that commits in groups.
 
-use super::work::{self, Job, Message, Need, Ran, Read, Write};
+use super::work::{self, Job, Message, Need, Outcome, Read, Write};
 use super::{StoreOptions, change_feed, spawn};
 use crate::ballast::Ballast;
 use crate::connection::{Access, open_sqlite};
@@ -35,7 +35,7 @@ impl IdleReader<'_> {
     pub(super) fn connection(&mut self) -> &mut Connection {
         self.conn
             .as_mut()
-            .expect("it is taken only when this is dropped")
+            .expect("the connection is taken only in `drop`")
     }
 }
 
@@ -148,7 +148,7 @@ struct Writer {
     conn: Connection,
     ballast: Option<Ballast>,
     changes: broadcast::Sender<Arc<Change>>,
-    told: i64,
+    published: i64,
 }
 
 impl Writer {
@@ -158,14 +158,14 @@ impl Writer {
         ballast: Option<Ballast>,
         changes: broadcast::Sender<Arc<Change>>,
     ) -> Result<Self, StoreError> {
-        let told = change_feed::last_seq(&mut conn)?;
+        let published = change_feed::last_seq(&mut conn)?;
         Ok(Self {
             path: path.to_owned(),
             file: identity(path),
             conn,
             ballast,
             changes,
-            told,
+            published,
         })
     }
 
@@ -184,16 +184,16 @@ impl Writer {
                     break;
                 }
             }
-            let group = self.admitted(group);
+            let group = self.reject_if_full(group);
             if !group.is_empty() {
                 self.commit(group);
-                self.tell();
+                self.publish_changes();
             }
         }
     }
 
     /// While the space is given up that is kept for a full disk, what is not vital is refused: it would use that up.
-    fn admitted(&self, group: Vec<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
+    fn reject_if_full(&self, group: Vec<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
         if !self.ballast.as_ref().is_some_and(Ballast::is_spent) {
             return group;
         }
@@ -215,34 +215,36 @@ impl Writer {
         }
         match self.commit_together(&mut group) {
             Ok(()) => group.into_iter().for_each(|job| job.answer(None)),
-            Err(Undone::Alone) => group.into_iter().for_each(|job| self.commit_alone(job)),
-            Err(Undone::Failed(error)) => {
+            Err(GroupFailure::RetryAlone) => {
+                group.into_iter().for_each(|job| self.commit_alone(job))
+            }
+            Err(GroupFailure::Failed(error)) => {
                 for job in group {
-                    job.answer(Some(again(&error)));
+                    job.answer(Some(duplicate(&error)));
                 }
             }
         }
     }
 
-    fn commit_together(&mut self, group: &mut [Box<dyn Job>]) -> Result<(), Undone> {
+    fn commit_together(&mut self, group: &mut [Box<dyn Job>]) -> Result<(), GroupFailure> {
         let jobs = group.len();
         self.begin().map_err(|error| {
             tracing::error!(%error, jobs, "cannot begin a transaction");
-            Undone::because(error)
+            GroupFailure::because(error)
         })?;
         for job in group {
-            let ran = self.run_in_savepoint(job.as_mut());
-            if !matches!(ran, Ok(ran) if ran != Ran::Full) {
-                tracing::error!(jobs, error = ?ran.err(), "a transaction was undone");
+            let outcome = self.run_in_savepoint(job.as_mut());
+            if !matches!(outcome, Ok(outcome) if outcome != Outcome::Full) {
+                tracing::error!(jobs, error = ?outcome.err(), "a transaction was rolled back");
                 work::reset(&mut self.conn);
-                return Err(Undone::Alone);
+                return Err(GroupFailure::RetryAlone);
             }
         }
         AnsiTransactionManager::commit_transaction(self.sqlite()).map_err(|error| {
             let error = StoreError::from(error);
             tracing::error!(%error, jobs, "a commit failed");
             work::reset(&mut self.conn);
-            Undone::because(error)
+            GroupFailure::because(error)
         })
     }
 
@@ -251,12 +253,13 @@ impl Writer {
         if identity(&self.path) != self.file {
             tracing::error!(
                 path = %self.path.display(),
-                "the database file was moved or replaced: put it back, or start the portal anew"
+                "the database file was moved or replaced: restore it, or restart the portal"
             );
             return Err(StoreError::Unavailable);
         }
-        let begun = AnsiTransactionManager::begin_transaction_sql(self.sqlite(), "BEGIN IMMEDIATE");
-        let Err(error) = begun.map_err(StoreError::from) else {
+        let started =
+            AnsiTransactionManager::begin_transaction_sql(self.sqlite(), "BEGIN IMMEDIATE");
+        let Err(error) = started.map_err(StoreError::from) else {
             return Ok(());
         };
         if matches!(error, StoreError::Busy | StoreError::Full) {
@@ -272,63 +275,63 @@ impl Writer {
 
     /// Where the disk is full, a vital unit of work runs once more in the space that was kept for that.
     fn commit_alone(&mut self, mut job: Box<dyn Job>) {
-        let mut ran = self.try_alone(job.as_mut());
-        let is_full = matches!(ran, Ok(Ran::Full) | Err(StoreError::Full));
+        let mut outcome = self.run_alone(job.as_mut());
+        let is_full = matches!(outcome, Ok(Outcome::Full) | Err(StoreError::Full));
         let is_vital = job.need() == Need::Vital;
         if is_full && is_vital && self.ballast.as_ref().is_some_and(Ballast::release) {
-            ran = self.try_alone(job.as_mut());
+            outcome = self.run_alone(job.as_mut());
         }
         // A unit of work that failed says why by itself.
-        job.answer(ran.err());
+        job.answer(outcome.err());
     }
 
     /// Without a savepoint: within one, SQLite looks at all that was changed since with each statement, which a large unit
     /// of work pays for with the square of its size.
-    fn try_alone(&mut self, job: &mut dyn Job) -> Result<Ran, StoreError> {
+    fn run_alone(&mut self, job: &mut dyn Job) -> Result<Outcome, StoreError> {
         self.begin()
             .inspect_err(|error| tracing::error!(%error, "cannot begin a transaction"))?;
-        let ran = job.run(&mut self.conn);
-        let ended = if ran == Ran::Done {
+        let outcome = job.run(&mut self.conn);
+        let ended = if outcome == Outcome::Done {
             AnsiTransactionManager::commit_transaction(self.sqlite())
         } else {
             AnsiTransactionManager::rollback_transaction(self.sqlite())
         };
         let Err(error) = ended.map_err(StoreError::from) else {
-            return Ok(ran);
+            return Ok(outcome);
         };
-        tracing::error!(%error, "a transaction was undone");
+        tracing::error!(%error, "a transaction was rolled back");
         work::reset(&mut self.conn);
-        if ran == Ran::Done {
+        if outcome == Outcome::Done {
             Err(error)
         } else {
-            Ok(ran)
+            Ok(outcome)
         }
     }
 
     /// An error means that the transaction around it is gone.
-    fn run_in_savepoint(&mut self, job: &mut dyn Job) -> diesel::QueryResult<Ran> {
+    fn run_in_savepoint(&mut self, job: &mut dyn Job) -> diesel::QueryResult<Outcome> {
         AnsiTransactionManager::begin_transaction(self.sqlite())?;
-        let ran = job.run(&mut self.conn);
-        if ran == Ran::Done {
+        let outcome = job.run(&mut self.conn);
+        if outcome == Outcome::Done {
             AnsiTransactionManager::commit_transaction(self.sqlite())?;
         } else {
             AnsiTransactionManager::rollback_transaction(self.sqlite())?;
         }
-        Ok(ran)
+        Ok(outcome)
     }
 
     fn sqlite(&mut self) -> &mut SqliteConnection {
         match &mut self.conn {
             Connection::Sqlite(conn) => conn,
-            Connection::Postgres(_) => unreachable!("the writer opens files only"),
+            Connection::Postgres(_) => unreachable!("the writer opens only SQLite connections"),
         }
     }
 
-    fn tell(&mut self) {
-        match change_feed::changes_after(&mut self.conn, self.told) {
+    fn publish_changes(&mut self) {
+        match change_feed::changes_after(&mut self.conn, self.published) {
             Ok(changes) => {
                 for change in changes {
-                    self.told = change.seq;
+                    self.published = change.seq;
                     // Nobody may be listening.
                     let _ = self.changes.send(Arc::new(change));
                 }
@@ -339,17 +342,17 @@ impl Writer {
 }
 
 /// Why a group did not commit.
-enum Undone {
+enum GroupFailure {
     /// Each unit of work is to be tried alone.
-    Alone,
+    RetryAlone,
     /// None of them can be.
     Failed(StoreError),
 }
 
-impl Undone {
+impl GroupFailure {
     fn because(error: StoreError) -> Self {
         if matches!(error, StoreError::Full) {
-            Self::Alone
+            Self::RetryAlone
         } else {
             Self::Failed(error)
         }
@@ -357,7 +360,7 @@ impl Undone {
 }
 
 /// The same error for a further caller.
-fn again(error: &StoreError) -> StoreError {
+fn duplicate(error: &StoreError) -> StoreError {
     match error {
         StoreError::Conflict { constraint } => StoreError::Conflict {
             constraint: constraint.clone(),

@@ -31,14 +31,14 @@ pub(super) trait Job: Send {
     /// Whether nobody waits for the answer any more.
     fn is_abandoned(&self) -> bool;
     /// Runs the closure and keeps its result. What it did is to be kept only on `Ok`.
-    fn run(&mut self, conn: &mut Connection) -> Ran;
+    fn run(&mut self, conn: &mut Connection) -> Outcome;
     /// Answers the caller with the kept result, or with a failure around it.
     fn answer(self: Box<Self>, failure: Option<StoreError>);
 }
 
 /// How a run went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ran {
+pub(super) enum Outcome {
     Done,
     Failed,
     /// Found no space on the disk; may run again when there is some.
@@ -49,13 +49,13 @@ pub(super) enum Ran {
     Suspect,
 }
 
-fn ran<T>(result: &Result<T, StoreError>) -> Ran {
+fn outcome_of<T>(result: &Result<T, StoreError>) -> Outcome {
     match result {
-        Ok(_) => Ran::Done,
-        Err(error) if error.is_contention() => Ran::Contended,
-        Err(StoreError::Full) => Ran::Full,
-        Err(StoreError::Unavailable | StoreError::Internal(_)) => Ran::Suspect,
-        Err(_) => Ran::Failed,
+        Ok(_) => Outcome::Done,
+        Err(error) if error.is_contention() => Outcome::Contended,
+        Err(StoreError::Full) => Outcome::Full,
+        Err(StoreError::Unavailable | StoreError::Internal(_)) => Outcome::Suspect,
+        Err(_) => Outcome::Failed,
     }
 }
 
@@ -111,18 +111,18 @@ where
         self.caller.0.is_closed()
     }
 
-    fn run(&mut self, conn: &mut Connection) -> Ran {
+    fn run(&mut self, conn: &mut Connection) -> Outcome {
         let Some(f) = self.f.take() else {
-            return Ran::Failed;
+            return Outcome::Failed;
         };
         // SQLite locks once for a transaction and once for each statement without; PostgreSQL would be asked twice more.
         let result = match conn {
             Connection::Sqlite(_) => in_one_view(conn, f),
             Connection::Postgres(_) => guarded(conn, f),
         };
-        let ran = ran(&result);
+        let outcome = outcome_of(&result);
         self.result = Some(result);
-        ran
+        outcome
     }
 
     fn answer(self: Box<Self>, failure: Option<StoreError>) {
@@ -169,11 +169,11 @@ where
         self.caller.0.is_closed()
     }
 
-    fn run(&mut self, conn: &mut Connection) -> Ran {
+    fn run(&mut self, conn: &mut Connection) -> Outcome {
         let result = guarded(conn, &self.f);
-        let ran = ran(&result);
+        let outcome = outcome_of(&result);
         self.result = Some(result);
-        ran
+        outcome
     }
 
     fn answer(self: Box<Self>, failure: Option<StoreError>) {

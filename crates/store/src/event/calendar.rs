@@ -48,7 +48,7 @@ pub struct Calendar {
 /// partner's own are found by whose they are and the day; their projects are theirs as well, but for
 /// the few that have changed hands. This is said in words that PostgreSQL knows no statistics of: of plain
 /// ones it expects nearly all to be left out, and sorts the whole range rather than walk along it.
-macro_rules! asked_for {
+macro_rules! matching {
     (@project $column:ident $id:expr) => {
         diesel::dsl::sql::<diesel::sql_types::Bool>(concat!(
             "COALESCE(projects.",
@@ -69,10 +69,10 @@ macro_rules! asked_for {
             Scope::Nothing => return Ok(Vec::new()),
             Scope::OfContractor(company) => rows
                 .filter($table::contractor_id.eq(company.to_string()))
-                .filter(asked_for!(@project contractor_id company)),
+                .filter(matching!(@project contractor_id company)),
             Scope::OfPartner(partner) => rows
                 .filter($table::referral_partner_id.eq(partner.to_string()))
-                .filter(asked_for!(@project referral_partner_id partner)),
+                .filter(matching!(@project referral_partner_id partner)),
             Scope::One(project) => rows.filter($table::project_id.eq(project.to_string())),
         };
         if let Some(project) = query.project {
@@ -90,7 +90,7 @@ macro_rules! asked_for {
     }};
 }
 
-pub(super) use asked_for;
+pub(super) use matching;
 
 /// What a calendar shows, of what is visible.
 ///
@@ -103,16 +103,16 @@ pub fn calendar(
     query: &CalendarQuery,
 ) -> Result<Calendar, StoreError> {
     let mut events = events(conn, visible, query)?;
-    let mut waiting = waiting(conn, visible, query)?;
-    let truncated = events.len() > query.limit || waiting.len() > query.limit;
+    let mut pending = pending(conn, visible, query)?;
+    let truncated = events.len() > query.limit || pending.len() > query.limit;
     events.truncate(query.limit);
-    waiting.truncate(query.limit);
+    pending.truncate(query.limit);
     events.sort_by_key(|event| (event.item.when, event.item.id));
-    waiting.sort();
-    waiting.dedup();
+    pending.sort();
+    pending.dedup();
     Ok(Calendar {
         events,
-        proposals: proposal::with_projects(conn, &waiting)?,
+        proposals: proposal::with_projects(conn, &pending)?,
         truncated,
     })
 }
@@ -133,7 +133,7 @@ fn events(
             contractors::company_name.nullable(),
             project_columns!(),
         ));
-    let mut rows = asked_for!(rows, tasks, visible, query);
+    let mut rows = matching!(rows, tasks, visible, query);
     if query.statuses.len() < EventStatus::ALL.len() {
         let statuses: Vec<_> = query
             .statuses
@@ -143,19 +143,19 @@ fn events(
         rows = rows.filter(tasks::status.eq_any(statuses));
     }
     let rows = rows.load::<(Row, Option<String>, ProjectColumns)>(conn)?;
-    let makers = rows.iter().filter_map(|(row, ..)| row.created_by.as_ref());
-    let people = user::full_names(conn, makers)?;
+    let creators = rows.iter().filter_map(|(row, ..)| row.created_by.as_ref());
+    let people = user::full_names(conn, creators)?;
     rows.into_iter()
         .map(|(row, company, project)| {
-            let maker = row.created_by.as_ref();
-            let maker = maker.and_then(|id| people.get(id).cloned());
-            OfProject::new(event((row, (company, maker)))?, project)
+            let creator = row.created_by.as_ref();
+            let creator = creator.and_then(|id| people.get(id).cloned());
+            OfProject::new(event((row, (company, creator)))?, project)
         })
         .collect()
 }
 
 /// The ids of the proposals of open projects that have timeslots in the range, one for each timeslot.
-fn waiting(
+fn pending(
     conn: &mut Connection,
     visible: Visible,
     query: &CalendarQuery,
@@ -168,5 +168,5 @@ fn waiting(
         .filter(slots::status.eq(TimeslotStatus::PendingConfirmation.as_str()))
         .filter(projects::closed_at.is_null())
         .select(slots::proposal_id);
-    Ok(asked_for!(rows, slots, visible, query).load::<String>(conn)?)
+    Ok(matching!(rows, slots, visible, query).load::<String>(conn)?)
 }

@@ -1,6 +1,6 @@
 //! Events and timeslots that are no more, for calendar programs that know them by their ids.
 
-use super::calendar::asked_for;
+use super::calendar::matching;
 use super::{CalendarQuery, OfProject, ProjectColumns, WhenColumns, project_columns};
 use crate::schema::{calendar_cancellations as cancellations, projects};
 use crate::{Connection, MultiBackend, StoreError, column};
@@ -90,7 +90,7 @@ pub fn cancellations(
         ),
         project_columns!(),
     ));
-    asked_for!(rows, cancellations, visible, query)
+    matching!(rows, cancellations, visible, query)
         .load::<(Row, ProjectColumns)>(conn)?
         .into_iter()
         .map(|(row, project)| OfProject::new(cancellation(row)?, project))

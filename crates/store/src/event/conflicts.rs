@@ -37,7 +37,7 @@ pub struct Conflict {
 }
 
 /// A day of a company has fewer; one that had more would be cut here.
-const OF_A_DAY: i64 = 200;
+const MAX_PER_DAY: i64 = 200;
 
 type Row = (
     String,
@@ -86,7 +86,7 @@ pub fn conflicts(
     if let Some(event) = query.event {
         events = events.filter(tasks::id.ne(event.to_string()));
     }
-    let mut waiting = slots::table
+    let mut pending = slots::table
         .inner_join(projects::table)
         .filter(slots::contractor_id.eq(&company))
         .filter(slots::status.eq(TimeslotStatus::PendingConfirmation.as_str()))
@@ -107,14 +107,17 @@ pub fn conflicts(
         ))
         .into_boxed::<MultiBackend>();
     if let Some(proposal) = query.proposal {
-        waiting = waiting.filter(slots::proposal_id.ne(proposal.to_string()));
+        pending = pending.filter(slots::proposal_id.ne(proposal.to_string()));
     }
     let mut found = Vec::new();
-    for (row, project) in events.limit(OF_A_DAY).load::<(Row, ProjectColumns)>(conn)? {
+    for (row, project) in events
+        .limit(MAX_PER_DAY)
+        .load::<(Row, ProjectColumns)>(conn)?
+    {
         found.push(OfProject::new(conflict(row, false)?, project)?);
     }
-    for (row, project) in waiting
-        .limit(OF_A_DAY)
+    for (row, project) in pending
+        .limit(MAX_PER_DAY)
         .load::<(Row, ProjectColumns)>(conn)?
     {
         found.push(OfProject::new(conflict(row, true)?, project)?);

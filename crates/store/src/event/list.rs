@@ -20,7 +20,7 @@ pub const UPCOMING_CAP: usize = 100;
 pub const AHEAD_MAX: i64 = 500;
 
 /// Confirmed timeslots may bring a project beyond [`AHEAD_MAX`], but not here, where a list of what is ahead is cut.
-const AHEAD: i64 = 2 * AHEAD_MAX;
+const MAX_LISTED: i64 = 2 * AHEAD_MAX;
 
 #[declare_sql_function]
 extern "SQL" {
@@ -175,7 +175,7 @@ pub fn next_day_to_owner(
             )
             .first::<String>(conn)
             .optional()?
-            .map(|begun| begun.max(day)),
+            .map(|started| started.max(day)),
     };
     column::optional_parsed(next.as_deref())
 }
@@ -244,7 +244,7 @@ pub(super) fn upcoming(
         .filter(tasks::scheduled_date.ge(column::date_text(today)))
         .filter(tasks::scheduled_date.le(column::date_text(until)))
         .order((tasks::scheduled_date.asc(), tasks::id.asc()))
-        .limit(AHEAD)
+        .limit(MAX_LISTED)
         .load::<(Row, Names)>(conn)?
         .into_iter()
         .map(event)
@@ -276,12 +276,12 @@ fn past(
         .filter(tasks::id.ne_all(later_today))
         .into_boxed::<crate::MultiBackend>();
     if let Some(NameCursor { name, id }) = query.cursor.clone() {
-        let (date, begins) = name.split_once(' ').unwrap_or((&name, ""));
-        let (date, begins) = (date.to_owned(), begins.to_owned());
-        let same_time = start!().eq(begins.clone()).and(tasks::id.lt(id));
+        let (date, start_time) = name.split_once(' ').unwrap_or((&name, ""));
+        let (date, start_time) = (date.to_owned(), start_time.to_owned());
+        let same_time = start!().eq(start_time.clone()).and(tasks::id.lt(id));
         let same_day = tasks::scheduled_date
             .eq(date.clone())
-            .and(start!().lt(begins).or(same_time));
+            .and(start!().lt(start_time).or(same_time));
         // The first condition is all that an index needs to begin there.
         rows = rows
             .filter(tasks::scheduled_date.le(date.clone()))
@@ -300,9 +300,9 @@ fn past(
         .collect::<Result<Vec<_>, _>>()?;
     Ok(Page::cut(found, query.limit, |event| {
         let columns = WhenColumns::of(event.when);
-        let begins = columns.start_time.unwrap_or_default();
+        let start_time = columns.start_time.unwrap_or_default();
         NameCursor {
-            name: format!("{} {begins}", columns.scheduled_date),
+            name: format!("{} {start_time}", columns.scheduled_date),
             id: event.id.to_string(),
         }
     }))

@@ -50,7 +50,7 @@ pub fn create(
     let summary = EventSummary::Scheduled(title, *when);
     log(conn, facts, author, UpdateType::EventScheduled, summary)?;
     notify(conn, facts, author, News::EventScheduled(title, *when))?;
-    tell(conn, facts, author, ChangeTopic::Event, id.uuid())?;
+    publish_change(conn, facts, author, ChangeTopic::Event, id.uuid())?;
     Ok(Created::Event(id))
 }
 
@@ -122,7 +122,7 @@ pub fn edit(
     if before.when != when {
         notify(conn, facts, author, News::EventMoved(title, when))?;
     }
-    tell(conn, facts, author, ChangeTopic::Event, before.id.uuid())
+    publish_change(conn, facts, author, ChangeTopic::Event, before.id.uuid())
 }
 
 /// Deletes an event.
@@ -152,7 +152,7 @@ pub fn delete(
     if event.is_upcoming(author.clock.now(), &author.time_zone) {
         notify(conn, facts, author, News::EventDeleted(title, event.when))?;
     }
-    tell(conn, facts, author, ChangeTopic::Event, event.id.uuid())
+    publish_change(conn, facts, author, ChangeTopic::Event, event.id.uuid())
 }
 
 /// Sets an event's own status, with notes and files on the timeline entry that tells of it.
@@ -193,11 +193,11 @@ pub fn set_status(
     )?;
     let news = News::EventStatusUpdated(title, new.status);
     notify(conn, facts, author, news)?;
-    tell(conn, facts, author, ChangeTopic::Event, event.id.uuid())
+    publish_change(conn, facts, author, ChangeTopic::Event, event.id.uuid())
 }
 
 /// What is still to be done goes to the company that the project was given to: proposals that wait, and events ahead.
-pub(crate) fn follow_assignment(
+pub(crate) fn move_to_company(
     conn: &mut Connection,
     author: &Author<'_>,
     after: &ProjectFacts,
@@ -206,10 +206,10 @@ pub(crate) fn follow_assignment(
         after.id.to_string(),
         after.contractor_id.map(|id| id.to_string()),
     );
-    let waiting = proposals::table
+    let pending = proposals::table
         .filter(proposals::project_id.eq(&project))
         .filter(proposals::outcome.is_null());
-    diesel::update(waiting)
+    diesel::update(pending)
         .set(proposals::contractor_id.eq(&company))
         .execute(conn)?;
     diesel::update(slots::table.filter(slots::project_id.eq(&project)))
@@ -275,7 +275,7 @@ pub(crate) fn notify(
 }
 
 /// Tells the streams that an event or a proposal changed.
-pub(crate) fn tell(
+pub(crate) fn publish_change(
     conn: &mut Connection,
     facts: &ProjectFacts,
     author: &Author<'_>,

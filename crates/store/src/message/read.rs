@@ -14,7 +14,7 @@ use domain::permission::{Permit, act};
 use jiff::Timestamp;
 
 /// The `reader_id` of the tally over everybody.
-const EVERYBODY: &str = "";
+const ALL_SENDERS: &str = "";
 
 /// What is known of a reader without looking at the thread.
 pub(super) struct State {
@@ -38,7 +38,7 @@ pub(super) fn state(
     let id = reader.uuid().to_string();
     let found = tallies::table
         .filter(tallies::project_id.eq(project.to_string()))
-        .filter(tallies::reader_id.eq_any([EVERYBODY, &id]))
+        .filter(tallies::reader_id.eq_any([ALL_SENDERS, &id]))
         .select((
             tallies::reader_id,
             tallies::sent,
@@ -52,7 +52,7 @@ pub(super) fn state(
         known: None,
     };
     for (reader, sent, read, known_at, known_id) in found {
-        if reader == EVERYBODY {
+        if reader == ALL_SENDERS {
             state.unread += sent;
         } else {
             state.unread -= sent + read;
@@ -186,7 +186,7 @@ pub fn mark_read(
     }
     let (facts, reader) = (permit.facts(), participant.reader);
     let user_id = reader.uuid().to_string();
-    hold(conn, facts.id, &user_id)?;
+    lock_tally(conn, facts.id, &user_id)?;
     let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
     let unread = unread_by!(facts.id, reader)
         .filter(messages::id.eq_any(&ids))
@@ -221,7 +221,7 @@ pub fn mark_read(
 }
 
 /// Keeps other windows of the reader from marking until the transaction ends: a message is marked once.
-fn hold(conn: &mut Connection, project: ProjectId, reader: &str) -> Result<(), StoreError> {
+fn lock_tally(conn: &mut Connection, project: ProjectId, reader: &str) -> Result<(), StoreError> {
     let row = (
         tallies::project_id.eq(project.to_string()),
         tallies::reader_id.eq(reader),

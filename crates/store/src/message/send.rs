@@ -130,7 +130,7 @@ pub fn send(
     attach(conn, writer, id, new)?;
     advance(conn, facts.id, participant.reader)?;
     let sent = one(conn, facts.id, &participant, id)?
-        .ok_or_else(|| StoreError::internal("a message that was just written is gone"))?;
+        .ok_or_else(|| StoreError::internal("a message that was just inserted was not found"))?;
     notify(conn, permit, writer, &sent)?;
     let change = NewChange {
         topic: ChangeTopic::Message,

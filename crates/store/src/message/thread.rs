@@ -65,26 +65,26 @@ pub fn list(
         _ => first_unread(conn, project, reader, state.known.as_ref())?,
     };
     let limit = query.limit;
-    let part = match &query.place {
+    let slice = match &query.place {
         Place::Before(end) => before(conn, project, reader, end.as_ref(), limit)?,
         Place::After(start) => after(conn, project, reader, start.as_ref(), limit)?,
         Place::Start => start(conn, project, reader, unread.as_ref(), limit)?,
     };
-    let older = part.rows.first().filter(|_| part.has_older);
+    let older = slice.rows.first().filter(|_| slice.has_older);
     let older = older.map(|(row, ..)| row.cursor());
-    let newer = part.rows.last().filter(|_| part.has_newer);
+    let newer = slice.rows.last().filter(|_| slice.has_newer);
     let newer = newer.map(|(row, ..)| row.cursor());
     Ok(Thread {
         older,
         newer,
-        messages: complete(conn, project, participant, part.rows)?,
+        messages: complete(conn, project, participant, slice.rows)?,
         first_unread: unread.map(|found| column::parsed(&found.id)).transpose()?,
         unread: state.capped(),
     })
 }
 
 /// Some messages that follow each other, and whether there are more on either side.
-struct Part {
+struct Slice {
     rows: Vec<Found>,
     has_older: bool,
     has_newer: bool,
@@ -97,7 +97,7 @@ fn start(
     reader: Reader,
     unread: Option<&Cursor>,
     limit: usize,
-) -> Result<Part, StoreError> {
+) -> Result<Slice, StoreError> {
     let end = before(conn, project, reader, None, limit)?;
     let Some(unread) = unread else { return Ok(end) };
     let read_first = limit / BEFORE_UNREAD;
@@ -111,13 +111,13 @@ fn start(
         conn,
         project,
         reader,
-        Way::From(Some(unread), true),
+        Scan::Forward(Some(unread), true),
         room + 1,
     )?;
     let has_newer = rest.len() > room;
     rest.truncate(room);
     first.rows.extend(rest);
-    Ok(Part { has_newer, ..first })
+    Ok(Slice { has_newer, ..first })
 }
 
 /// The last messages before this one, or of all.
@@ -127,12 +127,12 @@ fn before(
     reader: Reader,
     end: Option<&Cursor>,
     limit: usize,
-) -> Result<Part, StoreError> {
-    let mut rows = walk(conn, project, reader, Way::Back(end), limit + 1)?;
+) -> Result<Slice, StoreError> {
+    let mut rows = walk(conn, project, reader, Scan::Backward(end), limit + 1)?;
     let has_older = rows.len() > limit;
     rows.truncate(limit);
     rows.reverse();
-    Ok(Part {
+    Ok(Slice {
         rows,
         has_older,
         has_newer: end.is_some(),
@@ -146,11 +146,17 @@ fn after(
     reader: Reader,
     start: Option<&Cursor>,
     limit: usize,
-) -> Result<Part, StoreError> {
-    let mut rows = walk(conn, project, reader, Way::From(start, false), limit + 1)?;
+) -> Result<Slice, StoreError> {
+    let mut rows = walk(
+        conn,
+        project,
+        reader,
+        Scan::Forward(start, false),
+        limit + 1,
+    )?;
     let has_newer = rows.len() > limit;
     rows.truncate(limit);
-    Ok(Part {
+    Ok(Slice {
         rows,
         has_older: start.is_some(),
         has_newer,
@@ -158,18 +164,18 @@ fn after(
 }
 
 /// Along the thread, from the end or from a message on.
-enum Way<'a> {
+enum Scan<'a> {
     /// From before this message, or from the end, to the beginning.
-    Back(Option<&'a Cursor>),
+    Backward(Option<&'a Cursor>),
     /// From this message, or from the beginning, to the end; with the message itself if so told.
-    From(Option<&'a Cursor>, bool),
+    Forward(Option<&'a Cursor>, bool),
 }
 
 fn walk(
     conn: &mut Connection,
     project: ProjectId,
     reader: Reader,
-    way: Way<'_>,
+    scan: Scan<'_>,
     limit: usize,
 ) -> Result<Vec<Found>, StoreError> {
     let mut rows = read_by!(reader)
@@ -177,8 +183,8 @@ fn walk(
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))
         .into_boxed::<MultiBackend>();
     // The bound on the instant alone is what the index is entered by; the rest tells those of one instant apart.
-    rows = match way {
-        Way::Back(end) => {
+    rows = match scan {
+        Scan::Backward(end) => {
             if let Some(end) = end {
                 rows = rows.filter(messages::created_at.le(end.micros)).filter(
                     messages::created_at
@@ -188,7 +194,7 @@ fn walk(
             }
             rows.order((messages::created_at.desc(), messages::id.desc()))
         }
-        Way::From(start, inclusive) => {
+        Scan::Forward(start, inclusive) => {
             if let Some(start) = start {
                 rows = rows.filter(messages::created_at.ge(start.micros));
                 let later = messages::created_at.gt(start.micros);

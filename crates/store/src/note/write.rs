@@ -48,7 +48,7 @@ pub fn add(
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;
-    tell(conn, facts, author, id)?;
+    publish_change(conn, facts, author, id)?;
     Ok(id)
 }
 
@@ -77,7 +77,7 @@ pub fn edit(
         ))
         .execute(conn)?;
     attach(conn, author, facts, before.id, uploads)?;
-    tell(conn, facts, author, before.id)
+    publish_change(conn, facts, author, before.id)
 }
 
 /// Deletes a note with its files. The bytes are the caller's to remove, after the commit.
@@ -92,7 +92,7 @@ pub fn delete(
 ) -> Result<(), StoreError> {
     forget_uploads(conn, &note.attachments)?;
     diesel::delete(notes::table.filter(notes::id.eq(note.id.to_string()))).execute(conn)?;
-    tell(conn, permit.facts(), author, note.id)
+    publish_change(conn, permit.facts(), author, note.id)
 }
 
 /// Deletes one of a note's files, and the note with it when that leaves neither words nor files. Its bytes are the
@@ -112,7 +112,7 @@ pub fn delete_attachment(
     }
     diesel::delete(files::table.filter(files::id.eq(file.id.to_string()))).execute(conn)?;
     forget_uploads(conn, std::slice::from_ref(file))?;
-    tell(conn, permit.facts(), author, note.id)
+    publish_change(conn, permit.facts(), author, note.id)
 }
 
 fn attach(
@@ -144,7 +144,7 @@ fn attach(
 }
 
 /// Tells the streams of admins that a note changed.
-fn tell(
+fn publish_change(
     conn: &mut Connection,
     facts: &ProjectFacts,
     author: &Author<'_>,

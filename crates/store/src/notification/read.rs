@@ -16,7 +16,7 @@ use jiff::{SignedDuration, Timestamp};
 
 /// The line of what is read stays so far behind. A transaction that began earlier and ends later brings a notification
 /// from before the line, which nobody has seen; no statement lasts as long as this.
-const SETTLED: SignedDuration = SignedDuration::from_secs(60);
+const COMMIT_DELAY: SignedDuration = SignedDuration::from_secs(60);
 
 #[derive(Insertable)]
 #[diesel(table_name = reads, treat_none_as_default_value = false)]
@@ -67,9 +67,9 @@ pub fn mark_read(
     }
     write(conn, user, &unread, now)?;
     if count_unread(conn, permit, user, visible)? == 0 {
-        draw_line(conn, user, settled(now))?;
+        advance_read_line(conn, user, latest_read_line(now))?;
     }
-    tell(conn, user, now)
+    publish_change(conn, user, now)
 }
 
 /// Marks all as read that the user has not read yet and that the filters of `query` let through, up to an instant: that of
@@ -108,14 +108,14 @@ pub fn mark_all_read(
     let marked = unread.len();
     if query.notification_type.is_none() && query.project.is_none() {
         // One line instead of a row for each.
-        let line = settled(now).min(up_to.as_microsecond());
-        draw_line(conn, user, line)?;
+        let line = latest_read_line(now).min(up_to.as_microsecond());
+        advance_read_line(conn, user, line)?;
         unread.retain(|(_, created_at)| *created_at > line);
     }
     if marked > 0 {
         let ids: Vec<String> = unread.into_iter().map(|(id, _)| id).collect();
         write(conn, user, &ids, now)?;
-        tell(conn, user, now)?;
+        publish_change(conn, user, now)?;
     }
     Ok(marked)
 }
@@ -125,15 +125,15 @@ pub fn mark_all_read(
 /// # Errors
 /// When the database fails.
 pub fn begin(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
-    draw_line(conn, user, now.as_microsecond())
+    advance_read_line(conn, user, now.as_microsecond())
 }
 
-fn settled(now: Timestamp) -> i64 {
-    (now - SETTLED).as_microsecond()
+fn latest_read_line(now: Timestamp) -> i64 {
+    (now - COMMIT_DELAY).as_microsecond()
 }
 
 /// Draws the line further up; never down.
-fn draw_line(conn: &mut Connection, user: UserId, micros: i64) -> Result<(), StoreError> {
+fn advance_read_line(conn: &mut Connection, user: UserId, micros: i64) -> Result<(), StoreError> {
     if read_up_to(conn, user)? >= micros {
         return Ok(());
     }
@@ -183,7 +183,7 @@ fn write(
 }
 
 /// The user's other windows show the new count.
-fn tell(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+fn publish_change(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
     let change = NewChange {
         topic: ChangeTopic::Notification,
         entity_id: user.uuid(),

@@ -21,7 +21,7 @@ impl StoredWords {
     /// In a language; in English where this version knows no such words.
     pub(crate) fn into_words(self, language: Language) -> Words {
         let said = |text: &str, english: String| {
-            let text = column::read_said(text).ok();
+            let text = column::parse_text_json(text).ok();
             let said = text.and_then(|text| text.in_language(language));
             said.unwrap_or(english)
         };

@@ -4,7 +4,7 @@ use super::write::{Author, changed};
 
 use crate::delivery::owner_contact;
 use crate::schema::{contractor_assignments, contractors, project_edit_history, projects};
-use crate::update::{Entry, insert_entry, tell_entry};
+use crate::update::{Entry, insert_entry, publish_entry};
 use crate::{Connection, StoreError, event, notification, search};
 use diesel::prelude::*;
 use domain::id::{ContractorId, EditId, UpdateId};
@@ -29,7 +29,7 @@ pub fn assign(
         return Ok(());
     }
     let (after, new_name, entry) = give(conn, before, author, contractor_id)?;
-    tell_entry(conn, author, &after, &entry)?;
+    publish_entry(conn, author, &after, &entry)?;
     if let Some(name) = &new_name {
         let news = News::ContractorAssigned(name);
         notification::insert(conn, author, &news.of(before.id))?;
@@ -86,7 +86,7 @@ pub(super) fn give(
     if contractor_id.is_some() {
         owner_contact::accepted(conn, &after, now)?;
     }
-    event::follow_assignment(conn, author, &after)?;
+    event::move_to_company(conn, author, &after)?;
     diesel::insert_into(project_edit_history::table)
         .values((
             project_edit_history::id.eq(EditId::new(author.clock, author.rng).to_string()),

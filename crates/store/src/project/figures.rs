@@ -82,10 +82,12 @@ pub fn attention(
     };
     let found = projects::table.select(projects::id).into_boxed();
     let found = narrowed(found, visible, &query, Path::Walk)
-        .filter(projects::status.ne_all(words(|status| !status.is_open())))
+        .filter(projects::status.ne_all(status_names(|status| !status.is_open())))
         .filter(
             projects::status
-                .eq_any(words(|status| status.family() == StatusFamily::Blocked))
+                .eq_any(status_names(|status| {
+                    status.family() == StatusFamily::Blocked
+                }))
                 .or(projects::urgency_level.eq(UrgencyLevel::Critical.as_str()))
                 .or(projects::timeline_start
                     .lt(today.to_string())
@@ -108,7 +110,7 @@ fn first<'a>(
     summaries(conn, visible, &found)
 }
 
-fn words(which: impl Fn(&ProjectStatus) -> bool) -> Vec<&'static str> {
+fn status_names(which: impl Fn(&ProjectStatus) -> bool) -> Vec<&'static str> {
     let statuses = ProjectStatus::ALL.iter().filter(|status| which(status));
     statuses.map(|status| status.as_str()).collect()
 }

@@ -16,7 +16,7 @@ use domain::search::fold_words;
 use std::collections::{BTreeMap, HashMap};
 
 /// So many values are asked for by one statement.
-const ASKED: usize = 500;
+const LOOKUP_BATCH: usize = 500;
 
 /// PostgreSQL's name of the lock that orders imports; any number of our own.
 const IMPORT_LOCK: i64 = 0x6275_696c_6442;
@@ -81,9 +81,9 @@ pub fn claimed(
         .iter()
         .map(|claim| fold_words(claim))
         .collect();
-    for some in keys.chunks(ASKED) {
+    for chunk in keys.chunks(LOOKUP_BATCH) {
         let rows: Vec<(Option<String>, String)> = projects::table
-            .filter(projects::claim_key.eq_any(some))
+            .filter(projects::claim_key.eq_any(chunk))
             .select((projects::claim_key, projects::project_number))
             .load(conn)?;
         for (claim, number) in rows {
@@ -135,9 +135,9 @@ pub fn partners(
     emails: &[&str],
 ) -> Result<HashMap<String, (UserId, String)>, StoreError> {
     let mut known = HashMap::new();
-    for some in emails.chunks(ASKED) {
+    for chunk in emails.chunks(LOOKUP_BATCH) {
         let rows: Vec<(String, String, String)> = users::table
-            .filter(users::email.eq_any(some))
+            .filter(users::email.eq_any(chunk))
             .filter(users::active.eq(true))
             // The highest of an account's roles is its role; none is a partner's (specification 1, section 4).
             .filter(not(has_role!(Role::Admin, Role::Contractor)))
@@ -162,7 +162,7 @@ pub fn import(
     new: &[NewProject],
 ) -> Result<Option<Numbers>, StoreError> {
     let mut numbers: Option<Numbers> = None;
-    let mut told: BTreeMap<Audience, Vec<ProjectId>> = BTreeMap::new();
+    let mut imported: BTreeMap<Audience, Vec<ProjectId>> = BTreeMap::new();
     // No page shows one of these projects yet: one word for each who will see some of them has their lists read again.
     let mut changes: BTreeMap<(Option<ContractorId>, Option<UserId>), ProjectFacts> =
         BTreeMap::new();
@@ -174,13 +174,16 @@ pub fn import(
         if let Some(company) = project.contractor {
             (facts, ..) = give(conn, &facts, author, Some(company))?;
             let audience = Audience::Company(company);
-            told.entry(audience).or_default().push(project.id);
+            imported.entry(audience).or_default().push(project.id);
         }
         if let Some(partner) = project.referral_partner {
             let audience = Audience::Partner(partner);
-            told.entry(audience).or_default().push(project.id);
+            imported.entry(audience).or_default().push(project.id);
         }
-        told.entry(Audience::Admins).or_default().push(project.id);
+        imported
+            .entry(Audience::Admins)
+            .or_default()
+            .push(project.id);
         changes.insert((facts.contractor_id, facts.referral_partner_id), facts);
         numbers = Some(match numbers {
             Some(Numbers { first, .. }) => Numbers {
@@ -196,8 +199,8 @@ pub fn import(
     for facts in changes.values() {
         changed(conn, author, facts)?;
     }
-    for (audience, projects) in told {
-        tell(conn, author, audience, &projects)?;
+    for (audience, projects) in imported {
+        notify(conn, author, audience, &projects)?;
     }
     Ok(numbers)
 }
@@ -241,7 +244,7 @@ impl Audience {
 }
 
 /// Tells each of an audience once, whoever did it aside. A single project is named, and opens.
-fn tell(
+fn notify(
     conn: &mut Connection,
     author: &mut Author<'_>,
     audience: Audience,

@@ -63,7 +63,7 @@ impl Key {
     }
 }
 
-const fn is_falling(order: ProjectOrder) -> bool {
+const fn is_descending(order: ProjectOrder) -> bool {
     use ProjectOrder as O;
     matches!(
         order,
@@ -86,11 +86,15 @@ pub(super) fn ordered<'a, ST>(
     query: &'a ListQuery,
     path: Path,
 ) -> Rows<'a, ST> {
-    let falls = is_falling(query.sort);
-    let (after, direction) = if falls { ("<", "DESC") } else { (">", "ASC") };
+    let descending = is_descending(query.sort);
+    let (after, direction) = if descending {
+        ("<", "DESC")
+    } else {
+        (">", "ASC")
+    };
     let key = Key::of(query.sort);
     let rows = match query.cursor.as_ref().map(|place| &place.0) {
-        Some(place) => rows.filter(beyond(key, after, place)),
+        Some(place) => rows.filter(after_position(key, after, place)),
         None => rows,
     };
     // An expression has no index, so the rows are found by the filters' one.
@@ -112,7 +116,7 @@ pub(super) fn ordered<'a, ST>(
 
 /// Whether a row lies beyond a place. Key and id are compared as a pair, so that an index is entered at the place itself,
 /// however many rows before it have the same key.
-fn beyond(
+fn after_position(
     key: Key,
     after: &str,
     place: &NameCursor,

@@ -228,7 +228,7 @@ fn of_id(conn: &mut Connection, id: ProjectId) -> Result<ProjectPage, StoreError
         .first::<PageRow>(conn))
     .optional()?;
     let (row, company, contractor_slug, (full_name, company_name)) =
-        row.ok_or_else(|| StoreError::internal("a permitted project is gone"))?;
+        row.ok_or_else(|| StoreError::internal("a permitted project was not found"))?;
     Ok(ProjectPage {
         project: row.try_into()?,
         referral_partner: full_name.map(|full_name| ReferralPartner {

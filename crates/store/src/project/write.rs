@@ -3,7 +3,7 @@
 use super::page::ProjectRow;
 use crate::delivery::owner_contact;
 use crate::schema::{project_counters, project_edit_history, projects};
-use crate::update::{Entry, insert_entry, tell_entry, write_entry};
+use crate::update::{Entry, insert_entry, publish_entry, write_entry};
 use crate::{Connection, StoreError, change_feed, notification, search};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
@@ -84,12 +84,12 @@ impl<'a> DetailsRow<'a> {
 /// The next number of the year, given out once. A row per year; the row's lock keeps it unique and rising.
 fn next_number(conn: &mut Connection, year: i16) -> Result<String, StoreError> {
     let of_year = project_counters::table.filter(project_counters::year.eq(i32::from(year)));
-    let raise = |conn: &mut Connection| {
+    let increment = |conn: &mut Connection| {
         diesel::update(of_year)
             .set(project_counters::last_number.eq(project_counters::last_number + 1))
             .execute(conn)
     };
-    if raise(conn)? == 0 {
+    if increment(conn)? == 0 {
         // The first two submissions of a year may both come here; one of them makes the row.
         let none_yet = (
             project_counters::year.eq(i32::from(year)),
@@ -99,7 +99,7 @@ fn next_number(conn: &mut Connection, year: i16) -> Result<String, StoreError> {
             .values(none_yet)
             .on_conflict_do_nothing()
             .execute(conn))?;
-        raise(conn)?;
+        increment(conn)?;
     }
     let number = of_year
         .select(project_counters::last_number)
@@ -130,7 +130,7 @@ pub fn submit(
 ) -> Result<ProjectFacts, StoreError> {
     let partner = author.user_id;
     let (facts, number, entry) = begin(conn, author, id, partner, submitter, details)?;
-    tell_entry(conn, author, &facts, &entry)?;
+    publish_entry(conn, author, &facts, &entry)?;
     let news = News::ProjectSubmitted {
         number: &number,
         damage: &details.damage_type,

@@ -18,7 +18,7 @@ use std::collections::HashMap;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
     clippy::large_enum_variant,
-    reason = "one is looked up at a time, and never kept"
+    reason = "only one value exists at a time, on the stack"
 )]
 pub enum Found {
     /// It waits.
@@ -94,8 +94,8 @@ fn waiting(conn: &mut Connection, project: ProjectId) -> Result<Vec<Proposal>, S
     let mut options = options(conn, rows.iter().map(|row| &row.0))?;
     let mut found = Vec::with_capacity(rows.len());
     for row in rows {
-        let of_it = options.remove(&row.0).unwrap_or_default();
-        found.extend(proposal(row, &of_it)?);
+        let slots = options.remove(&row.0).unwrap_or_default();
+        found.extend(proposal(row, &slots)?);
     }
     Ok(found)
 }
@@ -171,10 +171,10 @@ pub fn find(
         let outcome = column::word(&outcome, ProposalOutcome::parse)?;
         return Ok(Some(Found::Ended(outcome)));
     }
-    let of_it = options(conn, std::iter::once(&row.0))?
+    let slots = options(conn, std::iter::once(&row.0))?
         .remove(&row.0)
         .unwrap_or_default();
-    Ok(proposal(row, &of_it)?.map(Found::Pending))
+    Ok(proposal(row, &slots)?.map(Found::Pending))
 }
 
 /// Proposals that wait, with their projects. Those of closed projects wait for nobody.
@@ -267,8 +267,8 @@ fn of_projects(
     let mut options = options(conn, rows.iter().map(|(row, _)| &row.0))?;
     let mut found = Vec::with_capacity(rows.len());
     for (row, project) in rows {
-        let of_it = options.remove(&row.0).unwrap_or_default();
-        if let Some(proposal) = proposal(row, &of_it)? {
+        let slots = options.remove(&row.0).unwrap_or_default();
+        if let Some(proposal) = proposal(row, &slots)? {
             found.push(OfProject::new(proposal, project)?);
         }
     }

@@ -1,7 +1,9 @@
 //! Changes to proposals. Each writes the timeline, the notification and the change feed in the caller's transaction; the
 //! project is held meanwhile, so that of several who choose at once one is the first.
 
-use crate::event::{self, Cancellation, WhenColumns, log, notify, record_cancellation, tell};
+use crate::event::{
+    self, Cancellation, WhenColumns, log, notify, publish_change, record_cancellation,
+};
 use crate::project::{self, Author};
 use crate::schema::{contractor_task_timeslots as slots, event_proposals as proposals};
 use crate::update::{Entry, write_entry};
@@ -45,7 +47,7 @@ pub(crate) fn insert(
     log(conn, facts, author, UpdateType::EventCreated, summary)?;
     let news = News::TimeslotsProposed(title, count);
     notify(conn, facts, author, news)?;
-    tell(conn, facts, author, ChangeTopic::Timeslot, id.uuid())?;
+    publish_change(conn, facts, author, ChangeTopic::Timeslot, id.uuid())?;
     Ok(id)
 }
 
@@ -140,7 +142,7 @@ pub fn edit(
         let news = News::TimeslotsUpdated(&subject.title, form.timeslots.len());
         notify(conn, facts, author, news)?;
     }
-    tell(conn, facts, author, ChangeTopic::Timeslot, before.id.uuid())
+    publish_change(conn, facts, author, ChangeTopic::Timeslot, before.id.uuid())
 }
 
 /// Makes one of the timeslots an event: the event, the end of the proposal with all its timeslots, the entry and where the
@@ -180,14 +182,14 @@ pub fn confirm(
     write_entry(conn, author, &after, &entry)?;
     let news = News::TimeslotConfirmed(&subject.title, chosen.when);
     notify(conn, &after, author, news)?;
-    tell(
+    publish_change(
         conn,
         &after,
         author,
         ChangeTopic::Timeslot,
         proposal.id.uuid(),
     )?;
-    tell(conn, &after, author, ChangeTopic::Event, id.uuid())?;
+    publish_change(conn, &after, author, ChangeTopic::Event, id.uuid())?;
     Ok(id)
 }
 
@@ -214,7 +216,7 @@ pub fn delete(
     };
     write_entry(conn, author, facts, &entry)?;
     notify(conn, facts, author, News::ProposalDeleted(title))?;
-    tell(
+    publish_change(
         conn,
         facts,
         author,
@@ -231,10 +233,10 @@ fn end(
     outcome: ProposalOutcome,
     event: Option<EventId>,
 ) -> Result<(), StoreError> {
-    let waiting = proposals::table
+    let pending = proposals::table
         .filter(proposals::id.eq(proposal.id.to_string()))
         .filter(proposals::outcome.is_null());
-    let ended = diesel::update(waiting)
+    let ended = diesel::update(pending)
         .set((
             proposals::outcome.eq(outcome.as_str()),
             proposals::event_id.eq(event.map(|id| id.to_string())),

@@ -9,7 +9,7 @@ use diesel::prelude::*;
 pub type Offset = (i64, i64);
 
 /// Written once for both databases; `{day of}` stands for the day of an instant.
-const COUNT_ANEW: &str = "
+const RECOUNT: &str = "
     DELETE FROM project_days;
     INSERT INTO project_days (scope, day, submitted, open, done)
     SELECT scope, day, count(*), sum(CASE WHEN status IN ('completed', 'build_back_completed', 'canceled', 'rejected') THEN 0 ELSE 1 END),
@@ -59,7 +59,7 @@ pub fn keep_clock(conn: &mut Connection, offsets: &[Offset]) -> Result<bool, Sto
     per_database!(conn, |conn| diesel::insert_into(portal_clock::table)
         .values(rows)
         .execute(conn))?;
-    conn.batch_execute(&count_anew(conn))?;
+    conn.batch_execute(&recount_sql(conn))?;
     Ok(true)
 }
 
@@ -68,15 +68,15 @@ pub fn keep_clock(conn: &mut Connection, offsets: &[Offset]) -> Result<bool, Sto
 /// # Errors
 /// When the database fails.
 pub fn is_kept(conn: &mut Connection, offsets: &[Offset]) -> Result<bool, StoreError> {
-    let kept: Vec<Offset> = portal_clock::table
+    let current: Vec<Offset> = portal_clock::table
         .select((portal_clock::since, portal_clock::offset_seconds))
         .order(portal_clock::since.asc())
         .load(conn)?;
-    Ok(kept == offsets)
+    Ok(current == offsets)
 }
 
-fn count_anew(conn: &Connection) -> String {
-    day_of(conn, COUNT_ANEW, &["created_at", "left_at"])
+fn recount_sql(conn: &Connection) -> String {
+    day_of(conn, RECOUNT, &["created_at", "left_at"])
 }
 
 /// Fills in the day of each of these instants for `{day of}(…)`.

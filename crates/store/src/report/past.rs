@@ -6,7 +6,7 @@ use diesel::connection::SimpleConnection as _;
 use domain::id::ProjectId;
 
 /// As the migration does it for all; `{projects}` stands for their ids, `{date}` for a day as it is written.
-const TELL: &str = "
+const INSERT_STAYS: &str = "
     INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
         referral_partner_id, overdue, lasted)
     SELECT project_id, entered_at, left_at, left_day, status, next_status, contractor_id, referral_partner_id,
@@ -26,7 +26,10 @@ const TELL: &str = "
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) fn tell(conn: &mut Connection, projects: &[ProjectId]) -> Result<(), StoreError> {
+pub(crate) fn insert_stays(
+    conn: &mut Connection,
+    projects: &[ProjectId],
+) -> Result<(), StoreError> {
     if projects.is_empty() {
         return Ok(());
     }
@@ -35,7 +38,7 @@ pub(crate) fn tell(conn: &mut Connection, projects: &[ProjectId]) -> Result<(), 
         Connection::Sqlite(_) => "date(left_day * 86400, 'unixepoch')",
         Connection::Postgres(_) => "(DATE '1970-01-01' + left_day::int)::text",
     };
-    let sql = TELL
+    let sql = INSERT_STAYS
         .replace("{projects}", &ids.join(", "))
         .replace("{date}", date);
     Ok(conn.batch_execute(&day_of(conn, &sql, &["left_at"]))?)

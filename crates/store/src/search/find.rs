@@ -96,7 +96,7 @@ impl Compared<'_> {
     }
 
     /// Whether what has all words as words of its own fills a page: nothing older comes before that.
-    fn is_settled(&self) -> bool {
+    fn is_page_full(&self) -> bool {
         let words = self
             .found
             .values()
@@ -159,7 +159,7 @@ fn search(
         }
     };
     let mut more = newest.older.is_some();
-    if !compared.is_settled() {
+    if !compared.is_page_full() {
         let lookup = Lookup::of_whole_words(term);
         look_up(&mut compared, lookup, Spelling::Exact)?;
     }

@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// What SQLite says when a search has taken too long.
-pub(crate) const OUT_OF_TIME: &str = "the search's time is over";
+pub(crate) const OUT_OF_TIME: &str = "the search timed out";
 
 #[declare_sql_function]
 extern "SQL" {
@@ -27,9 +27,9 @@ extern "SQL" {
 
 /// Whether a search may go on.
 #[derive(Debug)]
-struct GoesOn(bool);
+struct Continue(bool);
 
-impl ToSql<Bool, Sqlite> for GoesOn {
+impl ToSql<Bool, Sqlite> for Continue {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> diesel::serialize::Result {
         if !self.0 {
             return Err(OUT_OF_TIME.into());
@@ -40,18 +40,18 @@ impl ToSql<Bool, Sqlite> for GoesOn {
 }
 
 /// Teaches a SQLite connection how long a search lasts.
-pub(crate) fn teach(conn: &mut SqliteConnection) -> QueryResult<()> {
+pub(crate) fn register_functions(conn: &mut SqliteConnection) -> QueryResult<()> {
     let opened = Instant::now();
     // Milliseconds since then at which the search's time is over. Nothing is over before a search begins.
-    let over_at = Arc::new(AtomicU64::new(u64::MAX));
-    let asked = Arc::clone(&over_at);
+    let new_deadline = Arc::new(AtomicU64::new(u64::MAX));
+    let deadline = Arc::clone(&new_deadline);
     begin_search_utils::register_nondeterministic_impl(conn, move |millis: i64| {
         let over = since(opened).saturating_add(millis.unsigned_abs());
-        over_at.store(over, Ordering::Relaxed);
+        new_deadline.store(over, Ordering::Relaxed);
         true
     })?;
     search_goes_on_utils::register_nondeterministic_impl(conn, move || {
-        GoesOn(since(opened) < asked.load(Ordering::Relaxed))
+        Continue(since(opened) < deadline.load(Ordering::Relaxed))
     })
 }
 

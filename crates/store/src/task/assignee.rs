@@ -46,9 +46,9 @@ pub fn assignees(
 ) -> Result<Vec<Assignee>, StoreError> {
     let term = search.map(fold);
     let contains = |row: &Row| {
-        let holds = |text: &str, term: &str| fold(text).contains(term);
+        let matches = |text: &str, term: &str| fold(text).contains(term);
         term.as_deref()
-            .is_none_or(|term| holds(&row.1, term) || holds(&row.2, term))
+            .is_none_or(|term| matches(&row.1, term) || matches(&row.2, term))
     };
     if of == Assignees::Admins {
         let mut found = admins(conn)?;
@@ -75,13 +75,13 @@ pub fn assignees(
 /// All active admins, who are few. Asked for by their ids: PostgreSQL would read all accounts to find those of a role.
 fn admins(conn: &mut Connection) -> Result<Vec<Row>, StoreError> {
     /// Of so many, PostgreSQL looks each up.
-    const LOOKED_UP: usize = 50;
+    const ADMIN_CHUNK: usize = 50;
     let ids: Vec<String> = user_roles::table
         .filter(user_roles::role.eq(Role::Admin.as_str()))
         .select(user_roles::user_id)
         .load(conn)?;
     let mut admins = Vec::new();
-    for ids in ids.chunks(LOOKED_UP) {
+    for ids in ids.chunks(ADMIN_CHUNK) {
         let rows = users::table
             .filter(users::id.eq_any(ids))
             .filter(users::active.eq(true))

@@ -52,7 +52,7 @@ pub fn create(
     };
     record(conn, author, id, &[created])?;
     notify(conn, facts, author, form, assignee)?;
-    tell(conn, facts, author, id)
+    publish_change(conn, facts, author, id)
 }
 
 /// What an edit changes beside the fields of the form.
@@ -116,7 +116,7 @@ pub fn edit(
     if is_reassigned {
         notify(conn, facts, author, form, edited.assignee)?;
     }
-    tell(conn, facts, author, before.id)?;
+    publish_change(conn, facts, author, before.id)?;
     Ok(removed)
 }
 
@@ -132,7 +132,7 @@ pub fn delete(
 ) -> Result<(), StoreError> {
     forget_uploads(conn, &task.attachments)?;
     diesel::delete(tasks::table.filter(tasks::id.eq(task.id.to_string()))).execute(conn)?;
-    tell(conn, permit.facts(), author, task.id)
+    publish_change(conn, permit.facts(), author, task.id)
 }
 
 fn attach(
@@ -193,7 +193,7 @@ fn notify(
 }
 
 /// Tells the streams of admins that a task changed.
-fn tell(
+fn publish_change(
     conn: &mut Connection,
     facts: &ProjectFacts,
     author: &Author<'_>,

@@ -101,10 +101,10 @@ pub fn keep_password(
         .filter(users::id.eq(seen.user_id.to_string()))
         .filter(users::active.eq(true))
         .filter(users::password_hash.eq(&seen.password_hash));
-    let kept = diesel::update(still)
+    let updated = diesel::update(still)
         .set(users::password_hash.eq(stronger.unwrap_or(&seen.password_hash)))
         .execute(conn)?;
-    Ok(kept == 1)
+    Ok(updated == 1)
 }
 
 /// What entitles somebody to put a new password in the place of an account's old one.

@@ -1,6 +1,6 @@
 //! What admins do to accounts.
 
-use super::{NewUser, tell};
+use super::{NewUser, publish_change};
 use crate::schema::{email_changes, projects, user_roles, users};
 use crate::{
     Connection, StoreError, column, notification, password_reset, search, sign_in_challenge,
@@ -63,7 +63,7 @@ macro_rules! write_over {
         if written == 0 {
             return Err(StoreError::Stale);
         }
-        tell($conn, $id, $now)
+        publish_change($conn, $id, $now)
     }};
 }
 
@@ -130,7 +130,7 @@ fn set_role(
     search::index_user(conn, id)?;
     notification::begin(conn, id, now)?;
     if role != Role::Admin {
-        notification::keep_tasks_from(conn, id, role)?;
+        notification::hide_task_content(conn, id, role)?;
     }
     sign_in_challenge::forget(conn, id)
 }
@@ -170,8 +170,8 @@ pub fn deactivate(
     write_over!(conn, id, version, now, users::active.eq(false))?;
     sign_in_challenge::forget(conn, id)?;
     password_reset::use_up(conn, id, now)?;
-    let awaited = email_changes::table.filter(email_changes::user_id.eq(id.to_string()));
-    diesel::delete(awaited).execute(conn)?;
+    let pending = email_changes::table.filter(email_changes::user_id.eq(id.to_string()));
+    diesel::delete(pending).execute(conn)?;
     Ok(())
 }
 
@@ -203,7 +203,7 @@ pub fn invite(
         .set(users::invited_at.eq(column::micros(now)))
         .execute(conn)?;
     notification::begin(conn, new.id, now)?;
-    tell(conn, new.id, now)
+    publish_change(conn, new.id, now)
 }
 
 /// Whether an account was invited and has no password yet.

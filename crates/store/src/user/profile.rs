@@ -1,6 +1,6 @@
 //! An account's own profile.
 
-use super::{index, role_of, tell};
+use super::{index, publish_change, role_of};
 use crate::schema::{contractors, projects, user_sessions, users};
 use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
@@ -132,7 +132,7 @@ pub fn edit_profile(
             change_feed::publish(conn, &change, now)?;
         }
     }
-    tell(conn, id, now)
+    publish_change(conn, id, now)
 }
 
 /// The companies that have a project that somebody submitted, and people who are signed in.
