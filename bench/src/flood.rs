@@ -98,7 +98,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn guesses_come_from_ever_new_addresses_and_networks() {
+    fn guesses_come_from_distinct_addresses_and_networks() {
         let addresses: HashSet<Ipv4Addr> = (0..70_000).map(address).collect();
         assert_eq!(addresses.len(), 70_000);
         let networks: HashSet<[u8; 3]> = (0..65_536)
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_lets_nobody_in() {
+    fn the_ownership_question_counts_as_a_rejection() {
         assert!(!lets_in(StatusCode::OK, QUESTION));
         assert!(lets_in(StatusCode::OK, br#"{"outcome":"signed_in"}"#));
         assert!(lets_in(StatusCode::FOUND, QUESTION));
@@ -119,19 +119,23 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_guess_that_is_let_in_ends_the_run() {
-        let (address, server) = open(constant(10)).await.expect("a port on loopback");
+    async fn an_accepted_guess_fails_the_run() {
+        let (address, server) = open(constant(10))
+            .await
+            .expect("a loopback port is available");
         tokio::spawn(server);
         let make: MakeRequest = Arc::new(move |_| {
             let request = http::Request::get("/").header("host", address.to_string());
             request
                 .body(http_body_util::Full::default())
-                .expect("a plain request")
+                .expect("the request is valid")
         });
         let flood = Flood::begin(address, 2, &Arc::default(), &make).await;
-        let mut flood = flood.expect("it begins");
-        let first = flood.guessers.join_next().await.expect("a guesser");
-        let fault = first.expect("it ends").expect_err("200 is no refusal");
+        let mut flood = flood.expect("the attack starts");
+        let first = flood.guessers.join_next().await.expect("a task ends");
+        let fault = first
+            .expect("the task does not panic")
+            .expect_err("200 is no refusal");
         assert!(fault.to_string().contains("200 OK"), "{fault}");
     }
 }

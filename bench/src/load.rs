@@ -156,7 +156,9 @@ mod tests {
     use crate::bare::{constant, open};
 
     async fn bare() -> SocketAddr {
-        let (address, server) = open(constant(100)).await.expect("a port on loopback");
+        let (address, server) = open(constant(100))
+            .await
+            .expect("a loopback port is available");
         tokio::spawn(server);
         address
     }
@@ -164,7 +166,7 @@ mod tests {
     fn asks(address: SocketAddr) -> MakeRequest {
         Arc::new(move |_| {
             let request = Request::get("/").header("host", address.to_string());
-            request.body(Full::default()).expect("a plain request")
+            request.body(Full::default()).expect("the request is valid")
         })
     }
 
@@ -201,9 +203,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_bare_body_has_the_size_asked_for() {
+    async fn the_bare_body_has_the_requested_size() {
         let address = bare().await;
-        let answer = once(address, asks(address)(0)).await.expect("an answer");
+        let answer = once(address, asks(address)(0))
+            .await
+            .expect("the server responds");
         assert_eq!(answer.body().len(), 100);
     }
 }

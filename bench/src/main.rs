@@ -74,14 +74,21 @@ async fn main() -> Result<(), Fault> {
     let cluster = std::env::var("BUILDBACK_TEST_POSTGRES").ok();
     if let Some(folder) = &arguments.scale {
         let &[small, large] = arguments.sizes.as_slice() else {
-            return Err("two sizes are compared".into());
+            return Err("--sizes needs two values".into());
         };
-        let how = scale::How {
+        let selection = scale::Selection {
             is_quick: arguments.quick,
             only: arguments.only,
         };
-        let text = scale::run(&binary, cluster.as_deref(), folder, [small, large], &how).await?;
-        let is_part = how.is_quick || how.only.is_some();
+        let text = scale::run(
+            &binary,
+            cluster.as_deref(),
+            folder,
+            [small, large],
+            &selection,
+        )
+        .await?;
+        let is_part = selection.is_quick || selection.only.is_some();
         return publish(&text, arguments.report, "docs/benchmarks-scale.md", is_part);
     }
     if arguments.realtime {

@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_the_address_from_a_line_of_prose_or_json() {
+    fn finds_the_address_in_text_and_json_lines() {
         let expected = "127.0.0.1:8080".parse().ok();
         assert_eq!(
             address_in("Buildback listens on http://127.0.0.1:8080"),

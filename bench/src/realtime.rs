@@ -17,18 +17,18 @@ use crate::database::Database;
 use crate::process::{Process, migrate, portal};
 use crate::requests::request;
 use crate::seed;
-use audience::{Audience, patiently};
+use audience::{Audience, with_timeout};
 use bytes::Bytes;
 use crowd::{Crowd, OTHERS, THEIRS, stream};
 use ending::ending;
 use http::Method;
 use idle::{Idle, hold};
 use message::Message;
-use reach::{Hall, Reached, Spread};
+use reach::{Delivery, Reached, Spread};
 use resuming::{Reader, Resumed};
 use std::net::SocketAddr;
 use std::path::Path;
-use teller::Teller;
+use teller::Publisher;
 use tokio::process::Command;
 
 /// The projects that are told of while connections are cut: one on one instance, one across two.
@@ -76,7 +76,7 @@ impl Effort {
 
 /// The bare server's figures.
 #[derive(Debug)]
-struct Yardstick {
+struct BareResults {
     idle: Idle,
     alone: Reached,
     among: Reached,
@@ -124,7 +124,7 @@ pub async fn run(binary: &Path, cluster: Option<&str>, is_quick: bool) -> Result
     }
     let crowd = Crowd::of(&effort);
     eprintln!("measuring the bare server");
-    let yardstick = yardstick(effort).await?;
+    let bare = measure_bare(effort).await?;
     let mut findings = Vec::new();
     for database in databases {
         eprintln!("measuring on {}", database.name());
@@ -135,7 +135,7 @@ pub async fn run(binary: &Path, cluster: Option<&str>, is_quick: bool) -> Result
         };
         findings.push(place.measure(&crowd, effort).await?);
     }
-    Ok(page::render(&yardstick, &findings, effort))
+    Ok(page::render(&bare, &findings, effort))
 }
 
 /// How many files a process may open here; the servers are children and inherit it.
@@ -150,7 +150,7 @@ fn descriptors() -> Result<usize, Fault> {
         .unwrap_or(usize::MAX))
 }
 
-async fn yardstick(effort: Effort) -> Result<Yardstick, Fault> {
+async fn measure_bare(effort: Effort) -> Result<BareResults, Fault> {
     let start = async || {
         let mut bare = Command::new(std::env::current_exe()?);
         bare.arg("--bare-streams");
@@ -159,14 +159,14 @@ async fn yardstick(effort: Effort) -> Result<Yardstick, Fault> {
     let opening = |address| request(Method::GET, bare::STREAM, "", address, Bytes::new());
     // Everybody hears of everything there, so the listeners are those who are there.
     let reach = async |audience: &mut Audience, address| {
-        let mut teller = Teller::of_bare(address).await?;
-        let hall = Hall {
+        let mut publisher = Publisher::of_bare(address).await?;
+        let delivery = Delivery {
             listeners: audience.len(),
             audience,
             project: String::new(),
             leaks: 0,
         };
-        hall.reach(&mut teller, None, effort.rounds).await
+        delivery.reach(&mut publisher, None, effort.rounds).await
     };
     let server = start().await?;
     let mut audience = Audience::default();
@@ -185,7 +185,7 @@ async fn yardstick(effort: Effort) -> Result<Yardstick, Fault> {
     }
     let alone = reach(&mut audience, server.address).await?;
     server.stop().await?;
-    Ok(Yardstick { idle, alone, among })
+    Ok(BareResults { idle, alone, among })
 }
 
 /// Where a portal runs.
@@ -202,29 +202,29 @@ impl Place<'_> {
         seed::fill(self.database)?;
         crowd.fill(self.database)?;
 
-        let here = self.serve(effort).await?;
+        let first = self.serve(effort).await?;
         let everybody = crowd.listeners.iter().chain(&crowd.strangers);
-        let openings = everybody.map(|cookie| stream(here.address, cookie, None));
+        let openings = everybody.map(|cookie| stream(first.address, cookie, None));
         let mut audience = Audience::default();
-        let idle = hold(&here, &mut audience, openings, effort.heartbeats).await?;
-        let among = reach(here.address, &mut audience, crowd, effort).await?;
+        let idle = hold(&first, &mut audience, openings, effort.heartbeats).await?;
+        let among = reach(first.address, &mut audience, crowd, effort).await?;
         drop(audience);
-        here.stop().await?;
+        first.stop().await?;
 
-        let here = self.serve(effort).await?;
+        let first = self.serve(effort).await?;
         let (stay, go) = crowd.leavers.split_at(effort.rounds);
-        let alone = outcome([here.address; 2], crowd, stay, CUT[0], effort).await?;
+        let alone = outcome([first.address; 2], crowd, stay, CUT[0], effort).await?;
         let across = match self.database {
             Database::Sqlite(_) => None,
             Database::Postgres(_) => {
-                let there = self.serve(effort).await?;
-                let instances = [here.address, there.address];
+                let second = self.serve(effort).await?;
+                let instances = [first.address, second.address];
                 let across = outcome(instances, crowd, go, CUT[1], effort).await?;
-                there.stop().await?;
+                second.stop().await?;
                 Some(across)
             }
         };
-        here.stop().await?;
+        first.stop().await?;
         Ok(Findings {
             database: self.database.name(),
             idle,
@@ -254,24 +254,24 @@ async fn outcome(
     cut: u64,
     effort: Effort,
 ) -> Result<Outcome, Fault> {
-    let [here, there] = instances;
+    let [first, second] = instances;
     let mut audience = Audience::default();
-    let some = crowd.strangers.iter().take(effort.strangers);
-    for cookie in crowd.listeners.iter().chain(some) {
-        audience.join(there, stream(there, cookie, None)).await?;
+    let strangers = crowd.strangers.iter().take(effort.strangers);
+    for cookie in crowd.listeners.iter().chain(strangers) {
+        audience.join(second, stream(second, cookie, None)).await?;
     }
     let begins = |message: &Message| matches!(message, Message::Ready(_));
-    patiently(audience.all_hear(1, begins)).await?;
-    let reached = reach(here, &mut audience, crowd, effort).await?;
+    with_timeout(audience.all_hear(1, begins)).await?;
+    let reached = reach(first, &mut audience, crowd, effort).await?;
     drop(audience);
-    let ended = ending(here, there, leavers).await?;
+    let ended = ending(first, second, leavers).await?;
     let reader = Reader {
         instances,
         cookie: &crowd.admin,
         project: cut,
     };
-    let teller = Teller::of_project(here, &crowd.admin, cut).await?;
-    let resumed = patiently(reader.resume(teller, effort.updates)).await?;
+    let publisher = Publisher::of_project(first, &crowd.admin, cut).await?;
+    let resumed = with_timeout(reader.resume(publisher, effort.updates)).await?;
     Ok(Outcome {
         reached,
         ended,
@@ -286,14 +286,15 @@ async fn reach(
     crowd: &Crowd,
     effort: Effort,
 ) -> Result<Reached, Fault> {
-    let mut teller = Teller::of_project(address, &crowd.admin, THEIRS).await?;
-    let mut afterwards = Teller::of_project(address, &crowd.admin, OTHERS).await?;
-    let hall = Hall {
+    let mut publisher = Publisher::of_project(address, &crowd.admin, THEIRS).await?;
+    let mut afterwards = Publisher::of_project(address, &crowd.admin, OTHERS).await?;
+    let delivery = Delivery {
         audience,
         listeners: crowd.listeners.len(),
         project: seed::project_id(THEIRS),
         leaks: 0,
     };
-    hall.reach(&mut teller, Some(&mut afterwards), effort.rounds)
+    delivery
+        .reach(&mut publisher, Some(&mut afterwards), effort.rounds)
         .await
 }

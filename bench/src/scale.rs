@@ -34,7 +34,7 @@ const ROUNDS: usize = 5;
 
 /// How much is asked.
 #[derive(Debug)]
-pub struct How {
+pub struct Selection {
     /// One turn instead of several.
     pub is_quick: bool,
     /// Only that whose name contains this.
@@ -70,12 +70,12 @@ pub async fn run(
     cluster: Option<&str>,
     folder: &Path,
     sizes: [usize; 2],
-    how: &How,
+    selection: &Selection,
 ) -> Result<String, Fault> {
     fill_all(binary, cluster, folder, sizes).await?;
-    let mut comparisons = vec![compare(binary, None, folder, sizes, how).await?];
+    let mut comparisons = vec![compare(binary, None, folder, sizes, selection).await?];
     if let Some(cluster) = cluster {
-        comparisons.push(compare(binary, Some(cluster), folder, sizes, how).await?);
+        comparisons.push(compare(binary, Some(cluster), folder, sizes, selection).await?);
     }
     Ok(page::render(&comparisons, sizes))
 }
@@ -92,7 +92,7 @@ async fn compare(
     cluster: Option<&str>,
     folder: &Path,
     sizes: [usize; 2],
-    how: &How,
+    selection: &Selection,
 ) -> Result<Comparison, Fault> {
     let mut running = Vec::new();
     for size in sizes {
@@ -100,11 +100,12 @@ async fn compare(
     }
     let mut compared = Vec::new();
     let wanted = |asked: &Asked| {
-        how.only
+        selection
+            .only
             .as_ref()
             .is_none_or(|part| asked.name.contains(part))
     };
-    let rounds = if how.is_quick { 1 } else { ROUNDS };
+    let rounds = if selection.is_quick { 1 } else { ROUNDS };
     for asked in asked::all().into_iter().filter(wanted) {
         let mut paths = Vec::new();
         for portal in &running {

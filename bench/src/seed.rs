@@ -102,7 +102,7 @@ fn code(number: u64) -> String {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "sessions must be live by the clock of the server under measurement"
+    reason = "sessions must be valid by the clock of the server under test"
 )]
 fn now() -> Result<u64, Fault> {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
@@ -246,20 +246,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_project_has_a_code_of_its_own() {
+    fn project_codes_are_unique() {
         let codes: std::collections::HashSet<String> = (0..PROJECTS).map(code).collect();
         assert_eq!(codes.len() as u64, PROJECTS);
         assert!(codes.iter().all(|code| code.len() == 6 && code.bytes().all(|symbol| SYMBOLS.contains(&symbol))));
     }
 
     #[test]
-    fn guessed_codes_are_of_no_project() {
+    fn guessed_codes_do_not_exist() {
         let codes: std::collections::HashSet<String> = (0..PROJECTS).map(code).collect();
         assert!((0..50_000).all(|number| !codes.contains(&unknown_code(number))));
     }
 
     #[test]
-    fn shared_codes_are_of_the_contractors_projects() {
+    fn shared_codes_belong_to_the_contractors_projects() {
         let fourth: std::collections::HashSet<String> =
             (0..PROJECTS).step_by(4).map(code).collect();
         assert!((0..3 * PROJECTS).all(|number| fourth.contains(&shared_project_code(number))));

@@ -100,7 +100,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn everybody_has_a_place_and_nobody_two() {
+    fn groups_have_the_right_size_and_do_not_overlap() {
         let effort = Effort::QUICK;
         let crowd = Crowd::of(&effort);
         assert_eq!(crowd.listeners.len(), effort.listeners);

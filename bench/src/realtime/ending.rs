@@ -1,6 +1,6 @@
 //! How soon a stream ends whose session has ended.
 
-use super::audience::{Audience, patiently};
+use super::audience::{Audience, with_timeout};
 use super::crowd::stream;
 use super::message::Message;
 use super::reach::Spread;
@@ -34,7 +34,7 @@ pub async fn ending(
         if answer.status() != StatusCode::NO_CONTENT {
             return Err(format!("signing out is answered {}", answer.status()).into());
         }
-        let ended = patiently(end(&mut audience)).await?;
+        let ended = with_timeout(end(&mut audience)).await?;
         times.push(ended.duration_since(sent));
     }
     Ok(Spread::of(times))

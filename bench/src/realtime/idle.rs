@@ -1,6 +1,6 @@
 //! What streams cost on which nothing happens.
 
-use super::audience::{Audience, patiently};
+use super::audience::{Audience, with_timeout};
 use super::message::Message;
 use crate::Fault;
 use crate::process::{Memory, Process};
@@ -50,7 +50,7 @@ pub async fn hold(
 ) -> Result<Idle, Fault> {
     let mut requests = requests.into_iter();
     // The first one brings what any stream needs and no further one takes.
-    let first = requests.next().ok_or("no streams are no measurement")?;
+    let first = requests.next().ok_or("at least one stream is needed")?;
     audience.join(server.address, first).await?;
     let before = server.memory()?;
     let started = Instant::now();
@@ -61,7 +61,7 @@ pub async fn hold(
     let (cpu, started) = (server.cpu()?, Instant::now());
     let is_heartbeat = |message: &Message| *message == Message::Heartbeat;
     // A stream begins with one.
-    patiently(audience.all_hear(heartbeats + 1, is_heartbeat)).await?;
+    with_timeout(audience.all_hear(heartbeats + 1, is_heartbeat)).await?;
     let cpu = (server.cpu()? - cpu).as_secs_f64() / started.elapsed().as_secs_f64();
     Ok(Idle {
         streams: audience.len(),
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_stream_costs_what_came_with_it() {
+    fn the_first_stream_is_excluded_from_the_cost_per_stream() {
         let memory = |resident, anonymous| Memory {
             resident,
             anonymous,

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_are_the_same_in_whatever_pieces_they_come() {
+    fn messages_do_not_depend_on_chunk_boundaries() {
         let expected = [
             Message::Ready(7),
             Message::Heartbeat,

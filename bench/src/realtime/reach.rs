@@ -1,8 +1,8 @@
 //! How long a change takes to reach everybody who may see it, and that it reaches nobody else.
 
-use super::audience::{Audience, patiently};
+use super::audience::{Audience, with_timeout};
 use super::message::Message;
-use super::teller::Teller;
+use super::teller::Publisher;
 use crate::Fault;
 use std::ops::Range;
 use std::time::Duration;
@@ -58,7 +58,7 @@ pub struct Reached {
 
 /// Those who hear, those who do not, and the project that makes the difference.
 #[derive(Debug)]
-pub struct Hall<'a> {
+pub struct Delivery<'a> {
     /// All open streams: the listeners' first, then the strangers'.
     pub audience: &'a mut Audience,
     /// How many of them are listeners'.
@@ -69,7 +69,7 @@ pub struct Hall<'a> {
     pub leaks: u64,
 }
 
-impl Hall<'_> {
+impl Delivery<'_> {
     /// Tells so many times, and measures. `afterwards` tells the strangers something of theirs: what they were not to
     /// hear would have reached them before it.
     ///
@@ -77,27 +77,31 @@ impl Hall<'_> {
     /// When somebody does not hear what is theirs.
     pub async fn reach(
         mut self,
-        teller: &mut Teller,
-        afterwards: Option<&mut Teller>,
+        publisher: &mut Publisher,
+        afterwards: Option<&mut Publisher>,
         rounds: usize,
     ) -> Result<Reached, Fault> {
         let (mut each, mut last, mut last_after_answer) = (Vec::new(), Vec::new(), Vec::new());
         for round in 0..WARM_UP + rounds {
-            let told = teller.tell().await?;
+            let published = publisher.publish().await?;
             let listeners = 0..self.listeners;
-            let times = patiently(self.hear_of(&told.id, listeners)).await?;
-            let latest = times.iter().copied().max().ok_or("nobody is to hear")?;
+            let times = with_timeout(self.receive(&published.id, listeners)).await?;
+            let latest = times
+                .iter()
+                .copied()
+                .max()
+                .ok_or("there are no listeners")?;
             if round >= WARM_UP {
-                each.extend(times.iter().map(|at| at.duration_since(told.sent)));
-                last.push(latest.duration_since(told.sent));
+                each.extend(times.iter().map(|at| at.duration_since(published.sent)));
+                last.push(latest.duration_since(published.sent));
                 // Some hear before the teller has the answer.
-                last_after_answer.push(latest.saturating_duration_since(told.answered));
+                last_after_answer.push(latest.saturating_duration_since(published.answered));
             }
         }
         let strangers = self.listeners..self.audience.len();
         if let Some(afterwards) = afterwards {
-            let told = afterwards.tell().await?;
-            patiently(self.hear_of(&told.id, strangers.clone())).await?;
+            let published = afterwards.publish().await?;
+            with_timeout(self.receive(&published.id, strangers.clone())).await?;
         }
         Ok(Reached {
             listeners: self.listeners,
@@ -110,14 +114,14 @@ impl Hall<'_> {
     }
 
     /// When each of these heard of it.
-    async fn hear_of(&mut self, id: &str, who: Range<usize>) -> Result<Vec<Instant>, Fault> {
+    async fn receive(&mut self, id: &str, who: Range<usize>) -> Result<Vec<Instant>, Fault> {
         let mut times: Vec<Option<Instant>> = vec![None; who.len()];
         let mut waiting = who.len();
         while waiting > 0 {
             let heard = self.audience.next().await?;
             let change = match heard.message {
                 Message::Change(change) => change,
-                Message::Reset(_) => return Err("a listener is told to begin anew".into()),
+                Message::Reset(_) => return Err("a listener received a reset".into()),
                 Message::End => return Err(format!("stream {} ended", heard.by).into()),
                 Message::Ready(_) | Message::Heartbeat => continue,
             };
@@ -140,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_spread_does_not_ask_for_an_order() {
+    fn the_distribution_does_not_depend_on_the_order_of_times() {
         let times = [5, 1, 4, 2, 3].map(Duration::from_millis);
         let spread = Spread::of(times.to_vec());
         assert_eq!(spread.p50, Duration::from_millis(3));

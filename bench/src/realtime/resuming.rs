@@ -3,7 +3,7 @@
 use super::audience::Audience;
 use super::crowd::stream;
 use super::message::Message;
-use super::teller::Teller;
+use super::teller::Publisher;
 use crate::load::once;
 use crate::requests::request;
 use crate::{Fault, seed};
@@ -47,26 +47,26 @@ impl Reader<'_> {
     ///
     /// # Errors
     /// When a request fails, or the stream ends.
-    pub async fn resume(self, mut teller: Teller, updates: usize) -> Result<Resumed, Fault> {
+    pub async fn resume(self, mut publisher: Publisher, updates: usize) -> Result<Resumed, Fault> {
         let mut audience = self.listen(0, None).await?;
         let Message::Ready(mut last) = audience.next().await?.message else {
-            return Err("a stream does not begin with its place".into());
+            return Err("the stream did not begin with `ready`".into());
         };
         let mut known = self.shown(0).await?;
         let all = known.len() + updates;
-        let telling = tokio::spawn(async move {
-            let mut told = Vec::new();
+        let publishing = tokio::spawn(async move {
+            let mut published = Vec::new();
             for _ in 0..updates {
-                told.push(teller.tell().await?.id);
+                published.push(publisher.publish().await?.id);
             }
-            Ok::<_, Fault>(told)
+            Ok::<_, Fault>(published)
         });
         let mut resumed = Resumed {
             updates,
             ..Resumed::default()
         };
         let project = seed::project_id(self.project);
-        let (mut news, mut was_told) = (0, false);
+        let (mut news, mut was_published) = (0, false);
         while known.len() < all {
             if news == CUT_AFTER {
                 news = 0;
@@ -91,14 +91,14 @@ impl Reader<'_> {
                 }
                 // The first one after the last update may have been sent right before it. What has not come before the second
                 // one comes no more.
-                Message::Heartbeat if was_told => break,
-                Message::Heartbeat => was_told = telling.is_finished(),
+                Message::Heartbeat if was_published => break,
+                Message::Heartbeat => was_published = publishing.is_finished(),
                 Message::End => return Err("the stream ended".into()),
                 Message::Ready(_) => {}
             }
         }
-        let told = telling.await??;
-        resumed.missed = told.iter().filter(|id| !known.contains(*id)).count();
+        let published = publishing.await??;
+        resumed.missed = published.iter().filter(|id| !known.contains(*id)).count();
         Ok(resumed)
     }
 
@@ -163,25 +163,25 @@ mod tests {
     const BEAT: &str = "event: beat\ndata: 20\n\n";
 
     /// A portal that beats once, says nothing while updates are told, then says this and beats on.
-    async fn portal(says: &'static str) -> SocketAddr {
-        let told = watch::Sender::new(0);
-        let (hears, shows) = (told.clone(), told.clone());
+    async fn portal(events: &'static str) -> SocketAddr {
+        let published = watch::Sender::new(0);
+        let (hears, shows) = (published.clone(), published.clone());
         let stream = move || {
             let mut hears = hears.subscribe();
             let begin = format!("{BEAT}event: ready\nid: 7\ndata: {{}}\n\n{BEAT}");
             let then = async move {
-                let all = hears.wait_for(|told| *told == UPDATES).await;
-                all.map(|_| says.to_owned()).unwrap_or_default()
+                let all = hears.wait_for(|published| *published == UPDATES).await;
+                all.map(|_| events.to_owned()).unwrap_or_default()
             };
             let words = stream::once(ready(begin)).chain(stream::once(then));
             let words = words.chain(stream::repeat(BEAT.to_owned()));
             ready(Body::from_stream(words.map(Ok::<_, Infallible>)))
         };
-        let tell = move || {
+        let publish = move || {
             let mut id = 0;
-            told.send_modify(|told| {
-                *told += 1;
-                id = *told;
+            published.send_modify(|published| {
+                *published += 1;
+                id = *published;
             });
             ready((StatusCode::CREATED, Json(json!({ "id": id.to_string() }))))
         };
@@ -198,25 +198,27 @@ mod tests {
         };
         let routes = Router::new()
             .route("/api/stream", get(stream))
-            .route("/api/projects/{code}/updates", get(show).post(tell));
-        let (address, server) = crate::bare::open(routes).await.expect("a port on loopback");
+            .route("/api/projects/{code}/updates", get(show).post(publish));
+        let (address, server) = crate::bare::open(routes)
+            .await
+            .expect("a loopback port is available");
         tokio::spawn(server);
         address
     }
 
-    async fn resumed(says: &'static str) -> Resumed {
-        let address = portal(says).await;
-        let teller = Teller::of_project(address, "", 0);
+    async fn resumed(events: &'static str) -> Resumed {
+        let address = portal(events).await;
+        let publisher = Publisher::of_project(address, "", 0);
         let reader = Reader {
             instances: [address; 2],
             cookie: "",
             project: 0,
         };
-        let teller = teller.await.expect("a connection");
+        let publisher = publisher.await.expect("the server accepts a connection");
         reader
-            .resume(teller, UPDATES)
+            .resume(publisher, UPDATES)
             .await
-            .expect("it is answered")
+            .expect("the requests succeed")
     }
 
     fn changes(ids: std::ops::RangeInclusive<usize>) -> &'static str {
@@ -229,23 +231,23 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_is_to_begin_anew_fetches_what_was_told() {
+    async fn updates_are_fetched_after_a_reset() {
         let resumed = resumed("event: reset\nid: 12\ndata: {}\n\n").await;
         assert_eq!((resumed.resets, resumed.cuts, resumed.missed), (1, 0, 0));
     }
 
     #[tokio::test]
-    async fn a_beat_while_updates_are_told_ends_nothing() {
+    async fn a_heartbeat_during_updates_does_not_end_the_run() {
         let resumed = resumed(changes(1..=UPDATES)).await;
         assert_eq!((resumed.resets, resumed.cuts, resumed.missed), (0, 1, 0));
         assert_eq!(
             resumed.repeated, CUT_AFTER,
-            "the portal says all of it again"
+            "the portal resends all updates"
         );
     }
 
     #[tokio::test]
-    async fn what_has_not_come_after_all_was_told_is_missed() {
+    async fn updates_that_never_arrive_count_as_missed() {
         assert_eq!(resumed(changes(1..=1)).await.missed, UPDATES - 1);
     }
 }

@@ -19,7 +19,7 @@ const UPDATE: &[u8] =
 
 /// Somebody with one connection.
 #[derive(Debug)]
-pub struct Teller {
+pub struct Publisher {
     sender: SendRequest<Full<Bytes>>,
     address: SocketAddr,
     path: String,
@@ -28,7 +28,7 @@ pub struct Teller {
 
 /// What was told.
 #[derive(Debug)]
-pub struct Told {
+pub struct Published {
     /// The id under which others hear of it.
     pub id: String,
     /// When the request was sent.
@@ -37,7 +37,7 @@ pub struct Told {
     pub answered: Instant,
 }
 
-impl Teller {
+impl Publisher {
     /// Whoever has this cookie and adds updates to the project of this number.
     ///
     /// # Errors
@@ -63,7 +63,7 @@ impl Teller {
         Ok(Self {
             sender: connect(address).await?,
             address,
-            path: bare::TELL.to_owned(),
+            path: bare::PUBLISH.to_owned(),
             cookie: String::new(),
         })
     }
@@ -72,7 +72,7 @@ impl Teller {
     ///
     /// # Errors
     /// When it is refused.
-    pub async fn tell(&mut self) -> Result<Told, Fault> {
+    pub async fn publish(&mut self) -> Result<Published, Fault> {
         let body = Bytes::from_static(UPDATE);
         let request = request(Method::POST, &self.path, &self.cookie, self.address, body);
         self.sender.ready().await?;
@@ -87,7 +87,7 @@ impl Teller {
         }
         let update: Value = serde_json::from_slice(&body)?;
         let id = update["id"].as_str().ok_or("an update has an id")?;
-        Ok(Told {
+        Ok(Published {
             id: id.to_owned(),
             sent,
             answered,

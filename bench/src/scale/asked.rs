@@ -238,7 +238,7 @@ fn searches() -> impl Iterator<Item = (String, &'static str, &'static str)> {
 /// The calendar from today on.
 #[expect(
     clippy::disallowed_methods,
-    reason = "the demo's events lie around the real day"
+    reason = "the demo's events are around the current date"
 )]
 fn month() -> String {
     let today = jiff::Zoned::now().date();
@@ -316,7 +316,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn nothing_is_asked_twice_under_one_name() {
+    fn names_of_requests_are_unique() {
         let asked = all();
         let names: HashSet<&str> = asked.iter().map(|asked| asked.name.as_str()).collect();
         assert_eq!(names.len(), asked.len());

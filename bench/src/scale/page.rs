@@ -32,7 +32,7 @@ pub(super) fn render(comparisons: &[Comparison], sizes: [usize; 2]) -> String {
     );
     for comparison in comparisons {
         let of = &comparison.compared;
-        let verdicts: Vec<Verdict> = of.iter().map(|one| judge(one, of)).collect();
+        let verdicts: Vec<Verdict> = of.iter().map(|one| verdict_of(one, of)).collect();
         let are = |verdict| verdicts.iter().filter(|one| **one == verdict).count();
         let _ = write!(
             text,
@@ -144,7 +144,7 @@ fn ratios(compared: &Compared) -> Option<[f64; 2]> {
 }
 
 /// Judges a kind among all that were asked.
-fn judge(compared: &Compared, among: &[Compared]) -> Verdict {
+fn verdict_of(compared: &Compared, among: &[Compared]) -> Verdict {
     let p95 = compared.of[1].p95();
     let is = |kind: &str| compared.name.contains(kind);
     let holds = if is(": report, ") {
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn each_row_says_whether_its_limit_holds() {
+    fn each_row_has_the_verdict_of_its_limit() {
         let answered = |micros, slow, bytes| Pressed::Answered {
             p50: Duration::from_micros(micros),
             p95: Duration::from_micros(slow),
@@ -264,13 +264,13 @@ mod tests {
             let compared = asked(name, [took(200, 300), large]);
             let mut text = String::new();
             let among = [asked(&plain.name, plain.of)];
-            row(&mut text, &compared, judge(&compared, &among));
+            row(&mut text, &compared, verdict_of(&compared, &among));
             assert_eq!(text.trim_end(), format!("| {name} | 0.20 ms | {expected}"));
         }
     }
 
     #[test]
-    fn the_page_counts_what_holds() {
+    fn the_page_counts_requests_within_their_limits() {
         let took = |micros, bytes| Pressed::Answered {
             p50: Duration::from_micros(micros),
             p95: Duration::from_micros(micros),

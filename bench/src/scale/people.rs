@@ -63,7 +63,8 @@ impl People {
             let set = set.ok_or("no session after signing in")?.to_str()?;
             cookies.push(pair(set).to_owned());
         }
-        let cookies = <[String; 3]>::try_from(cookies).map_err(|_| "three sign in")?;
+        let cookies =
+            <[String; 3]>::try_from(cookies).map_err(|_| "there must be three cookies")?;
         Ok(Self(cookies))
     }
 

@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_has_neither_few_requests_nor_very_many() {
+    fn the_number_of_requests_per_turn_is_bounded() {
         let cases = [
             (Duration::ZERO, 1_000),
             (Duration::from_millis(1), 250),
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_are_summed_up_by_their_medians_and_by_the_slow_ones_of_all() {
+    fn turns_are_combined_by_median_and_overall_percentile() {
         let turn = |millis: std::ops::RangeInclusive<u64>| Turn {
             latencies: millis.rev().map(Duration::from_millis).collect(),
             cpu: Duration::from_millis(50),
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_told_to_wait_knows_how_long() {
+    fn retry_after_is_parsed() {
         let mut headers = HeaderMap::new();
         assert_eq!(retry_after(&headers), None);
         headers.insert(RETRY_AFTER, http::HeaderValue::from_static("2"));
