@@ -1,4 +1,4 @@
-//! The security audit log: append-only, chained by hashes, one row per event, key and window.
+//! Security audit log: append-only, hash-chained, one row per event, key, and time window.
 
 mod chain;
 mod list;
@@ -21,29 +21,29 @@ use domain::rate_limit::LimitedAction;
 use jiff::Timestamp;
 use std::net::IpAddr;
 
-/// A security event to be written. None of its texts may hold a secret or a full project code.
+/// A security event to record. Text fields must not contain secrets or a full project code.
 #[derive(Debug, Clone)]
 pub struct NewAuditEntry {
-    /// What happened.
+    /// The event type.
     pub event: AuditEvent,
-    /// What it is counted by, such as `address:203.0.113.7` or `user:<id>`.
+    /// The key that occurrences are counted by, such as `address:203.0.113.7` or `user:<id>`.
     pub key: String,
-    /// Whose account did it.
+    /// The account that acted.
     pub actor: Option<UserId>,
-    /// Whose account it concerns.
+    /// The account that the event concerns.
     pub subject: Option<UserId>,
-    /// Which project it concerns.
+    /// The project that the event concerns.
     pub project: Option<ProjectId>,
     /// The client's address.
     pub address: Option<IpAddr>,
     /// The client's user agent.
     pub user_agent: Option<String>,
-    /// More about it, as JSON text.
+    /// Further details, as JSON text.
     pub details: Option<String>,
 }
 
 impl NewAuditEntry {
-    /// An event counted by `key`, with nothing else known.
+    /// An event counted by `key`, with no other fields set.
     pub fn new(event: AuditEvent, key: impl Into<String>) -> Self {
         Self {
             event,
@@ -57,7 +57,7 @@ impl NewAuditEntry {
         }
     }
 
-    /// An event of an account, done by itself.
+    /// An event where `user` is both actor and subject.
     #[must_use]
     pub fn of_user(event: AuditEvent, user: UserId) -> Self {
         Self {
@@ -67,7 +67,7 @@ impl NewAuditEntry {
         }
     }
 
-    /// Adds where it came from. Rows stay for good, so what a stranger's browser calls itself is cut.
+    /// Adds the client's address and user agent. The user agent is truncated because audit rows are kept forever.
     #[must_use]
     pub fn from_client(mut self, address: IpAddr, user_agent: &str) -> Self {
         self.address = Some(address);
@@ -77,25 +77,25 @@ impl NewAuditEntry {
     }
 }
 
-/// The window that an instant falls into: its beginning, in microseconds.
+/// Length of the counting window in microseconds. A window starts at a multiple of this.
 const WINDOW_MICROS: i64 = WINDOW_MINUTES * 60 * 1_000_000;
 
-/// The longest user agent that is stored, in characters.
+/// Maximum length of a stored user agent, in characters.
 const USER_AGENT_MAX: usize = 400;
 
-/// A user agent as it is stored with sessions and in the log: its first 400 characters.
+/// Truncates a user agent to 400 characters, the length stored with sessions and in the log.
 #[must_use]
 pub fn shortened_user_agent(user_agent: &str) -> &str {
     let cut = user_agent.char_indices().nth(USER_AGENT_MAX);
     cut.map_or(user_agent, |(end, _)| &user_agent[..end])
 }
 
-/// How many addresses have rows of their own, for each event in each window. Further ones share a row.
+/// How many addresses get their own row per event and window. Further addresses share one row.
 pub const ADDRESSES_MAX: i64 = 1_000;
 
-/// Which places of [`LimitedAction::AuditRow`] the rows of a kind of key take; `None` for what only the office and the portal itself
-/// cause. Rows stay for good, and whoever has a large network, or many accounts and sessions, could otherwise fill the disk with
-/// them.
+/// Which key of [`LimitedAction::AuditRow`] limits the rows for this kind of key; `None` for keys that only the office and the portal
+/// itself produce. Rows are kept forever, so without a limit a client with a large network, or many accounts and sessions, could fill the
+/// disk.
 fn row_limit_key(kind: &str) -> Option<&'static str> {
     match kind {
         "address" | "report" => Some(ADDRESS_ROWS),
@@ -107,10 +107,11 @@ fn row_limit_key(kind: &str) -> Option<&'static str> {
 }
 const ADDRESS_ROWS: &str = "addresses";
 const ACCOUNT_ROWS: &str = "accounts";
-/// Who is counted together without a row of their own.
+/// The key suffix of the shared row.
 const OTHERS: &str = "others";
 
-/// Writes an event in the caller's transaction, or raises the counter of its window. Each occurrence is a log line as well.
+/// Records an event in the caller's transaction: inserts a row or increments the counter of its window. Also writes a log line per
+/// occurrence.
 ///
 /// # Errors
 /// When the database fails.
@@ -124,8 +125,8 @@ pub fn record(
     insert_or_increment(conn, clock, rng, entry)
 }
 
-/// Logs an event where whoever can write the database cannot reach it. The transaction may still be undone or repeated: one
-/// line too many is better than one too few. The key stays out, because it may be a hash of what somebody typed.
+/// Logs the event outside the database, where an attacker who can write the database cannot remove it. The transaction may still roll back
+/// or retry; a duplicate line is better than a missing one. The key is left out because it may be a hash of user input.
 fn log_event(entry: &NewAuditEntry) {
     macro_rules! line {
         ($level:ident) => {
@@ -161,11 +162,11 @@ fn insert_or_increment(
         return Ok(());
     }
     lock_chain(conn)?;
-    // Another instance may have written the row while this one waited for the lock.
+    // Another instance may have inserted the row while this one waited for the lock.
     if increment(conn, clock, entry, window_start)? {
         return Ok(());
     }
-    // One row for each kind of key: what browsers report raises no counter of what the server saw itself.
+    // One shared row per kind of key, so that browser reports never count toward events the server observed.
     if let Some((kind, rest)) = entry.key.split_once(':')
         && rest != OTHERS
         && let Some(limit_key) = row_limit_key(kind)
@@ -179,7 +180,7 @@ fn insert_or_increment(
         .select((log::seq, log::hash))
         .first::<(i64, String)>(conn)
         .optional()?;
-    // Where the log was shortened, it goes on behind what is lost: the gap stays.
+    // After truncation of the log, numbering continues past the lost rows, so the gap stays visible.
     let last = last.into_iter().chain(head_of(conn)?);
     let (seq, prev_hash) = last
         .max_by_key(|(seq, _)| *seq)
@@ -220,7 +221,7 @@ fn insert_or_increment(
     Ok(())
 }
 
-/// Whether an entry gets no row of its own. What admins do always has one.
+/// Whether an entry must use the shared row. Entries of admins always get their own.
 fn is_crowded(
     conn: &mut Connection,
     now: Timestamp,
@@ -250,7 +251,7 @@ fn is_crowded(
     Ok(role != Some(Role::Admin))
 }
 
-/// Tells those who may see it that there is an alert.
+/// Publishes a change to everyone who may see the alert.
 fn alert(
     conn: &mut Connection,
     id: &str,
@@ -266,7 +267,7 @@ fn alert(
     change_feed::publish(conn, &change, now)
 }
 
-/// Raises the counter of an existing row; false when there is none.
+/// Increments the counter of an existing row; returns false if there is none.
 fn increment(
     conn: &mut Connection,
     clock: &dyn Clock,
@@ -282,7 +283,7 @@ fn increment(
     let incremented = diesel::update(row)
         .set((
             log::occurrences.eq(log::occurrences + 1),
-            // A clock that was set back dates nothing back.
+            // The clock may have been set back; never lower `last_at`.
             log::last_at
                 .eq(case_when::<_, _, BigInt>(log::last_at.lt(at), at).otherwise(log::last_at)),
         ))
@@ -306,8 +307,8 @@ fn increment(
     Ok(true)
 }
 
-/// How grave the `count`th occurrence of a window is, which began and goes on at these instants. Some events grow with what
-/// came within ten minutes before, and the window may have begun in between.
+/// Severity of the `count`th occurrence in a window. Some events escalate with the number of occurrences in the last ten minutes, which may
+/// span two windows.
 fn severity(
     conn: &mut Connection,
     entry: &NewAuditEntry,
@@ -326,7 +327,7 @@ fn severity(
         .select((log::occurrences, log::created_at, log::last_at))
         .first(conn)
         .optional()?;
-    // Of a window with more than two occurrences only the first and the last are known; it is an error itself then.
+    // A window stores only its first and last instants. With more than two occurrences, that window is an error already.
     let recent = before.map_or(0, |(occurrences, first, last)| {
         let is_recent = |instant: i64| instant > at - WINDOW_MICROS;
         u32::from(is_recent(last)) + u32::from(occurrences > 1 && is_recent(first))
@@ -334,7 +335,7 @@ fn severity(
     Ok(event.severity_after(count.saturating_add(recent)))
 }
 
-/// The newest events first.
+/// Returns the newest entries, newest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -349,8 +350,7 @@ pub fn newest(conn: &mut Connection, limit: i64) -> Result<Vec<AuditEntry>, Stor
         .collect()
 }
 
-/// What an event was counted by in rows that were written or raised since an instant. Each key comes once, at most a
-/// hundred in all.
+/// Distinct keys of an event's rows that were inserted or incremented since an instant; at most 100.
 ///
 /// # Errors
 /// When the database fails.

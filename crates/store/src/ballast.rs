@@ -1,9 +1,9 @@
-//! Space that a SQLite database keeps for the day when its disk is full.
+//! Reserved disk space for a SQLite database whose disk is full.
 //!
-//! A file beside the database holds the space. When a write that people need to come in and out finds none, the file is
-//! emptied and the write is made again: whatever filled the disk, people can sign in and out while somebody makes room.
-//! Nothing else gets at the space: files of the portal's users leave a reserve that is larger, and other writes are refused
-//! until the space is held again (docs/rules/storage.md). The empty file stays, so that a restart does not change that.
+//! A file next to the database reserves the space. When a write that is needed for signing in or out fails for lack of space, the file is
+//! truncated and the write is retried, so people can still sign in and out while an administrator frees space. Nothing else can use the
+//! space: user uploads leave a larger reserve free, and other writes are refused until the space is reserved again (docs/rules/storage.md).
+//! The empty file stays, so the state survives a restart.
 
 use rustix::fs::{FallocateFlags, fallocate};
 use rustix::io::Errno;
@@ -12,7 +12,7 @@ use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-/// The space of one database, held or given up.
+/// The reserved space of one database, held or released.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ballast {
     path: PathBuf,
@@ -20,7 +20,7 @@ pub struct Ballast {
 }
 
 impl Ballast {
-    /// So many bytes beside a database.
+    /// A reserve of `size` bytes next to a database.
     #[must_use]
     pub fn beside(database: &Path, size: u64) -> Self {
         let mut path = database.as_os_str().to_owned();
@@ -31,10 +31,10 @@ impl Ballast {
         }
     }
 
-    /// Takes the space, unless it is held.
+    /// Reserves the space, unless it is reserved already.
     ///
     /// # Errors
-    /// When the disk has not so much, or its file system reserves none.
+    /// When the disk has too little space, or its file system cannot reserve any.
     pub fn hold(&self) -> io::Result<()> {
         if fs::metadata(&self.path).is_ok_and(|meta| meta.len() >= self.size) {
             return Ok(());
@@ -46,7 +46,7 @@ impl Ballast {
         held
     }
 
-    /// The file gets its name once it holds the space: an empty one of that name means that the space is given up.
+    /// The file is renamed only after it holds the space: an empty file of the final name means that the space was released.
     fn fill(&self) -> io::Result<()> {
         let file = self.create_temporary()?;
         fallocate(&file, FallocateFlags::empty(), 0, self.size)?;
@@ -69,13 +69,13 @@ impl Ballast {
         path.into()
     }
 
-    /// Whether the space was given up and is not held again.
+    /// Whether the space was released and not reserved again.
     #[must_use]
     pub fn is_spent(&self) -> bool {
         fs::metadata(&self.path).is_ok_and(|meta| meta.len() == 0)
     }
 
-    /// Gives the space up; whether there was any.
+    /// Releases the space; returns whether any was reserved.
     #[must_use = "a write that found no space can be made again"]
     pub fn release(&self) -> bool {
         let held = fs::metadata(&self.path).is_ok_and(|meta| meta.len() > 0);
@@ -94,7 +94,7 @@ impl Ballast {
     }
 }
 
-/// Whether the file system never reserves space, so that another try is of no use.
+/// Whether the file system cannot reserve space at all, so that retrying is pointless.
 pub(crate) fn is_unsupported(error: &io::Error) -> bool {
     Errno::from_io_error(error)
         .is_some_and(|errno| [Errno::OPNOTSUPP, Errno::NOSYS].contains(&errno))

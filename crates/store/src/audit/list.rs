@@ -1,4 +1,4 @@
-//! Pages of the security audit log.
+//! Paged list of the security audit log.
 
 use super::Row;
 use crate::page::{Cursor, Page};
@@ -16,28 +16,28 @@ use jiff::Timestamp;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// Which events, and how many.
+/// Filters and page position.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
-    /// Only those of this gravity.
+    /// Only entries of this severity.
     pub severity: Option<Severity>,
-    /// Only those of this kind.
+    /// Only entries of this event type.
     pub event: Option<AuditEvent>,
-    /// Only those that this account did, or that are about it.
+    /// Only entries with this account as actor or subject.
     pub person: Option<UserId>,
-    /// Only those about this project.
+    /// Only entries about this project.
     pub project: Option<ProjectId>,
-    /// Only those from this instant on.
+    /// Only entries from this instant on.
     pub from: Option<Timestamp>,
-    /// Only those before this instant.
+    /// Only entries before this instant.
     pub to: Option<Timestamp>,
-    /// How many at most.
+    /// Page size.
     pub limit: usize,
     /// Where the page starts.
     pub cursor: Option<Cursor>,
 }
 
-/// Each begins at an index of its own; what somebody did to the own account is in the first alone.
+/// Each variant is a separate index scan. An entry whose actor and subject are the same account appears in `DoneBy` only.
 #[derive(Debug, Clone, Copy)]
 enum EntryScan {
     All,
@@ -127,7 +127,7 @@ fn scan(
         rows = rows.filter(log::created_at.lt(to.as_microsecond()));
     }
     if let Some(cursor) = &query.cursor {
-        // The first condition is where the index is entered.
+        // This condition gives the index scan its starting point.
         let same_instant = log::created_at
             .lt(cursor.micros)
             .or(log::id.lt(cursor.id.clone()));
@@ -140,9 +140,8 @@ fn scan(
         .load(conn)
 }
 
-/// The alerts of the panel, newest first: grave events of the last day (specification 1, section 7). Whoever sees
-/// everything sees all of them, with the projects that they concern; others what concerns their own account
-/// (decisions, "Roles").
+/// Alerts for the panel, newest first: error-severity events of the last day (specification 1, section 7). A viewer who sees everything
+/// gets all of them, with their projects; others get those about their own account (decisions, "Roles").
 ///
 /// # Errors
 /// When the database fails.
@@ -183,8 +182,7 @@ pub fn alerts(
     alerts.collect()
 }
 
-/// How many grave events there were within [`ALERT_WINDOW`], which the alert panel looks back as well: as many as a list of
-/// that span holds.
+/// Counts error-severity events within [`ALERT_WINDOW`], the span of the alert panel. Matches the list for the same span.
 ///
 /// # Errors
 /// When the database fails.
@@ -203,14 +201,14 @@ pub fn count_alerts(
         .get_result(conn)?)
 }
 
-/// Where the details of events hold the id of a company, and what people read there.
+/// Detail keys that hold a company id, and the key that holds the company's name in the output.
 const COMPANIES: [(&str, &str); 3] = [
     ("contractor_id", "contractor"),
     ("contractor", "contractor"),
     ("before", "before"),
 ];
 
-/// Where the details of a deleted file hold the id of whose it was; people read the name there.
+/// Detail key that holds the uploader's id of a deleted file; the output shows the name.
 const UPLOADER: &str = "uploaded_by";
 
 fn parsed(details: &str) -> Option<Map<String, Value>> {
@@ -226,7 +224,7 @@ fn uploaders(page: &[ListedEntry]) -> Vec<String> {
         .collect()
 }
 
-/// What the ids of a page stand for.
+/// Names for the ids on a page.
 struct Names {
     people: HashMap<String, String>,
     companies: HashMap<String, String>,
@@ -294,7 +292,7 @@ impl Names {
         Ok(names.into_iter().collect())
     }
 
-    /// Details with names of companies and people for their ids.
+    /// Replaces company and user ids in the details with names.
     fn with_names(&self, event: AuditEvent, details: String) -> String {
         let Some(mut with_names) = parsed(&details) else {
             return details;
@@ -304,7 +302,7 @@ impl Names {
                 continue;
             };
             let value = match value {
-                // Only one of the roles has a company.
+                // Only one role belongs to a company.
                 Value::Null if event == AuditEvent::RoleChanged => continue,
                 Value::Null => Value::from("none"),
                 Value::String(id) => Value::from(self.companies.get(&id).cloned().unwrap_or(id)),

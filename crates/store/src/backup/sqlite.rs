@@ -1,4 +1,4 @@
-//! The copy of a file.
+//! SQLite backup part: a copy of the database file.
 
 use super::{BackupError, Parts};
 use crate::StoreError;
@@ -10,11 +10,11 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The one part.
+/// The only part.
 pub(super) const PART: &str = "database.sqlite";
 
-/// SQLite's own copy of the database into a folder, without the holes that deleted rows leave. It reads like any other reader:
-/// in one transaction, while the writer goes on.
+/// Copies the database into a folder with `VACUUM INTO`, without free pages. The copy runs as a read transaction and does not block the
+/// writer.
 pub(super) fn copy_into(path: &Path, scratch: &Path) -> Result<SqliteConnection, BackupError> {
     if !path.exists() {
         return Err(StoreError::Unavailable.into());
@@ -30,7 +30,7 @@ pub(super) fn copy_into(path: &Path, scratch: &Path) -> Result<SqliteConnection,
     Ok(copied)
 }
 
-/// The copy's bytes.
+/// Writes the bytes of the copy.
 pub(super) fn write(conn: &mut SqliteConnection, to: &mut dyn Write) -> Result<(), BackupError> {
     #[derive(QueryableByName)]
     struct Row {
@@ -43,17 +43,17 @@ pub(super) fn write(conn: &mut SqliteConnection, to: &mut dyn Write) -> Result<(
     Ok(())
 }
 
-/// The file that SQLite writes ahead into.
+/// Path of the write-ahead log.
 fn wal_path(path: &Path) -> PathBuf {
     with_suffix(path, "-wal")
 }
 
-/// Whether there is a database. It may wait for its first statement in the file's log.
+/// Whether the database exists. Its first statement may still be only in the write-ahead log.
 pub(super) fn is_there(path: &Path) -> bool {
     path.exists() || wal_path(path).exists()
 }
 
-/// Writes the file under another name, has SQLite judge it and `bring` make it one of this version, and gives it its name.
+/// Writes the file under a temporary name, checks its integrity, runs `migrate` on it, and renames it into place.
 pub(super) fn restore(
     path: &Path,
     parts: &mut dyn Parts,
@@ -68,7 +68,7 @@ pub(super) fn restore(
     }
     fs::create_dir_all(folder_of(path))?;
     let temporary = with_suffix(path, ".restoring");
-    // A try that was killed may have left some: SQLite would take its log for this one's.
+    // A killed attempt may have left files; SQLite would apply their write-ahead log to this copy.
     clear(&temporary);
     let restored = write_checked(&temporary, parts)
         .and_then(|()| migrate(&temporary))
@@ -79,24 +79,24 @@ pub(super) fn restore(
     restored
 }
 
-/// Removes a database and what SQLite keeps beside it. What is not there is not missed, and what stays is only in the way.
+/// Removes a database and its `-wal` and `-shm` files. Errors are ignored: the files may not exist, and leftovers are harmless.
 fn clear(path: &Path) {
     for file in [path.to_owned(), wal_path(path), with_suffix(path, "-shm")] {
         let _ = fs::remove_file(file);
     }
 }
 
-/// Gives the database its name, with which nothing of its log comes along.
+/// Renames the database into place. There must be no write-ahead log left, because it would not be renamed.
 fn rename_into_place(temporary: &Path, path: &Path) -> Result<(), BackupError> {
     if wal_path(temporary).exists() {
         return Err(StoreError::internal("the restored database is still in use").into());
     }
-    // A portal that was started meanwhile has made a database of its own.
+    // A portal that was started in the meantime has created its own database.
     if is_there(path) {
         return Err(BackupError::NotEmpty);
     }
     fs::rename(temporary, path)?;
-    // The name as well survives a power cut.
+    // Sync the folder so that the rename survives a power cut.
     let synced = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
     if synced.is_err() {
         clear(path);
@@ -124,7 +124,7 @@ fn write_checked(at: &Path, parts: &mut dyn Parts) -> Result<(), BackupError> {
     }
 }
 
-/// What SQLite says of a damaged database.
+/// The first problem that SQLite's integrity check reports.
 pub(crate) fn integrity_problem(conn: &mut SqliteConnection) -> QueryResult<Option<String>> {
     #[derive(QueryableByName)]
     struct Row {
