@@ -1,4 +1,4 @@
-//! The thread that hears of PostgreSQL's commits.
+//! Thread that listens for PostgreSQL's `NOTIFY`.
 
 use super::{TRANSACTION_MAX, changes_after, changes_at, last_seq, places_after};
 use crate::connection::open_postgres;
@@ -11,21 +11,21 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-/// Diesel does not lend out the socket to wait on; asking it whether something came is one system
-/// call without a round trip.
+/// Diesel does not expose the socket to wait on. Polling for notifications is one system call without a round trip.
 const POLL_INTERVAL: Duration = Duration::from_millis(25);
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
-/// So many places without a row are looked at again, the highest ones; transactions that failed leave a few.
+/// Maximum number of missing sequence numbers to track, the highest ones. Rolled-back transactions leave a few gaps.
 const MISSING_MAX: i64 = 10_000;
 
 pub(crate) struct Listener {
     url: String,
     conn: Option<Connection>,
     changes: broadcast::Sender<Arc<Change>>,
-    /// The highest place that was told.
+    /// The highest sequence number that was published.
     last: i64,
-    /// Lower places that had no row when they were passed, and when that was: of transactions that failed or are still open.
+    /// Lower sequence numbers without a row when they were passed, and when that was. Their transactions were rolled back or are still
+    /// open.
     missing: BTreeMap<i64, Instant>,
 }
 
@@ -43,7 +43,7 @@ impl Listener {
             url: url.to_owned(),
             conn: Some(conn),
             changes,
-            // What lies before the oldest row is swept away.
+            // Rows before the oldest one have been pruned.
             last: places.first().map_or(0, |first| first - 1),
             missing: BTreeMap::new(),
         };
@@ -53,7 +53,7 @@ impl Listener {
         Ok(listener)
     }
 
-    /// Serves until it is told to stop, or nobody is there any more who could.
+    /// Runs until it receives a stop signal or the sender is dropped.
     pub(crate) fn serve(&mut self, stop: &flume::Receiver<()>) {
         let mut pause = FIRST_PAUSE;
         let mut wait = POLL_INTERVAL;
@@ -79,7 +79,7 @@ impl Listener {
             }
             if notified { self.publish_new() } else { Ok(()) }
         } else {
-            // Listening begins before reading, so nothing falls between the two.
+            // `LISTEN` comes before the read, so no change is missed in between.
             self.conn = Some(listen(&self.url)?);
             self.publish_new()
         }
@@ -98,7 +98,7 @@ impl Listener {
         found.extend(changes_after(conn, self.last)?);
         for change in found {
             self.record(change.seq);
-            // Nobody may be listening.
+            // There may be no subscribers.
             let _ = self.changes.send(Arc::new(change));
         }
         self.missing
@@ -106,7 +106,7 @@ impl Listener {
         Ok(())
     }
 
-    /// Takes note that there is a row at a place.
+    /// Records that a sequence number has a row.
     fn record(&mut self, place: i64) {
         self.missing.remove(&place);
         let now = Instant::now();

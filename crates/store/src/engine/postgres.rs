@@ -1,4 +1,4 @@
-//! PostgreSQL: a bounded pool of threads, each with a connection of its own, behind one queue.
+//! PostgreSQL engine: a fixed pool of threads, each with its own connection, behind one queue.
 
 use super::sqlite::send;
 use super::work::{self, Job, Message, Need, Outcome, Read, Write};
@@ -16,7 +16,7 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-/// A transaction that lost a deadlock or a race runs so often in all.
+/// Maximum number of runs of a transaction that fails from a deadlock or serialization conflict.
 const ATTEMPTS: usize = 4;
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
@@ -83,7 +83,7 @@ impl Engine {
     }
 
     pub(super) async fn stop(&self) {
-        // A thread that is gone already cannot be told, and need not be.
+        // A send fails only if the thread has already ended.
         for _ in 0..self.workers {
             let _ = self.queue.send_async(Message::Stop).await;
         }
@@ -91,10 +91,10 @@ impl Engine {
     }
 }
 
-/// The server as all workers see it.
+/// Connection state shared by all workers.
 struct Server {
     url: String,
-    /// While it cannot be reached: when to try again, and the pause after that.
+    /// Set while the server is unreachable: when to retry, and the backoff.
     outage: Mutex<Option<Outage>>,
 }
 
@@ -105,10 +105,9 @@ struct Outage {
 }
 
 impl Server {
-    /// Connects, or fails at once while a pause after a failed attempt lasts: callers of a server
-    /// that is gone get their answer without waiting for it.
+    /// Connects, or fails immediately during the backoff after a failed attempt, so that callers do not wait for a server that is down.
     fn connect(&self) -> Result<PgConnection, StoreError> {
-        // The lock is held while connecting, so that one worker tries for all.
+        // The lock is held while connecting, so that only one worker tries at a time.
         let mut outage = self.outage.lock();
         if outage.is_some_and(|outage| Instant::now() < outage.until) {
             return Err(StoreError::Unavailable);
@@ -188,8 +187,8 @@ impl Worker {
         })
     }
 
-    /// A connection that the server closed while nobody used it shows that without a round trip: the
-    /// server's farewell is read first, the end of the stream after it.
+    /// Detects, without a round trip, a connection that the server closed while it was idle. Two polls are needed: the first reads the
+    /// server's termination message, the second the end of the stream.
     fn connect_if_lost(&mut self) -> Result<(), StoreError> {
         let lost = |conn: &mut PgConnection| {
             conn.notifications_iter()
@@ -210,7 +209,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Begins, on a new connection if the old one turns out to be lost: nothing was done on it yet.
+    /// Begins a transaction, reconnecting if the connection was lost. That is safe because nothing has run on it yet.
     fn begin(&mut self) -> Result<(), StoreError> {
         if AnsiTransactionManager::begin_transaction(self.postgres()?).is_ok() {
             return Ok(());
@@ -223,7 +222,7 @@ impl Worker {
         })
     }
 
-    /// Tells a defect from a connection that broke under the work.
+    /// Distinguishes a failed statement from a lost connection.
     fn check(&mut self) -> Result<(), StoreError> {
         let conn = self.connection()?;
         work::reset(conn);

@@ -1,4 +1,4 @@
-//! SQLite: a few readers, and one writer that commits in groups.
+//! SQLite engine: several readers, and one writer with group commit.
 
 use super::work::{self, Job, Message, Need, Outcome, Read, Write};
 use super::{StoreOptions, change_feed, spawn};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use tokio::sync::{broadcast, oneshot};
 
-/// So many units of work share one commit at most.
+/// Maximum number of units of work per commit.
 const GROUP: usize = 64;
 
 pub(super) struct Engine {
@@ -25,7 +25,7 @@ pub(super) struct Engine {
     writer: flume::Sender<Message>,
 }
 
-/// A reader that is lent to the caller's own thread.
+/// A reader connection on loan to the caller's thread.
 pub(super) struct IdleReader<'a> {
     engine: &'a Engine,
     conn: Option<Connection>,
@@ -109,7 +109,7 @@ impl Engine {
     }
 
     pub(super) async fn stop(&self) {
-        // A thread that is gone already cannot be told, and need not be.
+        // A send fails only if the thread has already ended.
         let _ = self.writer.send_async(Message::Stop).await;
         for _ in 0..self.reader_threads {
             let _ = self.readers.send_async(Message::Stop).await;
@@ -118,7 +118,7 @@ impl Engine {
     }
 }
 
-/// Hands a job to a queue and awaits its answer.
+/// Queues a job and awaits its result.
 pub(super) async fn send<T>(
     queue: &flume::Sender<Message>,
     job: impl Job + 'static,
@@ -133,7 +133,7 @@ pub(super) async fn send<T>(
     answer.await.unwrap_or(Err(StoreError::Unavailable))
 }
 
-/// Which file a path leads to: device and number.
+/// Device and inode number.
 type FileIdentity = (u64, u64);
 
 fn identity(path: &Path) -> Option<FileIdentity> {
@@ -143,7 +143,7 @@ fn identity(path: &Path) -> Option<FileIdentity> {
 
 struct Writer {
     path: PathBuf,
-    /// The file that all connections hold open.
+    /// The file that all connections have open.
     file: Option<FileIdentity>,
     conn: Connection,
     ballast: Option<Ballast>,
@@ -192,7 +192,7 @@ impl Writer {
         }
     }
 
-    /// While the space is given up that is kept for a full disk, what is not vital is refused: it would use that up.
+    /// While the reserved disk space is released, rejects work that is not vital, because it would use that space up.
     fn reject_if_full(&self, group: Vec<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
         if !self.ballast.as_ref().is_some_and(Ballast::is_spent) {
             return group;
@@ -205,9 +205,8 @@ impl Writer {
         vital
     }
 
-    /// One transaction for the whole group. A unit of work that fails takes only itself back, unless
-    /// SQLite itself undoes everything or the disk is full: then each gets a transaction of its own,
-    /// so that one that needs no room still goes through.
+    /// Commits a group in one transaction, with a savepoint per unit of work. If SQLite rolls back the whole transaction or the disk is
+    /// full, each unit runs in its own transaction instead, so that those that need no space still succeed.
     fn commit(&mut self, mut group: Vec<Box<dyn Job>>) {
         if group.len() == 1 {
             group.into_iter().for_each(|job| self.commit_alone(job));
@@ -249,7 +248,7 @@ impl Writer {
     }
 
     fn begin(&mut self) -> Result<(), StoreError> {
-        // SQLite would go on writing into a file that nobody finds again.
+        // SQLite would keep writing to the unlinked file, and the data would be lost.
         if identity(&self.path) != self.file {
             tracing::error!(
                 path = %self.path.display(),
@@ -265,7 +264,7 @@ impl Writer {
         if matches!(error, StoreError::Busy | StoreError::Full) {
             return Err(error);
         }
-        // The connection is in a state that it cannot leave, or its file is gone: start anew.
+        // The connection is unusable or its file is gone; reconnect.
         self.conn = Connection::Sqlite(open_sqlite(&self.path, Access::Write)?);
         Ok(AnsiTransactionManager::begin_transaction_sql(
             self.sqlite(),
@@ -273,7 +272,7 @@ impl Writer {
         )?)
     }
 
-    /// Where the disk is full, a vital unit of work runs once more in the space that was kept for that.
+    /// Commits one unit of work. If the disk is full, a vital one runs again after the reserved space is released.
     fn commit_alone(&mut self, mut job: Box<dyn Job>) {
         let mut outcome = self.run_alone(job.as_mut());
         let is_full = matches!(outcome, Ok(Outcome::Full) | Err(StoreError::Full));
@@ -281,12 +280,12 @@ impl Writer {
         if is_full && is_vital && self.ballast.as_ref().is_some_and(Ballast::release) {
             outcome = self.run_alone(job.as_mut());
         }
-        // A unit of work that failed says why by itself.
+        // If the closure itself failed, its error is already the job's result.
         job.answer(outcome.err());
     }
 
-    /// Without a savepoint: within one, SQLite looks at all that was changed since with each statement, which a large unit
-    /// of work pays for with the square of its size.
+    /// Without a savepoint: inside one, every statement scans the savepoint's changes so far, so a large unit of work would take quadratic
+    /// time.
     fn run_alone(&mut self, job: &mut dyn Job) -> Result<Outcome, StoreError> {
         self.begin()
             .inspect_err(|error| tracing::error!(%error, "cannot begin a transaction"))?;
@@ -308,7 +307,7 @@ impl Writer {
         }
     }
 
-    /// An error means that the transaction around it is gone.
+    /// An error means that the enclosing transaction was rolled back.
     fn run_in_savepoint(&mut self, job: &mut dyn Job) -> diesel::QueryResult<Outcome> {
         AnsiTransactionManager::begin_transaction(self.sqlite())?;
         let outcome = job.run(&mut self.conn);
@@ -332,7 +331,7 @@ impl Writer {
             Ok(changes) => {
                 for change in changes {
                     self.published = change.seq;
-                    // Nobody may be listening.
+                    // There may be no subscribers.
                     let _ = self.changes.send(Arc::new(change));
                 }
             }
@@ -343,9 +342,9 @@ impl Writer {
 
 /// Why a group did not commit.
 enum GroupFailure {
-    /// Each unit of work is to be tried alone.
+    /// Retry each unit of work alone.
     RetryAlone,
-    /// None of them can be.
+    /// Fail all of them.
     Failed(StoreError),
 }
 
@@ -359,7 +358,7 @@ impl GroupFailure {
     }
 }
 
-/// The same error for a further caller.
+/// Copies an error for another caller.
 fn duplicate(error: &StoreError) -> StoreError {
     match error {
         StoreError::Conflict { constraint } => StoreError::Conflict {
