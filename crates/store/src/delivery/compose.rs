@@ -1,4 +1,4 @@
-//! From a bundle whose time has come to what its mail says.
+//! Turns a due bundle into the content of its mail.
 
 use super::daily::apply_pauses;
 use super::news::{Found, OwnersNews, accounts_news, owners_news};
@@ -19,53 +19,53 @@ use domain::permission::Role;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-/// A mail tells of so many at most; what else there is stands in the portal.
+/// Maximum number of notifications in one mail. The mail counts the rest.
 pub const TOLD: usize = 30;
 
-/// How often a project that waits to be accepted is looked at again. Accepting it has its mail go at once; this is for the
-/// news that was laid aside at that very moment.
+/// Recheck interval for mail of a project that is not accepted yet. Accepting the project releases its mail at once; the recheck covers
+/// notifications that were postponed at that same moment.
 const RECHECK_AFTER: SignedDuration = SignedDuration::from_hours(1);
 
-/// What the operator decides that mails depend on.
+/// Operator settings that affect mails.
 #[derive(Debug, Clone, Copy)]
 pub struct Rules<'a> {
     /// The portal's time zone.
     pub zone: &'a TimeZone,
-    /// Whether an admin without a second factor sees nothing.
+    /// Whether admins without a second factor are denied access.
     pub admins_need_second_factor: bool,
-    /// How many new recipients there may be.
+    /// Limits on new recipients.
     pub caps: RecipientCaps,
-    /// Whether an account by the open form needs its address confirmed.
+    /// Whether sign-ups must confirm their address.
     pub confirms_sign_ups: bool,
 }
 
-/// Whom a mail is for.
+/// The recipient of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Recipient {
     /// An account.
     Account {
-        /// Whose.
+        /// The id.
         id: UserId,
-        /// Its address.
+        /// The email address.
         email: String,
-        /// How it is greeted, unless a stranger may have typed that.
+        /// The first name for the greeting; `None` if an unverified sign-up may have chosen it.
         first_name: Option<String>,
-        /// Its role, which says where it opens projects.
+        /// The role, which determines the link to a project.
         role: Role,
     },
-    /// A project's owner.
+    /// The owner of a project.
     Owner {
-        /// Of which project.
+        /// The project.
         project: ProjectId,
-        /// The address that the project has for them.
+        /// The owner's address as stored with the project.
         email: String,
-        /// How they are greeted.
+        /// The name for the greeting.
         name: String,
     },
 }
 
 impl Recipient {
-    /// The address.
+    /// The email address.
     #[must_use]
     pub fn email(&self) -> &str {
         match self {
@@ -74,79 +74,79 @@ impl Recipient {
     }
 }
 
-/// A piece of news.
+/// One notification in a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsItem {
-    /// What it is about.
+    /// The kind of notification.
     pub kind: NotificationKind,
-    /// The part of the project's page that shows it.
+    /// The part of the project page that shows it.
     pub subject: NotificationSubject,
-    /// The headline.
+    /// The title.
     pub title: String,
     /// The text.
     pub message: String,
-    /// Who wrote what the text quotes; none where the portal speaks by itself.
+    /// The author of the quoted text; `None` for system texts.
     pub byline: Option<Byline>,
-    /// When it happened.
+    /// When the event happened.
     pub created_at: Timestamp,
-    /// The project that it is about.
+    /// The project concerned, if any.
     pub project: Option<NewsProject>,
 }
 
-/// The project that a piece of news is about, as a mail names it: never by its code.
+/// The project of a notification, as shown in a mail. Mails never contain the project code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsProject {
     /// Its id.
     pub id: ProjectId,
-    /// Its number, which the portal gave.
+    /// The project number.
     pub number: String,
-    /// Who submitted it, and so wrote what follows.
+    /// The submitter, who wrote the fields below.
     pub submitted_by: Byline,
     /// The street address.
     pub address: String,
-    /// Its claim number.
+    /// The insurance claim number.
     pub insurance_claim_number: Option<String>,
-    /// Whose property it is.
+    /// The property owner's name.
     pub property_owner_name: String,
 }
 
-/// A bundle with what is to be said.
+/// A due bundle with the content of its mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueBundle {
-    /// Which.
+    /// The bundle.
     pub bundle: Bundle,
-    /// What its mail is written for.
+    /// The reason for the mail.
     pub cause: MailCause,
-    /// To whom.
+    /// The recipient.
     pub to: Recipient,
-    /// In which language they read.
+    /// The recipient's language.
     pub language: Language,
-    /// The newest [`TOLD`], oldest first; never none.
+    /// The newest [`TOLD`] notifications, oldest first; never empty.
     pub items: Vec<NewsItem>,
-    /// How many more there are.
+    /// How many more notifications there are.
     pub more: usize,
-    /// Whether the mail says no more than that there is something new: nothing that people wrote, and no name.
+    /// Whether the mail only announces news, without names or any user-written text.
     pub is_notice: bool,
 }
 
-/// What became of the bundle that was due the longest.
+/// Result of processing the bundle that has been due the longest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Taken {
     /// No bundle is due.
     Nothing,
-    /// It was put off, or nothing of it is to be said: it needs nothing more.
+    /// The bundle was postponed or had nothing to send.
     Settled,
-    /// A limit holds it until later.
+    /// A limit postponed it.
     Held(Held),
-    /// It is to be mailed, and [`close`]d in the same transaction.
+    /// The mail must be enqueued and the bundle [`close`]d in the same transaction.
     Mail(Box<DueBundle>),
 }
 
-/// Takes the bundle that is due the longest and finds out what is to be said. Whoever gets [`Taken::Mail`] enqueues the mail
-/// and calls [`close`] in the same transaction. A daily mail counts as one about each project that it names.
+/// Processes the bundle that has been due the longest. On [`Taken::Mail`], the caller enqueues the mail and calls [`close`] in the same
+/// transaction. A digest counts as a mail about each project in it.
 ///
-/// Nothing is said to somebody who cannot sign in any more, of a project that they do not see any more, of what they have
-/// read in the bell or in the thread, or of a kind that they want no mail about any more.
+/// Omits notifications for accounts that cannot sign in, of projects that the recipient no longer sees, that were read in the bell or
+/// thread, or of kinds with mail turned off.
 ///
 /// # Errors
 /// When the database fails.
@@ -161,7 +161,7 @@ pub fn take_due(
         .limit(1)
         .select(bundles::bundle);
     let key: Option<String> = match conn {
-        // One writer: nobody else can be here.
+        // SQLite has a single writer, so no row lock is needed.
         Connection::Sqlite(conn) => due.first(conn).optional()?,
         Connection::Postgres(conn) => due.for_update().skip_locked().first(conn).optional()?,
     };
@@ -190,7 +190,7 @@ pub fn take_due(
                 && !matches!(bundle, Bundle::OfAccount(_))
                 && hours.after(now, rules.zone) > now
             {
-                // Chosen since the bundle was laid.
+                // The quiet hours were set after the bundle was scheduled.
                 reschedule(conn, &key, hours.after(now, rules.zone))?;
                 return Ok(Taken::Settled);
             }
@@ -247,7 +247,7 @@ pub fn take_due(
     })))
 }
 
-/// Empties a bundle whose mail was enqueued; the next one keeps its distance from `now`.
+/// Clears a bundle whose mail was enqueued. The pause until its next mail starts at `now`.
 ///
 /// # Errors
 /// When the database fails.
@@ -260,7 +260,7 @@ pub fn close(conn: &mut Connection, bundle: Bundle, now: Timestamp) -> Result<()
     Ok(())
 }
 
-/// Puts the bundle off that is due the longest, because its mail could not be written: the others do not wait for it.
+/// Postpones the bundle that has been due the longest after composing it failed, so that other bundles can proceed.
 ///
 /// # Errors
 /// When the database fails.
@@ -281,7 +281,7 @@ fn reschedule(conn: &mut Connection, key: &str, until: Timestamp) -> Result<(), 
     Ok(())
 }
 
-/// Puts a bundle off because something holds its mail: news goes on gathering in it.
+/// Postpones a bundle that a hold or limit blocks. It continues to collect notifications.
 fn postpone_held(
     conn: &mut Connection,
     key: &str,

@@ -1,4 +1,4 @@
-//! The daily mail, which keeps the same pause as the mails about single projects.
+//! Digest mails, which share the pause between mails with the project mails.
 
 use super::compose::Rules;
 use super::spread::{CHUNK, lock_bundles};
@@ -12,9 +12,9 @@ use domain::id::{ProjectId, UserId};
 use jiff::Timestamp;
 use std::collections::BTreeSet;
 
-/// Has somebody's daily mail, which goes in this transaction and names these projects, keep the pause of each: it takes along
-/// what waits for the project's own mail and counts as that. What it has of a project that there was a mail about a moment
-/// ago goes with the project's next mail instead. Whether it gathers other news now.
+/// Applies the per-project pauses to a digest that is about to be sent. Projects with a pending mail: the digest includes the pending
+/// notifications and counts as the project's mail. Projects with a recent mail: the digest's notifications move to the project's next mail.
+/// Returns whether the digest's notifications changed.
 pub(super) fn apply_pauses(
     conn: &mut Connection,
     user: UserId,
@@ -65,7 +65,7 @@ pub(super) fn apply_pauses(
     Ok(has_changed)
 }
 
-/// Moves what a bundle has of a project into another one.
+/// Moves a bundle's notifications about a project to another bundle.
 fn move_to_bundle(
     conn: &mut Connection,
     from: &str,

@@ -1,4 +1,4 @@
-//! From a notification to those who are to have mail of it.
+//! Distributes notifications to the mail bundles of their recipients.
 
 use super::compose::Rules;
 use super::preferences::{read_choice, read_quiet};
@@ -16,9 +16,9 @@ use domain::permission::Role;
 use jiff::Timestamp;
 use std::collections::{BTreeMap, HashMap};
 
-/// Notifications of one transaction.
+/// Maximum number of notifications per transaction.
 pub const SPREAD_AT_ONCE: i64 = 20;
-/// Of so many, PostgreSQL looks each up instead of reading all accounts.
+/// Chunk size at which PostgreSQL still uses index lookups instead of scanning all accounts.
 pub(super) const CHUNK: usize = 50;
 
 type UndeliveredRow = (
@@ -29,11 +29,10 @@ type UndeliveredRow = (
     String,
 );
 
-/// Lays the oldest notifications that nobody was told of into the bundles of those who want mail of them, and tells how
-/// many there were.
+/// Adds the oldest undelivered notifications to the bundles of recipients who want mail about them. Returns how many notifications were
+/// processed.
 ///
-/// Only the people of a project hear of it: its company's members while the company is open, its partner, the admins and its
-/// owner. That they still may is asked again when the mail is written.
+/// Recipients are the active company's members, the partner, the admins, and the owner. Access is checked again when the mail is written.
 ///
 /// # Errors
 /// When the database fails.
@@ -47,7 +46,7 @@ pub fn spread(
         .limit(SPREAD_AT_ONCE)
         .select((outbox::notification_id, outbox::tells_owner));
     let undelivered: Vec<(String, bool)> = match conn {
-        // One writer: nobody else can be here.
+        // SQLite has a single writer, so no row lock is needed.
         Connection::Sqlite(conn) => oldest.load(conn)?,
         Connection::Postgres(conn) => oldest.for_update().skip_locked().load(conn)?,
     };
@@ -67,7 +66,7 @@ pub fn spread(
         let tells_owner = undelivered.iter().any(|(id, tells)| *tells && *id == row.0);
         distribute(conn, row, tells_owner, rules, now)?;
     }
-    // One by one: PostgreSQL would read all that wait to find twenty.
+    // Delete one by one: for a list of ids, PostgreSQL would scan the whole outbox.
     for id in ids {
         diesel::delete(outbox::table.find(id)).execute(conn)?;
     }
@@ -110,7 +109,7 @@ fn distribute(
     add_to_bundles(conn, &id, &quiet, rules, now)
 }
 
-/// The ids of those who see a project beside its owner.
+/// Ids of the accounts that see a project.
 fn people_of(conn: &mut Connection, project: ProjectId) -> Result<Vec<String>, StoreError> {
     let mut people: Vec<String> = user_roles::table
         .filter(user_roles::role.eq(Role::Admin.as_str()))
@@ -121,7 +120,7 @@ fn people_of(conn: &mut Connection, project: ProjectId) -> Result<Vec<String>, S
         .select((projects::contractor_id, projects::referral_partner_id))
         .first(conn)?;
     if let Some(company) = company {
-        // Members of a closed company see nothing of its projects.
+        // Members of an inactive company cannot see its projects.
         people.extend(
             users::table
                 .inner_join(contractors::table)
@@ -137,7 +136,7 @@ fn people_of(conn: &mut Connection, project: ProjectId) -> Result<Vec<String>, S
 
 type MailChoice = (UserId, Choice, Option<QuietHours>);
 
-/// What those of `people` who can sign in want to hear of this kind.
+/// Preferences of the active accounts among `people` for this kind.
 fn mail_choices(
     conn: &mut Connection,
     people: &[String],
@@ -198,16 +197,16 @@ struct DeliveryRow {
     notification_id: String,
 }
 
-/// A bundle that nobody else touches until the transaction ends.
+/// A bundle that is locked until the transaction ends.
 pub(super) struct LockedBundle {
     pub(super) bundle: Bundle,
-    /// Whether something waits in it.
+    /// Whether notifications are pending in it.
     pub(super) is_waiting: bool,
-    /// When its last mail went.
+    /// When its last mail was sent.
     pub(super) mailed_at: Option<Timestamp>,
 }
 
-/// Holds bundles, at most [`LOOKED_UP`], until the transaction ends: their mails are not written meanwhile.
+/// Creates and locks bundles, at most [`CHUNK`], until the transaction ends, so that no concurrent transaction composes their mail.
 pub(super) fn lock_bundles(
     conn: &mut Connection,
     which: &[Bundle],
@@ -244,7 +243,7 @@ pub(super) fn lock_bundles(
         .collect()
 }
 
-/// Lays a notification into bundles.
+/// Adds a notification to bundles and schedules the idle ones.
 fn add_to_bundles(
     conn: &mut Connection,
     notification: &str,
@@ -266,7 +265,7 @@ fn add_to_bundles(
             .values(&new)
             .on_conflict_do_nothing()
             .execute(conn))?;
-        // Bundles that become due at the same instant, in one statement.
+        // One update per due time.
         let mut due: BTreeMap<i64, Vec<String>> = BTreeMap::new();
         for held in held.into_iter().filter(|held| !held.is_waiting) {
             let hours = quiet.get(&held.bundle).copied().flatten();
