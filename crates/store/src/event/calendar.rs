@@ -1,4 +1,4 @@
-//! The events and the waiting timeslots of a range of days, of all visible projects.
+//! Events and pending timeslots of all visible projects in a date range.
 
 use super::{OfProject, ProjectColumns, Row, event, project_columns};
 use crate::schema::{
@@ -12,42 +12,42 @@ use domain::permission::{Permit, Scope, Visible, act};
 use domain::timeslot::{Proposal, TimeslotStatus};
 use jiff::civil::Date;
 
-/// What a calendar shows.
+/// Filters of the calendar.
 #[derive(Debug, Clone)]
 pub struct CalendarQuery {
-    /// The first day.
+    /// The first day, inclusive.
     pub from: Date,
-    /// The day after the last one.
+    /// The last day, exclusive.
     pub to: Date,
-    /// Of this project only.
+    /// Only this project.
     pub project: Option<ProjectId>,
-    /// Of this company only.
+    /// Only this company.
     pub contractor: Option<ContractorId>,
-    /// Of these kinds only; all without any.
+    /// Only these event types; empty means all.
     pub types: Vec<EventType>,
-    /// Events that stand so only; none without any.
+    /// Only events with these statuses; empty means no events.
     pub statuses: Vec<EventStatus>,
-    /// Whether timeslots that wait are shown.
+    /// Whether to include pending timeslots.
     pub proposals: bool,
-    /// So many events and so many timeslots at most.
+    /// Maximum number of events, and of timeslots.
     pub limit: usize,
 }
 
-/// What a calendar shows of a range of days.
+/// The content of a calendar.
 #[derive(Debug, Clone)]
 pub struct Calendar {
     /// The events, soonest first.
     pub events: Vec<OfProject<Event>>,
-    /// The proposals with a timeslot in the range, with all their timeslots; oldest first.
+    /// Proposals with a timeslot in the range, with all their timeslots, oldest first.
     pub proposals: Vec<OfProject<Proposal>>,
-    /// Whether there is more than fits.
+    /// Whether the limit cut off entries.
     pub truncated: bool,
 }
 
-/// Keeps what lies in the range and is asked for, of what is visible. A company's and a
-/// partner's own are found by whose they are and the day; their projects are theirs as well, but for
-/// the few that have changed hands. This is said in words that PostgreSQL knows no statistics of: of plain
-/// ones it expects nearly all to be left out, and sorts the whole range rather than walk along it.
+/// Filters and sorts rows by date range, visibility, and query. For a company or partner, the row's own id column and day give the index
+/// scan; the project's column is checked too, because a few projects have changed hands. That check uses `COALESCE` to hide it from
+/// PostgreSQL's statistics: with a plain comparison, the planner expects few rows and sorts the whole range instead of scanning the index
+/// in order.
 macro_rules! matching {
     (@project $column:ident $id:expr) => {
         diesel::dsl::sql::<diesel::sql_types::Bool>(concat!(
@@ -92,7 +92,7 @@ macro_rules! matching {
 
 pub(super) use matching;
 
-/// What a calendar shows, of what is visible.
+/// Loads the visible content of a calendar.
 ///
 /// # Errors
 /// When the database fails.
@@ -154,7 +154,7 @@ fn events(
         .collect()
 }
 
-/// The ids of the proposals of open projects that have timeslots in the range, one for each timeslot.
+/// Ids of proposals of open projects with pending timeslots in the range, one per timeslot.
 fn pending(
     conn: &mut Connection,
     visible: Visible,
