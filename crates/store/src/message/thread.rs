@@ -1,4 +1,4 @@
-//! Pages of a thread. Each costs the same, wherever in the thread it lies.
+//! Pages of a thread. The cost of a page does not depend on its position.
 
 use super::read::{first_unread, state};
 use super::{Found, Row, complete, read_by};
@@ -10,23 +10,23 @@ use domain::id::{MessageId, ProjectId};
 use domain::message::{Message, Participant, Reader};
 use domain::permission::{Permit, act};
 
-/// Where a page of a thread lies.
+/// Position of a page in a thread.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
-    /// At the first unread message with a few before it; at the end when all are read, or few come after.
+    /// At the first unread message with a few before it; at the end if nothing is unread or the unread messages fit there.
     Start,
-    /// Before this message; without one, at the end.
+    /// Before this message, or at the end.
     Before(Option<Cursor>),
-    /// After this message; without one, at the beginning.
+    /// After this message, or at the beginning.
     After(Option<Cursor>),
 }
 
-/// Which page of a thread.
+/// Which page to load.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListQuery {
-    /// Where it lies.
+    /// The position.
     pub place: Place,
-    /// Messages on the page, at least one.
+    /// Page size; at least 1.
     pub limit: usize,
 }
 
@@ -35,20 +35,20 @@ pub struct ListQuery {
 pub struct Thread {
     /// The messages.
     pub messages: Vec<Message>,
-    /// Where the page before it ends, if there is one.
+    /// Cursor of the previous page, if there is one.
     pub older: Option<Cursor>,
-    /// Where the page after it begins, if there is one.
+    /// Cursor of the next page, if there is one.
     pub newer: Option<Cursor>,
-    /// The first message of the whole thread that the participant has not read.
+    /// The participant's first unread message in the whole thread.
     pub first_unread: Option<MessageId>,
-    /// How many the participant has not read, counted to [`domain::message::UNREAD_CAP`].
+    /// Number of unread messages, up to [`domain::message::UNREAD_CAP`].
     pub unread: i64,
 }
 
-/// One in so many of the messages around the first unread one come before it.
+/// One message out of this many on the start page comes before the first unread one.
 const BEFORE_UNREAD: usize = 5;
 
-/// A page of a project's messages, as this participant reads them.
+/// A page of a project's messages for this participant.
 ///
 /// # Errors
 /// When the database fails.
@@ -83,14 +83,14 @@ pub fn list(
     })
 }
 
-/// Some messages that follow each other, and whether there are more on either side.
+/// Consecutive messages, and whether more follow on either side.
 struct Slice {
     rows: Vec<Found>,
     has_older: bool,
     has_newer: bool,
 }
 
-/// The end of the thread, unless the first unread message would stand too far up there, or not at all.
+/// The last page of the thread. If the first unread message is not on it, or too close to its top, the page around that message instead.
 fn start(
     conn: &mut Connection,
     project: ProjectId,
@@ -120,7 +120,7 @@ fn start(
     Ok(Slice { has_newer, ..first })
 }
 
-/// The last messages before this one, or of all.
+/// The last messages before `end`, or of the thread.
 fn before(
     conn: &mut Connection,
     project: ProjectId,
@@ -139,7 +139,7 @@ fn before(
     })
 }
 
-/// The first messages after this one, or of all.
+/// The first messages after `start`, or of the thread.
 fn after(
     conn: &mut Connection,
     project: ProjectId,
@@ -163,11 +163,11 @@ fn after(
     })
 }
 
-/// Along the thread, from the end or from a message on.
+/// Scan direction and start.
 enum Scan<'a> {
-    /// From before this message, or from the end, to the beginning.
+    /// Backward from this message (exclusive), or from the end.
     Backward(Option<&'a Cursor>),
-    /// From this message, or from the beginning, to the end; with the message itself if so told.
+    /// Forward from this message, or from the beginning. The flag includes the message itself.
     Forward(Option<&'a Cursor>, bool),
 }
 
@@ -182,7 +182,7 @@ fn walk(
         .filter(messages::project_id.eq(project.to_string()))
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))
         .into_boxed::<MultiBackend>();
-    // The bound on the instant alone is what the index is entered by; the rest tells those of one instant apart.
+    // The condition on the timestamp gives the index scan its starting point; the other one breaks ties.
     rows = match scan {
         Scan::Backward(end) => {
             if let Some(end) = end {
