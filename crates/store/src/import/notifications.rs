@@ -8,14 +8,14 @@ use domain::id::{NotificationId, UserId};
 use domain::notification::NewNotification;
 use jiff::Timestamp;
 
-/// A notification with those who have read it.
+/// A notification with its readers.
 #[derive(Debug, Clone)]
 pub struct ImportedNotification {
     /// Its id.
     pub id: NotificationId,
-    /// What it says.
+    /// The content.
     pub notification: NewNotification,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// Who has read it.
     pub read_by: Vec<UserId>,
