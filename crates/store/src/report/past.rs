@@ -1,11 +1,11 @@
-//! The stays of projects that come with their timeline, as no status of theirs was seen to change.
+//! Stays in statuses for imported projects, derived from their timelines because triggers did not see the status changes.
 
 use super::clock::day_of;
 use crate::{Connection, StoreError};
 use diesel::connection::SimpleConnection as _;
 use domain::id::ProjectId;
 
-/// As the migration does it for all; `{projects}` stands for their ids, `{date}` for a day as it is written.
+/// `{projects}` is replaced by the ids and `{date}` by the expression for a day's date.
 const INSERT_STAYS: &str = "
     INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
         referral_partner_id, overdue, lasted)
@@ -22,7 +22,7 @@ const INSERT_STAYS: &str = "
     WHERE true
     ON CONFLICT DO NOTHING";
 
-/// Writes how long these projects stayed where, as their timelines tell it.
+/// Inserts the stays of these projects from their timelines.
 ///
 /// # Errors
 /// When the database fails.
