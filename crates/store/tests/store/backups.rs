@@ -1,5 +1,5 @@
-//! Which backups go into which databases: one of an earlier version comes back as one of this version, one of a later version
-//! does not, and what fails on the way leaves nothing.
+//! Which backups can be restored: those of the same or an earlier version, migrated to this version, but not those of a later one. A failed
+//! restore leaves nothing behind.
 
 use crate::at;
 use crate::database::{DatabaseKind, TestDatabase};
@@ -16,12 +16,12 @@ use store::backup::{self, BackupError, Parts};
 use store::migrate::{self, MigrateError};
 use store::{Connection, Database, Store};
 
-/// All migrations of this version.
+/// The names of all migrations of this version.
 fn names() -> Vec<String> {
     migrate::names().into_iter().map(str::to_owned).collect()
 }
 
-/// What a backup holds of a database of any version: only that version itself makes one.
+/// A backup of a database at any migration level. The portal itself only makes backups of its own version.
 struct Archive(BTreeMap<String, Vec<u8>>);
 
 impl Archive {
@@ -102,7 +102,7 @@ fn backups_of_all_earlier_versions_are_migrated_on_restore() {
         )
         .unwrap_or_else(|error| panic!("{count}: {error}"));
         let mut after = contents(&mut new.connect(), &schema);
-        // A restore ends every session, and what depends on one.
+        // A restore deletes all sessions and everything that depends on them.
         assert_eq!(new.count("user_sessions"), 0, "{count}");
         for table in [
             "user_sessions",
@@ -139,7 +139,7 @@ fn a_backup_of_a_later_version_is_refused() {
 
 #[test]
 fn a_backup_cannot_be_restored_into_tables_of_a_later_version() {
-    // Nobody uses it, but its migrations saw none of the rows that the backup holds.
+    // The database is unused, but its migrations would not have seen the backup's rows.
     let new = TestDatabase::new();
     let mut archive = Archive::of(&full());
     let refused = backup::restore(new.database(), &[], &mut archive, at(0));
@@ -155,7 +155,7 @@ fn a_backup_cannot_be_restored_into_tables_of_a_later_version() {
 fn a_restore_that_cannot_be_migrated_leaves_no_file_on_sqlite() {
     let old = full();
     let new = blank();
-    // PostgreSQL's migrations are not in a backup.
+    // PostgreSQL backups do not contain the table of migrations.
     let Database::Sqlite(path) = new.database() else {
         panic!("runs on SQLite");
     };
@@ -176,7 +176,7 @@ fn a_restore_that_cannot_be_migrated_leaves_no_file_on_sqlite() {
         .expect("the folder is readable");
     assert_eq!(left.count(), 0);
 
-    // Nor is what a killed try has left in the way of the next.
+    // Files left by a killed attempt do not prevent the next one.
     for ending in ["", "-wal", "-shm"] {
         let left = format!("{}.restoring{ending}", path.display());
         fs::write(left, "half").expect("the file is written");
@@ -228,7 +228,7 @@ fn a_failed_restore_leaves_no_tables() {
 #[ignore = "PostgreSQL only"]
 fn a_database_in_use_is_detected_on_postgres() {
     let new = blank();
-    // Whoever opens a SQLite database makes it, and it is not empty any more.
+    // Opening a SQLite database creates it, so it is no longer empty.
     let other = new.connect();
     assert!(backup::is_in_use(new.database()).expect("the database is reachable"));
     drop(other);

@@ -1,4 +1,4 @@
-//! The feed: in order, after the commit, once, across instances.
+//! The change feed: changes are delivered in order, after the commit, exactly once, across instances.
 
 use crate::at;
 use crate::database::TestDatabase;
@@ -120,7 +120,7 @@ async fn instances_receive_each_others_changes_on_postgres() {
     }
 }
 
-/// A change that is written, and committed when that is said.
+/// A change whose transaction stays open until `commit` is called.
 struct Held {
     commit: std::sync::mpsc::Sender<()>,
     written: tokio::task::JoinHandle<Result<(), StoreError>>,
@@ -169,7 +169,7 @@ async fn a_change_committed_late_is_delivered_on_postgres() {
     let told = changes.recv().await.unwrap();
     assert_eq!(told.entity_id, Uuid::from_u128(1));
     assert!(told.seq < early.seq);
-    // A client that resumes after the early one gets the late one as well.
+    // A client that resumes after the later sequence number gets the late change too.
     let resumed = store
         .read(move |conn| change_feed::changes_since(conn, early.seq, 10))
         .await
@@ -185,7 +185,7 @@ async fn a_late_commit_is_delivered_after_many_later_changes_on_postgres() {
     let store = database.open();
     let mut changes = store.subscribe();
     let late = Held::write(&store, 1).await;
-    // An instance that starts meanwhile.
+    // An instance that starts while the transaction is open.
     let other = database.open();
     let mut from_other = other.subscribe();
     let many = async || {
@@ -221,7 +221,7 @@ async fn a_late_commit_is_delivered_after_many_later_changes_on_postgres() {
     };
     let missed = resumed(last).await.unwrap();
     assert_eq!(missed[0].entity_id, Uuid::from_u128(1));
-    // What was written long before is not told again, and too much is not told at all.
+    // Changes written long before are not resent, and if there are too many, none are.
     store
         .write(|conn| change_feed::publish(conn, &change(901), at(301)))
         .await

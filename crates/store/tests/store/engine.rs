@@ -1,4 +1,4 @@
-//! Units of work: together, alone, failing, panicking.
+//! Units of work: grouped, alone, failing, and panicking.
 
 use crate::database::TestDatabase;
 use crate::{get, set};
@@ -40,7 +40,7 @@ async fn a_failing_unit_of_work_rolls_back_only_itself() {
         .write(|conn| set(conn, "taken", "first"))
         .await
         .unwrap();
-    // Enough at once to share commits, every third one failing after it wrote something.
+    // Enough concurrent writes to share commits. Every third one fails after it wrote something.
     let jobs: Vec<_> = (0..200)
         .map(|n| {
             let store = store.clone();
@@ -78,7 +78,7 @@ async fn a_failing_unit_of_work_rolls_back_only_itself() {
     }
 }
 
-/// Nobody else writes meanwhile: there is no other unit of work in its transaction.
+/// There are no concurrent writes, so the unit of work is alone in its transaction.
 #[tokio::test]
 async fn a_unit_of_work_that_fails_alone_leaves_nothing() {
     let database = TestDatabase::new();
@@ -122,7 +122,7 @@ async fn queued_writes_share_one_commit_on_sqlite() {
                 .await
         }
     });
-    // From here on the writer's group is closed; what comes now waits for it together.
+    // The writer has taken its current group; later writes queue up for the next one.
     running.await.unwrap();
     let second = store.write(|conn| set(conn, "second", "there"));
     let outside = database.database().clone();
@@ -136,7 +136,7 @@ async fn queued_writes_share_one_commit_on_sqlite() {
     let (second, third, ()) = tokio::join!(second, third, release);
     first.await.unwrap().unwrap();
     second.unwrap();
-    // The third ran after the second, and before anything of the second was committed.
+    // The third write ran after the second, but before the second was committed.
     assert_eq!(third.unwrap(), (Some("there".to_owned()), None));
 }
 

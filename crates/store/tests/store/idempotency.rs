@@ -1,4 +1,4 @@
-//! The same call twice.
+//! Repeated calls with the same idempotency key.
 
 use crate::database::TestDatabase;
 use crate::{at, set};

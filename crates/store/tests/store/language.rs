@@ -1,5 +1,5 @@
-//! A PostgreSQL server that reports errors in another language. That of `scripts/test-postgres` does, where
-//! its translations are installed, so all other tests are about that too.
+//! A PostgreSQL server that reports errors in another language. The server of `scripts/test-postgres` does so if its translations are
+//! installed, so all other tests cover that case too.
 
 use crate::database::TestDatabase;
 use crate::set;
@@ -20,7 +20,7 @@ fn ask(conn: &mut Connection, query: &str) -> String {
     sql_query(query).get_result::<Told>(conn).unwrap().told
 }
 
-/// What the server calls a division by zero on this connection.
+/// The server's message for a division by zero on this connection.
 fn failure(conn: &mut Connection) -> String {
     sql_query("SELECT (1 / 0)::text AS told")
         .get_result::<Told>(conn)
@@ -70,7 +70,7 @@ fn a_server_with_other_messages_is_refused_with_instructions_on_postgres() {
     let mut admin = database.connect();
     assert_eq!(failure(&mut admin), "division by zero");
     let name = ask(&mut admin, "SELECT current_database()::text AS told");
-    // A user who may not choose the language of messages. Roles belong to the whole cluster.
+    // A user without the privilege to set the message language. Roles belong to the whole cluster, hence the unique name.
     let role = format!("plain_{name}");
     admin
         .batch_execute(&format!(
@@ -87,7 +87,7 @@ fn a_server_with_other_messages_is_refused_with_instructions_on_postgres() {
     assert_ne!(language, "C", "the user may not set the language");
     let opened = Store::open(&StoreOptions::new(plain.clone()));
     if failure(&mut conn) == "division by zero" {
-        // A server without translations.
+        // The server has no translations installed.
         opened.unwrap();
     } else {
         let Err(MigrateError::Language(complaint)) = opened else {

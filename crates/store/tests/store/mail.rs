@@ -1,4 +1,4 @@
-//! Mail waits, is leased, is tried again.
+//! The mail queue: leases, retries, and giving up.
 
 use crate::at;
 use crate::database::TestDatabase;
@@ -57,7 +57,7 @@ async fn a_mail_is_claimed_once_until_its_lease_ends() {
     assert!(lost.await.is_err());
     assert_eq!(claim(&store, 0).await, [1, 2]);
     assert_eq!(claim(&store, 1).await, [] as [u128; 0]);
-    // The sender died: after the lease another one gets them.
+    // As if the sender had crashed: after the lease, another one gets the mails.
     let later = mail::LEASE.as_secs();
     assert_eq!(claim(&store, later).await, [1, 2]);
     let id = letter(1).id;

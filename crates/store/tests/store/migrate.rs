@@ -1,4 +1,4 @@
-//! Migrations from nothing, again, edited, from the future, by several at once.
+//! Migrations: on an empty database, repeated, edited, from a newer version, and run concurrently.
 
 use crate::at;
 use crate::database::{DatabaseKind, TestDatabase};
@@ -66,7 +66,7 @@ fn a_newer_schema_is_refused() {
 #[test]
 fn a_database_with_pending_migrations_is_not_opened() {
     let database = TestDatabase::new();
-    // All of them: the last one alone may be one that can run as often as it likes.
+    // Delete all rows: the last migration alone may be one that can run repeatedly.
     let first = migrate::names()[0];
     database
         .connect()
@@ -77,7 +77,7 @@ fn a_database_with_pending_migrations_is_not_opened() {
         matches!(error, MigrateError::Pending { name } if name == first),
         "{error}"
     );
-    // It cannot run over what stands there already, and leaves no trace of having tried.
+    // The migration fails on the existing tables, and the failed attempt leaves no trace.
     assert!(matches!(
         migrate::run(database.database(), at(0)),
         Err(MigrateError::Store(_))

@@ -1,4 +1,4 @@
-//! What is for everyone who sees a project knows whose that project is, whatever was written and by whom.
+//! Notifications for everyone who sees a project have the project's company and partner, kept up to date by triggers.
 
 use crate::database::TestDatabase;
 use diesel::connection::SimpleConnection;
@@ -7,8 +7,8 @@ use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
 use store::Connection;
 
-/// Two companies and two accounts; a project of the first ones and one of nobody; what is about them for everyone, for the
-/// second account alone, and about neither.
+/// Two companies, two accounts, a project with company and partner and one without, and notifications about each project, about neither,
+/// and for one account only.
 const ARRANGED: &str = "
     INSERT INTO contractors (id, company_name, slug, created_at, updated_at)
     VALUES ('c1', 'Company 1', 'c1', 0, 0), ('c2', 'Company 2', 'c2', 0, 0);
@@ -35,7 +35,7 @@ struct Told {
     whose: String,
 }
 
-/// Whose each notification says that its project is.
+/// The company and partner stored with each notification.
 fn told(conn: &mut Connection) -> Vec<String> {
     let told = sql_query(
         "SELECT id || ': ' || coalesce(contractor_id, '-') || ' ' || coalesce(referral_partner_id, '-') AS whose
@@ -62,7 +62,7 @@ fn notifications_follow_their_projects_company_and_partner() {
             "about p1: c2 u1",
             "about p2: - u2",
         ),
-        // What foreign keys do on their own counts, too.
+        // Changes by foreign key actions count too.
         (
             "DELETE FROM contractors WHERE id = 'c2'",
             "about p1: - u1",
@@ -86,7 +86,7 @@ struct Waiting {
     waiting: i64,
 }
 
-/// Has one transaction do something and wait for the other to be at its heels. Each sees the other only when it is over.
+/// Runs two concurrent transactions: the second starts, and blocks on a lock, before the first commits.
 fn at_once(database: &TestDatabase, first: &str, second: &'static str) {
     let (mut conn, mut one, mut other) =
         (database.connect(), database.connect(), database.connect());
@@ -115,7 +115,7 @@ fn at_once(database: &TestDatabase, first: &str, second: &'static str) {
         .expect("the second transaction commits");
 }
 
-/// Whichever comes first: nothing about a project is left with those who had it before.
+/// In either order, no notification keeps the previous company.
 #[test]
 #[ignore = "PostgreSQL only"]
 fn a_notification_written_during_an_assignment_gets_the_new_company_on_postgres() {

@@ -1,4 +1,4 @@
-//! What admins set of the portal itself.
+//! Portal settings.
 
 use crate::at;
 use crate::database::TestDatabase;
@@ -50,7 +50,7 @@ async fn a_form_is_saved_only_on_its_version() {
     assert_eq!(store.read(portal::show).await.unwrap(), kept);
     save(&store, 1, "Summit").await.unwrap();
 
-    // Of several at once one is first.
+    // Of two concurrent changes, one succeeds.
     let (one, other) = (database.open(), database.open());
     let (one, other) = tokio::join!(save(&one, 2, "One"), save(&other, 2, "Other"));
     assert_eq!(u8::from(one.is_ok()) + u8::from(other.is_ok()), 1);

@@ -1,4 +1,4 @@
-//! No query reads a whole table that grows: SQLite is asked for its plans, PostgreSQL for what it read.
+//! No query scans a whole growing table. On SQLite, the query plans are checked; on PostgreSQL, the number of rows read.
 
 use crate::at;
 use crate::database::TestDatabase;
@@ -35,10 +35,10 @@ use store::report::{self, ReportScope};
 use store::task::TaskCursor;
 use store::{Connection, StoreError, project, task, update};
 
-/// Why the tests may look at everything.
+/// The reason for the permits in these tests.
 const SEEN: &str = "the test checks query plans, not permissions";
 
-/// Tables whose size nobody bounds, with the fewest rows that the test gives them.
+/// Tables of unbounded size, with the minimum number of rows in the test.
 const GROWING: [(&str, i64); 46] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
@@ -104,7 +104,7 @@ fn company() -> ContractorId {
     ContractorId::from_uuid(id('1', 50))
 }
 
-/// What an account of this role sees: all, what company 50 has, or what user 50 submitted.
+/// What an account of this role sees: everything, the projects of company 50, or those submitted by user 50.
 pub fn seen_by(role: Role) -> Visible {
     Visible::to(&Actor::User(UserActor {
         user_id: user(50),
@@ -130,7 +130,7 @@ fn early() -> Timestamp {
 
 type Query = Box<dyn Fn(&mut Connection) -> Result<(), StoreError>>;
 
-/// A query under a name.
+/// A named query.
 macro_rules! query {
     ($name:expr, |$conn:ident| $body:expr) => {
         (
@@ -143,7 +143,7 @@ macro_rules! query {
     };
 }
 
-/// The lists of projects: each scope with each order, filter and page.
+/// Project lists: each scope with each order, filter, and page.
 fn project_lists() -> Vec<(String, Query)> {
     let mut queries = Vec::new();
     let middle = |order: ProjectOrder| {
@@ -254,7 +254,7 @@ fn project_lists() -> Vec<(String, Query)> {
             for (what, list) in variants {
                 let name = format!("projects {role:?} {sort:?} {what}");
                 queries.push(query!(name, |conn| {
-                    // Few of so many as there are here.
+                    // A low threshold, to match the small number of rows in the test.
                     project::list_with(conn, visible, &list, 200)
                 }));
             }
@@ -319,7 +319,7 @@ fn project_lists() -> Vec<(String, Query)> {
         queries.push(query!(format!("stalled {role:?}"), |conn| {
             project::stalled(conn, visible, early(), project::STALLED_CAP)
         }));
-        // So many that each status is counted by itself.
+        // So many that each status is counted separately.
         let later = Timestamp::from_microsecond(19_000).expect("an instant");
         queries.push(query!(format!("many stalled {role:?}"), |conn| {
             let stalled = project::stalled(conn, visible, later, 1)?;
@@ -334,7 +334,7 @@ fn project_lists() -> Vec<(String, Query)> {
     queries
 }
 
-/// What a project's page and the rest of the portal read.
+/// Queries of the project page and of the rest of the portal.
 fn others() -> Vec<(String, Query)> {
     let project = ProjectId::from_uuid(id('4', 50));
     let facts = move |conn: &mut Connection| {
@@ -560,7 +560,7 @@ fn others() -> Vec<(String, Query)> {
     ]
 }
 
-/// A clock that stands still.
+/// A fixed clock.
 struct Noon;
 
 impl Clock for Noon {
@@ -569,7 +569,7 @@ impl Clock for Noon {
     }
 }
 
-/// The lists of accounts. A search of them reads rows for as long as it may, whatever its plan.
+/// Account lists. Searches are left out because they scan rows until they time out, whatever the plan.
 fn accounts() -> Vec<(String, Query)> {
     use store::page::NameCursor;
     use store::user::list::{ListQuery, Start};
@@ -627,7 +627,7 @@ fn accounts() -> Vec<(String, Query)> {
     queries.collect()
 }
 
-/// What the Events tab and the card of pending timeslots read.
+/// Queries of the Events tab and the card of pending timeslots.
 fn events() -> Vec<(String, Query)> {
     let facts = |conn: &mut Connection| {
         let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 57)));
@@ -724,7 +724,7 @@ const CAPS: RecipientCaps = RecipientCaps {
     in_all: 200,
 };
 
-/// What mails about notifications are made of, and the log of what became of them.
+/// Queries that compose mails about notifications, and the delivery log.
 fn deliveries() -> Vec<(String, Query)> {
     const RULES: store::delivery::Rules<'static> = store::delivery::Rules {
         zone: &jiff::tz::TimeZone::UTC,
@@ -790,7 +790,7 @@ fn deliveries() -> Vec<(String, Query)> {
     queries
 }
 
-/// What the tabs for admins read.
+/// Queries of the tabs for admins.
 fn desk() -> Vec<(String, Query)> {
     let facts = |conn: &mut Connection| {
         let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 57)));
@@ -884,7 +884,7 @@ fn desk() -> Vec<(String, Query)> {
     queries
 }
 
-/// What reports read: summaries, and what an index holds of a company or a partner.
+/// Report queries, on summary tables and covering indexes.
 fn reports() -> Vec<(String, Query)> {
     let day = |day| jiff::civil::date(1970, 1, day);
     let range = ReportRange::new(Some(day(1)), Some(day(31)), day(31)).expect("a range");
@@ -918,7 +918,7 @@ fn reports() -> Vec<(String, Query)> {
     queries
 }
 
-/// However much a company has, no row of its own is looked at, and lengths come in their order.
+/// Reports of a company read only a covering index, already in the order of durations.
 #[test]
 #[ignore = "SQLite only"]
 fn reports_of_a_company_use_covering_indexes_on_sqlite() {
@@ -927,7 +927,7 @@ fn reports_of_a_company_use_covering_indexes_on_sqlite() {
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
     for (name, query) in reports() {
-        // What was built back is put together by company, whether it is one or all of them.
+        // Completed projects are grouped by company, even for a single company.
         let (index, is_grouped) = match name.as_str() {
             "stage times of a company" => ("COVERING INDEX project_stays_contractor", false),
             "stage times of a partner" => ("COVERING INDEX project_stays_partner", false),
@@ -947,7 +947,7 @@ fn reports_of_a_company_use_covering_indexes_on_sqlite() {
     }
 }
 
-/// What a thread reads, and what marking and sending look at.
+/// Queries of message threads, including marking as read and sending.
 fn threads() -> Vec<(String, Query)> {
     fn facts(conn: &mut Connection) -> Result<ProjectFacts, StoreError> {
         let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 50)));
@@ -1025,7 +1025,7 @@ fn message(number: u32) -> MessageId {
     text.parse().expect("an id")
 }
 
-/// A week of everything that a calendar shows.
+/// A calendar of one week, without filters.
 fn week() -> store::event::CalendarQuery {
     store::event::CalendarQuery {
         from: date(2026, 11, 9),
@@ -1039,7 +1039,7 @@ fn week() -> store::event::CalendarQuery {
     }
 }
 
-/// What calendars read: each scope with each filter.
+/// Calendar queries: each scope with each filter.
 fn calendars() -> Vec<(String, Query)> {
     let week = week();
     let variants = [
@@ -1086,7 +1086,7 @@ fn calendars() -> Vec<(String, Query)> {
     queries
 }
 
-/// A page of the audit log from its midst.
+/// A page from the middle of the audit log.
 fn audited(
     conn: &mut Connection,
     narrow: impl Fn(&mut store::audit::ListQuery),
@@ -1112,7 +1112,7 @@ fn alerts(
     store::audit::alerts(conn, &permit, seen_by(role), user(50), early())
 }
 
-/// Remembers the statements that a connection runs.
+/// Records the statements that a connection runs.
 #[derive(Clone, Default)]
 pub struct Statements(Arc<Mutex<Vec<String>>>);
 
@@ -1141,23 +1141,23 @@ struct Step {
     detail: String,
 }
 
-/// The steps in which SQLite would run this.
+/// The steps of SQLite's plan for a statement.
 pub fn plan(conn: &mut Connection, statement: &str) -> Vec<String> {
     let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}")).load::<Step>(conn);
     let plan = plan.unwrap_or_else(|error| panic!("{statement}: {error}"));
     plan.into_iter().map(|step| step.detail).collect()
 }
 
-/// Whether SQLite sorts in one of these steps.
+/// Whether any of these steps sorts.
 pub fn is_sorted(steps: &[String]) -> bool {
     steps.iter().any(|step| step.contains("TEMP B-TREE"))
 }
 
-/// The steps of SQLite's plan that read a growing table without an index.
+/// Steps of SQLite's plan that scan a growing table without an index.
 fn scans(conn: &mut Connection, statement: &str) -> Vec<String> {
     plan(conn, statement)
         .into_iter()
-        // Its rows lie in the order of its key, so that the first or last of them are read, and no more.
+        // Rows of `changes` are stored in the order of the key, so a scan with a limit reads only that many.
         .filter(|step| step != "SCAN changes" || !statement.contains("LIMIT"))
         .filter(|step| {
             let table = step.strip_prefix("SCAN ").unwrap_or_default();
@@ -1166,7 +1166,7 @@ fn scans(conn: &mut Connection, statement: &str) -> Vec<String> {
         .collect()
 }
 
-/// However long it takes on a busy machine.
+/// Inserts the test data. No timeout, because it may take long on a busy machine.
 fn fill(conn: &mut Connection) {
     let is_postgres = matches!(conn, Connection::Postgres(_));
     let mut run = |sql: &str| conn.batch_execute(sql).expect("the rows are valid");
@@ -1175,13 +1175,13 @@ fn fill(conn: &mut Connection) {
     }
     run(include_str!("many_rows.sql"));
     if is_postgres {
-        // It would do so by itself, later.
+        // Instead of waiting for autovacuum.
         run("VACUUM (FREEZE, ANALYZE)");
         run("SET statement_timeout = '15s'");
     }
 }
 
-/// Somebody who has read everything up to a moment is not asked of each notification before it.
+/// Once everything up to a moment is read, earlier notifications are not scanned.
 #[test]
 fn the_bell_does_not_scan_notifications_before_the_read_line() {
     let database = TestDatabase::new();
@@ -1206,8 +1206,8 @@ fn the_bell_does_not_scan_notifications_before_the_read_line() {
             let steps: Vec<_> = ran.flat_map(|statement| plan(conn, statement)).collect();
             Ok::<_, StoreError>((steps, read))
         });
-        // PostgreSQL looks at the ends of an index while it makes its plan: how often, its sample of the table decides.
-        // Everything that was read would be a thousand rows.
+        // PostgreSQL's planner probes the ends of an index; how often depends on its statistics. Scanning all read notifications would read
+        // a thousand rows.
         assert!(read <= 100, "{role:?}: {read}");
         let walks = ran.iter().filter(|step| {
             let of_notifications = ["SEARCH notifications ", "SCAN notifications"];
@@ -1219,8 +1219,8 @@ fn the_bell_does_not_scan_notifications_before_the_read_line() {
     }
 }
 
-/// A company's and a partner's newest are not looked for among all of their projects: an index begins with them. PostgreSQL
-/// chooses by how many rows there are, which are few here.
+/// The newest notifications of a company or partner come from an index that starts with the company or partner, not from a scan of their
+/// projects. SQLite only, because PostgreSQL's plan depends on the number of rows, which is small here.
 #[test]
 #[ignore = "SQLite only"]
 fn the_bell_uses_the_index_of_its_scope_on_sqlite() {
@@ -1269,12 +1269,12 @@ fn the_bell_uses_the_index_of_its_scope_on_sqlite() {
                 begins += usize::from(step.contains(index));
             }
         }
-        // Each page and the count look how far back the unread begin before they look at them.
+        // Each page and the count first look up the floor of unread notifications.
         assert_eq!(begins, 2 * (queries.len() + 1), "{role:?}");
     }
 }
 
-/// Homes read each timeline from its end, however long it is, and count what is late in an index alone.
+/// Dashboards read each timeline from its end, whatever its length, and count late projects from a covering index.
 #[test]
 #[ignore = "SQLite only"]
 fn dashboards_read_only_what_they_show_on_sqlite() {
@@ -1309,7 +1309,7 @@ fn dashboards_read_only_what_they_show_on_sqlite() {
     );
 }
 
-/// What a query tells, and how many rows of these tables it read. PostgreSQL counts for each transaction.
+/// A query's result, and the number of rows of these tables that it read. PostgreSQL counts per transaction.
 fn counted<T>(
     conn: &mut Connection,
     tables: &str,
@@ -1322,7 +1322,7 @@ fn counted<T>(
     })
 }
 
-/// How many rows of these tables PostgreSQL has read so far; SQLite counts none.
+/// Number of rows of these tables that PostgreSQL has read in this transaction; 0 on SQLite, which does not count.
 fn rows_read(conn: &mut Connection, tables: &str) -> i64 {
     #[derive(QueryableByName)]
     struct Read {
@@ -1349,7 +1349,7 @@ struct ReadRows {
     seq_tup_read: i64,
 }
 
-/// How many rows of the growing tables PostgreSQL has read from one end on, over this connection so far.
+/// Number of rows read by sequential scans in this transaction, by table.
 fn read_in_order(conn: &mut Connection) -> BTreeMap<String, i64> {
     let read = sql_query(
         "SELECT relname::text, seq_tup_read FROM pg_stat_xact_user_tables WHERE seq_tup_read > 0",
@@ -1362,8 +1362,7 @@ fn read_in_order(conn: &mut Connection) -> BTreeMap<String, i64> {
         .collect()
 }
 
-/// The growing tables that were read whole between the two; one that was begun and left because of a limit
-/// does not count.
+/// Growing tables that were scanned completely between two measurements. A scan that stopped early at a limit does not count.
 fn read_whole(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>) -> Vec<String> {
     let of = |all: &BTreeMap<String, i64>, table| all.get(table).copied().unwrap_or(0);
     GROWING
@@ -1374,7 +1373,7 @@ fn read_whole(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>) -> 
         .collect()
 }
 
-/// Everybody's, a company's and a partner's days are read in their order, as far as they are shown: nothing is sorted for it.
+/// Calendars of everyone, a company, and a partner scan an index in date order up to the limit, without sorting.
 #[test]
 #[ignore = "SQLite only"]
 fn a_calendar_scans_its_days_in_order_on_sqlite() {
@@ -1392,7 +1391,7 @@ fn a_calendar_scans_its_days_in_order_on_sqlite() {
         statements.take();
         query(&mut conn).expect("the query succeeds");
         let ran = statements.take();
-        // Events, timeslots and what is no more.
+        // Events, timeslots, and cancellations.
         let lists: Vec<_> = ran
             .iter()
             .filter(|statement| statement.contains("LIMIT"))
@@ -1408,8 +1407,7 @@ fn a_calendar_scans_its_days_in_order_on_sqlite() {
     }
 }
 
-/// PostgreSQL reads a company's and a partner's days as far as they are shown, though it would expect that few of their events
-/// are of projects which are theirs.
+/// PostgreSQL scans the days of a company or partner only up to the limit, although the projects' columns suggest that few rows match.
 #[test]
 #[ignore = "PostgreSQL only"]
 fn a_calendar_scans_only_up_to_its_limit_on_postgres() {
@@ -1438,7 +1436,7 @@ fn a_calendar_scans_only_up_to_its_limit_on_postgres() {
             store::event::calendar(conn, &permit, visible, &week)
         });
         assert!(shown.truncated, "{role:?}");
-        // Of 4000: one more than are shown, and what planning looks at.
+        // Of 4,000 rows: one more than the limit, and what the planner reads.
         assert!(read < 80, "{role:?}: {read} rows read");
     }
 }

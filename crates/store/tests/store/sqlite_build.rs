@@ -1,4 +1,4 @@
-//! SQLite is compiled as `.cargo/config.toml` says.
+//! SQLite is compiled with the options in `.cargo/config.toml`.
 
 use crate::database::TestDatabase;
 use diesel::prelude::*;

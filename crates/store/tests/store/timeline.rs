@@ -1,4 +1,4 @@
-//! A long timeline: every filter finds what it should, page by page, and reads no more than that.
+//! A long timeline: every filter returns the right entries, page by page, and reads only those.
 
 use crate::database::TestDatabase;
 use crate::query_plans::{Statements, is_sorted, plan};
@@ -15,7 +15,7 @@ use store::{Connection, StoreError, project};
 
 const PROJECT: &str = "01890a5d-ac96-774b-bcc4-100000000001";
 
-/// So many entries, two at an instant; most of them are found by no filter.
+/// Number of entries, two per instant; most match no filter.
 const ENTRIES: i64 = 6_000;
 
 const ROWS: &str = "
@@ -73,7 +73,7 @@ fn page(
     list(conn, &permit, query, reader == Reader::Admin)
 }
 
-/// The whole of it, a page after the other; none but the last may be short.
+/// All pages. Only the last page may be short.
 fn all(
     conn: &mut Connection,
     facts: &ProjectFacts,
@@ -218,7 +218,7 @@ fn fetched(conn: &mut Connection) -> i64 {
         .rows
 }
 
-/// What a page costs beyond what it shows: SQLite tells by its plans, PostgreSQL by what it read.
+/// The cost of a page: on SQLite, checked by query plans; on PostgreSQL, by the number of rows read.
 #[test]
 fn a_page_reads_only_its_entries() {
     let (_database, mut conn, facts) = long_timeline();
@@ -245,7 +245,7 @@ fn a_page_reads_only_its_entries() {
                 let ran = statements.take();
                 if on_postgres {
                     let read = fetched(conn) - before;
-                    // What is withheld from the reader lies between.
+                    // Includes hidden entries between the visible ones.
                     assert!((1..400).contains(&read), "{name}: {read} rows");
                     return Ok(());
                 }

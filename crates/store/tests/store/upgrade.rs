@@ -1,6 +1,6 @@
-//! A database of any earlier version, full of rows, becomes one of this version with the same rows in it.
+//! A database of any earlier version, with rows in every table, migrates to this version and keeps its rows.
 //!
-//! `rows/` holds, for each migration, rows for the tables that it makes, as they were filled at that version.
+//! For each migration, `rows/` contains rows for the tables it creates, valid at that version.
 
 use crate::at;
 use crate::database::{DatabaseKind, TestDatabase};
@@ -17,10 +17,10 @@ use store::{Connection, Store, migrate};
 const HISTORY: &str = "CREATE TABLE schema_migrations (
     version INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, applied_at BIGINT NOT NULL)";
 
-/// The folder with rows for each version.
+/// Folder with the rows for each migration.
 const ROWS: &str = "tests/store/rows";
 
-/// A database as the version with the first `count` migrations left it, full of rows.
+/// A database with the first `count` migrations and rows in every table.
 pub fn filled(count: usize) -> TestDatabase {
     let kind = DatabaseKind::of_this_run();
     let folder = match kind {
@@ -43,7 +43,7 @@ pub fn filled(count: usize) -> TestDatabase {
                 .parse::<i32>()
                 .expect("migration names start with their version")
         );
-        // One that makes no table needs no rows.
+        // A migration that creates no table needs no rows.
         let rows = read(ROWS, name).unwrap_or_default();
         for text in [text, applied, rows].iter().filter(|text| !text.is_empty()) {
             conn.batch_execute(text)
@@ -59,7 +59,7 @@ struct Row {
     text: String,
 }
 
-/// Every row of every table, as text over these columns.
+/// All rows of all tables, formatted as text with these columns.
 pub fn contents(conn: &mut Connection, schema: &Schema) -> BTreeMap<String, Vec<String>> {
     let mut contents = BTreeMap::new();
     for (table, columns) in schema {
