@@ -1,5 +1,5 @@
-//! What streams cost and how fast they tell: ten thousand idle ones, a change on its way to a thousand listeners, the end
-//! of a session, and connections that are cut. Beside it a bare server of streams, in the same run.
+//! Cost and delivery delay of streams: ten thousand idle ones, a change delivered to a thousand listeners, the end of a session, and
+//! connections that are cut. Compared with a bare server of streams in the same run.
 
 mod audience;
 pub mod bare;
@@ -31,30 +31,30 @@ use std::path::Path;
 use teller::Publisher;
 use tokio::process::Command;
 
-/// The projects that are told of while connections are cut: one on one instance, one across two.
+/// Numbers of the projects updated while connections are cut: one for a single instance, one for two.
 const CUT: [u64; 2] = [4, 8];
-/// Beside the streams, a process has files, sockets and the connections of those who tell.
+/// File descriptors that a process needs in addition to the streams.
 const SPARE_DESCRIPTORS: usize = 500;
 
-/// How much is measured.
+/// Numbers of streams, rounds, and updates.
 #[derive(Debug, Clone, Copy)]
 pub struct Effort {
-    /// Idle streams.
+    /// Number of idle streams.
     streams: usize,
-    /// Those of them that hear of a change.
+    /// How many of them receive a change.
     listeners: usize,
-    /// Further streams where the listeners are not among all.
+    /// Number of streams that must not receive the change, in runs with few streams.
     strangers: usize,
-    /// Changes that count.
+    /// Number of measured changes.
     rounds: usize,
-    /// How many heartbeats of each stream the idle ones are held for.
+    /// Number of heartbeats per stream for which idle streams are held.
     heartbeats: usize,
-    /// Updates that are told while connections are cut; all of them are more changes than a client may have missed.
+    /// Number of updates while connections are cut. In total, they exceed the number of changes that a client may miss.
     updates: usize,
 }
 
 impl Effort {
-    /// Enough for figures that hold.
+    /// Enough for stable results.
     const FULL: Self = Self {
         streams: 10_000,
         listeners: 1_000,
@@ -63,7 +63,7 @@ impl Effort {
         heartbeats: 2,
         updates: 200,
     };
-    /// Enough to see that everything works.
+    /// Enough to check that everything works.
     const QUICK: Self = Self {
         streams: 1_000,
         listeners: 100,
@@ -74,7 +74,7 @@ impl Effort {
     };
 }
 
-/// The bare server's figures.
+/// Results of the bare server.
 #[derive(Debug)]
 struct BareResults {
     idle: Idle,
@@ -82,7 +82,7 @@ struct BareResults {
     among: Reached,
 }
 
-/// What one instance does, or two.
+/// Results with one instance or two.
 #[derive(Debug)]
 struct Outcome {
     reached: Reached,
@@ -90,23 +90,23 @@ struct Outcome {
     resumed: Resumed,
 }
 
-/// Everything about one database.
+/// Results for one database.
 #[derive(Debug)]
 struct Findings {
     database: &'static str,
     idle: Idle,
-    /// While all streams are open.
+    /// With all streams open.
     among: Reached,
-    /// With few others.
+    /// With few other streams.
     alone: Outcome,
-    /// Told on one instance, heard on another one.
+    /// Changes made on one instance and received on another.
     across: Option<Outcome>,
 }
 
-/// Measures, and gives the page about it.
+/// Runs the measurements and returns the report.
 ///
 /// # Errors
-/// At the first thing that does not work.
+/// When any measurement fails.
 pub async fn run(binary: &Path, cluster: Option<&str>, is_quick: bool) -> Result<String, Fault> {
     let effort = if is_quick {
         Effort::QUICK
@@ -138,7 +138,7 @@ pub async fn run(binary: &Path, cluster: Option<&str>, is_quick: bool) -> Result
     Ok(page::render(&bare, &findings, effort))
 }
 
-/// How many files a process may open here; the servers are children and inherit it.
+/// Maximum number of open files per process. Child processes inherit it.
 fn descriptors() -> Result<usize, Fault> {
     let limits = std::fs::read_to_string("/proc/self/limits")?;
     let mut lines = limits.lines();
@@ -157,7 +157,7 @@ async fn measure_bare(effort: Effort) -> Result<BareResults, Fault> {
         Process::start(bare).await
     };
     let opening = |address| request(Method::GET, bare::STREAM, "", address, Bytes::new());
-    // Everybody hears of everything there, so the listeners are those who are there.
+    // The bare server sends everything to everyone, so all streams are listeners.
     let reach = async |audience: &mut Audience, address| {
         let mut publisher = Publisher::of_bare(address).await?;
         let delivery = Delivery {
@@ -188,7 +188,7 @@ async fn measure_bare(effort: Effort) -> Result<BareResults, Fault> {
     Ok(BareResults { idle, alone, among })
 }
 
-/// Where a portal runs.
+/// A portal's environment.
 #[derive(Debug, Clone, Copy)]
 struct Place<'a> {
     binary: &'a Path,
@@ -234,19 +234,19 @@ impl Place<'_> {
         })
     }
 
-    /// Starts an instance that has room for all streams.
+    /// Starts an instance that allows connections for all streams.
     async fn serve(self, effort: Effort) -> Result<Process, Fault> {
         let room = effort.streams + SPARE_DESCRIPTORS / 2;
         let mut command = portal(self.binary, "serve", self.database, self.folder);
         command
             .env("BUILDBACK_MAX_CONNECTIONS", room.to_string())
-            // A mail to each of a thousand for each change would be measured along.
+            // Otherwise the cost of a thousand notification mails per change would be included.
             .env("BUILDBACK_NOTIFICATION_MAILS", "false");
         Process::start(command).await
     }
 }
 
-/// Does everything on the first instance and listens on the second, which may be the same.
+/// Makes changes on the first instance and listens on the second, which may be the same.
 async fn outcome(
     instances: [SocketAddr; 2],
     crowd: &Crowd,
@@ -279,7 +279,7 @@ async fn outcome(
     })
 }
 
-/// The admin tells at this address; the audience listens wherever it does.
+/// The admin makes changes at this address; the audience may listen elsewhere.
 async fn reach(
     address: SocketAddr,
     audience: &mut Audience,

@@ -1,4 +1,4 @@
-//! Those who listen: each holds one stream open and tells what it hears, and when.
+//! Listeners: each holds one stream open and reports its messages with their times.
 
 use super::message::{Message, Parser};
 use crate::Fault;
@@ -15,30 +15,30 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// Whoever waits longer than several heartbeats waits in vain.
+/// Longer than several heartbeat intervals, so that a longer wait is pointless.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Gives up a wait for what ought to be heard by now.
+/// Limits a wait for messages to [`TIMEOUT`].
 ///
 /// # Errors
-/// When it is not, and those of the wait.
+/// When the time is up or the wait fails.
 pub async fn with_timeout<T>(wait: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
     let waited = tokio::time::timeout(TIMEOUT, wait).await;
     waited.map_err(|_| "a listener did not receive an expected message")?
 }
 
-/// What somebody heard.
+/// A message received by a listener.
 #[derive(Debug)]
 pub struct Received {
-    /// Who: listeners are numbered in the order in which they came.
+    /// Number of the listener, in order of joining.
     pub by: usize,
-    /// When.
+    /// When it was received.
     pub at: Instant,
-    /// What.
+    /// The message.
     pub message: Message,
 }
 
-/// Open streams. Dropping it cuts all of them.
+/// A set of open streams. Dropping it cuts their connections.
 #[derive(Debug)]
 pub struct Audience {
     listeners: JoinSet<()>,
@@ -58,10 +58,10 @@ impl Default for Audience {
 }
 
 impl Audience {
-    /// Opens one more stream; it is open when this returns.
+    /// Opens another stream; it is open when this returns.
     ///
     /// # Errors
-    /// When the server refuses it.
+    /// When the server rejects it.
     pub async fn join(
         &mut self,
         address: SocketAddr,
@@ -83,7 +83,7 @@ impl Audience {
             self.messages.clone(),
             answer.into_body(),
         );
-        // One task for both: less to wake up for ten thousand of them, and whoever ends it cuts the connection.
+        // A single task per connection wakes up less often, and aborting it cuts the connection.
         self.listeners.spawn(async move {
             let reading = async move {
                 read(by, body, &messages).await;
@@ -94,25 +94,25 @@ impl Audience {
         Ok(())
     }
 
-    /// How many streams were opened.
+    /// Number of streams that were opened.
     #[must_use]
     pub fn len(&self) -> usize {
         self.listeners.len()
     }
 
-    /// Waits for what somebody hears next.
+    /// Waits for the next message on any stream.
     ///
     /// # Errors
-    /// When nobody is there to hear anything.
+    /// When no stream is open.
     pub async fn next(&mut self) -> Result<Received, Fault> {
         let heard = self.heard.recv().await;
         heard.ok_or_else(|| "no stream is open".into())
     }
 
-    /// Waits until each has heard so many messages of a kind.
+    /// Waits until every stream has received this many matching messages.
     ///
     /// # Errors
-    /// When a stream ends meanwhile.
+    /// When a stream ends in the meantime.
     pub async fn all_hear(
         &mut self,
         times: usize,
@@ -139,7 +139,7 @@ async fn read(by: usize, mut body: Incoming, messages: &UnboundedSender<Received
     let mut parser = Parser::default();
     let send = |message| {
         let at = Instant::now();
-        // Nobody may be interested any more.
+        // The receiver may be gone.
         let _ = messages.send(Received { by, at, message });
     };
     while let Some(Ok(frame)) = body.frame().await {

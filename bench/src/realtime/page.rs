@@ -1,4 +1,4 @@
-//! The findings as a page, for the terminal and for docs/benchmarks-realtime.md.
+//! Renders the results as Markdown, for the terminal and docs/benchmarks-realtime.md.
 
 use super::idle::Idle;
 use super::reach::{Reached, Spread};
@@ -9,12 +9,12 @@ use crate::report::{machine, milliseconds, thousands, verdict};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Kilobytes that an idle stream may cost.
+/// Target for an idle stream, in kilobytes.
 const EACH_TARGET: f64 = 31.0;
-/// How soon the last listener hears of a change, counted from the moment its request was sent.
+/// Target for the time until the last listener receives a change, measured from sending the request.
 const LAST_TARGET: Duration = Duration::from_millis(250);
 
-/// Renders the findings of a run.
+/// Renders the results of a run.
 pub(super) fn render(bare: &BareResults, findings: &[Findings], effort: Effort) -> String {
     let [streams, listeners] = [effort.streams, effort.listeners].map(count);
     let mut text = format!(

@@ -1,4 +1,4 @@
-//! How long a change takes to reach everybody who may see it, and that it reaches nobody else.
+//! Time until a change reaches everyone who may see it, and a check that it reaches no one else.
 
 use super::audience::{Audience, with_timeout};
 use super::message::Message;
@@ -8,22 +8,22 @@ use std::ops::Range;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Rounds before those that count.
+/// Number of rounds that are not measured.
 const WARM_UP: usize = 3;
 
-/// The times of something.
+/// Distribution of times.
 #[derive(Debug, Clone, Copy)]
 pub struct Spread {
     /// The median.
     pub p50: Duration,
-    /// What one in a hundred exceeds.
+    /// The 99th percentile.
     pub p99: Duration,
-    /// The longest.
+    /// The maximum.
     pub max: Duration,
 }
 
 impl Spread {
-    /// Of any number of times, in any order; of none, nothing.
+    /// The distribution of these times, in any order; zeros if there are none.
     #[must_use]
     pub fn of(mut times: Vec<Duration>) -> Self {
         times.sort_unstable();
@@ -39,42 +39,42 @@ impl Spread {
     }
 }
 
-/// What was seen.
+/// Results for the delivery of changes.
 #[derive(Debug, Clone, Copy)]
 pub struct Reached {
-    /// How many heard of each change.
+    /// Number of streams that receive each change.
     pub listeners: usize,
-    /// How many had streams open and were not to hear of it.
+    /// Number of open streams that must not receive it.
     pub strangers: usize,
-    /// What these heard of the project all the same.
+    /// Number of changes of the project that these received nevertheless.
     pub leaks: u64,
     /// From sending the request to each listener's event.
     pub each: Spread,
     /// From sending the request to the last listener's event.
     pub last: Spread,
-    /// From its answer to the last listener's event.
+    /// From the response to the last listener's event.
     pub last_after_answer: Spread,
 }
 
-/// Those who hear, those who do not, and the project that makes the difference.
+/// The streams, divided into listeners and strangers, and the project that only listeners may see.
 #[derive(Debug)]
 pub struct Delivery<'a> {
     /// All open streams: the listeners' first, then the strangers'.
     pub audience: &'a mut Audience,
-    /// How many of them are listeners'.
+    /// Number of listeners' streams.
     pub listeners: usize,
-    /// The project that strangers are not to hear of.
+    /// The project's id.
     pub project: String,
-    /// What they heard of it.
+    /// Number of the project's changes that strangers received.
     pub leaks: u64,
 }
 
 impl Delivery<'_> {
-    /// Tells so many times, and measures. `afterwards` tells the strangers something of theirs: what they were not to
-    /// hear would have reached them before it.
+    /// Makes changes and measures their delivery. `afterwards` then makes a change that strangers may see: any leaked change would arrive
+    /// before it.
     ///
     /// # Errors
-    /// When somebody does not hear what is theirs.
+    /// When a stream does not receive an expected change.
     pub async fn reach(
         mut self,
         publisher: &mut Publisher,
@@ -94,7 +94,7 @@ impl Delivery<'_> {
             if round >= WARM_UP {
                 each.extend(times.iter().map(|at| at.duration_since(published.sent)));
                 last.push(latest.duration_since(published.sent));
-                // Some hear before the teller has the answer.
+                // Some streams receive the change before the request is answered.
                 last_after_answer.push(latest.saturating_duration_since(published.answered));
             }
         }
@@ -113,7 +113,7 @@ impl Delivery<'_> {
         })
     }
 
-    /// When each of these heard of it.
+    /// When each of these streams received a change.
     async fn receive(&mut self, id: &str, who: Range<usize>) -> Result<Vec<Instant>, Fault> {
         let mut times: Vec<Option<Instant>> = vec![None; who.len()];
         let mut waiting = who.len();

@@ -1,4 +1,4 @@
-//! Whether somebody whose connection is cut again and again misses anything.
+//! Checks that a client whose connection is cut again and again misses no update.
 
 use super::audience::Audience;
 use super::crowd::stream;
@@ -13,40 +13,40 @@ use serde_json::Value;
 use std::collections::HashSet;
 use std::net::SocketAddr;
 
-/// The connection is cut after so many updates that are news.
+/// The connection is cut after this many new updates.
 const CUT_AFTER: usize = 3;
 
-/// What was seen.
+/// Results for resuming.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Resumed {
-    /// Updates that were told meanwhile.
+    /// Number of updates made.
     pub updates: usize,
-    /// How often the connection was cut.
+    /// Number of times the connection was cut.
     pub cuts: usize,
-    /// How often the server told it to begin anew, so that it fetched what the project's page shows.
+    /// Number of resets, after which the client fetched the project's updates.
     pub resets: usize,
-    /// Updates that came once more.
+    /// Number of updates received more than once.
     pub repeated: usize,
-    /// Updates that neither came nor were fetched.
+    /// Number of updates neither received nor fetched.
     pub missed: usize,
 }
 
-/// Who listens, to what, and where.
+/// A client that listens and resumes.
 #[derive(Debug, Clone, Copy)]
 pub struct Reader<'a> {
-    /// The instances; each time the connection was cut, the next one is asked.
+    /// The instances. After each cut, the client connects to the next one.
     pub instances: [SocketAddr; 2],
-    /// Whose session it is.
+    /// The session cookie.
     pub cookie: &'a str,
-    /// The number of the project that is told of; nobody else tells of it.
+    /// Number of the project that is updated; only this run updates it.
     pub project: u64,
 }
 
 impl Reader<'_> {
-    /// Listens while so many updates are told, one right after the other, as the web application does.
+    /// Listens, as the web application does, while `updates` updates are made one right after another.
     ///
     /// # Errors
-    /// When a request fails, or the stream ends.
+    /// When a request fails or the stream ends.
     pub async fn resume(self, mut publisher: Publisher, updates: usize) -> Result<Resumed, Fault> {
         let mut audience = self.listen(0, None).await?;
         let Message::Ready(mut last) = audience.next().await?.message else {
@@ -83,14 +83,14 @@ impl Reader<'_> {
                         resumed.repeated += usize::from(!is_news);
                     }
                 }
-                // Too much has happened to be told. What happens from here on is told again.
+                // Too many changes to resend. Delivery continues from here.
                 Message::Reset(place) => {
                     resumed.resets += 1;
                     last = place.unwrap_or(last);
                     known.extend(self.shown(resumed.cuts).await?);
                 }
-                // The first one after the last update may have been sent right before it. What has not come before the second
-                // one comes no more.
+                // The first heartbeat after the last update may have been sent just before it. Whatever has not arrived by the second one
+                // will not arrive.
                 Message::Heartbeat if was_published => break,
                 Message::Heartbeat => was_published = publishing.is_finished(),
                 Message::End => return Err("the stream ended".into()),
@@ -102,12 +102,12 @@ impl Reader<'_> {
         Ok(resumed)
     }
 
-    /// The instance that is asked after so many cuts.
+    /// The instance to use after this many cuts.
     fn instance(&self, cuts: usize) -> SocketAddr {
         self.instances[cuts % self.instances.len()]
     }
 
-    /// The updates that the project's page shows now, all of them.
+    /// All updates that the project's page shows now.
     async fn shown(&self, cuts: usize) -> Result<HashSet<String>, Fault> {
         let address = self.instance(cuts);
         let first = format!(
@@ -139,7 +139,7 @@ impl Reader<'_> {
         audience
             .join(address, stream(address, self.cookie, last))
             .await?;
-        // The beat that it begins with says nothing of what came before.
+        // The initial heartbeat is not evidence that everything was delivered.
         audience.next().await?;
         Ok(audience)
     }
@@ -162,7 +162,7 @@ mod tests {
     const UPDATES: usize = 5;
     const BEAT: &str = "event: beat\ndata: 20\n\n";
 
-    /// A portal that beats once, says nothing while updates are told, then says this and beats on.
+    /// A portal that sends a heartbeat, waits until all updates were made, and then sends `says` and more heartbeats.
     async fn portal(events: &'static str) -> SocketAddr {
         let published = watch::Sender::new(0);
         let (hears, shows) = (published.clone(), published.clone());
@@ -185,7 +185,7 @@ mod tests {
             });
             ready((StatusCode::CREATED, Json(json!({ "id": id.to_string() }))))
         };
-        // Two on a page.
+        // Pages of two items.
         let show = move |Query(query): Query<HashMap<String, String>>| {
             let cursor = query.get("cursor").and_then(|cursor| cursor.parse().ok());
             let (from, all) = (cursor.unwrap_or(0), *shows.borrow());
