@@ -8,9 +8,9 @@ mod ending;
 mod idle;
 mod message;
 mod page;
+mod publisher;
 mod reach;
 mod resuming;
-mod teller;
 
 use crate::Fault;
 use crate::database::Database;
@@ -24,11 +24,11 @@ use ending::ending;
 use http::Method;
 use idle::{Idle, hold};
 use message::Message;
+use publisher::Publisher;
 use reach::{Delivery, Reached, Spread};
 use resuming::{Reader, Resumed};
 use std::net::SocketAddr;
 use std::path::Path;
-use teller::Publisher;
 use tokio::process::Command;
 
 /// Numbers of the projects updated while connections are cut: one for a single instance, one for two.

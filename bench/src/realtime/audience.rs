@@ -154,7 +154,7 @@ async fn read(by: usize, mut body: Incoming, messages: &UnboundedSender<Received
 mod tests {
     use super::*;
     use crate::realtime::bare;
-    use crate::realtime::teller::Publisher;
+    use crate::realtime::publisher::Publisher;
 
     async fn server() -> SocketAddr {
         let opened = crate::bare::open(bare::routes()).await;

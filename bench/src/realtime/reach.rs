@@ -2,7 +2,7 @@
 
 use super::audience::{Audience, with_timeout};
 use super::message::Message;
-use super::teller::Publisher;
+use super::publisher::Publisher;
 use crate::Fault;
 use std::ops::Range;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 use super::audience::Audience;
 use super::crowd::stream;
 use super::message::Message;
-use super::teller::Publisher;
+use super::publisher::Publisher;
 use crate::load::once;
 use crate::requests::request;
 use crate::{Fault, seed};
