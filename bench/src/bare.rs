@@ -1,4 +1,4 @@
-//! The yardstick: the same framework with the same runtime, answering a constant body.
+//! The baseline: a server with the same framework and runtime that returns a constant body.
 
 use crate::Fault;
 use axum::Router;
@@ -17,10 +17,10 @@ pub fn constant(size: usize) -> Router {
     }))
 }
 
-/// Opens a server on loopback.
+/// Starts a server on a loopback port.
 ///
 /// # Errors
-/// When no port can be had.
+/// When no port is available.
 pub async fn open(
     app: Router,
 ) -> Result<(SocketAddr, impl Future<Output = std::io::Result<()>>), Fault> {
@@ -30,10 +30,10 @@ pub async fn open(
     Ok((address, axum::serve(listener, app).into_future()))
 }
 
-/// Serves until the process is killed, and says where.
+/// Prints the server's URL and serves until the process is killed.
 ///
 /// # Errors
-/// When no port can be had.
+/// When no port is available.
 pub async fn serve(app: Router) -> Result<(), Fault> {
     let (address, server) = open(app).await?;
     println!("http://{address}");

@@ -1,4 +1,4 @@
-//! The databases that are measured, and the direct way into them.
+//! The databases under test, with direct access to them.
 
 use crate::Fault;
 use diesel::connection::SimpleConnection;
@@ -8,23 +8,23 @@ use diesel::sql_types::Text;
 use diesel::{PgConnection, SqliteConnection};
 use std::path::Path;
 
-/// A database of a benchmark.
+/// A database under test.
 #[derive(Debug, Clone)]
 pub enum Database {
-    /// A file.
+    /// A SQLite file.
     Sqlite(String),
-    /// A server's database.
+    /// A database on a PostgreSQL server.
     Postgres(String),
 }
 
 impl Database {
-    /// An SQLite database in a folder.
+    /// A SQLite database in a folder.
     #[must_use]
     pub fn in_folder(folder: &Path) -> Self {
         Self::Sqlite(folder.join("buildback.db").to_string_lossy().into_owned())
     }
 
-    /// A fresh database of the cluster that the URL names.
+    /// Creates a database on the cluster at this URL.
     ///
     /// # Errors
     /// When the cluster refuses.
@@ -34,10 +34,10 @@ impl Database {
         Self::on_cluster(cluster, &name)
     }
 
-    /// The database of this name on the cluster that the URL names, whether or not it is there.
+    /// The database with this name on the cluster at this URL, whether or not it exists.
     ///
     /// # Errors
-    /// When the URL names no database to connect to.
+    /// When the URL has no database part.
     pub fn on_cluster(cluster: &str, name: &str) -> Result<Self, Fault> {
         let (head, query) = cluster
             .split_once('?')
@@ -50,7 +50,7 @@ impl Database {
         Ok(Self::Postgres(format!("{server}/{name}{query}")))
     }
 
-    /// How the product is told of it.
+    /// The URL for the portal's configuration.
     #[must_use]
     pub fn url(&self) -> String {
         match self {
@@ -59,7 +59,7 @@ impl Database {
         }
     }
 
-    /// Its name for people.
+    /// Display name.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -68,10 +68,10 @@ impl Database {
         }
     }
 
-    /// The value of the one column of the one row that a query finds.
+    /// The value of a query with one column and one row.
     ///
     /// # Errors
-    /// When it finds no row.
+    /// When the query returns no row.
     pub fn text(&self, query: &str) -> Result<String, Fault> {
         #[derive(QueryableByName)]
         struct Found {
@@ -86,7 +86,7 @@ impl Database {
         Ok(found.found)
     }
 
-    /// Drops every index that guards nothing, and gives the statements that make them again.
+    /// Drops every index that does not enforce a constraint, and returns the statements to recreate them.
     ///
     /// # Errors
     /// When the database refuses.
@@ -104,8 +104,8 @@ impl Database {
                 Self::Sqlite(_) => format!("group_concat({each}, ';')"),
                 Self::Postgres(_) => format!("string_agg({each}, ';')"),
             };
-            // One that guards a key is unique, and made with its table or said to be. What reports know of a project is
-            // read from its updates while it is written: without this one, they would be looked for among all.
+            // Indexes that enforce keys are unique or created with their table. The excluded index is needed while updates are inserted,
+            // because triggers look up a project's updates.
             self.text(&format!(
                 "SELECT coalesce({all}, '') FROM {catalogue} {statement} LIKE 'CREATE INDEX %' AND {name} <> 'project_status_updates_project'"
             ))
@@ -116,10 +116,10 @@ impl Database {
         Ok(create)
     }
 
-    /// Runs statements.
+    /// Executes statements.
     ///
     /// # Errors
-    /// When one fails.
+    /// When a statement fails.
     pub fn execute(&self, statements: &str) -> Result<(), Fault> {
         match self {
             Self::Sqlite(path) => sqlite(path)?.batch_execute(statements)?,
@@ -129,7 +129,7 @@ impl Database {
     }
 }
 
-/// A connection with the pragmas of the product.
+/// A connection with the portal's pragmas.
 ///
 /// # Errors
 /// When the file cannot be opened.

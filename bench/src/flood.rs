@@ -1,4 +1,4 @@
-//! A flood: whoever guesses passwords or project codes from ever new addresses, as fast as answers come.
+//! An attack that guesses passwords or project codes as fast as possible, from many different addresses.
 
 use crate::Fault;
 use crate::load::{MakeRequest, connect};
@@ -10,14 +10,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// What a portal says to guesses: wrong, too many, too busy.
+/// The statuses of rejected guesses: wrong, rate limited, or busy.
 const REFUSALS: [StatusCode; 3] = [
     StatusCode::UNAUTHORIZED,
     StatusCode::TOO_MANY_REQUESTS,
     StatusCode::SERVICE_UNAVAILABLE,
 ];
 
-/// What a portal that is attacked says to every code, right or wrong: nobody is in yet.
+/// The response to every code, right or wrong, while the portal is under attack. It does not sign anyone in.
 const QUESTION: &[u8] = br#"{"outcome":"question_asked"}"#;
 
 fn lets_in(status: StatusCode, body: &[u8]) -> bool {
@@ -25,7 +25,7 @@ fn lets_in(status: StatusCode, body: &[u8]) -> bool {
     !is_asked && !REFUSALS.contains(&status)
 }
 
-/// A running flood.
+/// An attack in progress.
 pub struct Flood {
     is_over: Arc<AtomicBool>,
     started: Instant,
@@ -33,10 +33,10 @@ pub struct Flood {
 }
 
 impl Flood {
-    /// Begins, with so many guesses under way at any time.
+    /// Starts an attack with this many concurrent guesses.
     ///
     /// # Errors
-    /// When the portal takes no connection.
+    /// When the portal accepts no connection.
     pub async fn begin(
         address: SocketAddr,
         guessers: u64,
@@ -70,10 +70,10 @@ impl Flood {
         Ok(flood)
     }
 
-    /// Ends; gives the answers per second.
+    /// Stops the attack; returns the number of responses per second.
     ///
     /// # Errors
-    /// When a guess was not refused.
+    /// When a guess was not rejected.
     pub async fn end(mut self) -> Result<f64, Fault> {
         self.is_over.store(true, Ordering::Relaxed);
         let mut answered = 0;
@@ -84,7 +84,7 @@ impl Flood {
     }
 }
 
-/// An address that stands in another network than those of the numbers before and after.
+/// An address in a different network from those of adjacent numbers.
 #[must_use]
 pub fn address(number: u64) -> Ipv4Addr {
     let [.., a, b, c] = (number % (1 << 24)).to_be_bytes();
@@ -98,7 +98,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn guesses_come_from_ever_new_addresses_and_networks() {
+    fn guesses_come_from_distinct_addresses_and_networks() {
         let addresses: HashSet<Ipv4Addr> = (0..70_000).map(address).collect();
         assert_eq!(addresses.len(), 70_000);
         let networks: HashSet<[u8; 3]> = (0..65_536)
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_lets_nobody_in() {
+    fn the_ownership_question_counts_as_a_rejection() {
         assert!(!lets_in(StatusCode::OK, QUESTION));
         assert!(lets_in(StatusCode::OK, br#"{"outcome":"signed_in"}"#));
         assert!(lets_in(StatusCode::FOUND, QUESTION));
@@ -119,19 +119,23 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_guess_that_is_let_in_ends_the_run() {
-        let (address, server) = open(constant(10)).await.expect("a port on loopback");
+    async fn an_accepted_guess_fails_the_run() {
+        let (address, server) = open(constant(10))
+            .await
+            .expect("a loopback port is available");
         tokio::spawn(server);
         let make: MakeRequest = Arc::new(move |_| {
             let request = http::Request::get("/").header("host", address.to_string());
             request
                 .body(http_body_util::Full::default())
-                .expect("a plain request")
+                .expect("the request is valid")
         });
         let flood = Flood::begin(address, 2, &Arc::default(), &make).await;
-        let mut flood = flood.expect("it begins");
-        let first = flood.guessers.join_next().await.expect("a guesser");
-        let fault = first.expect("it ends").expect_err("200 is no refusal");
+        let mut flood = flood.expect("the attack starts");
+        let first = flood.guessers.join_next().await.expect("a task ends");
+        let fault = first
+            .expect("the task does not panic")
+            .expect_err("200 is no refusal");
         assert!(fault.to_string().contains("200 OK"), "{fault}");
     }
 }

@@ -1,4 +1,4 @@
-//! The load generator: keep-alive connections, a warm-up, then a fixed number of requests.
+//! The load generator: keep-alive connections, a warm-up phase, then a fixed number of requests.
 
 use crate::Fault;
 use bytes::Bytes;
@@ -14,32 +14,32 @@ use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio::time::Instant;
 
-/// A request that the generator sends: the closure gets a number that no other request of the run has.
+/// Builds a request from a number that is unique within the run.
 pub type MakeRequest = Arc<dyn Fn(u64) -> Request<Full<Bytes>> + Send + Sync>;
 
-/// How hard to press.
+/// Parameters of a load run.
 #[derive(Debug, Clone, Copy)]
 pub struct Plan {
-    /// Connections, each with one request at a time.
+    /// Number of connections, each with one request at a time.
     pub connections: u64,
-    /// Requests before the clock starts.
+    /// Number of warm-up requests.
     pub warm_up: u64,
-    /// Requests that count.
+    /// Number of measured requests.
     pub requests: u64,
-    /// The only status that is not a failure.
+    /// The only status that counts as success.
     pub expect: StatusCode,
 }
 
-/// What came of a run.
+/// Results of a load run.
 #[derive(Debug, Clone, Copy)]
 pub struct Measured {
-    /// Requests that counted.
+    /// Number of measured requests.
     pub requests: u64,
-    /// From the first request to the last answer.
+    /// Time from the first request to the last response.
     pub elapsed: Duration,
     /// The median latency.
     pub p50: Duration,
-    /// The latency that one request in a hundred exceeds.
+    /// The 99th percentile of the latency.
     pub p99: Duration,
 }
 
@@ -51,10 +51,10 @@ impl Measured {
     }
 }
 
-/// Sends one request on a connection of its own and gives the whole answer.
+/// Sends one request on its own connection and returns the whole response.
 ///
 /// # Errors
-/// When the connection breaks.
+/// When the connection fails.
 pub async fn once(
     address: SocketAddr,
     request: Request<Full<Bytes>>,
@@ -67,10 +67,10 @@ pub async fn once(
     ))
 }
 
-/// Runs the plan and measures it.
+/// Runs a plan and returns its measurements.
 ///
 /// # Errors
-/// When any answer is not the expected one: a benchmark of refusals means nothing.
+/// When any response has another status: measuring error responses would be meaningless.
 pub async fn run(address: SocketAddr, plan: Plan, make: MakeRequest) -> Result<Measured, Fault> {
     let next = Arc::new(AtomicU64::new(0));
     press(address, plan, plan.warm_up, &next, &make).await?;
@@ -87,7 +87,7 @@ pub async fn run(address: SocketAddr, plan: Plan, make: MakeRequest) -> Result<M
     })
 }
 
-/// Sends requests on all connections until the count reaches `until`; gives each one's latency.
+/// Sends requests on all connections until the count reaches `until`; returns their latencies.
 async fn press(
     address: SocketAddr,
     plan: Plan,
@@ -102,7 +102,7 @@ async fn press(
         tasks.spawn(async move {
             let mut latencies = Vec::new();
             loop {
-                // A number beyond the limit is handed back, so that the next phase starts there.
+                // Return an unused number, so that the next phase starts there.
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= until {
                     next.fetch_min(until, Ordering::Relaxed);
@@ -137,15 +137,15 @@ async fn check(answer: Response<Incoming>, expect: StatusCode) -> Result<(), Fau
     .into())
 }
 
-/// A connection for one request at a time.
+/// Opens a connection for one request at a time.
 ///
 /// # Errors
-/// When the server takes none.
+/// When the server accepts no connection.
 pub async fn connect(address: SocketAddr) -> Result<SendRequest<Full<Bytes>>, Fault> {
     let stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
     let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
-    // The connection ends with its sender; what breaks it is seen by the request under way.
+    // The connection ends with its sender. A failure surfaces in the pending request.
     tokio::spawn(connection);
     Ok(sender)
 }
@@ -156,7 +156,9 @@ mod tests {
     use crate::bare::{constant, open};
 
     async fn bare() -> SocketAddr {
-        let (address, server) = open(constant(100)).await.expect("a port on loopback");
+        let (address, server) = open(constant(100))
+            .await
+            .expect("a loopback port is available");
         tokio::spawn(server);
         address
     }
@@ -164,7 +166,7 @@ mod tests {
     fn asks(address: SocketAddr) -> MakeRequest {
         Arc::new(move |_| {
             let request = Request::get("/").header("host", address.to_string());
-            request.body(Full::default()).expect("a plain request")
+            request.body(Full::default()).expect("the request is valid")
         })
     }
 
@@ -201,9 +203,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_bare_body_has_the_size_asked_for() {
+    async fn the_bare_body_has_the_requested_size() {
         let address = bare().await;
-        let answer = once(address, asks(address)(0)).await.expect("an answer");
+        let answer = once(address, asks(address)(0))
+            .await
+            .expect("the server responds");
         assert_eq!(answer.body().len(), 100);
     }
 }

@@ -1,9 +1,8 @@
-//! The load benchmark: the real binary against a bare server of the same framework that answers a
-//! constant body of the same size, and against the raw database's durable insert, all in one run.
+//! The load benchmark. It compares the release build with a bare server of the same framework that returns a constant body of the same
+//! size, and with durable inserts into the raw database, in one run.
 //!
-//! `make bench` builds and starts it. It prints its findings and writes docs/benchmarks.md. `make bench-scale` has it
-//! compare a small and a large portal instead, and writes docs/benchmarks-scale.md; `make bench-realtime` is about
-//! streams, and writes docs/benchmarks-realtime.md.
+//! `make bench` builds and runs it, prints the results, and writes docs/benchmarks.md. `make bench-scale` compares a small and a large
+//! portal and writes docs/benchmarks-scale.md. `make bench-realtime` measures streams and writes docs/benchmarks-realtime.md.
 
 mod bare;
 mod database;
@@ -22,37 +21,37 @@ use clap::Parser;
 use database::Database;
 use std::path::PathBuf;
 
-/// Whatever went wrong: a benchmark stops at the first fault.
+/// Any error. A benchmark stops at the first one.
 pub type Fault = Box<dyn std::error::Error + Send + Sync>;
 
 /// Measures Buildback against bare comparisons.
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// The release build of the portal; without it, BUILDBACK_BINARY says where.
+    /// Release build of the portal [default: the environment variable BUILDBACK_BINARY]
     #[arg(long)]
     binary: Option<PathBuf>,
-    /// Where the findings go; unless told, docs/benchmarks.md or what -scale or -realtime makes of it.
+    /// Where to write the report [default: docs/benchmarks.md, or with the suffix -scale or -realtime]
     #[arg(long)]
     report: Option<PathBuf>,
-    /// Compares two sizes of the portal, whose data are kept in this folder between runs.
+    /// Compare two sizes of the portal. Their data is kept in this folder between runs
     #[arg(long, value_name = "FOLDER")]
     scale: Option<PathBuf>,
-    /// How many projects the two have; each more than a hundred, as the hundred and first has the long timeline.
+    /// Number of projects of the two sizes. Each must exceed 100, because project 101 has the long timeline
     #[arg(long, value_names = ["SMALL", "LARGE"], num_args = 2, default_values_t = [5_000, 1_000_000])]
     sizes: Vec<usize>,
-    /// Compares only the requests whose name contains this; the report is not written.
+    /// Compare only requests whose name contains this text, and write no report
     #[arg(long, value_name = "TEXT", requires = "scale")]
     only: Option<String>,
-    /// Measures streams: what idle ones cost, and how fast they tell.
+    /// Measure streams: the cost of idle ones, and the delivery delay
     #[arg(long, conflicts_with = "scale")]
     realtime: bool,
-    /// Fewer requests, for trying the benchmark itself; the report is not written.
+    /// Send fewer requests, to test the benchmark itself, and write no report
     #[arg(long)]
     quick: bool,
-    /// Becomes the bare server, with a body of so many bytes.
+    /// Run as the bare server with a body of this many bytes
     #[arg(long, hide = true)]
     bare: Option<usize>,
-    /// Becomes the bare server of streams.
+    /// Run as the bare server of streams
     #[arg(long, hide = true)]
     bare_streams: bool,
 }
@@ -70,18 +69,25 @@ async fn main() -> Result<(), Fault> {
         .binary
         .or_else(|| std::env::var_os("BUILDBACK_BINARY").map(PathBuf::from));
     let binary = binary.ok_or("name the portal's release build with --binary")?;
-    // scripts/test-postgres says where the cluster is; without one, only SQLite is measured.
+    // `scripts/test-postgres` sets the cluster's URL. Without it, only SQLite is measured.
     let cluster = std::env::var("BUILDBACK_TEST_POSTGRES").ok();
     if let Some(folder) = &arguments.scale {
         let &[small, large] = arguments.sizes.as_slice() else {
-            return Err("two sizes are compared".into());
+            return Err("--sizes needs two values".into());
         };
-        let how = scale::How {
+        let selection = scale::Selection {
             is_quick: arguments.quick,
             only: arguments.only,
         };
-        let text = scale::run(&binary, cluster.as_deref(), folder, [small, large], &how).await?;
-        let is_part = how.is_quick || how.only.is_some();
+        let text = scale::run(
+            &binary,
+            cluster.as_deref(),
+            folder,
+            [small, large],
+            &selection,
+        )
+        .await?;
+        let is_part = selection.is_quick || selection.only.is_some();
         return publish(&text, arguments.report, "docs/benchmarks-scale.md", is_part);
     }
     if arguments.realtime {
@@ -117,7 +123,7 @@ async fn main() -> Result<(), Fault> {
     )
 }
 
-/// Prints the findings and writes them down, unless they come from a quick try.
+/// Prints the results, and writes the report unless only part was measured.
 fn publish(text: &str, report: Option<PathBuf>, usual: &str, is_part: bool) -> Result<(), Fault> {
     println!("{text}");
     if !is_part {

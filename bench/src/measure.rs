@@ -1,4 +1,4 @@
-//! One database's turn: fill it, start the portal on it, press, compare.
+//! The measurements on one database: insert the data, start the portal, apply load, and compare.
 
 use crate::database::Database;
 use crate::flood::Flood;
@@ -15,13 +15,13 @@ use std::time::Duration;
 use tokio::process::Command;
 use tokio::time::Instant;
 
-/// Clients at the same time, everywhere.
+/// Number of concurrent clients in all runs.
 pub const CLIENTS: u64 = 16;
 
-/// The bare server is so much faster that the same number of requests would be a mere moment.
+/// The bare server is much faster, so it needs more requests for a run of similar duration.
 const BARE_FACTOR: u64 = 20;
 
-/// How much is measured.
+/// Numbers of requests and rounds.
 #[derive(Debug, Clone, Copy)]
 pub struct Effort {
     reads: u64,
@@ -31,14 +31,14 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Enough for figures that hold.
+    /// Enough for stable results.
     pub const FULL: Self = Self {
         reads: 10_000,
         writes: 3_000,
         rounds: 3,
         starts: 7,
     };
-    /// Enough to see that everything works.
+    /// Enough to check that everything works.
     pub const QUICK: Self = Self {
         reads: 500,
         writes: 200,
@@ -47,74 +47,74 @@ impl Effort {
     };
 }
 
-/// A read against the bare server with a body of the same size.
+/// A read, compared with a bare server returning a body of the same size.
 #[derive(Debug)]
 pub struct Read {
-    /// What was asked for.
+    /// What is requested.
     pub name: &'static str,
-    /// The target of the ratio.
+    /// Target ratio of the portal's rate to the bare server's.
     pub target: f64,
-    /// Bytes of the answer's body.
+    /// Size of the response body in bytes.
     pub size: usize,
-    /// The median round of the portal.
+    /// The portal's median round.
     pub portal: Measured,
-    /// Processor time of the portal for one request.
+    /// The portal's CPU time per request.
     pub portal_cpu: Duration,
-    /// The median round of the bare server.
+    /// The bare server's median round.
     pub bare: Measured,
-    /// Processor time of the bare server for one request.
+    /// The bare server's CPU time per request.
     pub bare_cpu: Duration,
 }
 
-/// The durable insert against the raw database.
+/// A durable insert, compared with the raw database.
 #[derive(Debug)]
 pub struct Insert {
     /// The portal's operation.
     pub portal: Measured,
-    /// Processor time of the portal for one request.
+    /// The portal's CPU time per request.
     pub portal_cpu: Duration,
     /// Transactions per second of the raw database.
     pub raw_rate: f64,
-    /// What each transaction inserts beside the update itself.
+    /// Rows that each transaction inserts in addition to the update.
     pub rows: RowsPerUpdate,
 }
 
-/// The project list while somebody guesses.
+/// The project list during an attack.
 #[derive(Debug)]
 pub struct Flooded {
     /// What is guessed.
     pub name: &'static str,
-    /// Guesses answered per second, in the median round.
+    /// Rejected guesses per second in the median round.
     pub guesses: f64,
-    /// The list in the median round.
+    /// The median round of the list during the attack.
     pub list: Measured,
-    /// The list without a flood, in rounds between those.
+    /// The median round of the list without an attack, measured in alternating rounds.
     pub alone: Measured,
 }
 
-/// Everything about one database.
+/// Results for one database.
 #[derive(Debug)]
 pub struct Findings {
-    /// The database's name.
+    /// The database's display name.
     pub database: &'static str,
-    /// List and page.
+    /// The list and the project page.
     pub reads: Vec<Read>,
-    /// Adding an update.
+    /// Adding a status update.
     pub insert: Insert,
-    /// The list during floods.
+    /// The list during attacks.
     pub floods: Vec<Flooded>,
-    /// From the start of the process to the end of its first answer; the median.
+    /// Median time from process start to the end of the first response.
     pub first_answer: Duration,
-    /// After the first answers, before any load.
+    /// Memory after the first responses, before any load.
     pub idle: Memory,
-    /// The most during all loads.
+    /// Peak memory during all loads.
     pub loaded: Memory,
 }
 
-/// Measures the portal on a database, which is filled first.
+/// Inserts the data and measures the portal on a database.
 ///
 /// # Errors
-/// At the first thing that does not answer as it should.
+/// At the first unexpected response.
 pub async fn measure(
     binary: &Path,
     database: &Database,
@@ -160,7 +160,7 @@ pub async fn measure(
     .await?;
     let after = raw::count(database)?;
     let loaded = watch.most().await?;
-    // Not under watch: each password under check holds 46 MiB, which its own limit bounds.
+    // Memory is not watched here: each password hash in progress takes 46 MiB, which has its own limit.
     let floods = vec![
         flooded("sign-ins", &portal, &list, sign_ins(portal.address), effort).await?,
         flooded(
@@ -197,7 +197,7 @@ const fn warm_up(requests: u64) -> u64 {
     requests / 10
 }
 
-/// Measures the portal and the bare server in turns, so that both see the same machine.
+/// Alternates between the portal and the bare server, so that both see the same machine conditions.
 async fn read(
     name: &'static str,
     target: f64,
@@ -260,7 +260,7 @@ fn median<T: Copy>(mut rounds: Vec<(Measured, T)>) -> (Measured, T) {
     rounds[rounds.len() / 2]
 }
 
-/// Measures the list with and without a flood in turns.
+/// Alternates between rounds with and without an attack.
 async fn flooded(
     name: &'static str,
     portal: &Process,

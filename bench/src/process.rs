@@ -1,4 +1,4 @@
-//! A server under measurement: started as a child, watched through `/proc`, stopped at the end.
+//! A server under test: started as a child process, monitored through `/proc`, and stopped at the end.
 
 use crate::Fault;
 use crate::database::Database;
@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// A command of the portal, told where its database and its files are.
+/// A portal command, configured with its database and data folder.
 #[must_use]
 pub fn portal(binary: &Path, name: &str, database: &Database, folder: &Path) -> Command {
     let mut command = Command::new(binary);
@@ -19,18 +19,18 @@ pub fn portal(binary: &Path, name: &str, database: &Database, folder: &Path) -> 
         .env("BUILDBACK_LISTEN", "127.0.0.1:0")
         .env("BUILDBACK_DATABASE_URL", database.url())
         .env("BUILDBACK_DATA_DIR", folder)
-        // Three people do the work of hundreds here, and guesses come from everywhere.
+        // A few accounts produce the load of hundreds, and guesses come from many addresses.
         .env("BUILDBACK_CALLS_PER_MINUTE", "100000000")
-        // It runs on whatever is left of the machine's disk.
+        // Ignore how much disk space the test machine has left.
         .env("BUILDBACK_MIN_FREE_BYTES", "0")
         .env("BUILDBACK_TRUSTED_PROXIES", "127.0.0.1/32");
     command
 }
 
-/// Brings the database's schema to the portal's version.
+/// Migrates the database to the portal's version.
 ///
 /// # Errors
-/// When the portal cannot.
+/// When the migration fails.
 pub async fn migrate(binary: &Path, database: &Database, folder: &Path) -> Result<(), Fault> {
     let migrated = portal(binary, "migrate", database, folder)
         .stdout(Stdio::null())
@@ -48,21 +48,21 @@ pub async fn migrate(binary: &Path, database: &Database, folder: &Path) -> Resul
 pub struct Process {
     child: Child,
     id: u32,
-    /// Where it listens.
+    /// The address it listens on.
     pub address: SocketAddr,
 }
 
-/// Kilobytes of a process.
+/// Memory of a process, in kilobytes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Memory {
-    /// Resident, with what is mapped from files.
+    /// Resident memory, including mapped files.
     pub resident: u64,
-    /// Resident and anonymous: heap and stacks.
+    /// Anonymous resident memory: heap and stacks.
     pub anonymous: u64,
 }
 
 impl Memory {
-    /// The larger of two measurements, each figure by itself.
+    /// The field-wise maximum of two measurements.
     #[must_use]
     pub fn max(self, other: Self) -> Self {
         Self {
@@ -73,12 +73,12 @@ impl Memory {
 }
 
 impl Process {
-    /// Starts the program and waits for the address that it prints.
+    /// Starts the program and waits until it prints its address.
     ///
     /// # Errors
-    /// When it ends before it has printed one.
+    /// When it exits before printing one.
     pub async fn start(mut command: Command) -> Result<Self, Fault> {
-        // Its log goes into a file, as it would in earnest: reading it here would burden the load generator.
+        // The log goes to a file, as in production. Reading it here would slow the load generator down.
         let mut log = tempfile::tempfile()?;
         let mut child = command
             .stdin(Stdio::null())
@@ -99,18 +99,18 @@ impl Process {
                 break address;
             }
         };
-        // A full pipe would stop the server in the middle of a run.
+        // Keep reading: a full pipe would block the server.
         tokio::spawn(async move { while let Ok(Some(_)) = out.next_line().await {} });
         Ok(Self { child, id, address })
     }
 
-    /// Processor time that the process has used so far, of all its threads.
+    /// CPU time used so far by all threads of the process.
     ///
     /// # Errors
     /// When `/proc` cannot be read.
     pub fn cpu(&self) -> Result<Duration, Fault> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.id))?;
-        // The name in parentheses may hold spaces; user and system time are fields 14 and 15.
+        // The name in parentheses may contain spaces. User and system time are fields 14 and 15.
         let fields: Vec<&str> = stat
             .rsplit_once(')')
             .ok_or("no name in /proc/*/stat")?
@@ -118,11 +118,11 @@ impl Process {
             .split_whitespace()
             .collect();
         let ticks = fields[11].parse::<u64>()? + fields[12].parse::<u64>()?;
-        // USER_HZ is 100 in Linux's interface to programs, whatever the kernel's own clock.
+        // USER_HZ is always 100 in Linux's user-space interface, whatever the kernel's tick rate.
         Ok(Duration::from_millis(ticks * 10))
     }
 
-    /// What the process holds now.
+    /// Current memory of the process.
     ///
     /// # Errors
     /// When `/proc` cannot be read.
@@ -130,7 +130,7 @@ impl Process {
         memory_of(self.id)
     }
 
-    /// Watches the memory until the watch is asked for its maximum.
+    /// Samples the memory until [`MemoryWatch::most`] is called.
     #[must_use]
     pub fn watch_memory(&self) -> MemoryWatch {
         let id = self.id;
@@ -149,17 +149,17 @@ impl Process {
         MemoryWatch { stop, task }
     }
 
-    /// Ends the process and waits until it is gone.
+    /// Kills the process and waits for it to exit.
     ///
     /// # Errors
-    /// When it cannot be ended.
+    /// When it cannot be killed.
     pub async fn stop(mut self) -> Result<(), Fault> {
         self.child.kill().await?;
         Ok(())
     }
 }
 
-/// A running measurement of the most memory.
+/// A running measurement of peak memory.
 #[derive(Debug)]
 pub struct MemoryWatch {
     stop: tokio::sync::oneshot::Sender<()>,
@@ -167,10 +167,10 @@ pub struct MemoryWatch {
 }
 
 impl MemoryWatch {
-    /// The most that was seen.
+    /// Stops the measurement and returns the peak.
     ///
     /// # Errors
-    /// When the watching task died.
+    /// When the sampling task panicked.
     pub async fn most(self) -> Result<Memory, Fault> {
         let _ = self.stop.send(());
         Ok(self.task.await?)
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_the_address_from_a_line_of_prose_or_json() {
+    fn finds_the_address_in_text_and_json_lines() {
         let expected = "127.0.0.1:8080".parse().ok();
         assert_eq!(
             address_in("Buildback listens on http://127.0.0.1:8080"),

@@ -1,5 +1,4 @@
-//! The raw database's durable insert: the rows that an added update leaves behind, one transaction
-//! per client and request, with nothing around them.
+//! Durable inserts into the raw database: the rows of an added update, one transaction per request, without the portal.
 
 use crate::Fault;
 use crate::database::{Database, sqlite};
@@ -46,7 +45,7 @@ diesel::table! {
     }
 }
 
-/// Rows of each table for one added update, as the product writes them.
+/// Rows that one added update inserts into each table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RowsPerUpdate {
     /// Rows of `notifications`.
@@ -55,7 +54,7 @@ pub struct RowsPerUpdate {
     pub changes: u64,
 }
 
-/// The number of rows in the tables that an added update grows.
+/// Row counts of the tables that an added update grows.
 #[derive(Debug, Clone, Copy)]
 pub struct Counts {
     notifications: i64,
@@ -63,7 +62,7 @@ pub struct Counts {
 }
 
 impl RowsPerUpdate {
-    /// What `updates` added updates left behind.
+    /// The rows per update, from counts before and after `updates` added updates.
     #[must_use]
     pub fn between(before: Counts, after: Counts, updates: u64) -> Self {
         let each =
@@ -141,10 +140,10 @@ macro_rules! insert {
     }};
 }
 
-/// Transactions per second: SQLite through its one writer, PostgreSQL through a connection per client.
+/// Transactions per second: on SQLite through a single writer, on PostgreSQL through one connection per client.
 ///
 /// # Errors
-/// When the database refuses a row.
+/// When the database rejects a row.
 pub fn durable_inserts(
     database: &Database,
     clients: usize,

@@ -1,5 +1,5 @@
-//! What streams cost and how fast they tell: ten thousand idle ones, a change on its way to a thousand listeners, the end
-//! of a session, and connections that are cut. Beside it a bare server of streams, in the same run.
+//! Cost and delivery delay of streams: ten thousand idle ones, a change delivered to a thousand listeners, the end of a session, and
+//! connections that are cut. Compared with a bare server of streams in the same run.
 
 mod audience;
 pub mod bare;
@@ -8,53 +8,53 @@ mod ending;
 mod idle;
 mod message;
 mod page;
+mod publisher;
 mod reach;
 mod resuming;
-mod teller;
 
 use crate::Fault;
 use crate::database::Database;
 use crate::process::{Process, migrate, portal};
 use crate::requests::request;
 use crate::seed;
-use audience::{Audience, patiently};
+use audience::{Audience, with_timeout};
 use bytes::Bytes;
 use crowd::{Crowd, OTHERS, THEIRS, stream};
 use ending::ending;
 use http::Method;
 use idle::{Idle, hold};
 use message::Message;
-use reach::{Hall, Reached, Spread};
+use publisher::Publisher;
+use reach::{Delivery, Reached, Spread};
 use resuming::{Reader, Resumed};
 use std::net::SocketAddr;
 use std::path::Path;
-use teller::Teller;
 use tokio::process::Command;
 
-/// The projects that are told of while connections are cut: one on one instance, one across two.
+/// Numbers of the projects updated while connections are cut: one for a single instance, one for two.
 const CUT: [u64; 2] = [4, 8];
-/// Beside the streams, a process has files, sockets and the connections of those who tell.
+/// File descriptors that a process needs in addition to the streams.
 const SPARE_DESCRIPTORS: usize = 500;
 
-/// How much is measured.
+/// Numbers of streams, rounds, and updates.
 #[derive(Debug, Clone, Copy)]
 pub struct Effort {
-    /// Idle streams.
+    /// Number of idle streams.
     streams: usize,
-    /// Those of them that hear of a change.
+    /// How many of them receive a change.
     listeners: usize,
-    /// Further streams where the listeners are not among all.
+    /// Number of streams that must not receive the change, in runs with few streams.
     strangers: usize,
-    /// Changes that count.
+    /// Number of measured changes.
     rounds: usize,
-    /// How many heartbeats of each stream the idle ones are held for.
+    /// Number of heartbeats per stream for which idle streams are held.
     heartbeats: usize,
-    /// Updates that are told while connections are cut; all of them are more changes than a client may have missed.
+    /// Number of updates while connections are cut. In total, they exceed the number of changes that a client may miss.
     updates: usize,
 }
 
 impl Effort {
-    /// Enough for figures that hold.
+    /// Enough for stable results.
     const FULL: Self = Self {
         streams: 10_000,
         listeners: 1_000,
@@ -63,7 +63,7 @@ impl Effort {
         heartbeats: 2,
         updates: 200,
     };
-    /// Enough to see that everything works.
+    /// Enough to check that everything works.
     const QUICK: Self = Self {
         streams: 1_000,
         listeners: 100,
@@ -74,15 +74,15 @@ impl Effort {
     };
 }
 
-/// The bare server's figures.
+/// Results of the bare server.
 #[derive(Debug)]
-struct Yardstick {
+struct BareResults {
     idle: Idle,
     alone: Reached,
     among: Reached,
 }
 
-/// What one instance does, or two.
+/// Results with one instance or two.
 #[derive(Debug)]
 struct Outcome {
     reached: Reached,
@@ -90,23 +90,23 @@ struct Outcome {
     resumed: Resumed,
 }
 
-/// Everything about one database.
+/// Results for one database.
 #[derive(Debug)]
 struct Findings {
     database: &'static str,
     idle: Idle,
-    /// While all streams are open.
+    /// With all streams open.
     among: Reached,
-    /// With few others.
+    /// With few other streams.
     alone: Outcome,
-    /// Told on one instance, heard on another one.
+    /// Changes made on one instance and received on another.
     across: Option<Outcome>,
 }
 
-/// Measures, and gives the page about it.
+/// Runs the measurements and returns the report.
 ///
 /// # Errors
-/// At the first thing that does not work.
+/// When any measurement fails.
 pub async fn run(binary: &Path, cluster: Option<&str>, is_quick: bool) -> Result<String, Fault> {
     let effort = if is_quick {
         Effort::QUICK
@@ -124,7 +124,7 @@ pub async fn run(binary: &Path, cluster: Option<&str>, is_quick: bool) -> Result
     }
     let crowd = Crowd::of(&effort);
     eprintln!("measuring the bare server");
-    let yardstick = yardstick(effort).await?;
+    let bare = measure_bare(effort).await?;
     let mut findings = Vec::new();
     for database in databases {
         eprintln!("measuring on {}", database.name());
@@ -135,10 +135,10 @@ pub async fn run(binary: &Path, cluster: Option<&str>, is_quick: bool) -> Result
         };
         findings.push(place.measure(&crowd, effort).await?);
     }
-    Ok(page::render(&yardstick, &findings, effort))
+    Ok(page::render(&bare, &findings, effort))
 }
 
-/// How many files a process may open here; the servers are children and inherit it.
+/// Maximum number of open files per process. Child processes inherit it.
 fn descriptors() -> Result<usize, Fault> {
     let limits = std::fs::read_to_string("/proc/self/limits")?;
     let mut lines = limits.lines();
@@ -150,23 +150,23 @@ fn descriptors() -> Result<usize, Fault> {
         .unwrap_or(usize::MAX))
 }
 
-async fn yardstick(effort: Effort) -> Result<Yardstick, Fault> {
+async fn measure_bare(effort: Effort) -> Result<BareResults, Fault> {
     let start = async || {
         let mut bare = Command::new(std::env::current_exe()?);
         bare.arg("--bare-streams");
         Process::start(bare).await
     };
     let opening = |address| request(Method::GET, bare::STREAM, "", address, Bytes::new());
-    // Everybody hears of everything there, so the listeners are those who are there.
+    // The bare server sends everything to everyone, so all streams are listeners.
     let reach = async |audience: &mut Audience, address| {
-        let mut teller = Teller::of_bare(address).await?;
-        let hall = Hall {
+        let mut publisher = Publisher::of_bare(address).await?;
+        let delivery = Delivery {
             listeners: audience.len(),
             audience,
             project: String::new(),
             leaks: 0,
         };
-        hall.reach(&mut teller, None, effort.rounds).await
+        delivery.reach(&mut publisher, None, effort.rounds).await
     };
     let server = start().await?;
     let mut audience = Audience::default();
@@ -185,10 +185,10 @@ async fn yardstick(effort: Effort) -> Result<Yardstick, Fault> {
     }
     let alone = reach(&mut audience, server.address).await?;
     server.stop().await?;
-    Ok(Yardstick { idle, alone, among })
+    Ok(BareResults { idle, alone, among })
 }
 
-/// Where a portal runs.
+/// A portal's environment.
 #[derive(Debug, Clone, Copy)]
 struct Place<'a> {
     binary: &'a Path,
@@ -202,29 +202,29 @@ impl Place<'_> {
         seed::fill(self.database)?;
         crowd.fill(self.database)?;
 
-        let here = self.serve(effort).await?;
+        let first = self.serve(effort).await?;
         let everybody = crowd.listeners.iter().chain(&crowd.strangers);
-        let openings = everybody.map(|cookie| stream(here.address, cookie, None));
+        let openings = everybody.map(|cookie| stream(first.address, cookie, None));
         let mut audience = Audience::default();
-        let idle = hold(&here, &mut audience, openings, effort.heartbeats).await?;
-        let among = reach(here.address, &mut audience, crowd, effort).await?;
+        let idle = hold(&first, &mut audience, openings, effort.heartbeats).await?;
+        let among = reach(first.address, &mut audience, crowd, effort).await?;
         drop(audience);
-        here.stop().await?;
+        first.stop().await?;
 
-        let here = self.serve(effort).await?;
+        let first = self.serve(effort).await?;
         let (stay, go) = crowd.leavers.split_at(effort.rounds);
-        let alone = outcome([here.address; 2], crowd, stay, CUT[0], effort).await?;
+        let alone = outcome([first.address; 2], crowd, stay, CUT[0], effort).await?;
         let across = match self.database {
             Database::Sqlite(_) => None,
             Database::Postgres(_) => {
-                let there = self.serve(effort).await?;
-                let instances = [here.address, there.address];
+                let second = self.serve(effort).await?;
+                let instances = [first.address, second.address];
                 let across = outcome(instances, crowd, go, CUT[1], effort).await?;
-                there.stop().await?;
+                second.stop().await?;
                 Some(across)
             }
         };
-        here.stop().await?;
+        first.stop().await?;
         Ok(Findings {
             database: self.database.name(),
             idle,
@@ -234,19 +234,19 @@ impl Place<'_> {
         })
     }
 
-    /// Starts an instance that has room for all streams.
+    /// Starts an instance that allows connections for all streams.
     async fn serve(self, effort: Effort) -> Result<Process, Fault> {
         let room = effort.streams + SPARE_DESCRIPTORS / 2;
         let mut command = portal(self.binary, "serve", self.database, self.folder);
         command
             .env("BUILDBACK_MAX_CONNECTIONS", room.to_string())
-            // A mail to each of a thousand for each change would be measured along.
+            // Otherwise the cost of a thousand notification mails per change would be included.
             .env("BUILDBACK_NOTIFICATION_MAILS", "false");
         Process::start(command).await
     }
 }
 
-/// Does everything on the first instance and listens on the second, which may be the same.
+/// Makes changes on the first instance and listens on the second, which may be the same.
 async fn outcome(
     instances: [SocketAddr; 2],
     crowd: &Crowd,
@@ -254,24 +254,24 @@ async fn outcome(
     cut: u64,
     effort: Effort,
 ) -> Result<Outcome, Fault> {
-    let [here, there] = instances;
+    let [first, second] = instances;
     let mut audience = Audience::default();
-    let some = crowd.strangers.iter().take(effort.strangers);
-    for cookie in crowd.listeners.iter().chain(some) {
-        audience.join(there, stream(there, cookie, None)).await?;
+    let strangers = crowd.strangers.iter().take(effort.strangers);
+    for cookie in crowd.listeners.iter().chain(strangers) {
+        audience.join(second, stream(second, cookie, None)).await?;
     }
     let begins = |message: &Message| matches!(message, Message::Ready(_));
-    patiently(audience.all_hear(1, begins)).await?;
-    let reached = reach(here, &mut audience, crowd, effort).await?;
+    with_timeout(audience.all_hear(1, begins)).await?;
+    let reached = reach(first, &mut audience, crowd, effort).await?;
     drop(audience);
-    let ended = ending(here, there, leavers).await?;
+    let ended = ending(first, second, leavers).await?;
     let reader = Reader {
         instances,
         cookie: &crowd.admin,
         project: cut,
     };
-    let teller = Teller::of_project(here, &crowd.admin, cut).await?;
-    let resumed = patiently(reader.resume(teller, effort.updates)).await?;
+    let publisher = Publisher::of_project(first, &crowd.admin, cut).await?;
+    let resumed = with_timeout(reader.resume(publisher, effort.updates)).await?;
     Ok(Outcome {
         reached,
         ended,
@@ -279,21 +279,22 @@ async fn outcome(
     })
 }
 
-/// The admin tells at this address; the audience listens wherever it does.
+/// The admin makes changes at this address; the audience may listen elsewhere.
 async fn reach(
     address: SocketAddr,
     audience: &mut Audience,
     crowd: &Crowd,
     effort: Effort,
 ) -> Result<Reached, Fault> {
-    let mut teller = Teller::of_project(address, &crowd.admin, THEIRS).await?;
-    let mut afterwards = Teller::of_project(address, &crowd.admin, OTHERS).await?;
-    let hall = Hall {
+    let mut publisher = Publisher::of_project(address, &crowd.admin, THEIRS).await?;
+    let mut afterwards = Publisher::of_project(address, &crowd.admin, OTHERS).await?;
+    let delivery = Delivery {
         audience,
         listeners: crowd.listeners.len(),
         project: seed::project_id(THEIRS),
         leaks: 0,
     };
-    hall.reach(&mut teller, Some(&mut afterwards), effort.rounds)
+    delivery
+        .reach(&mut publisher, Some(&mut afterwards), effort.rounds)
         .await
 }

@@ -1,4 +1,4 @@
-//! The findings as a page, for the terminal and for docs/benchmarks.md.
+//! Renders the results as Markdown, for the terminal and docs/benchmarks.md.
 
 use crate::measure::{CLIENTS, Findings, Flooded, Insert, Read};
 use crate::process::Memory;
@@ -6,18 +6,18 @@ use crate::seed::PROJECTS;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// The target of the durable insert's ratio.
+/// Target ratio of the durable insert.
 const INSERT_TARGET: f64 = 0.35;
-/// What a list keeps of its speed while somebody guesses.
+/// Minimum ratio of the list's rate during an attack to its rate without one.
 const FLOOD_TARGET: f64 = 0.5;
-/// Megabytes of anonymous and mapped memory when nothing happens.
+/// Target for resident memory when idle, in megabytes.
 const IDLE_TARGET: f64 = 40.0;
-/// Megabytes under load.
+/// Target for resident memory under load, in megabytes.
 const LOADED_TARGET: f64 = 100.0;
-/// From start to first answer.
+/// Target for the time from process start to the first response.
 const FIRST_ANSWER_TARGET: Duration = Duration::from_millis(100);
 
-/// Renders the findings of a run.
+/// Renders the results of a run.
 #[must_use]
 pub fn render(findings: &[Findings]) -> String {
     let mut text = format!(

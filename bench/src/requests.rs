@@ -1,4 +1,4 @@
-//! What the load generator asks for.
+//! Requests of the load generator.
 
 use crate::load::MakeRequest;
 use crate::{flood, seed};
@@ -8,13 +8,13 @@ use http_body_util::Full;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-/// The same page every time.
+/// The same request every time.
 #[must_use]
 pub fn get(path: &'static str, cookie: String, address: SocketAddr) -> MakeRequest {
     Arc::new(move |_| request(Method::GET, path, &cookie, address, Bytes::new()))
 }
 
-/// Pages of ever other projects.
+/// Project pages, cycling through projects.
 #[must_use]
 pub fn page_requests(address: SocketAddr) -> MakeRequest {
     let cookie = seed::partner_cookie();
@@ -24,7 +24,7 @@ pub fn page_requests(address: SocketAddr) -> MakeRequest {
     })
 }
 
-/// Updates of ever other projects.
+/// Status updates, cycling through projects.
 #[must_use]
 pub fn add_requests(address: SocketAddr) -> MakeRequest {
     let cookie = seed::contractor_cookie();
@@ -40,7 +40,7 @@ pub fn add_requests(address: SocketAddr) -> MakeRequest {
     })
 }
 
-/// Sign-ins to accounts that nobody has.
+/// Sign-ins to accounts that do not exist.
 #[must_use]
 pub fn sign_ins(address: SocketAddr) -> MakeRequest {
     Arc::new(move |number| {
@@ -50,7 +50,7 @@ pub fn sign_ins(address: SocketAddr) -> MakeRequest {
     })
 }
 
-/// Codes that no project has.
+/// Project codes that do not exist.
 #[must_use]
 pub fn code_guesses(address: SocketAddr) -> MakeRequest {
     Arc::new(move |number| {
@@ -67,7 +67,7 @@ fn guess(path: &str, number: u64, address: SocketAddr, body: String) -> Request<
     request
 }
 
-/// A request as a browser of the portal makes it.
+/// A request as the portal's web application sends it.
 #[must_use]
 pub fn request(
     method: Method,
@@ -88,7 +88,7 @@ pub fn request(
         ),
     ];
     for (name, value) in headers {
-        // Both come from this file and are plain ASCII; a bad one would show as a refused request.
+        // The values are plain ASCII. An invalid one would show up as a rejected request.
         if let Ok(value) = value.parse() {
             request.headers_mut().insert(name, value);
         }

@@ -1,5 +1,5 @@
-//! Whether it matters how many projects there are: the same requests to a small and to a large portal, in turns, on each
-//! database. Both are filled once by `buildback demo` and kept.
+//! Compares a small and a large portal: the same requests to both in turns, on each database. `buildback demo` fills them once; they are
+//! kept.
 
 mod asked;
 mod page;
@@ -16,71 +16,70 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-/// What the large portal may take, of what the small one takes for an answer as long.
+/// Maximum ratio of the large portal's median time to the small one's, for responses of equal length.
 pub const LIMIT: f64 = 1.5;
 
-/// What 95 of 100 answers of a report may take: it tells of so many days and companies as there are.
+/// Limit for the 95th percentile of reports. Their content grows with the number of days and companies.
 pub const REPORT_LIMIT: Duration = Duration::from_secs(1);
 
-/// What the global search may take longer than the project page that the same person opens, each at its 95th of 100 answers.
+/// Limit for how much the global search's 95th percentile may exceed that of the project page for the same account.
 pub const SEARCH_LIMIT: Duration = Duration::from_millis(50);
 
-/// What 95 of 100 answers of a dashboard or a calendar may take: they count, and tell of events, up to a thousand, which a
-/// small portal has not.
+/// Limit for the 95th percentile of dashboards and calendars. They count and list up to a thousand events, more than a small portal has.
 pub const GLANCE_LIMIT: Duration = Duration::from_millis(100);
 
-/// How often the two take turns.
+/// Number of alternating turns.
 const ROUNDS: usize = 5;
 
-/// How much is asked.
+/// Which measurements to run.
 #[derive(Debug)]
-pub struct How {
+pub struct Selection {
     /// One turn instead of several.
     pub is_quick: bool,
-    /// Only that whose name contains this.
+    /// Only requests whose name contains this.
     pub only: Option<String>,
 }
 
-/// One kind of request at both sizes.
+/// A kind of request at both sizes.
 #[derive(Debug)]
 pub struct Compared {
-    /// What was asked for.
+    /// Name in the report.
     pub name: String,
-    /// Who asked.
+    /// The account that sends it.
     pub who: Who,
-    /// The small portal and the large one.
+    /// Results of the small and the large portal.
     pub of: [Pressed; 2],
 }
 
-/// Everything about one database.
+/// Results for one database.
 #[derive(Debug)]
 pub struct Comparison {
-    /// The database's name.
+    /// The database's display name.
     pub database: &'static str,
-    /// All that was asked for.
+    /// All requests.
     pub compared: Vec<Compared>,
 }
 
-/// Fills what is not filled yet, compares, and gives the page about it.
+/// Creates the missing portals, compares them, and returns the report.
 ///
 /// # Errors
-/// At the first thing that does not work.
+/// At the first failure.
 pub async fn run(
     binary: &Path,
     cluster: Option<&str>,
     folder: &Path,
     sizes: [usize; 2],
-    how: &How,
+    selection: &Selection,
 ) -> Result<String, Fault> {
     fill_all(binary, cluster, folder, sizes).await?;
-    let mut comparisons = vec![compare(binary, None, folder, sizes, how).await?];
+    let mut comparisons = vec![compare(binary, None, folder, sizes, selection).await?];
     if let Some(cluster) = cluster {
-        comparisons.push(compare(binary, Some(cluster), folder, sizes, how).await?);
+        comparisons.push(compare(binary, Some(cluster), folder, sizes, selection).await?);
     }
     Ok(page::render(&comparisons, sizes))
 }
 
-/// A portal of some size that is being asked.
+/// A running portal of some size.
 struct Running {
     process: Process,
     database: Database,
@@ -92,7 +91,7 @@ async fn compare(
     cluster: Option<&str>,
     folder: &Path,
     sizes: [usize; 2],
-    how: &How,
+    selection: &Selection,
 ) -> Result<Comparison, Fault> {
     let mut running = Vec::new();
     for size in sizes {
@@ -100,11 +99,12 @@ async fn compare(
     }
     let mut compared = Vec::new();
     let wanted = |asked: &Asked| {
-        how.only
+        selection
+            .only
             .as_ref()
             .is_none_or(|part| asked.name.contains(part))
     };
-    let rounds = if how.is_quick { 1 } else { ROUNDS };
+    let rounds = if selection.is_quick { 1 } else { ROUNDS };
     for asked in asked::all().into_iter().filter(wanted) {
         let mut paths = Vec::new();
         for portal in &running {
@@ -148,7 +148,7 @@ async fn turn(
     press(&portal.process, cookie, paths, asked.is_search).await
 }
 
-/// Where the portal of a size is kept.
+/// Where the portal of a size is stored.
 struct Place {
     database: Database,
     folder: PathBuf,
@@ -172,7 +172,7 @@ fn name_of(size: usize) -> String {
     format!("buildback_scale_{size}")
 }
 
-/// Fills what is not filled yet: one portal after the other, both databases at the same time.
+/// Creates the missing portals: sizes one after another, both databases in parallel.
 async fn fill_all(
     binary: &Path,
     cluster: Option<&str>,
@@ -220,7 +220,7 @@ async fn fill(
     }
     eprintln!("filling {} with {size} projects", database.name());
     migrate(binary, database, folder).await?;
-    // Ordering a million rows once costs a fraction of finding each one's place in every index.
+    // Creating an index on a million rows is much faster than updating it for each row.
     let indexes = database.take_indexes()?;
     let mut demo = portal(binary, "demo", database, folder);
     demo.arg("--projects").arg(size.to_string());
@@ -229,7 +229,7 @@ async fn fill(
         return Err("buildback demo failed".into());
     }
     database.execute(&indexes)?;
-    // What the database would come to by itself, sooner or later.
+    // Instead of waiting for the database's own maintenance.
     database.execute(match database {
         Database::Sqlite(_) => {
             "PRAGMA analysis_limit = 1000; ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)"

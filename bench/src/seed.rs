@@ -1,49 +1,48 @@
-//! 5,000 projects with their timelines, and people who hold sessions, written straight into a
-//! migrated database.
+//! Test data: 5,000 projects with timelines, and accounts with sessions, inserted directly into a migrated database.
 
 use crate::Fault;
 use crate::database::Database;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
-/// How many projects there are.
+/// Number of projects.
 pub const PROJECTS: u64 = 5_000;
 
 /// Timeline entries per project.
 const UPDATES: u64 = 4;
 
-/// Microseconds.
+/// A day in microseconds.
 const DAY: u64 = 86_400_000_000;
 
-/// The symbols of project codes.
+/// Characters of project codes.
 const SYMBOLS: &[u8; 29] = b"ABCDEFGHJKMNPQRTUVWXYZ2346789";
 
-/// Half of the projects are this partner's.
+/// Account number of the partner with half of the projects.
 const PARTNER: u64 = 1;
-/// The other half are this partner's.
+/// Account number of the partner with the other half.
 const OTHER_PARTNER: u64 = 2;
-/// Works for the company that has every fourth project.
+/// Account number of the contractor, whose company has every fourth project.
 const CONTRACTOR: u64 = 3;
 
-/// What a browser of the partner sends as its cookie.
+/// The partner's session cookie.
 #[must_use]
 pub fn partner_cookie() -> String {
     cookie(PARTNER)
 }
 
-/// What a browser of the other partner sends as its cookie.
+/// The other partner's session cookie.
 #[must_use]
 pub fn other_partner_cookie() -> String {
     cookie(OTHER_PARTNER)
 }
 
-/// What a browser of the contractor sends as its cookie.
+/// The contractor's session cookie.
 #[must_use]
 pub fn contractor_cookie() -> String {
     cookie(CONTRACTOR)
 }
 
-/// What a browser of the account with this number sends as its cookie.
+/// The session cookie of the account with this number.
 #[must_use]
 pub fn cookie(user: u64) -> String {
     format!("buildback_session={}", token(user))
@@ -61,13 +60,13 @@ pub fn shared_project_code(number: u64) -> String {
     code(number % (PROJECTS / 4) * 4)
 }
 
-/// A code of the right form that no project has: those of projects are made of lower numbers.
+/// A valid code that no project has, because projects use lower numbers.
 #[must_use]
 pub fn unknown_code(number: u64) -> String {
     code(PROJECTS + number)
 }
 
-/// An id of the right form, the same in every run.
+/// A valid id that is the same in every run.
 #[must_use]
 pub fn id(noun: u64, number: u64) -> String {
     format!("01900000-0000-7000-8{noun:03x}-{number:012x}")
@@ -90,7 +89,7 @@ fn token(user: u64) -> String {
 }
 
 fn code(number: u64) -> String {
-    // Stepping by a large number that 29^6 does not divide spreads the codes over the whole space.
+    // Multiplying by a large number coprime to 29 spreads the codes over the whole space.
     let mut rest = number * 104_729 + 1;
     let mut text = String::new();
     for _ in 0..6 {
@@ -102,24 +101,24 @@ fn code(number: u64) -> String {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "sessions must be live by the clock of the server under measurement"
+    reason = "sessions must be valid by the clock of the server under test"
 )]
 fn now() -> Result<u64, Fault> {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH)?;
     Ok(u64::try_from(since.as_micros())?)
 }
 
-/// Fills a migrated, empty database.
+/// Inserts the test data into an empty, migrated database.
 ///
 /// # Errors
-/// When the database refuses a row.
+/// When the database rejects a row.
 pub fn fill(database: &Database) -> Result<(), Fault> {
     let (now, day) = (now()?, DAY);
     database.execute(&people(now, day)?)?;
     for first in (0..PROJECTS).step_by(500) {
         database.execute(&projects(first..first + 500, now, day)?)?;
     }
-    // Both databases plan by statistics.
+    // Both databases need statistics for good plans.
     database.execute("ANALYZE")
 }
 
@@ -149,21 +148,21 @@ fn people(now: u64, day: u64) -> Result<String, Fault> {
     Ok(sql)
 }
 
-/// Somebody to be written into a database.
+/// An account to insert.
 #[derive(Debug, Clone, Copy)]
 pub struct Account {
-    /// Tells accounts apart; those below a hundred are taken.
+    /// The unique number; numbers below 100 are reserved.
     pub number: u64,
-    /// As the database has it.
+    /// The role as stored in the database.
     pub role: &'static str,
-    /// Whose project every fourth one is, counted from this number.
+    /// The company's number; it has every fourth project starting with that number.
     pub company: Option<u64>,
 }
 
-/// Writes more people into a filled database.
+/// Inserts more accounts after [`fill`].
 ///
 /// # Errors
-/// When the database refuses a row.
+/// When the database rejects a row.
 pub fn add_people(database: &Database, accounts: &[Account]) -> Result<(), Fault> {
     let (now, day) = (now()?, DAY);
     for some in accounts.chunks(500) {
@@ -176,7 +175,7 @@ pub fn add_people(database: &Database, accounts: &[Account]) -> Result<(), Fault
     database.execute("ANALYZE")
 }
 
-/// An account that has a session.
+/// SQL for an account with a session.
 fn person(account: &Account, now: u64, day: u64) -> String {
     let Account { number, role, .. } = account;
     let user_id = id(2, *number);
@@ -246,20 +245,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_project_has_a_code_of_its_own() {
+    fn project_codes_are_unique() {
         let codes: std::collections::HashSet<String> = (0..PROJECTS).map(code).collect();
         assert_eq!(codes.len() as u64, PROJECTS);
         assert!(codes.iter().all(|code| code.len() == 6 && code.bytes().all(|symbol| SYMBOLS.contains(&symbol))));
     }
 
     #[test]
-    fn guessed_codes_are_of_no_project() {
+    fn guessed_codes_do_not_exist() {
         let codes: std::collections::HashSet<String> = (0..PROJECTS).map(code).collect();
         assert!((0..50_000).all(|number| !codes.contains(&unknown_code(number))));
     }
 
     #[test]
-    fn shared_codes_are_of_the_contractors_projects() {
+    fn shared_codes_belong_to_the_contractors_projects() {
         let fourth: std::collections::HashSet<String> =
             (0..PROJECTS).step_by(4).map(code).collect();
         assert!((0..3 * PROJECTS).all(|number| fourth.contains(&shared_project_code(number))));

@@ -1,4 +1,4 @@
-//! Those who listen: each holds one stream open and tells what it hears, and when.
+//! Listeners: each holds one stream open and reports its messages with their times.
 
 use super::message::{Message, Parser};
 use crate::Fault;
@@ -15,53 +15,53 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// Whoever waits longer than several heartbeats waits in vain.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// Longer than several heartbeat intervals, so that a longer wait is pointless.
+const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Gives up a wait for what ought to be heard by now.
+/// Limits a wait for messages to [`TIMEOUT`].
 ///
 /// # Errors
-/// When it is not, and those of the wait.
-pub async fn patiently<T>(wait: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
-    let waited = tokio::time::timeout(PATIENCE, wait).await;
-    waited.map_err(|_| "somebody did not hear what was to be heard")?
+/// When the time is up or the wait fails.
+pub async fn with_timeout<T>(wait: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
+    let waited = tokio::time::timeout(TIMEOUT, wait).await;
+    waited.map_err(|_| "a listener did not receive an expected message")?
 }
 
-/// What somebody heard.
+/// A message received by a listener.
 #[derive(Debug)]
-pub struct Heard {
-    /// Who: listeners are numbered in the order in which they came.
+pub struct Received {
+    /// Number of the listener, in order of joining.
     pub by: usize,
-    /// When.
+    /// When it was received.
     pub at: Instant,
-    /// What.
+    /// The message.
     pub message: Message,
 }
 
-/// Open streams. Dropping it cuts all of them.
+/// A set of open streams. Dropping it cuts their connections.
 #[derive(Debug)]
 pub struct Audience {
     listeners: JoinSet<()>,
-    say: UnboundedSender<Heard>,
-    heard: UnboundedReceiver<Heard>,
+    messages: UnboundedSender<Received>,
+    heard: UnboundedReceiver<Received>,
 }
 
 impl Default for Audience {
     fn default() -> Self {
-        let (say, heard) = unbounded_channel();
+        let (messages, heard) = unbounded_channel();
         Self {
             listeners: JoinSet::new(),
-            say,
+            messages,
             heard,
         }
     }
 }
 
 impl Audience {
-    /// Opens one more stream; it is open when this returns.
+    /// Opens another stream; it is open when this returns.
     ///
     /// # Errors
-    /// When the server refuses it.
+    /// When the server rejects it.
     pub async fn join(
         &mut self,
         address: SocketAddr,
@@ -78,11 +78,15 @@ impl Audience {
         if answer.status() != StatusCode::OK {
             return Err(format!("a stream is answered {}", answer.status()).into());
         }
-        let (by, say, body) = (self.listeners.len(), self.say.clone(), answer.into_body());
-        // One task for both: less to wake up for ten thousand of them, and whoever ends it cuts the connection.
+        let (by, messages, body) = (
+            self.listeners.len(),
+            self.messages.clone(),
+            answer.into_body(),
+        );
+        // A single task per connection wakes up less often, and aborting it cuts the connection.
         self.listeners.spawn(async move {
             let reading = async move {
-                read(by, body, &say).await;
+                read(by, body, &messages).await;
                 drop(sender);
             };
             let _ = tokio::join!(reading, connection);
@@ -90,29 +94,29 @@ impl Audience {
         Ok(())
     }
 
-    /// How many streams were opened.
+    /// Number of streams that were opened.
     #[must_use]
     pub fn len(&self) -> usize {
         self.listeners.len()
     }
 
-    /// Waits for what somebody hears next.
+    /// Waits for the next message on any stream.
     ///
     /// # Errors
-    /// When nobody is there to hear anything.
-    pub async fn next(&mut self) -> Result<Heard, Fault> {
+    /// When no stream is open.
+    pub async fn next(&mut self) -> Result<Received, Fault> {
         let heard = self.heard.recv().await;
-        heard.ok_or_else(|| "nobody listens".into())
+        heard.ok_or_else(|| "no stream is open".into())
     }
 
-    /// Waits until each has heard so many messages of a kind.
+    /// Waits until every stream has received this many matching messages.
     ///
     /// # Errors
-    /// When a stream ends meanwhile.
+    /// When a stream ends in the meantime.
     pub async fn all_hear(
         &mut self,
         times: usize,
-        is_meant: impl Fn(&Message) -> bool,
+        matches_kind: impl Fn(&Message) -> bool,
     ) -> Result<(), Fault> {
         let mut counts = vec![0; self.len()];
         let mut waiting = self.len();
@@ -121,7 +125,7 @@ impl Audience {
             if heard.message == Message::End {
                 return Err(format!("stream {} ended", heard.by).into());
             }
-            if is_meant(&heard.message) {
+            if matches_kind(&heard.message) {
                 counts[heard.by] += 1;
                 waiting -= usize::from(counts[heard.by] == times);
             }
@@ -131,66 +135,68 @@ impl Audience {
 }
 
 /// Reads a stream to its end.
-async fn read(by: usize, mut body: Incoming, say: &UnboundedSender<Heard>) {
+async fn read(by: usize, mut body: Incoming, messages: &UnboundedSender<Received>) {
     let mut parser = Parser::default();
-    let tell = |message| {
+    let send = |message| {
         let at = Instant::now();
-        // Nobody may be interested any more.
-        let _ = say.send(Heard { by, at, message });
+        // The receiver may be gone.
+        let _ = messages.send(Received { by, at, message });
     };
     while let Some(Ok(frame)) = body.frame().await {
         if let Ok(bytes) = frame.into_data() {
-            parser.take(&bytes).into_iter().for_each(tell);
+            parser.take(&bytes).into_iter().for_each(send);
         }
     }
-    tell(Message::End);
+    send(Message::End);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::realtime::bare;
-    use crate::realtime::teller::Teller;
+    use crate::realtime::publisher::Publisher;
 
     async fn server() -> SocketAddr {
         let opened = crate::bare::open(bare::routes()).await;
-        let (address, server) = opened.expect("a port on loopback");
+        let (address, server) = opened.expect("a loopback port is available");
         tokio::spawn(server);
         address
     }
 
     fn stream(address: SocketAddr) -> Request<Full<Bytes>> {
         let request = Request::get(bare::STREAM).header("host", address.to_string());
-        request.body(Full::default()).expect("a plain request")
+        request.body(Full::default()).expect("the request is valid")
     }
 
     #[tokio::test]
-    async fn everybody_hears_what_is_told() {
+    async fn every_listener_receives_a_change() {
         let address = server().await;
         let mut audience = Audience::default();
         for _ in 0..3 {
             audience
                 .join(address, stream(address))
                 .await
-                .expect("a stream");
+                .expect("the stream opens");
         }
         let begins = audience.all_hear(1, |message| *message == Message::Ready(0));
-        begins.await.expect("each begins");
-        let mut teller = Teller::of_bare(address).await.expect("a connection");
-        let told = teller.tell().await.expect("an answer");
+        begins.await.expect("every stream begins");
+        let mut publisher = Publisher::of_bare(address)
+            .await
+            .expect("the server accepts a connection");
+        let published = publisher.publish().await.expect("the server responds");
         let hear = audience.all_hear(
             1,
-            |message| matches!(message, Message::Change(change) if change.id == told.id),
+            |message| matches!(message, Message::Change(change) if change.id == published.id),
         );
-        hear.await.expect("each hears of it");
+        hear.await.expect("every listener receives the change");
     }
 
     #[tokio::test]
-    async fn what_is_no_stream_is_refused() {
+    async fn a_response_that_is_no_stream_is_an_error() {
         let address = server().await;
         let mut audience = Audience::default();
         let request = Request::get("/nowhere").header("host", address.to_string());
-        let request = request.body(Full::default()).expect("a plain request");
+        let request = request.body(Full::default()).expect("the request is valid");
         let fault = audience.join(address, request).await.expect_err("404");
         assert!(fault.to_string().contains("404"), "{fault}");
     }

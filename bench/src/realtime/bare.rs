@@ -1,4 +1,4 @@
-//! The yardstick of streams: the same framework with the same heartbeat, telling everybody everything.
+//! The bare server of streams: the same framework and heartbeat, sending every change to everyone.
 
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -14,14 +14,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::broadcast;
 
-/// Where it listens to streams.
+/// Path of the stream.
 pub const STREAM: &str = "/stream";
-/// Where it is told what to tell.
-pub const TELL: &str = "/tell";
+/// Path for publishing a change.
+pub const PUBLISH: &str = "/tell";
 
-/// As often as the portal's.
+/// The portal's heartbeat interval.
 const HEARTBEAT: Duration = Duration::from_secs(20);
-/// As many as the portal lets somebody lag behind.
+/// The portal's limit for lagging subscribers.
 const CAPACITY: usize = 1024;
 
 #[derive(Clone)]
@@ -30,7 +30,7 @@ struct Feed {
     last: Arc<AtomicU64>,
 }
 
-/// A stream that begins as the portal's does, and what it tells of.
+/// A stream that begins like the portal's, and a route for publishing changes.
 pub fn routes() -> Router {
     let feed = Feed {
         changes: broadcast::channel(CAPACITY).0,
@@ -38,7 +38,7 @@ pub fn routes() -> Router {
     };
     Router::new()
         .route(STREAM, get(listen))
-        .route(TELL, post(tell))
+        .route(PUBLISH, post(publish))
         .with_state(feed)
 }
 
@@ -49,11 +49,11 @@ async fn listen(State(feed): State<Feed>) -> impl IntoResponse {
     let ready = Event::default().event("ready").id("0").data("{}");
     let changes = stream::unfold(feed.changes.subscribe(), |mut changes| async move {
         let number = changes.recv().await.ok()?;
-        let told = json!({ "topic": "update", "id": number.to_string(), "project_id": null });
+        let data = json!({ "topic": "update", "id": number.to_string(), "project_id": null });
         let event = Event::default()
             .event("change")
             .id(number.to_string())
-            .data(told.to_string());
+            .data(data.to_string());
         Some((event, changes))
     });
     let events = stream::iter([beat.clone(), ready]).chain(changes);
@@ -61,10 +61,10 @@ async fn listen(State(feed): State<Feed>) -> impl IntoResponse {
     Sse::new(events.map(Ok::<_, Infallible>)).keep_alive(keep_alive)
 }
 
-async fn tell(State(feed): State<Feed>) -> impl IntoResponse {
+async fn publish(State(feed): State<Feed>) -> impl IntoResponse {
     let number = feed.last.fetch_add(1, Ordering::Relaxed) + 1;
-    // Nobody may be listening.
+    // There may be no subscribers.
     let _ = feed.changes.send(number);
-    let told = json!({ "id": number.to_string() });
-    (StatusCode::CREATED, Json(told))
+    let data = json!({ "id": number.to_string() });
+    (StatusCode::CREATED, Json(data))
 }

@@ -1,4 +1,4 @@
-//! Those who hold streams open, and what each of them sees.
+//! The accounts that hold streams open, and what they may see.
 
 use crate::database::Database;
 use crate::requests::request;
@@ -9,32 +9,32 @@ use http::{Method, Request};
 use http_body_util::Full;
 use std::net::SocketAddr;
 
-/// The project whose updates the listeners hear of: of the first company and the first partner.
+/// Number of the listeners' project, of the first company and the first partner.
 pub const THEIRS: u64 = 0;
-/// A project of others: of the third company and the second partner.
+/// Number of a project of the third company and the second partner.
 pub const OTHERS: u64 = 2;
 
-/// Streams that one account may hold; the partner's listen in as many windows.
+/// Maximum number of streams per account; the partners use all of them.
 const WINDOWS: usize = 6;
-/// Those whom the seed knows already have lower numbers.
+/// First number of the added accounts. The seed's accounts have lower numbers.
 const FIRST: u64 = 100;
 
-/// The cookies of all of them.
+/// Session cookies of all accounts.
 #[derive(Debug)]
 pub struct Crowd {
-    /// An admin, who tells.
+    /// The admin who makes changes.
     pub admin: String,
-    /// Those who may see [`THEIRS`]: admins, its contractors, its partner.
+    /// Accounts that may see [`THEIRS`]: admins, its contractors, and its partner.
     pub listeners: Vec<String>,
-    /// Those who may see [`OTHERS`] and not [`THEIRS`]: its contractors, its partner.
+    /// Accounts that may see [`OTHERS`] but not [`THEIRS`]: its contractors and its partner.
     pub strangers: Vec<String>,
-    /// Those who will sign out; they may see [`THEIRS`].
+    /// Accounts that will sign out; they may see [`THEIRS`].
     pub leavers: Vec<String>,
     accounts: Vec<Account>,
 }
 
 impl Crowd {
-    /// As many as it takes: half of the listeners are admins.
+    /// The accounts that `effort` requires. About half of the listeners are admins.
     #[must_use]
     pub fn of(effort: &Effort) -> Self {
         let mut crowd = Self {
@@ -57,7 +57,7 @@ impl Crowd {
             let contractor = crowd.account("contractor", Some(OTHERS));
             crowd.strangers.push(contractor);
         }
-        // Once on the instance where they listen, once on another one.
+        // One set for the run on one instance, one for the run on two.
         for _ in 0..2 * effort.rounds {
             let contractor = crowd.account("contractor", Some(THEIRS));
             crowd.leavers.push(contractor);
@@ -75,16 +75,16 @@ impl Crowd {
         seed::cookie(number)
     }
 
-    /// Writes them into a database that has the projects already.
+    /// Inserts the accounts into a database that already has the projects.
     ///
     /// # Errors
-    /// When the database refuses a row.
+    /// When the database rejects a row.
     pub fn fill(&self, database: &Database) -> Result<(), Fault> {
         seed::add_people(database, &self.accounts)
     }
 }
 
-/// Opens the stream of whoever has this cookie; `last` is where it left off.
+/// The request for a stream with this cookie; `last` is the last event id, for resuming.
 #[must_use]
 pub fn stream(address: SocketAddr, cookie: &str, last: Option<i64>) -> Request<Full<Bytes>> {
     let mut request = request(Method::GET, "/api/stream", cookie, address, Bytes::new());
@@ -100,7 +100,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn everybody_has_a_place_and_nobody_two() {
+    fn groups_have_the_right_size_and_do_not_overlap() {
         let effort = Effort::QUICK;
         let crowd = Crowd::of(&effort);
         assert_eq!(crowd.listeners.len(), effort.listeners);

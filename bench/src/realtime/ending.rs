@@ -1,6 +1,6 @@
-//! How soon a stream ends whose session has ended.
+//! Delay between the end of a session and the end of its stream.
 
-use super::audience::{Audience, patiently};
+use super::audience::{Audience, with_timeout};
 use super::crowd::stream;
 use super::message::Message;
 use super::reach::Spread;
@@ -12,8 +12,8 @@ use http::{Method, StatusCode};
 use std::net::SocketAddr;
 use tokio::time::Instant;
 
-/// Signs each of these out at one address while a stream of theirs is open at the other. The times are from sending to
-/// the stream's end.
+/// Signs each account out at one address while it has a stream open at the other. Measures from sending the request to the end of the
+/// stream.
 ///
 /// # Errors
 /// When a stream does not end.
@@ -34,7 +34,7 @@ pub async fn ending(
         if answer.status() != StatusCode::NO_CONTENT {
             return Err(format!("signing out is answered {}", answer.status()).into());
         }
-        let ended = patiently(end(&mut audience)).await?;
+        let ended = with_timeout(end(&mut audience)).await?;
         times.push(ended.duration_since(sent));
     }
     Ok(Spread::of(times))

@@ -1,6 +1,6 @@
-//! What streams cost on which nothing happens.
+//! Cost of idle streams.
 
-use super::audience::{Audience, patiently};
+use super::audience::{Audience, with_timeout};
 use super::message::Message;
 use crate::Fault;
 use crate::process::{Memory, Process};
@@ -10,23 +10,23 @@ use http_body_util::Full;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// What was seen.
+/// Results for idle streams.
 #[derive(Debug, Clone, Copy)]
 pub struct Idle {
-    /// How many streams.
+    /// Number of streams.
     pub streams: usize,
-    /// With one stream.
+    /// Memory with one stream.
     pub before: Memory,
-    /// With all of them, after the heartbeats.
+    /// Memory with all streams, after the heartbeats.
     pub after: Memory,
-    /// Part of a processor that they took while nothing happened.
+    /// Average CPU load while idle, as a fraction of one core.
     pub cpu: f64,
-    /// How long opening them took, one after the other.
+    /// Time to open the streams one after another.
     pub opened: Duration,
 }
 
 impl Idle {
-    /// Kilobytes that each stream costs, resident and anonymous.
+    /// Kilobytes per stream, resident and anonymous.
     #[must_use]
     pub fn each(&self) -> [f64; 2] {
         let each =
@@ -38,10 +38,10 @@ impl Idle {
     }
 }
 
-/// Opens a stream for each request and holds them for so many heartbeats of each.
+/// Opens a stream per request and holds them for this many heartbeats each.
 ///
 /// # Errors
-/// When one is refused or ends.
+/// When a stream is rejected or ends.
 pub async fn hold(
     server: &Process,
     audience: &mut Audience,
@@ -49,8 +49,8 @@ pub async fn hold(
     heartbeats: usize,
 ) -> Result<Idle, Fault> {
     let mut requests = requests.into_iter();
-    // The first one brings what any stream needs and no further one takes.
-    let first = requests.next().ok_or("no streams are no measurement")?;
+    // The first stream includes one-time costs, so it is not counted.
+    let first = requests.next().ok_or("at least one stream is needed")?;
     audience.join(server.address, first).await?;
     let before = server.memory()?;
     let started = Instant::now();
@@ -60,8 +60,8 @@ pub async fn hold(
     let opened = started.elapsed();
     let (cpu, started) = (server.cpu()?, Instant::now());
     let is_heartbeat = |message: &Message| *message == Message::Heartbeat;
-    // A stream begins with one.
-    patiently(audience.all_hear(heartbeats + 1, is_heartbeat)).await?;
+    // Streams begin with a heartbeat.
+    with_timeout(audience.all_hear(heartbeats + 1, is_heartbeat)).await?;
     let cpu = (server.cpu()? - cpu).as_secs_f64() / started.elapsed().as_secs_f64();
     Ok(Idle {
         streams: audience.len(),
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_stream_costs_what_came_with_it() {
+    fn the_first_stream_is_excluded_from_the_cost_per_stream() {
         let memory = |resident, anonymous| Memory {
             resident,
             anonymous,

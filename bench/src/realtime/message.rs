@@ -1,43 +1,43 @@
-//! What comes down a stream.
+//! Messages on a stream.
 
 use serde_json::Value;
 
-/// One message of a stream.
+/// A message on a stream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
-    /// The stream begins here, at this place of the feed.
+    /// The stream begins at this sequence number.
     Ready(i64),
-    /// Something changed.
+    /// A change.
     Change(Change),
-    /// The client is to fetch everything anew, and to go on at this place of the feed, or else where it is.
+    /// The client must reload everything, and continue from this sequence number, or from the current one if `None`.
     Reset(Option<i64>),
-    /// A word that keeps the connection open. A stream begins with one.
+    /// Keeps the connection open. A stream begins with one.
     Heartbeat,
-    /// The server ended the stream, or the connection broke.
+    /// The server ended the stream, or the connection failed.
     End,
 }
 
-/// What changed.
+/// A change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// Its place in the feed.
+    /// The sequence number.
     pub seq: i64,
-    /// What kind of thing.
+    /// The topic.
     pub topic: String,
-    /// Which one.
+    /// The id of the changed item.
     pub id: String,
-    /// Of which project.
+    /// The project's id, if any.
     pub project: Option<String>,
 }
 
-/// Makes messages of bytes, which come in pieces of any size.
+/// Parses messages from chunks of any size.
 #[derive(Debug, Default)]
 pub struct Parser {
     rest: Vec<u8>,
 }
 
 impl Parser {
-    /// The messages that are complete with these bytes.
+    /// The messages that these bytes complete.
     pub fn take(&mut self, bytes: &[u8]) -> Vec<Message> {
         self.rest.extend_from_slice(bytes);
         let mut messages = Vec::new();
@@ -46,14 +46,14 @@ impl Parser {
             messages.extend(message(&String::from_utf8_lossy(&block)));
         }
         if self.rest.is_empty() {
-            // Ten thousand idle parsers hold nothing.
+            // Release the buffer, so that idle streams hold no memory.
             self.rest = Vec::new();
         }
         messages
     }
 }
 
-/// The message of a block of lines, if it is one that is known here.
+/// Parses a block of lines; `None` for an unknown event.
 fn message(block: &str) -> Option<Message> {
     let field = |name: &str| {
         let mut lines = block.lines();
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn messages_are_the_same_in_whatever_pieces_they_come() {
+    fn messages_do_not_depend_on_chunk_boundaries() {
         let expected = [
             Message::Ready(7),
             Message::Heartbeat,

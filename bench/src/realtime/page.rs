@@ -1,21 +1,21 @@
-//! The findings as a page, for the terminal and for docs/benchmarks-realtime.md.
+//! Renders the results as Markdown, for the terminal and docs/benchmarks-realtime.md.
 
 use super::idle::Idle;
 use super::reach::{Reached, Spread};
 use super::resuming::Resumed;
-use super::{Effort, Findings, Yardstick};
+use super::{BareResults, Effort, Findings};
 use crate::process::Memory;
 use crate::report::{machine, milliseconds, thousands, verdict};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Kilobytes that an idle stream may cost.
+/// Target for an idle stream, in kilobytes.
 const EACH_TARGET: f64 = 31.0;
-/// How soon the last listener hears of a change, counted from the moment its request was sent.
+/// Target for the time until the last listener receives a change, measured from sending the request.
 const LAST_TARGET: Duration = Duration::from_millis(250);
 
-/// Renders the findings of a run.
-pub(super) fn render(yardstick: &Yardstick, findings: &[Findings], effort: Effort) -> String {
+/// Renders the results of a run.
+pub(super) fn render(bare: &BareResults, findings: &[Findings], effort: Effort) -> String {
     let [streams, listeners] = [effort.streams, effort.listeners].map(count);
     let mut text = format!(
         "# Benchmarks of real time\n\n\
@@ -39,12 +39,12 @@ pub(super) fn render(yardstick: &Yardstick, findings: &[Findings], effort: Effor
         machine()
     );
     for finding in findings {
-        section(&mut text, yardstick, finding);
+        section(&mut text, bare, finding);
     }
     text
 }
 
-fn section(text: &mut String, yardstick: &Yardstick, finding: &Findings) {
+fn section(text: &mut String, bare: &BareResults, finding: &Findings) {
     let _ = write!(
         text,
         "\n## {}\n\n\
@@ -52,8 +52,8 @@ fn section(text: &mut String, yardstick: &Yardstick, finding: &Findings) {
          |---|---:|---:|---:|---:|---:|---:|---:|---|\n",
         finding.database
     );
-    idle_row(text, "", finding.idle, yardstick.idle);
-    idle_row(text, "bare, ", yardstick.idle, yardstick.idle);
+    idle_row(text, "", finding.idle, bare.idle);
+    idle_row(text, "bare, ", bare.idle, bare.idle);
     let _ = write!(
         text,
         "\n| a change reaches | each: p50 | p99 | the last: p50 | max | after the answer: max | target | | strangers who heard of it |\n\
@@ -64,8 +64,8 @@ fn section(text: &mut String, yardstick: &Yardstick, finding: &Findings) {
     if let Some(across) = &finding.across {
         reached_row(text, "on another instance: ", across.reached);
     }
-    bare_row(text, yardstick.alone);
-    bare_row(text, yardstick.among);
+    bare_row(text, bare.alone);
+    bare_row(text, bare.among);
     let _ = write!(
         text,
         "\n| a stream ends after its session | p50 | max |\n|---|---:|---:|\n"
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stream_is_held_against_its_target_and_the_bare_one() {
+    fn a_streams_cost_is_compared_with_the_target_and_the_bare_server() {
         let mut text = String::new();
         idle_row(&mut text, "", idle(71_960), idle(102_960));
         assert_eq!(
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_has_to_reach_everybody_in_time_and_nobody_else() {
+    fn a_change_must_reach_all_listeners_in_time_and_no_strangers() {
         for (millis, leaks, expected) in [
             (250, 0, "| reached | 0 |"),
             (251, 0, "| missed | 0 |"),
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_never_cut_off_resumes_nothing() {
+    fn a_run_without_cuts_or_with_missed_updates_fails() {
         for (cuts, missed, expected) in [
             (19, 0, "reached |"),
             (0, 0, "missed |"),

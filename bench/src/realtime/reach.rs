@@ -1,29 +1,29 @@
-//! How long a change takes to reach everybody who may see it, and that it reaches nobody else.
+//! Time until a change reaches everyone who may see it, and a check that it reaches no one else.
 
-use super::audience::{Audience, patiently};
+use super::audience::{Audience, with_timeout};
 use super::message::Message;
-use super::teller::Teller;
+use super::publisher::Publisher;
 use crate::Fault;
 use std::ops::Range;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Rounds before those that count.
+/// Number of rounds that are not measured.
 const WARM_UP: usize = 3;
 
-/// The times of something.
+/// Distribution of times.
 #[derive(Debug, Clone, Copy)]
 pub struct Spread {
     /// The median.
     pub p50: Duration,
-    /// What one in a hundred exceeds.
+    /// The 99th percentile.
     pub p99: Duration,
-    /// The longest.
+    /// The maximum.
     pub max: Duration,
 }
 
 impl Spread {
-    /// Of any number of times, in any order; of none, nothing.
+    /// The distribution of these times, in any order; zeros if there are none.
     #[must_use]
     pub fn of(mut times: Vec<Duration>) -> Self {
         times.sort_unstable();
@@ -39,65 +39,69 @@ impl Spread {
     }
 }
 
-/// What was seen.
+/// Results for the delivery of changes.
 #[derive(Debug, Clone, Copy)]
 pub struct Reached {
-    /// How many heard of each change.
+    /// Number of streams that receive each change.
     pub listeners: usize,
-    /// How many had streams open and were not to hear of it.
+    /// Number of open streams that must not receive it.
     pub strangers: usize,
-    /// What these heard of the project all the same.
+    /// Number of changes of the project that these received nevertheless.
     pub leaks: u64,
     /// From sending the request to each listener's event.
     pub each: Spread,
     /// From sending the request to the last listener's event.
     pub last: Spread,
-    /// From its answer to the last listener's event.
+    /// From the response to the last listener's event.
     pub last_after_answer: Spread,
 }
 
-/// Those who hear, those who do not, and the project that makes the difference.
+/// The streams, divided into listeners and strangers, and the project that only listeners may see.
 #[derive(Debug)]
-pub struct Hall<'a> {
+pub struct Delivery<'a> {
     /// All open streams: the listeners' first, then the strangers'.
     pub audience: &'a mut Audience,
-    /// How many of them are listeners'.
+    /// Number of listeners' streams.
     pub listeners: usize,
-    /// The project that strangers are not to hear of.
+    /// The project's id.
     pub project: String,
-    /// What they heard of it.
+    /// Number of the project's changes that strangers received.
     pub leaks: u64,
 }
 
-impl Hall<'_> {
-    /// Tells so many times, and measures. `afterwards` tells the strangers something of theirs: what they were not to
-    /// hear would have reached them before it.
+impl Delivery<'_> {
+    /// Makes changes and measures their delivery. `afterwards` then makes a change that strangers may see: any leaked change would arrive
+    /// before it.
     ///
     /// # Errors
-    /// When somebody does not hear what is theirs.
+    /// When a stream does not receive an expected change.
     pub async fn reach(
         mut self,
-        teller: &mut Teller,
-        afterwards: Option<&mut Teller>,
+        publisher: &mut Publisher,
+        afterwards: Option<&mut Publisher>,
         rounds: usize,
     ) -> Result<Reached, Fault> {
         let (mut each, mut last, mut last_after_answer) = (Vec::new(), Vec::new(), Vec::new());
         for round in 0..WARM_UP + rounds {
-            let told = teller.tell().await?;
+            let published = publisher.publish().await?;
             let listeners = 0..self.listeners;
-            let times = patiently(self.hear_of(&told.id, listeners)).await?;
-            let latest = times.iter().copied().max().ok_or("nobody is to hear")?;
+            let times = with_timeout(self.receive(&published.id, listeners)).await?;
+            let latest = times
+                .iter()
+                .copied()
+                .max()
+                .ok_or("there are no listeners")?;
             if round >= WARM_UP {
-                each.extend(times.iter().map(|at| at.duration_since(told.sent)));
-                last.push(latest.duration_since(told.sent));
-                // Some hear before the teller has the answer.
-                last_after_answer.push(latest.saturating_duration_since(told.answered));
+                each.extend(times.iter().map(|at| at.duration_since(published.sent)));
+                last.push(latest.duration_since(published.sent));
+                // Some streams receive the change before the request is answered.
+                last_after_answer.push(latest.saturating_duration_since(published.answered));
             }
         }
         let strangers = self.listeners..self.audience.len();
         if let Some(afterwards) = afterwards {
-            let told = afterwards.tell().await?;
-            patiently(self.hear_of(&told.id, strangers.clone())).await?;
+            let published = afterwards.publish().await?;
+            with_timeout(self.receive(&published.id, strangers.clone())).await?;
         }
         Ok(Reached {
             listeners: self.listeners,
@@ -109,15 +113,15 @@ impl Hall<'_> {
         })
     }
 
-    /// When each of these heard of it.
-    async fn hear_of(&mut self, id: &str, who: Range<usize>) -> Result<Vec<Instant>, Fault> {
+    /// When each of these streams received a change.
+    async fn receive(&mut self, id: &str, who: Range<usize>) -> Result<Vec<Instant>, Fault> {
         let mut times: Vec<Option<Instant>> = vec![None; who.len()];
         let mut waiting = who.len();
         while waiting > 0 {
             let heard = self.audience.next().await?;
             let change = match heard.message {
                 Message::Change(change) => change,
-                Message::Reset(_) => return Err("a listener is told to begin anew".into()),
+                Message::Reset(_) => return Err("a listener received a reset".into()),
                 Message::End => return Err(format!("stream {} ended", heard.by).into()),
                 Message::Ready(_) | Message::Heartbeat => continue,
             };
@@ -140,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_spread_does_not_ask_for_an_order() {
+    fn the_distribution_does_not_depend_on_the_order_of_times() {
         let times = [5, 1, 4, 2, 3].map(Duration::from_millis);
         let spread = Spread::of(times.to_vec());
         assert_eq!(spread.p50, Duration::from_millis(3));

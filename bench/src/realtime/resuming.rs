@@ -1,9 +1,9 @@
-//! Whether somebody whose connection is cut again and again misses anything.
+//! Checks that a client whose connection is cut again and again misses no update.
 
 use super::audience::Audience;
 use super::crowd::stream;
 use super::message::Message;
-use super::teller::Teller;
+use super::publisher::Publisher;
 use crate::load::once;
 use crate::requests::request;
 use crate::{Fault, seed};
@@ -13,60 +13,60 @@ use serde_json::Value;
 use std::collections::HashSet;
 use std::net::SocketAddr;
 
-/// The connection is cut after so many updates that are news.
+/// The connection is cut after this many new updates.
 const CUT_AFTER: usize = 3;
 
-/// What was seen.
+/// Results for resuming.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Resumed {
-    /// Updates that were told meanwhile.
+    /// Number of updates made.
     pub updates: usize,
-    /// How often the connection was cut.
+    /// Number of times the connection was cut.
     pub cuts: usize,
-    /// How often the server told it to begin anew, so that it fetched what the project's page shows.
+    /// Number of resets, after which the client fetched the project's updates.
     pub resets: usize,
-    /// Updates that came once more.
+    /// Number of updates received more than once.
     pub repeated: usize,
-    /// Updates that neither came nor were fetched.
+    /// Number of updates neither received nor fetched.
     pub missed: usize,
 }
 
-/// Who listens, to what, and where.
+/// A client that listens and resumes.
 #[derive(Debug, Clone, Copy)]
 pub struct Reader<'a> {
-    /// The instances; each time the connection was cut, the next one is asked.
+    /// The instances. After each cut, the client connects to the next one.
     pub instances: [SocketAddr; 2],
-    /// Whose session it is.
+    /// The session cookie.
     pub cookie: &'a str,
-    /// The number of the project that is told of; nobody else tells of it.
+    /// Number of the project that is updated; only this run updates it.
     pub project: u64,
 }
 
 impl Reader<'_> {
-    /// Listens while so many updates are told, one right after the other, as the web application does.
+    /// Listens, as the web application does, while `updates` updates are made one right after another.
     ///
     /// # Errors
-    /// When a request fails, or the stream ends.
-    pub async fn resume(self, mut teller: Teller, updates: usize) -> Result<Resumed, Fault> {
+    /// When a request fails or the stream ends.
+    pub async fn resume(self, mut publisher: Publisher, updates: usize) -> Result<Resumed, Fault> {
         let mut audience = self.listen(0, None).await?;
         let Message::Ready(mut last) = audience.next().await?.message else {
-            return Err("a stream does not begin with its place".into());
+            return Err("the stream did not begin with `ready`".into());
         };
         let mut known = self.shown(0).await?;
         let all = known.len() + updates;
-        let telling = tokio::spawn(async move {
-            let mut told = Vec::new();
+        let publishing = tokio::spawn(async move {
+            let mut published = Vec::new();
             for _ in 0..updates {
-                told.push(teller.tell().await?.id);
+                published.push(publisher.publish().await?.id);
             }
-            Ok::<_, Fault>(told)
+            Ok::<_, Fault>(published)
         });
         let mut resumed = Resumed {
             updates,
             ..Resumed::default()
         };
         let project = seed::project_id(self.project);
-        let (mut news, mut was_told) = (0, false);
+        let (mut news, mut was_published) = (0, false);
         while known.len() < all {
             if news == CUT_AFTER {
                 news = 0;
@@ -83,31 +83,31 @@ impl Reader<'_> {
                         resumed.repeated += usize::from(!is_news);
                     }
                 }
-                // Too much has happened to be told. What happens from here on is told again.
+                // Too many changes to resend. Delivery continues from here.
                 Message::Reset(place) => {
                     resumed.resets += 1;
                     last = place.unwrap_or(last);
                     known.extend(self.shown(resumed.cuts).await?);
                 }
-                // The first one after the last update may have been sent right before it. What has not come before the second
-                // one comes no more.
-                Message::Heartbeat if was_told => break,
-                Message::Heartbeat => was_told = telling.is_finished(),
+                // The first heartbeat after the last update may have been sent just before it. Whatever has not arrived by the second one
+                // will not arrive.
+                Message::Heartbeat if was_published => break,
+                Message::Heartbeat => was_published = publishing.is_finished(),
                 Message::End => return Err("the stream ended".into()),
                 Message::Ready(_) => {}
             }
         }
-        let told = telling.await??;
-        resumed.missed = told.iter().filter(|id| !known.contains(*id)).count();
+        let published = publishing.await??;
+        resumed.missed = published.iter().filter(|id| !known.contains(*id)).count();
         Ok(resumed)
     }
 
-    /// The instance that is asked after so many cuts.
+    /// The instance to use after this many cuts.
     fn instance(&self, cuts: usize) -> SocketAddr {
         self.instances[cuts % self.instances.len()]
     }
 
-    /// The updates that the project's page shows now, all of them.
+    /// All updates that the project's page shows now.
     async fn shown(&self, cuts: usize) -> Result<HashSet<String>, Fault> {
         let address = self.instance(cuts);
         let first = format!(
@@ -139,7 +139,7 @@ impl Reader<'_> {
         audience
             .join(address, stream(address, self.cookie, last))
             .await?;
-        // The beat that it begins with says nothing of what came before.
+        // The initial heartbeat is not evidence that everything was delivered.
         audience.next().await?;
         Ok(audience)
     }
@@ -162,30 +162,30 @@ mod tests {
     const UPDATES: usize = 5;
     const BEAT: &str = "event: beat\ndata: 20\n\n";
 
-    /// A portal that beats once, says nothing while updates are told, then says this and beats on.
-    async fn portal(says: &'static str) -> SocketAddr {
-        let told = watch::Sender::new(0);
-        let (hears, shows) = (told.clone(), told.clone());
+    /// A portal that sends a heartbeat, waits until all updates were made, and then sends `says` and more heartbeats.
+    async fn portal(events: &'static str) -> SocketAddr {
+        let published = watch::Sender::new(0);
+        let (hears, shows) = (published.clone(), published.clone());
         let stream = move || {
             let mut hears = hears.subscribe();
             let begin = format!("{BEAT}event: ready\nid: 7\ndata: {{}}\n\n{BEAT}");
             let then = async move {
-                let all = hears.wait_for(|told| *told == UPDATES).await;
-                all.map(|_| says.to_owned()).unwrap_or_default()
+                let all = hears.wait_for(|published| *published == UPDATES).await;
+                all.map(|_| events.to_owned()).unwrap_or_default()
             };
             let words = stream::once(ready(begin)).chain(stream::once(then));
             let words = words.chain(stream::repeat(BEAT.to_owned()));
             ready(Body::from_stream(words.map(Ok::<_, Infallible>)))
         };
-        let tell = move || {
+        let publish = move || {
             let mut id = 0;
-            told.send_modify(|told| {
-                *told += 1;
-                id = *told;
+            published.send_modify(|published| {
+                *published += 1;
+                id = *published;
             });
             ready((StatusCode::CREATED, Json(json!({ "id": id.to_string() }))))
         };
-        // Two on a page.
+        // Pages of two items.
         let show = move |Query(query): Query<HashMap<String, String>>| {
             let cursor = query.get("cursor").and_then(|cursor| cursor.parse().ok());
             let (from, all) = (cursor.unwrap_or(0), *shows.borrow());
@@ -198,25 +198,27 @@ mod tests {
         };
         let routes = Router::new()
             .route("/api/stream", get(stream))
-            .route("/api/projects/{code}/updates", get(show).post(tell));
-        let (address, server) = crate::bare::open(routes).await.expect("a port on loopback");
+            .route("/api/projects/{code}/updates", get(show).post(publish));
+        let (address, server) = crate::bare::open(routes)
+            .await
+            .expect("a loopback port is available");
         tokio::spawn(server);
         address
     }
 
-    async fn resumed(says: &'static str) -> Resumed {
-        let address = portal(says).await;
-        let teller = Teller::of_project(address, "", 0);
+    async fn resumed(events: &'static str) -> Resumed {
+        let address = portal(events).await;
+        let publisher = Publisher::of_project(address, "", 0);
         let reader = Reader {
             instances: [address; 2],
             cookie: "",
             project: 0,
         };
-        let teller = teller.await.expect("a connection");
+        let publisher = publisher.await.expect("the server accepts a connection");
         reader
-            .resume(teller, UPDATES)
+            .resume(publisher, UPDATES)
             .await
-            .expect("it is answered")
+            .expect("the requests succeed")
     }
 
     fn changes(ids: std::ops::RangeInclusive<usize>) -> &'static str {
@@ -229,23 +231,23 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_is_to_begin_anew_fetches_what_was_told() {
+    async fn updates_are_fetched_after_a_reset() {
         let resumed = resumed("event: reset\nid: 12\ndata: {}\n\n").await;
         assert_eq!((resumed.resets, resumed.cuts, resumed.missed), (1, 0, 0));
     }
 
     #[tokio::test]
-    async fn a_beat_while_updates_are_told_ends_nothing() {
+    async fn a_heartbeat_during_updates_does_not_end_the_run() {
         let resumed = resumed(changes(1..=UPDATES)).await;
         assert_eq!((resumed.resets, resumed.cuts, resumed.missed), (0, 1, 0));
         assert_eq!(
             resumed.repeated, CUT_AFTER,
-            "the portal says all of it again"
+            "the portal resends all updates"
         );
     }
 
     #[tokio::test]
-    async fn what_has_not_come_after_all_was_told_is_missed() {
+    async fn updates_that_never_arrive_count_as_missed() {
         assert_eq!(resumed(changes(1..=1)).await.missed, UPDATES - 1);
     }
 }

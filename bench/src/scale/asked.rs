@@ -1,4 +1,4 @@
-//! What is asked for.
+//! The requests to compare.
 
 use super::Running;
 use super::people::Who;
@@ -9,7 +9,7 @@ use bytes::Bytes;
 use http::{Method, StatusCode};
 use serde_json::Value;
 
-/// A deep page comes after so many of a hundred.
+/// A deep page comes after this many pages of 100.
 const DEEP: usize = 10;
 const ORDERS: [&str; 12] = [
     "newest",
@@ -25,7 +25,7 @@ const ORDERS: [&str; 12] = [
     "start",
     "start_desc",
 ];
-/// Of a list's newest page: alone, together, and in an order that is not theirs.
+/// Filters of the newest page: alone, combined, and in another order.
 const FILTERS: [(&str, &str); 5] = [
     ("status", "status=on_hold"),
     ("urgency", "urgency=critical"),
@@ -33,7 +33,7 @@ const FILTERS: [(&str, &str); 5] = [
     ("status, by owner", "status=on_hold&sort=owner"),
     ("urgency, by start", "urgency=critical&sort=start"),
 ];
-/// Those that only who sees everything has.
+/// Filters for admins only.
 const ADMIN_FILTERS: [(&str, &str); 6] = [
     ("stalled", "quiet_days=14&sort=updated_desc"),
     (
@@ -51,7 +51,7 @@ const ADMIN_FILTERS: [(&str, &str); 6] = [
         "contractor=cornerstone-restoration&sort=owner",
     ),
 ];
-/// Over a year, of everybody, of the largest company and of the largest agency; and over as long as a report may tell of.
+/// Reports over a year, for everything and for the largest company, and over the longest allowed range.
 const REPORTS: [(&str, &str); 10] = [
     ("intake", "intake?from=2026-01-01&to=2026-12-31"),
     ("status mix", "status_mix?from=2026-01-01&to=2026-12-31"),
@@ -82,7 +82,7 @@ const REPORTS: [(&str, &str); 10] = [
         "intake?from=2022-01-01&to=2026-12-31",
     ),
 ];
-/// Those of them that are narrowed to a partner: the largest agency's.
+/// Reports restricted to the largest agency.
 const PARTNER_REPORTS: [(&str, &str); 2] = [
     (
         "intake of a partner",
@@ -93,7 +93,7 @@ const PARTNER_REPORTS: [(&str, &str); 2] = [
         "status_mix?from=2026-01-01&to=2026-12-31",
     ),
 ];
-/// Of the global search: also misspelt, of several fields and by phone.
+/// Terms of the global search, including misspellings, several fields, and a phone number.
 const PORTAL_TERMS: [(&str, &str); 6] = [
     ("frequent", "water%20damage"),
     ("rare", "BLK-0000100"),
@@ -111,33 +111,33 @@ const TERMS: [(&str, &str); 6] = [
     ("one letter", "z"),
 ];
 
-/// One kind of request.
+/// A kind of request.
 #[derive(Debug)]
 pub struct Asked {
-    /// As told in the report.
+    /// Name in the report.
     pub name: String,
-    /// Who asks.
+    /// The account that sends it.
     pub who: Who,
-    /// Whether it is a search, which has a pace of its own.
+    /// Whether it is a search, which has its own rate limit.
     pub is_search: bool,
     target: Target,
 }
 
 #[derive(Debug)]
 enum Target {
-    /// Always the same.
+    /// Always the same path.
     Path(String),
-    /// A page far down of the list at this path.
+    /// A page far down the list at this path.
     Deep(String),
-    /// Of ever other projects, the newest of who asks.
+    /// This subpath of the account's newest projects, in turn.
     Projects(&'static str),
-    /// Of the project with this claim number.
+    /// This subpath of the project with this claim number.
     Claim(&'static str, &'static str),
-    /// This report of the partner's projects.
+    /// This report, restricted to the partner's projects.
     OfPartner(&'static str),
 }
 
-/// Everything that is asked for.
+/// All requests.
 pub fn all() -> Vec<Asked> {
     let mut all = Vec::new();
     let mut ask = |who: Who, name: String, is_search: bool, target: Target| {
@@ -192,7 +192,7 @@ pub fn all() -> Vec<Asked> {
             ask(who, name.to_owned(), false, Target::Projects(rest));
         }
     }
-    // In turns, as each account has a pace of its own: while one searches, the others' thirty come back.
+    // Alternate between accounts: each has its own rate limit, which recovers while the others search.
     for (name, path, term) in searches() {
         for who in Who::ALL {
             let path = format!("{path}={term}");
@@ -217,13 +217,13 @@ pub fn all() -> Vec<Asked> {
     all
 }
 
-/// The searches by name, with where and for what.
+/// Searches: name, path, and term.
 fn searches() -> impl Iterator<Item = (String, &'static str, &'static str)> {
     let of_lists = TERMS.iter().map(|(name, term)| {
         let path = "/api/projects?limit=25&search";
         (format!("search, {name}"), path, *term)
     });
-    // As many as all find in the small portal, for answers of one length.
+    // Limited to the number of matches in the small portal, so that responses have the same length.
     let of_one_length = (
         "search, an owner, the first four".to_owned(),
         "/api/projects?limit=4&search",
@@ -235,10 +235,10 @@ fn searches() -> impl Iterator<Item = (String, &'static str, &'static str)> {
     of_lists.chain([of_one_length]).chain(of_portal)
 }
 
-/// The calendar from today on.
+/// A calendar of the coming five weeks.
 #[expect(
     clippy::disallowed_methods,
-    reason = "the demo's events lie around the real day"
+    reason = "the demo's events are around the current date"
 )]
 fn month() -> String {
     let today = jiff::Zoned::now().date();
@@ -247,10 +247,10 @@ fn month() -> String {
 }
 
 impl Asked {
-    /// The paths that are asked for in turn.
+    /// The paths to request in turn.
     ///
     /// # Errors
-    /// When a list on the way to them is not answered.
+    /// When a request needed to find them fails.
     pub(super) async fn paths(&self, portal: &Running) -> Result<Vec<String>, Fault> {
         Ok(match &self.target {
             Target::Path(path) => vec![path.clone()],
@@ -316,7 +316,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn nothing_is_asked_twice_under_one_name() {
+    fn names_of_requests_are_unique() {
         let asked = all();
         let names: HashSet<&str> = asked.iter().map(|asked| asked.name.as_str()).collect();
         assert_eq!(names.len(), asked.len());

@@ -1,4 +1,4 @@
-//! The comparison as a page, for the terminal and for docs/benchmarks-scale.md.
+//! Renders the comparison as Markdown, for the terminal and docs/benchmarks-scale.md.
 
 use super::people::Who;
 use super::press::Pressed;
@@ -7,7 +7,7 @@ use crate::report::{machine, microseconds, milliseconds, thousands};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Renders what was compared.
+/// Renders a comparison.
 pub(super) fn render(comparisons: &[Comparison], sizes: [usize; 2]) -> String {
     let [small, large] = sizes.map(|size| thousands(size as u64));
     let mut text = format!(
@@ -32,7 +32,7 @@ pub(super) fn render(comparisons: &[Comparison], sizes: [usize; 2]) -> String {
     );
     for comparison in comparisons {
         let of = &comparison.compared;
-        let verdicts: Vec<Verdict> = of.iter().map(|one| judge(one, of)).collect();
+        let verdicts: Vec<Verdict> = of.iter().map(|one| verdict_of(one, of)).collect();
         let are = |verdict| verdicts.iter().filter(|one| **one == verdict).count();
         let _ = write!(
             text,
@@ -51,11 +51,11 @@ pub(super) fn render(comparisons: &[Comparison], sizes: [usize; 2]) -> String {
     text
 }
 
-/// Whether a kind keeps its limit.
+/// Whether a kind of request is within its limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     Held,
-    /// It takes longer for having more to tell.
+    /// Slower, but in proportion to its longer response.
     HeldForLength,
     Missed,
 }
@@ -88,7 +88,7 @@ fn row(text: &mut String, compared: &Compared, verdict: Verdict) {
     );
 }
 
-/// What is told of one portal.
+/// Table cells of one portal.
 struct Cells {
     p50: String,
     p95: String,
@@ -120,7 +120,7 @@ impl Cells {
     }
 }
 
-/// How many times the large portal's answer takes as long as the small one's, and is as long.
+/// Ratios of the large portal's time and response length to the small one's.
 #[expect(clippy::cast_precision_loss, reason = "no answer has so many bytes")]
 fn ratios(compared: &Compared) -> Option<[f64; 2]> {
     match compared.of {
@@ -143,8 +143,8 @@ fn ratios(compared: &Compared) -> Option<[f64; 2]> {
     }
 }
 
-/// Judges a kind among all that were asked.
-fn judge(compared: &Compared, among: &[Compared]) -> Verdict {
+/// Compares a kind of request with its limit.
+fn verdict_of(compared: &Compared, among: &[Compared]) -> Verdict {
     let p95 = compared.of[1].p95();
     let is = |kind: &str| compared.name.contains(kind);
     let holds = if is(": report, ") {
@@ -167,7 +167,7 @@ fn judge(compared: &Compared, among: &[Compared]) -> Verdict {
     }
 }
 
-/// The p95 of the plain lookup that this person's searches are measured against.
+/// The 95th percentile of the project page for this account, which limits its searches.
 fn lookup(who: Who, among: &[Compared]) -> Option<Duration> {
     let page = among
         .iter()
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn each_row_says_whether_its_limit_holds() {
+    fn each_row_has_the_verdict_of_its_limit() {
         let answered = |micros, slow, bytes| Pressed::Answered {
             p50: Duration::from_micros(micros),
             p95: Duration::from_micros(slow),
@@ -202,7 +202,7 @@ mod tests {
         let took = |micros, slow| answered(micros, slow, 1_000);
         let refused = Pressed::Refused(StatusCode::SERVICE_UNAVAILABLE);
         let plain = asked("admin: project page", [took(200, 300), took(200, 400)]);
-        // name, the large portal's answer beside one of 200 µs and 1,000 bytes, what the row says from the large one's time on
+        // Name, the large portal's response (the small one takes 200 µs and 1,000 bytes), and the row from the large one's time on.
         let rows = [
             (
                 "a",
@@ -264,13 +264,13 @@ mod tests {
             let compared = asked(name, [took(200, 300), large]);
             let mut text = String::new();
             let among = [asked(&plain.name, plain.of)];
-            row(&mut text, &compared, judge(&compared, &among));
+            row(&mut text, &compared, verdict_of(&compared, &among));
             assert_eq!(text.trim_end(), format!("| {name} | 0.20 ms | {expected}"));
         }
     }
 
     #[test]
-    fn the_page_counts_what_holds() {
+    fn the_page_counts_requests_within_their_limits() {
         let took = |micros, bytes| Pressed::Answered {
             p50: Duration::from_micros(micros),
             p95: Duration::from_micros(micros),

@@ -1,4 +1,4 @@
-//! Those who ask: the demo's admin, and the contractor and the partner who have the most projects.
+//! Accounts that send requests: the demo's admin, and the contractor and partner with the most projects.
 
 use crate::Fault;
 use crate::load::once;
@@ -7,22 +7,22 @@ use bytes::Bytes;
 use http::{Method, StatusCode, header};
 use std::net::SocketAddr;
 
-/// Who asks.
+/// The kind of account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Who {
     /// Sees everything.
     Admin,
-    /// Sees what the largest company has.
+    /// Sees the projects of the largest company.
     Contractor,
-    /// Sees what the largest agency submitted.
+    /// Sees the projects submitted by the largest agency.
     Partner,
 }
 
 impl Who {
-    /// All of them.
+    /// All kinds of accounts.
     pub const ALL: [Self; 3] = [Self::Admin, Self::Contractor, Self::Partner];
 
-    /// As told in the report.
+    /// Name in the report.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -33,19 +33,19 @@ impl Who {
     }
 }
 
-/// The session cookies of all who ask.
+/// Session cookies of all accounts.
 #[derive(Debug)]
 pub struct People([String; 3]);
 
 impl People {
-    /// Signs them in.
+    /// Signs all accounts in.
     ///
     /// # Errors
-    /// When one is not let in.
+    /// When a sign-in fails.
     pub async fn sign_in(address: SocketAddr) -> Result<Self, Fault> {
         let mut cookies = Vec::new();
         for who in Who::ALL {
-            // The demo prints its password; it is no secret.
+            // The demo prints this password; it is not a secret.
             let body = format!(
                 r#"{{"email":"{}@demo.buildback.example","password":"Maple-Street-42!"}}"#,
                 who.name()
@@ -63,11 +63,12 @@ impl People {
             let set = set.ok_or("no session after signing in")?.to_str()?;
             cookies.push(pair(set).to_owned());
         }
-        let cookies = <[String; 3]>::try_from(cookies).map_err(|_| "three sign in")?;
+        let cookies =
+            <[String; 3]>::try_from(cookies).map_err(|_| "there must be three cookies")?;
         Ok(Self(cookies))
     }
 
-    /// What their browser sends.
+    /// The cookie that the account's browser sends.
     #[must_use]
     pub fn cookie(&self, who: Who) -> &str {
         let [admin, contractor, partner] = &self.0;
@@ -79,7 +80,7 @@ impl People {
     }
 }
 
-/// Name and value of a cookie, without what the browser keeps to itself.
+/// Name and value of a cookie, without its attributes.
 fn pair(set_cookie: &str) -> &str {
     set_cookie.split(';').next().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! How long what is asked for takes.
+//! Measures response times.
 
 use crate::Fault;
 use crate::load::connect;
@@ -11,16 +11,16 @@ use http_body_util::BodyExt;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Every kind is pressed for about this long in each turn.
+/// Target duration of a turn per kind of request.
 const TURN: Duration = Duration::from_millis(250);
-/// Fewer requests say nothing, more say nothing new.
+/// Bounds on the number of requests per turn.
 const REQUESTS: std::ops::RangeInclusive<usize> = 10..=1_000;
-/// So many searches make a turn; an account has thirty at once, and one a second from then on.
+/// Number of searches per turn. An account may send 30 at once, and then one per second.
 const SEARCHES: usize = 6;
-/// Searches before those that count.
+/// Number of searches that are not measured.
 const WARM_UP: usize = 1;
 
-/// One turn of a kind: how long each answer took, the portal's processor time for all of them, and how long they were.
+/// One turn of a kind of request: latency of each response, total CPU time of the portal, and total response length.
 #[derive(Debug, Clone, Default)]
 pub struct Turn {
     latencies: Vec<Duration>,
@@ -28,26 +28,26 @@ pub struct Turn {
     bytes: usize,
 }
 
-/// What came of all turns.
+/// Results over all turns.
 #[derive(Debug, Clone, Copy)]
 pub enum Pressed {
-    /// Every request was answered.
+    /// Every request succeeded.
     Answered {
-        /// The median turn's median.
+        /// The median of the turns' medians.
         p50: Duration,
-        /// What one answer in twenty of all turns exceeds.
+        /// The 95th percentile over all turns.
         p95: Duration,
-        /// Processor time of the portal for one request; that of PostgreSQL is not in it.
+        /// CPU time of the portal per request, without PostgreSQL's own.
         cpu: Duration,
-        /// How long an answer's body is on average, in bytes as they are before compression.
+        /// Average length of response bodies in bytes, before compression.
         bytes: usize,
     },
-    /// One was not.
+    /// A request failed with this status.
     Refused(StatusCode),
 }
 
 impl Pressed {
-    /// Sums up turns, of which there is one at least.
+    /// Combines turns; at least one is required.
     #[must_use]
     pub fn of(mut turns: Vec<Turn>) -> Self {
         let mut medians: Vec<_> = turns
@@ -66,7 +66,7 @@ impl Pressed {
         }
     }
 
-    /// The median, or forever.
+    /// The median, or the maximum duration if a request failed.
     #[must_use]
     pub fn p50(&self) -> Duration {
         match self {
@@ -75,7 +75,7 @@ impl Pressed {
         }
     }
 
-    /// What one answer in twenty exceeds, or forever.
+    /// The 95th percentile, or the maximum duration if a request failed.
     #[must_use]
     pub fn p95(&self) -> Duration {
         match self {
@@ -85,11 +85,10 @@ impl Pressed {
     }
 }
 
-/// Asks one request after the other on one connection. Of searches there are few, and who is told to wait waits: they
-/// are limited for everybody, and what is limited is not measured.
+/// Sends one request after another on one connection. Searches are few and wait when rate limited; rate-limited responses are not measured.
 ///
 /// # Errors
-/// When the connection breaks. The inner one is an answer that refuses.
+/// When the connection fails. The inner error is an unexpected status.
 pub async fn press(
     server: &Process,
     cookie: &str,
@@ -127,7 +126,7 @@ pub async fn press(
         turn.bytes += body.len();
         turn.cpu += server.cpu()?.saturating_sub(before);
         if !is_warm && turn.latencies.len() == warm_up {
-            // The first few say how many there are to be, and do not count.
+            // The warm-up requests determine the number of requests, and are not measured.
             if !is_search {
                 wanted = requests(share(&mut turn.latencies, 50));
             }
@@ -138,13 +137,13 @@ pub async fn press(
     Ok(Ok(turn))
 }
 
-/// How long to wait before the next request, where an answer says so.
+/// The delay that a response's `Retry-After` header demands.
 fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let seconds = headers.get(RETRY_AFTER)?.to_str().ok()?.parse().ok()?;
     Some(Duration::from_secs(seconds))
 }
 
-/// How many requests of this length fill a turn.
+/// Number of requests of this duration that fill a turn.
 fn requests(each: Duration) -> usize {
     let fit = TURN.as_nanos() / each.as_nanos().max(1);
     usize::try_from(fit)
@@ -152,7 +151,7 @@ fn requests(each: Duration) -> usize {
         .clamp(*REQUESTS.start(), *REQUESTS.end())
 }
 
-/// The latency that so many of a hundred do not exceed.
+/// A percentile of the latencies.
 fn share(latencies: &mut [Duration], percent: usize) -> Duration {
     latencies.sort_unstable();
     let last = latencies.len().saturating_sub(1);
@@ -165,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_has_neither_few_requests_nor_very_many() {
+    fn the_number_of_requests_per_turn_is_bounded() {
         let cases = [
             (Duration::ZERO, 1_000),
             (Duration::from_millis(1), 250),
@@ -177,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_are_summed_up_by_their_medians_and_by_the_slow_ones_of_all() {
+    fn turns_are_combined_by_median_and_overall_percentile() {
         let turn = |millis: std::ops::RangeInclusive<u64>| Turn {
             latencies: millis.rev().map(Duration::from_millis).collect(),
             cpu: Duration::from_millis(50),
@@ -197,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_told_to_wait_knows_how_long() {
+    fn retry_after_is_parsed() {
         let mut headers = HeaderMap::new();
         assert_eq!(retry_after(&headers), None);
         headers.insert(RETRY_AFTER, http::HeaderValue::from_static("2"));

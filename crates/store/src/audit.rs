@@ -1,4 +1,4 @@
-//! The security audit log: append-only, chained by hashes, one row per event, key and window.
+//! Security audit log: append-only, hash-chained, one row per event, key, and time window.
 
 mod chain;
 mod list;
@@ -21,29 +21,29 @@ use domain::rate_limit::LimitedAction;
 use jiff::Timestamp;
 use std::net::IpAddr;
 
-/// A security event to be written. None of its texts may hold a secret or a full project code.
+/// A security event to record. Text fields must not contain secrets or a full project code.
 #[derive(Debug, Clone)]
 pub struct NewAuditEntry {
-    /// What happened.
+    /// The event type.
     pub event: AuditEvent,
-    /// What it is counted by, such as `address:203.0.113.7` or `user:<id>`.
+    /// The key that occurrences are counted by, such as `address:203.0.113.7` or `user:<id>`.
     pub key: String,
-    /// Whose account did it.
+    /// The account that acted.
     pub actor: Option<UserId>,
-    /// Whose account it concerns.
+    /// The account that the event concerns.
     pub subject: Option<UserId>,
-    /// Which project it concerns.
+    /// The project that the event concerns.
     pub project: Option<ProjectId>,
     /// The client's address.
     pub address: Option<IpAddr>,
     /// The client's user agent.
     pub user_agent: Option<String>,
-    /// More about it, as JSON text.
+    /// Further details, as JSON text.
     pub details: Option<String>,
 }
 
 impl NewAuditEntry {
-    /// An event counted by `key`, with nothing else known.
+    /// An event counted by `key`, with no other fields set.
     pub fn new(event: AuditEvent, key: impl Into<String>) -> Self {
         Self {
             event,
@@ -57,7 +57,7 @@ impl NewAuditEntry {
         }
     }
 
-    /// An event of an account, done by itself.
+    /// An event where `user` is both actor and subject.
     #[must_use]
     pub fn of_user(event: AuditEvent, user: UserId) -> Self {
         Self {
@@ -67,7 +67,7 @@ impl NewAuditEntry {
         }
     }
 
-    /// Adds where it came from. Rows stay for good, so what a stranger's browser calls itself is cut.
+    /// Adds the client's address and user agent. The user agent is truncated because audit rows are kept forever.
     #[must_use]
     pub fn from_client(mut self, address: IpAddr, user_agent: &str) -> Self {
         self.address = Some(address);
@@ -77,40 +77,41 @@ impl NewAuditEntry {
     }
 }
 
-/// The window that an instant falls into: its beginning, in microseconds.
+/// Length of the counting window in microseconds. A window starts at a multiple of this.
 const WINDOW_MICROS: i64 = WINDOW_MINUTES * 60 * 1_000_000;
 
-/// The longest user agent that is stored, in characters.
+/// Maximum length of a stored user agent, in characters.
 const USER_AGENT_MAX: usize = 400;
 
-/// A user agent as it is stored with sessions and in the log: its first 400 characters.
+/// Truncates a user agent to 400 characters, the length stored with sessions and in the log.
 #[must_use]
 pub fn shortened_user_agent(user_agent: &str) -> &str {
     let cut = user_agent.char_indices().nth(USER_AGENT_MAX);
     cut.map_or(user_agent, |(end, _)| &user_agent[..end])
 }
 
-/// How many addresses have rows of their own, for each event in each window. Further ones share a row.
+/// How many addresses get their own row per event and window. Further addresses share one row.
 pub const ADDRESSES_MAX: i64 = 1_000;
 
-/// Which places of [`LimitedAction::AuditRow`] the rows of a kind of key take; `None` for what only the office and the portal itself
-/// cause. Rows stay for good, and whoever has a large network, or many accounts and sessions, could otherwise fill the disk with
-/// them.
-fn places_of(kind: &str) -> Option<&'static str> {
+/// Which key of [`LimitedAction::AuditRow`] limits the rows for this kind of key; `None` for keys that only the office and the portal
+/// itself produce. Rows are kept forever, so without a limit a client with a large network, or many accounts and sessions, could fill the
+/// disk.
+fn row_limit_key(kind: &str) -> Option<&'static str> {
     match kind {
-        "address" | "report" => Some(ADDRESSES),
+        "address" | "report" => Some(ADDRESS_ROWS),
         "account" | "user" | "owner_session" | "calendar_feed" | "feed" | "project" | "code" => {
-            Some(ACCOUNTS)
+            Some(ACCOUNT_ROWS)
         }
         _ => None,
     }
 }
-const ADDRESSES: &str = "addresses";
-const ACCOUNTS: &str = "accounts";
-/// Who is counted together without a row of their own.
+const ADDRESS_ROWS: &str = "addresses";
+const ACCOUNT_ROWS: &str = "accounts";
+/// The key suffix of the shared row.
 const OTHERS: &str = "others";
 
-/// Writes an event in the caller's transaction, or raises the counter of its window. Each occurrence is a log line as well.
+/// Records an event in the caller's transaction: inserts a row or increments the counter of its window. Also writes a log line per
+/// occurrence.
 ///
 /// # Errors
 /// When the database fails.
@@ -120,13 +121,13 @@ pub fn record(
     rng: &mut dyn Rng,
     entry: &NewAuditEntry,
 ) -> Result<(), StoreError> {
-    tell(entry);
-    keep(conn, clock, rng, entry)
+    log_event(entry);
+    insert_or_increment(conn, clock, rng, entry)
 }
 
-/// Logs an event where whoever can write the database cannot reach it. The transaction may still be undone or repeated: one
-/// line too many is better than one too few. The key stays out, because it may be a hash of what somebody typed.
-fn tell(entry: &NewAuditEntry) {
+/// Logs the event outside the database, where an attacker who can write the database cannot remove it. The transaction may still roll back
+/// or retry; a duplicate line is better than a missing one. The key is left out because it may be a hash of user input.
+fn log_event(entry: &NewAuditEntry) {
     macro_rules! line {
         ($level:ident) => {
             tracing::$level!(
@@ -149,7 +150,7 @@ fn tell(entry: &NewAuditEntry) {
     }
 }
 
-fn keep(
+fn insert_or_increment(
     conn: &mut Connection,
     clock: &dyn Clock,
     rng: &mut dyn Rng,
@@ -157,29 +158,29 @@ fn keep(
 ) -> Result<(), StoreError> {
     let at = clock.now().as_microsecond();
     let window_start = at - at.rem_euclid(WINDOW_MICROS);
-    if raise(conn, clock, entry, window_start)? {
+    if increment(conn, clock, entry, window_start)? {
         return Ok(());
     }
     lock_chain(conn)?;
-    // Another instance may have written the row while this one waited for the lock.
-    if raise(conn, clock, entry, window_start)? {
+    // Another instance may have inserted the row while this one waited for the lock.
+    if increment(conn, clock, entry, window_start)? {
         return Ok(());
     }
-    // One row for each kind of key: what browsers report raises no counter of what the server saw itself.
+    // One shared row per kind of key, so that browser reports never count toward events the server observed.
     if let Some((kind, rest)) = entry.key.split_once(':')
         && rest != OTHERS
-        && let Some(places) = places_of(kind)
-        && is_crowded(conn, clock.now(), places, entry, window_start)?
+        && let Some(limit_key) = row_limit_key(kind)
+        && is_crowded(conn, clock.now(), limit_key, entry, window_start)?
     {
         let shared = NewAuditEntry::new(entry.event, format!("{kind}:{OTHERS}"));
-        return keep(conn, clock, rng, &shared);
+        return insert_or_increment(conn, clock, rng, &shared);
     }
     let last = log::table
         .order(log::seq.desc())
         .select((log::seq, log::hash))
         .first::<(i64, String)>(conn)
         .optional()?;
-    // Where the log was shortened, it goes on behind what is lost: the gap stays.
+    // After truncation of the log, numbering continues past the lost rows, so the gap stays visible.
     let last = last.into_iter().chain(head_of(conn)?);
     let (seq, prev_hash) = last
         .max_by_key(|(seq, _)| *seq)
@@ -220,15 +221,15 @@ fn keep(
     Ok(())
 }
 
-/// Whether an entry gets no row of its own. What admins do always has one.
+/// Whether an entry must use the shared row. Entries of admins always get their own.
 fn is_crowded(
     conn: &mut Connection,
     now: Timestamp,
-    places: &str,
+    limit_key: &str,
     entry: &NewAuditEntry,
     window_start: i64,
 ) -> Result<bool, StoreError> {
-    if places == ADDRESSES {
+    if limit_key == ADDRESS_ROWS {
         let rows: i64 = log::table
             .filter(log::created_at.ge(window_start))
             .filter(log::event_type.eq(entry.event.as_str()))
@@ -239,8 +240,8 @@ fn is_crowded(
             return Ok(true);
         }
     }
-    let place = rate_limit::take(conn, LimitedAction::AuditRow, places, now)?;
-    if place.is_ok() {
+    let granted = rate_limit::take(conn, LimitedAction::AuditRow, limit_key, now)?;
+    if granted.is_ok() {
         return Ok(false);
     }
     let Some(actor) = entry.actor else {
@@ -250,7 +251,7 @@ fn is_crowded(
     Ok(role != Some(Role::Admin))
 }
 
-/// Tells those who may see it that there is an alert.
+/// Publishes a change to everyone who may see the alert.
 fn alert(
     conn: &mut Connection,
     id: &str,
@@ -266,8 +267,8 @@ fn alert(
     change_feed::publish(conn, &change, now)
 }
 
-/// Raises the counter of an existing row; false when there is none.
-fn raise(
+/// Increments the counter of an existing row; returns false if there is none.
+fn increment(
     conn: &mut Connection,
     clock: &dyn Clock,
     entry: &NewAuditEntry,
@@ -279,15 +280,15 @@ fn raise(
         .filter(log::event_type.eq(entry.event.as_str()))
         .filter(log::key.eq(&entry.key))
         .filter(log::window_start.eq(window_start));
-    let raised = diesel::update(row)
+    let incremented = diesel::update(row)
         .set((
             log::occurrences.eq(log::occurrences + 1),
-            // A clock that was set back dates nothing back.
+            // The clock may have been set back; never lower `last_at`.
             log::last_at
                 .eq(case_when::<_, _, BigInt>(log::last_at.lt(at), at).otherwise(log::last_at)),
         ))
         .execute(conn)?;
-    if raised == 0 {
+    if incremented == 0 {
         return Ok(false);
     }
     let (id, count) = row
@@ -296,18 +297,18 @@ fn raise(
     let count = u32::try_from(count).unwrap_or(u32::MAX);
     let severity = severity(conn, entry, (window_start, at), count)?;
     if severity != entry.event.severity() {
-        let graver = diesel::update(row.filter(log::severity.ne(severity.as_str())))
+        let escalated = diesel::update(row.filter(log::severity.ne(severity.as_str())))
             .set(log::severity.eq(severity.as_str()))
             .execute(conn)?;
-        if graver > 0 {
+        if escalated > 0 {
             alert(conn, &id, entry.subject, now)?;
         }
     }
     Ok(true)
 }
 
-/// How grave the `count`th occurrence of a window is, which began and goes on at these instants. Some events grow with what
-/// came within ten minutes before, and the window may have begun in between.
+/// Severity of the `count`th occurrence in a window. Some events escalate with the number of occurrences in the last ten minutes, which may
+/// span two windows.
 fn severity(
     conn: &mut Connection,
     entry: &NewAuditEntry,
@@ -326,7 +327,7 @@ fn severity(
         .select((log::occurrences, log::created_at, log::last_at))
         .first(conn)
         .optional()?;
-    // Of a window with more than two occurrences only the first and the last are known; it is an error itself then.
+    // A window stores only its first and last instants. With more than two occurrences, that window is an error already.
     let recent = before.map_or(0, |(occurrences, first, last)| {
         let is_recent = |instant: i64| instant > at - WINDOW_MICROS;
         u32::from(is_recent(last)) + u32::from(occurrences > 1 && is_recent(first))
@@ -334,7 +335,7 @@ fn severity(
     Ok(event.severity_after(count.saturating_add(recent)))
 }
 
-/// The newest events first.
+/// Returns the newest entries, newest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -349,8 +350,7 @@ pub fn newest(conn: &mut Connection, limit: i64) -> Result<Vec<AuditEntry>, Stor
         .collect()
 }
 
-/// What an event was counted by in rows that were written or raised since an instant. Each key comes once, at most a
-/// hundred in all.
+/// Distinct keys of an event's rows that were inserted or incremented since an instant; at most 100.
 ///
 /// # Errors
 /// When the database fails.

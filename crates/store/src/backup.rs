@@ -1,13 +1,12 @@
-//! Everything that a database holds at one moment, and the way back into an empty one.
+//! Consistent backup of a whole database, and restore into an empty one.
 //!
-//! On SQLite the moment is a copy of the file, made by the database itself. On PostgreSQL it is a transaction that sees
-//! nothing younger than itself, out of which each table is written as lines of JSON. Nobody who works has to wait for
-//! either.
+//! On SQLite, the snapshot is a copy of the file made by `VACUUM INTO`. On PostgreSQL, it is a repeatable-read transaction; each table is
+//! written as lines of JSON. Neither blocks other connections.
 
 mod postgres;
 mod sqlite;
 
-pub(crate) use sqlite::complaint;
+pub(crate) use sqlite::integrity_problem;
 
 use crate::schema::{owner_sessions, sign_in_challenges, user_sessions, users};
 use crate::{Connection, Database, MultiBackend, StoreError, migrate, stored_file};
@@ -16,31 +15,31 @@ use jiff::Timestamp;
 use std::io::{Read, Write};
 use std::path::Path;
 
-/// What went wrong on the way out of a database, or into one.
+/// Errors of backup and restore.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Its schema.
+    /// The schema does not match.
     #[error(transparent)]
     Migrate(#[from] migrate::MigrateError),
-    /// Where a part is written to or read from.
+    /// A part could not be read or written.
     #[error(transparent)]
     Io(#[from] std::io::Error),
-    /// There is data already.
+    /// The database already contains data.
     #[error("the database is not empty")]
     NotEmpty,
-    /// The tables are there and empty, and have what the backup's version did not know: filling them would leave out what
-    /// the migrations in between do with the rows.
+    /// The tables are empty but were created by a later version than the backup's. Filling them would skip the row changes of the
+    /// migrations in between.
     #[error(
-        "a later version has made the tables than the backup is of; give it a database without tables"
+        "the empty tables were created by a later version than the backup; use a database without tables"
     )]
     Ahead,
-    /// A part that this database has no place for.
-    #[error("the backup holds {0:?}, which has no place in this database")]
+    /// The backup has a part that this database does not.
+    #[error("the backup contains {0:?}, which this database does not have")]
     Unknown(String),
-    /// A part that this database cannot be without.
+    /// The backup lacks a part that this database needs.
     #[error("the backup lacks {0:?}")]
     Lacking(String),
 }
@@ -51,7 +50,7 @@ impl From<diesel::result::Error> for BackupError {
     }
 }
 
-/// The kinds of database. A backup of one goes back into one of the same kind.
+/// The kind of database. A backup can only be restored into the same kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
     /// One file.
@@ -61,7 +60,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// Its name in a backup.
+    /// Name used in a backup.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -80,25 +79,24 @@ impl Engine {
     }
 }
 
-/// A database at one moment.
+/// A consistent view of a database at one moment.
 pub struct Snapshot(Connection);
 
 impl Snapshot {
-    /// Fixes the moment. `scratch` is a folder with room for another copy of a SQLite database, which the caller removes
-    /// after the snapshot.
+    /// Takes the snapshot. `scratch` is a folder with room for a second copy of a SQLite database; the caller removes it after use.
     ///
     /// # Errors
-    /// When the database cannot be read, is not of this version, or there is no room.
+    /// When the database cannot be read, has another schema version, or there is no disk space.
     pub fn take(database: &Database, scratch: &Path) -> Result<Self, BackupError> {
         let mut conn = match database {
-            Database::Sqlite(path) => Connection::Sqlite(sqlite::copied(path, scratch)?),
-            Database::Postgres(url) => Connection::Postgres(postgres::begun(url)?),
+            Database::Sqlite(path) => Connection::Sqlite(sqlite::copy_into(path, scratch)?),
+            Database::Postgres(url) => Connection::Postgres(postgres::begin_snapshot(url)?),
         };
         migrate::verify(&mut conn)?;
         Ok(Self(conn))
     }
 
-    /// The paths of all stored files that some row names, each once, in order.
+    /// Paths of all stored files that any row references, distinct and sorted.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -106,7 +104,7 @@ impl Snapshot {
         Ok(stored_file::all_paths(&mut self.0)?)
     }
 
-    /// The names of its parts, in the order in which they are written.
+    /// Names of the parts, in the order in which they are written.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -120,7 +118,7 @@ impl Snapshot {
     /// Writes one part.
     ///
     /// # Errors
-    /// When it cannot be read or written.
+    /// When the part cannot be read or written.
     pub fn write(&mut self, part: &str, to: &mut dyn Write) -> Result<(), BackupError> {
         match &mut self.0 {
             Connection::Sqlite(conn) => sqlite::write(conn, to),
@@ -129,21 +127,21 @@ impl Snapshot {
     }
 }
 
-/// Where the parts of a backup come from.
+/// Source of the parts of a backup.
 pub trait Parts {
-    /// Their names.
+    /// Names of the parts.
     fn names(&self) -> Vec<String>;
-    /// Opens one of them.
+    /// Opens a part.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// When the part cannot be read.
     fn open<'a>(&'a mut self, name: &str) -> std::io::Result<Box<dyn Read + 'a>>;
 }
 
-/// Whether a backup may go into this database: nobody has used it.
+/// Whether the database is unused, so that a backup may be restored into it.
 ///
 /// # Errors
-/// When it cannot be reached.
+/// When the database cannot be reached.
 pub fn is_empty(database: &Database) -> Result<bool, BackupError> {
     match database {
         Database::Sqlite(path) => Ok(!sqlite::is_there(path)),
@@ -161,10 +159,10 @@ pub fn is_empty(database: &Database) -> Result<bool, BackupError> {
     }
 }
 
-/// Whether this version knows everything that the backup's version had.
+/// Checks that this version includes every migration of the backup's version.
 ///
 /// # Errors
-/// [`migrate::MigrateError::Newer`] when it does not.
+/// [`migrate::MigrateError::Newer`] if it does not.
 pub fn know(migrations: &[String]) -> Result<(), BackupError> {
     match migrate::first_unknown(migrations) {
         Some(name) => Err(migrate::MigrateError::Newer { name }.into()),
@@ -172,25 +170,25 @@ pub fn know(migrations: &[String]) -> Result<(), BackupError> {
     }
 }
 
-/// Whether another program of the portal is connected to this database. One that has just ended has a moment to be gone. A
-/// SQLite database that is empty is no file yet, so nobody has it open.
+/// Whether another portal process is connected to this database. Waits briefly for a process that is just exiting. An empty SQLite database
+/// has no file yet, so no process can have it open.
 ///
 /// # Errors
-/// When it cannot be reached.
+/// When the database cannot be reached.
 pub fn is_in_use(database: &Database) -> Result<bool, BackupError> {
     match database {
         Database::Sqlite(_) => Ok(false),
         Database::Postgres(url) => {
             let mut conn = crate::connection::open_postgres(url)?;
-            Ok(postgres::has_company(&mut conn)?)
+            Ok(postgres::has_other_connections(&mut conn)?)
         }
     }
 }
 
-/// Puts a backup into an empty database. All of it is there afterwards, or nothing.
+/// Restores a backup into an empty database. The restore is atomic.
 ///
 /// # Errors
-/// [`BackupError`]; the database is as it was then.
+/// [`BackupError`]; the database is then unchanged.
 pub fn restore(
     database: &Database,
     migrations: &[String],
@@ -201,12 +199,12 @@ pub fn restore(
     if !is_empty(database)? {
         return Err(BackupError::NotEmpty);
     }
-    // What this version added since comes before the last: nobody is signed in to a portal that was put back.
+    // Apply newer migrations before ending the sessions, so that sessions end on the current schema.
     match database {
-        Database::Sqlite(path) => sqlite::restore(path, parts, |arriving| {
-            let arriving = Database::Sqlite(arriving.to_owned());
-            migrate::run(&arriving, now)?;
-            end_sessions(&mut arriving.connect()?, now)
+        Database::Sqlite(path) => sqlite::restore(path, parts, |temporary| {
+            let temporary = Database::Sqlite(temporary.to_owned());
+            migrate::run(&temporary, now)?;
+            end_sessions(&mut temporary.connect()?, now)
         }),
         Database::Postgres(_) => {
             let fill = |conn: &mut Connection| {
@@ -224,12 +222,12 @@ pub fn restore(
     }
 }
 
-/// Ends every session and every sign-in under way. A backup knows them as they were: somebody whose session was ended
-/// since, because a device was lost or an account closed, would be signed in again.
+/// Deletes every user session and pending sign-in. The backup may contain sessions that were revoked later, for example because a device
+/// was lost or an account closed; they must not become valid again.
 fn end_sessions(conn: &mut Connection, now: Timestamp) -> Result<(), BackupError> {
     diesel::delete(user_sessions::table).execute(conn)?;
     diesel::delete(sign_in_challenges::table).execute(conn)?;
-    // Ended ones stay for a month, as facts for the security score.
+    // Ended owner sessions are kept for a month because they count toward the security score.
     diesel::update(owner_sessions::table)
         .filter(owner_sessions::revoked_at.is_null())
         .set(owner_sessions::revoked_at.eq(now.as_microsecond()))

@@ -1,9 +1,9 @@
-//! Space that a SQLite database keeps for the day when its disk is full.
+//! Reserved disk space for a SQLite database whose disk is full.
 //!
-//! A file beside the database holds the space. When a write that people need to come in and out finds none, the file is
-//! emptied and the write is made again: whatever filled the disk, people can sign in and out while somebody makes room.
-//! Nothing else gets at the space: files of the portal's users leave a reserve that is larger, and other writes are refused
-//! until the space is held again (docs/rules/storage.md). The empty file stays, so that a restart does not change that.
+//! A file next to the database reserves the space. When a write that is needed for signing in or out fails for lack of space, the file is
+//! truncated and the write is retried, so people can still sign in and out while an administrator frees space. Nothing else can use the
+//! space: user uploads leave a larger reserve free, and other writes are refused until the space is reserved again (docs/rules/storage.md).
+//! The empty file stays, so the state survives a restart.
 
 use rustix::fs::{FallocateFlags, fallocate};
 use rustix::io::Errno;
@@ -12,7 +12,7 @@ use std::io;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-/// The space of one database, held or given up.
+/// The reserved space of one database, held or released.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ballast {
     path: PathBuf,
@@ -20,7 +20,7 @@ pub struct Ballast {
 }
 
 impl Ballast {
-    /// So many bytes beside a database.
+    /// A reserve of `size` bytes next to a database.
     #[must_use]
     pub fn beside(database: &Path, size: u64) -> Self {
         let mut path = database.as_os_str().to_owned();
@@ -31,55 +31,55 @@ impl Ballast {
         }
     }
 
-    /// Takes the space, unless it is held.
+    /// Reserves the space, unless it is reserved already.
     ///
     /// # Errors
-    /// When the disk has not so much, or its file system reserves none.
+    /// When the disk has too little space, or its file system cannot reserve any.
     pub fn hold(&self) -> io::Result<()> {
         if fs::metadata(&self.path).is_ok_and(|meta| meta.len() >= self.size) {
             return Ok(());
         }
         let held = self.fill();
         if held.is_err() {
-            let _ = fs::remove_file(self.filling());
+            let _ = fs::remove_file(self.temporary_path());
         }
         held
     }
 
-    /// The file gets its name once it holds the space: an empty one of that name means that the space is given up.
+    /// The file is renamed only after it holds the space: an empty file of the final name means that the space was released.
     fn fill(&self) -> io::Result<()> {
-        let file = self.begin()?;
+        let file = self.create_temporary()?;
         fallocate(&file, FallocateFlags::empty(), 0, self.size)?;
         file.sync_all()?;
-        fs::rename(self.filling(), &self.path)
+        fs::rename(self.temporary_path(), &self.path)
     }
 
-    fn begin(&self) -> io::Result<File> {
+    fn create_temporary(&self) -> io::Result<File> {
         OpenOptions::new()
             .write(true)
             .create(true)
             .truncate(true)
             .mode(0o600)
-            .open(self.filling())
+            .open(self.temporary_path())
     }
 
-    fn filling(&self) -> PathBuf {
+    fn temporary_path(&self) -> PathBuf {
         let mut path = self.path.clone().into_os_string();
         path.push("-new");
         path.into()
     }
 
-    /// Whether the space was given up and is not held again.
+    /// Whether the space was released and not reserved again.
     #[must_use]
     pub fn is_spent(&self) -> bool {
         fs::metadata(&self.path).is_ok_and(|meta| meta.len() == 0)
     }
 
-    /// Gives the space up; whether there was any.
+    /// Releases the space; returns whether any was reserved.
     #[must_use = "a write that found no space can be made again"]
     pub fn release(&self) -> bool {
         let held = fs::metadata(&self.path).is_ok_and(|meta| meta.len() > 0);
-        let released = held && self.empty().is_ok();
+        let released = held && self.truncate().is_ok();
         if released {
             tracing::error!(
                 bytes = self.size,
@@ -89,12 +89,12 @@ impl Ballast {
         released
     }
 
-    fn empty(&self) -> io::Result<()> {
+    fn truncate(&self) -> io::Result<()> {
         OpenOptions::new().write(true).open(&self.path)?.set_len(0)
     }
 }
 
-/// Whether the file system never reserves space, so that another try is of no use.
+/// Whether the file system cannot reserve space at all, so that retrying is pointless.
 pub(crate) fn is_unsupported(error: &io::Error) -> bool {
     Errno::from_io_error(error)
         .is_some_and(|errno| [Errno::OPNOTSUPP, Errno::NOSYS].contains(&errno))
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn space_is_held_once_and_given_up_once() {
+    fn space_is_reserved_once_and_released_once() {
         let folder = tempfile::tempdir().unwrap();
         let ballast = Ballast::beside(&folder.path().join("a.db"), 100_000);
         assert!(!ballast.release() && !ballast.is_spent());
@@ -124,19 +124,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_being_filled_is_spent_only_if_it_was_before() {
+    fn an_unfinished_reservation_does_not_change_whether_the_space_is_spent() {
         let folder = tempfile::tempdir().unwrap();
         let ballast = Ballast::beside(&folder.path().join("a.db"), 100_000);
-        ballast.begin().unwrap();
+        ballast.create_temporary().unwrap();
         assert!(!ballast.is_spent());
         ballast.hold().unwrap();
         assert!(ballast.release());
-        ballast.begin().unwrap();
+        ballast.create_temporary().unwrap();
         assert!(ballast.is_spent());
     }
 
     #[test]
-    fn a_full_disk_is_asked_again_and_a_file_system_without_reservations_is_not() {
+    fn a_full_disk_is_retried_but_an_unsupported_file_system_is_not() {
         for (errno, expected) in [
             (Errno::NOSPC, false),
             (Errno::OPNOTSUPP, true),
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fill_that_fails_leaves_everything_as_it_was() {
+    fn a_failed_reservation_changes_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let database = folder.path().join("a.db");
         let ballast = Ballast::beside(&database, 100_000);

@@ -1,4 +1,4 @@
-//! Links by which calendar programs read events. The database knows a link's token only by its hash.
+//! Calendar feed links. The database stores only the hash of a link's token.
 
 use crate::schema::{calendar_feeds as feeds, contractors, projects, user_roles, users};
 use crate::{Connection, MultiBackend, StoreError, column, owner_code, second_factor, session};
@@ -8,7 +8,7 @@ use domain::id::{CalendarFeedId, ContractorId, ProjectId, UserId};
 use domain::permission::{Permit, Role, Visible, act};
 use jiff::Timestamp;
 
-/// Whose a link is, with leave to keep it.
+/// The holder of links, with the permit to manage them.
 #[derive(Debug, Clone, Copy)]
 pub enum Holder<'a> {
     /// An account.
@@ -17,37 +17,37 @@ pub enum Holder<'a> {
     Owner(&'a Permit<act::ManageOwnerFeeds>),
 }
 
-/// A link to be kept.
+/// A link to create.
 #[derive(Debug, Clone)]
 pub struct NewFeed {
     /// Its id.
     pub id: CalendarFeedId,
-    /// What its owner calls it.
+    /// The label chosen by the holder.
     pub label: String,
-    /// The company that it is limited to.
+    /// The company that the feed is limited to.
     pub contractor: Option<ContractorId>,
-    /// The hash of its token.
+    /// The hash of the link's token.
     pub token_hash: String,
     /// The present instant.
     pub created_at: Timestamp,
 }
 
-/// A link that works, with what it shows now.
+/// A working link, with what it may show now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OpenFeed {
     /// Its id.
     pub id: CalendarFeedId,
     /// What its holder may see.
     pub visible: Visible,
-    /// The company that it is limited to.
+    /// The company that the feed is limited to.
     pub contractor: Option<ContractorId>,
-    /// Whether it is the owner's of a project.
+    /// Whether the link belongs to the owner of a project.
     pub is_owners: bool,
     /// When it was last used.
     pub last_used_at: Option<Timestamp>,
 }
 
-/// The links of this holder.
+/// Filters the rows to the links of a holder.
 macro_rules! held_by {
     ($rows:expr, $holder:expr) => {{
         let rows = $rows;
@@ -101,7 +101,7 @@ pub fn list(conn: &mut Connection, holder: Holder<'_>) -> Result<Vec<CalendarFee
         .collect()
 }
 
-/// Keeps a link; `false` when the holder has as many as one may have.
+/// Creates a link; returns `false` if the holder already has the maximum number.
 ///
 /// # Errors
 /// When the database fails.
@@ -110,10 +110,10 @@ pub fn create(
     holder: Holder<'_>,
     new: &NewFeed,
 ) -> Result<bool, StoreError> {
-    hold(conn, holder)?;
+    lock_holder(conn, holder)?;
     let rows = feeds::table.select(feeds::id).into_boxed::<MultiBackend>();
-    let kept = held_by!(rows, holder).load::<String>(conn)?.len();
-    if kept >= FEEDS_MAX {
+    let count = held_by!(rows, holder).load::<String>(conn)?.len();
+    if count >= FEEDS_MAX {
         return Ok(false);
     }
     let (user, project) = match holder {
@@ -134,9 +134,8 @@ pub fn create(
     Ok(true)
 }
 
-/// Keeps others from the holder's row: two calls at once do not both find the last place. SQLite has one that writes at a
-/// time anyway.
-fn hold(conn: &mut Connection, holder: Holder<'_>) -> Result<(), StoreError> {
+/// Locks the holder's row, so that two concurrent calls cannot both take the last place. SQLite has a single writer anyway.
+fn lock_holder(conn: &mut Connection, holder: Holder<'_>) -> Result<(), StoreError> {
     let Connection::Postgres(conn) = conn else {
         return Ok(());
     };
@@ -156,10 +155,10 @@ fn hold(conn: &mut Connection, holder: Holder<'_>) -> Result<(), StoreError> {
     };
     found
         .map(|_| ())
-        .ok_or_else(|| StoreError::internal("whoever keeps a calendar link is gone"))
+        .ok_or_else(|| StoreError::internal("the holder of a calendar link was not found"))
 }
 
-/// Takes a link of the holder's back; `false` when there is none.
+/// Deletes a link of the holder; returns `false` if there is none.
 ///
 /// # Errors
 /// When the database fails.
@@ -169,7 +168,7 @@ pub fn revoke(
     id: CalendarFeedId,
 ) -> Result<bool, StoreError> {
     let this = feeds::table.filter(feeds::id.eq(id.to_string()));
-    let gone = match holder {
+    let deleted = match holder {
         Holder::Account(_, user) => {
             diesel::delete(this.filter(feeds::user_id.eq(user.to_string()))).execute(conn)?
         }
@@ -178,10 +177,10 @@ pub fn revoke(
             diesel::delete(this.filter(feeds::project_id.eq(project))).execute(conn)?
         }
     };
-    Ok(gone == 1)
+    Ok(deleted == 1)
 }
 
-/// Takes all links of a project's owner back, whose code is another from now on; says which.
+/// Deletes all links of a project's owner, because the project's code has changed; returns their ids.
 ///
 /// # Errors
 /// When the database fails.
@@ -199,8 +198,8 @@ pub fn end_of_project(
     ids.iter().map(|id| column::parsed(id)).collect()
 }
 
-/// What the link with this token shows, by what its holder is now; nothing for one that is unknown, whose account was
-/// deactivated or lacks a second factor that it needs, or whose project's code is dead.
+/// Finds the link with this token and what its holder may see now. Returns `None` if the token is unknown, the holder's account is
+/// deactivated or lacks a required second factor, or the project's code has expired.
 ///
 /// # Errors
 /// When the database fails.
@@ -284,7 +283,7 @@ fn seen_by(
     Ok(Some(Visible::of_account(user, role, company)))
 }
 
-/// An owner's link is good for as long as the code that it was made with.
+/// An owner's link works as long as the code that it was created with.
 fn seen_by_owner(
     conn: &mut Connection,
     project: ProjectId,
@@ -298,7 +297,7 @@ fn seen_by_owner(
     Ok(is_alive.then(|| Visible::of_owner(project)))
 }
 
-/// Takes note that a link was used.
+/// Updates when a link was last used.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! Counting that stops: `SELECT COUNT(*) FROM (… LIMIT n)`, so that a count costs at most n rows.
+//! Capped counts: `SELECT COUNT(*) FROM (… LIMIT n)`, so that a count reads at most n rows.
 
 use crate::Connection;
 use diesel::backend::Backend;
@@ -6,8 +6,8 @@ use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::BigInt;
 use diesel::{QueryResult, RunQueryDsl};
 
-/// Counts the rows of a query, at most this many. The number stands in the statement: of a limit that PostgreSQL is told later,
-/// it expects a tenth of the rows, and may then read the table instead of an index.
+/// Counts the rows of a query up to a limit. The limit is a literal: for a bound limit, PostgreSQL assumes a tenth of the rows and may
+/// choose a sequential scan.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Capped<Q>(pub(crate) Q, pub(crate) i64);
 

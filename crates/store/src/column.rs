@@ -1,4 +1,4 @@
-//! How the domain's values stand in columns: instants as microseconds, ids and words as text.
+//! Column encodings of domain values: instants as microseconds, ids and enumerations as text.
 
 use crate::{MultiBackend, StoreError};
 use diesel::backend::Backend;
@@ -18,26 +18,26 @@ pub fn micros(instant: Timestamp) -> i64 {
     instant.as_microsecond()
 }
 
-/// Reads an instant back.
+/// Decodes an instant.
 ///
 /// # Errors
-/// Internal, when the column holds no instant.
+/// Internal, if the value is out of range.
 pub fn instant(micros: i64) -> Result<Timestamp, StoreError> {
     Timestamp::from_microsecond(micros).map_err(StoreError::internal)
 }
 
-/// Reads an optional instant back.
+/// Decodes an optional instant.
 ///
 /// # Errors
-/// Internal, when the column holds no instant.
+/// Internal, if the value is out of range.
 pub fn optional_instant(micros: Option<i64>) -> Result<Option<Timestamp>, StoreError> {
     micros.map(instant).transpose()
 }
 
-/// Reads an id, a UUID, a code or a date (`YYYY-MM-DD`) back.
+/// Parses an id, a UUID, a code, or a date (`YYYY-MM-DD`).
 ///
 /// # Errors
-/// Internal, when the column holds something else.
+/// Internal, if the text does not parse.
 pub fn parsed<T>(text: &str) -> Result<T, StoreError>
 where
     T: FromStr,
@@ -46,10 +46,10 @@ where
     text.parse().map_err(StoreError::internal)
 }
 
-/// Reads an optional id or the like back.
+/// Parses an optional value.
 ///
 /// # Errors
-/// Internal, when the column holds something else.
+/// Internal, if the text does not parse.
 pub fn optional_parsed<T>(text: Option<&str>) -> Result<Option<T>, StoreError>
 where
     T: FromStr,
@@ -58,12 +58,12 @@ where
     text.map(parsed).transpose()
 }
 
-/// Reads an enumeration's word back with its own `parse`.
+/// Parses an enumeration value with its `parse` function.
 ///
 /// # Errors
-/// Internal, when the word is none of them.
+/// Internal, if the text is not one of its values.
 pub fn word<T>(text: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T, StoreError> {
-    parse(text).ok_or_else(|| StoreError::internal(format!("unknown word '{text}' in a column")))
+    parse(text).ok_or_else(|| StoreError::internal(format!("unknown value '{text}' in a column")))
 }
 
 /// A wall-clock date as `YYYY-MM-DD`.
@@ -78,17 +78,17 @@ pub fn time_text(time: Time) -> String {
     format!("{:02}:{:02}", time.hour(), time.minute())
 }
 
-/// What is said, as a code with its parameters in JSON.
-pub(crate) fn said(text: &domain::language::Text) -> Result<String, StoreError> {
+/// Encodes a text as JSON: a code with its parameters.
+pub(crate) fn text_json(text: &domain::language::Text) -> Result<String, StoreError> {
     serde_json::to_string(text).map_err(StoreError::internal)
 }
 
-/// Reads it back.
-pub(crate) fn read_said(text: &str) -> Result<domain::language::Text, StoreError> {
+/// Decodes a text.
+pub(crate) fn parse_text_json(text: &str) -> Result<domain::language::Text, StoreError> {
     serde_json::from_str(text).map_err(StoreError::internal)
 }
 
-/// The value of a text column. Queries of one database read it without a copy of the text.
+/// The value of a text column. Single-backend queries decode it without copying the text.
 #[derive(Debug, Clone, Copy, FromSqlRow)]
 pub(crate) struct Stored<T>(pub(crate) T);
 
@@ -111,10 +111,10 @@ impl<T: FromColumn> FromSql<Text, MultiBackend> for Stored<T> {
     }
 }
 
-/// How a value is read from its column's text.
+/// Decodes a value from a column's text.
 pub(crate) trait FromColumn: Sized {
     /// # Errors
-    /// When the text is no such value.
+    /// When the text is not a valid value.
     fn from_column(text: &str) -> deserialize::Result<Self>;
 }
 

@@ -1,4 +1,4 @@
-//! Which database, and how its connections are opened.
+//! Database URLs and how connections are opened.
 
 use crate::{StoreError, search};
 use diesel::connection::SimpleConnection;
@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 mod multi {
     use diesel::{PgConnection, SqliteConnection};
 
-    /// A connection to either database. Queries are written once and checked for both.
-    // The derive's own code names the trait `Connection`, so the type gets that name only outside.
+    /// A connection to either database. Queries are written once and type-checked for both.
+    // The derive's generated code refers to the trait `Connection`, so the type is renamed only outside.
     #[derive(diesel::MultiConnection)]
     pub enum EitherConnection {
         /// A file.
@@ -22,17 +22,17 @@ mod multi {
 
 pub use multi::{EitherConnection as Connection, MultiBackend};
 
-/// Where the data is.
+/// The location of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Database {
-    /// In this file.
+    /// A SQLite file at this path.
     Sqlite(PathBuf),
-    /// On the server of this URL.
+    /// A PostgreSQL server at this URL.
     Postgres(String),
 }
 
 impl Database {
-    /// Reads `postgres://…`, `postgresql://…`, `sqlite:PATH` or a plain path.
+    /// Parses `postgres://…`, `postgresql://…`, `sqlite:PATH`, or a plain path.
     #[must_use]
     pub fn parse(url: &str) -> Self {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
@@ -43,10 +43,10 @@ impl Database {
         }
     }
 
-    /// Opens a connection that may write.
+    /// Opens a connection with write access.
     ///
     /// # Errors
-    /// Unavailable, when there is no such database.
+    /// Unavailable, if the database cannot be opened.
     pub fn connect(&self) -> Result<Connection, StoreError> {
         match self {
             Self::Sqlite(path) => open_sqlite(path, Access::Write).map(Connection::Sqlite),
@@ -55,15 +55,15 @@ impl Database {
     }
 }
 
-/// What a SQLite connection is for.
+/// Access mode of a SQLite connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
     Read,
     Write,
 }
 
-/// WAL lets readers go on while the writer writes; FULL makes an answered write survive a power cut.
-/// Nothing is mapped into memory: a file that somebody cuts short would end the process, not the request.
+/// WAL lets readers continue during a write. FULL makes a committed write survive a power cut. Memory mapping is off: a truncated file
+/// would crash the process instead of failing the request.
 const SQLITE_SETTINGS: &str = "
     PRAGMA busy_timeout = 5000;
     PRAGMA journal_mode = WAL;
@@ -81,34 +81,33 @@ pub(crate) fn open_sqlite(path: &Path, access: Access) -> Result<SqliteConnectio
         .ok_or_else(|| StoreError::internal("the database's path is not UTF-8"))?;
     let mut conn = SqliteConnection::establish(name).map_err(|error| unavailable(&error))?;
     configure_sqlite(&mut conn)?;
-    search::teach(&mut conn)?;
+    search::register_functions(&mut conn)?;
     if access == Access::Read {
         conn.batch_execute("PRAGMA query_only = ON")?;
     }
     Ok(conn)
 }
 
-/// The very first connection turns the file's journal to WAL, and SQLite does not wait for that lock as
-/// it waits for others: several instances that start at once on a new file take turns here.
+/// The first connection to a new file switches its journal to WAL, and SQLite's busy timeout does not apply to that lock. Retry, so that
+/// several instances can start at once on a new file.
 fn configure_sqlite(conn: &mut SqliteConnection) -> Result<(), StoreError> {
-    const TURNS: usize = 250;
-    const TURN: std::time::Duration = std::time::Duration::from_millis(20);
-    for _ in 0..TURNS {
+    const ATTEMPTS: usize = 250;
+    const PAUSE: std::time::Duration = std::time::Duration::from_millis(20);
+    for _ in 0..ATTEMPTS {
         match conn
             .batch_execute(SQLITE_SETTINGS)
             .map_err(StoreError::from)
         {
-            Err(StoreError::Busy) => std::thread::sleep(TURN),
-            settled => return settled,
+            Err(StoreError::Busy) => std::thread::sleep(PAUSE),
+            result => return result,
         }
     }
     Err(StoreError::Busy)
 }
 
-/// Time-outs are above every honest statement of a request, and below a client's patience. A statement
-/// has no help of parallel workers: to start them takes longer than what a request reads. Errors are
-/// told apart by their English messages, which ordinary users may not choose: [`crate::language`] sees
-/// whether they come.
+/// Timeouts are longer than any legitimate statement of a request and shorter than a client's timeout. Parallel workers are off because
+/// starting them takes longer than the statement. Errors are classified by their English messages, and ordinary users may not set
+/// `lc_messages`; [`crate::language`] checks the language.
 const POSTGRES_SETTINGS: &str = "
     SET application_name = 'buildback';
     SET statement_timeout = '15s';
@@ -130,9 +129,8 @@ pub(crate) fn open_postgres(url: &str) -> Result<PgConnection, StoreError> {
     Ok(conn)
 }
 
-/// What libpq is told unless the URL says something else of it: to give an unreachable host up, and to ask after a minute whether
-/// a silent server is still there. Else both take as long as the system lets them, which for a connection that only listens
-/// is hours.
+/// Connection parameters added unless the URL sets them: give up on an unreachable host, and detect a dead server within about a minute.
+/// The system defaults take hours for a connection that only listens.
 const URL_DEFAULTS: [(&str, &str); 4] = [
     ("connect_timeout", "3"),
     ("keepalives_idle", "30"),
@@ -172,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_that_does_not_answer_is_given_up_in_time() {
+    fn default_timeouts_are_added_unless_the_url_sets_them() {
         let alive = "keepalives_idle=30&keepalives_interval=10&keepalives_count=3";
         assert_eq!(
             with_defaults("postgres://h/d"),

@@ -34,7 +34,7 @@ pub(crate) fn from_row(row: ContractorRow) -> Result<Contractor, StoreError> {
     })
 }
 
-/// Active companies whose name or e-mail contains `search`, by name.
+/// Active companies whose name or email contains `search`, by name.
 ///
 /// # Errors
 /// When the database fails.
@@ -59,12 +59,12 @@ pub fn list_active(
         .collect()
 }
 
-/// The companies that are closed.
+/// Ids of inactive companies.
 ///
 /// # Errors
 /// When the database fails.
 pub fn closed(conn: &mut Connection) -> Result<Vec<ContractorId>, StoreError> {
-    // In the words of their index.
+    // The same text as the condition of the partial index.
     let is_closed = diesel::dsl::sql::<Bool>("contractors.status = 'inactive'");
     let ids: Vec<String> = contractors::table
         .filter(is_closed)
@@ -73,7 +73,7 @@ pub fn closed(conn: &mut Connection) -> Result<Vec<ContractorId>, StoreError> {
     ids.iter().map(|id| column::parsed(id)).collect()
 }
 
-/// A company; none for an unknown id.
+/// Finds a company by id.
 ///
 /// # Errors
 /// When the database fails.
@@ -87,7 +87,7 @@ pub fn find(conn: &mut Connection, id: ContractorId) -> Result<Option<Contractor
         .transpose()
 }
 
-/// A company by its name in a URL, or by one that it had before; none for an unknown one.
+/// Finds a company by its current slug or a former one.
 ///
 /// # Errors
 /// When the database fails.
@@ -112,16 +112,16 @@ pub fn find_by_slug(conn: &mut Connection, slug: &str) -> Result<Option<Contract
     found.map(from_row).transpose()
 }
 
-/// What a search finds a company by.
+/// The text that a search matches, case-folded.
 fn search_text(company_name: &str, primary_email: Option<&str>) -> String {
     let primary_email = primary_email.unwrap_or_default();
     crate::text::fold(&format!("{company_name}\n{primary_email}"))
 }
 
-/// Adds a company.
+/// Inserts a company.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when the slug is taken.
+/// [`StoreError::Conflict`] if the slug is taken.
 pub fn insert(
     conn: &mut Connection,
     company: &Contractor,

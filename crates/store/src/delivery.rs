@@ -1,8 +1,8 @@
-//! How notifications reach people by mail: what they chose, what waits, and what a mail gathers.
+//! Mail delivery of notifications: preferences, pending bundles, and the content of each mail.
 //!
-//! A notification and its row in `notification_outbox` are written in one transaction. [`spread`] finds out who is to have
-//! mail of it and lays it into a bundle for each; [`compose`] takes the bundles whose time has come. Each of both is one
-//! transaction per notification or bundle: a crash or a second instance neither loses one nor has it sent twice.
+//! A notification and its row in `notification_outbox` are written in one transaction. [`spread`] finds the recipients and adds the
+//! notification to a bundle per recipient; [`compose`] turns due bundles into mails. Each notification and each bundle is processed in one
+//! transaction, so a crash or a second instance neither loses nor duplicates a mail.
 
 mod byline;
 mod compose;
@@ -25,17 +25,17 @@ use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use jiff::Timestamp;
 
-/// Whether there is anything to spread or to compose: an idle portal writes nothing.
+/// Whether any notification or bundle is due. Checked first so that an idle portal does not write.
 ///
 /// # Errors
 /// When the database fails.
 pub fn has_work(conn: &mut Connection, now: Timestamp) -> Result<bool, StoreError> {
-    let untold = outbox::table
+    let undelivered = outbox::table
         .order((outbox::created_at, outbox::notification_id))
         .select(outbox::created_at)
         .first::<i64>(conn)
         .optional()?;
-    if untold.is_some() {
+    if undelivered.is_some() {
         return Ok(true);
     }
     let due = mail_bundles::table
@@ -47,8 +47,8 @@ pub fn has_work(conn: &mut Connection, now: Timestamp) -> Result<bool, StoreErro
     Ok(due.is_some())
 }
 
-/// Removes bundles that rest since before `instant`: nothing keeps its distance from them any more. Notifications that
-/// nobody was told of since then, because the portal sends no mail about them, are not told of later either.
+/// Deletes idle bundles whose last mail was sent before `instant`; they no longer delay anything. Also deletes undelivered notifications
+/// from before `instant`, because a portal without mail never processes them.
 ///
 /// # Errors
 /// When the database fails.
@@ -61,6 +61,6 @@ pub fn prune(conn: &mut Connection, instant: Timestamp) -> Result<usize, StoreEr
                 .is_null()
                 .or(mail_bundles::mailed_at.le(at)),
         );
-    let untold = outbox::table.filter(outbox::created_at.le(at));
-    Ok(diesel::delete(idle).execute(conn)? + diesel::delete(untold).execute(conn)?)
+    let undelivered = outbox::table.filter(outbox::created_at.le(at));
+    Ok(diesel::delete(idle).execute(conn)? + diesel::delete(undelivered).execute(conn)?)
 }

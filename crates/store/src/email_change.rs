@@ -1,5 +1,5 @@
-//! New e-mail addresses that accounts wait for. An account keeps its address until whoever reads the new one's mail uses the
-//! link; the database knows a link's token only by its hash.
+//! Pending email address changes. An account keeps its address until the link sent to the new one is used. The database stores only the
+//! hash of the link's token.
 
 use crate::schema::{email_changes, users};
 use crate::{Connection, StoreError, column, user};
@@ -9,8 +9,8 @@ use domain::id::UserId;
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
 
-/// Keeps the address that an account asks for, with the link that confirms it, in the place of what it asked for before:
-/// an earlier link dies. Whether somebody has the address is not looked at here.
+/// Stores the requested address and the hash of its confirmation link. This replaces an earlier request, whose link stops working. It does
+/// not check whether the address is taken.
 ///
 /// # Errors
 /// When the database fails.
@@ -44,7 +44,7 @@ pub fn ask(
     Ok(())
 }
 
-/// The address that an account waits for, if the link's time is not over.
+/// The requested address, unless the link has expired.
 ///
 /// # Errors
 /// When the database fails.
@@ -62,11 +62,11 @@ pub fn awaited(
         .optional()?)
 }
 
-/// Gives an account the address whose link is used, once, and tells the account's open pages; `false` when the link is not
-/// this account's, was used, or its time is over.
+/// Applies the address change of a link, once, and publishes the change. Returns `false` if the link belongs to another account, was used,
+/// or has expired.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when somebody else has the address by now.
+/// [`StoreError::Conflict`] if another account has taken the address.
 pub fn confirm(
     conn: &mut Connection,
     _permit: &Permit<act::EditOwnAccount>,
@@ -87,7 +87,7 @@ pub fn confirm(
     let link = email_changes::table
         .filter(email_changes::user_id.eq(id.to_string()))
         .filter(email_changes::token_hash.eq(token_hash));
-    // Of several who use a link at once, one does.
+    // Of concurrent requests with the same link, only one succeeds.
     if diesel::delete(link).execute(conn)? == 0 {
         return Ok(false);
     }
@@ -99,11 +99,11 @@ pub fn confirm(
         ))
         .execute(conn)?;
     user::index(conn, id)?;
-    user::tell(conn, id, now)?;
+    user::publish_change(conn, id, now)?;
     Ok(true)
 }
 
-/// Forgets the address that an account waits for, if any, and tells the account's open pages.
+/// Cancels a pending address change, if any, and publishes the change.
 ///
 /// # Errors
 /// When the database fails.
@@ -115,12 +115,12 @@ pub fn forget(
 ) -> Result<(), StoreError> {
     let own = email_changes::table.filter(email_changes::user_id.eq(id.to_string()));
     if diesel::delete(own).execute(conn)? > 0 {
-        user::tell(conn, id, now)?;
+        user::publish_change(conn, id, now)?;
     }
     Ok(())
 }
 
-/// Removes what no link confirms any more; says how many.
+/// Deletes expired address changes; returns how many.
 ///
 /// # Errors
 /// When the database fails.

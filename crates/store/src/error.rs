@@ -1,44 +1,42 @@
-//! What can go wrong with the database, in the terms of its callers.
+//! Database errors, classified for callers.
 
 use crate::search;
 use diesel::result::{DatabaseErrorInformation, DatabaseErrorKind, Error as DieselError};
 
-/// The name that a broken foreign key has in [`StoreError::Conflict`]: SQLite does not tell which one.
+/// The constraint name of a foreign key violation in [`StoreError::Conflict`]. SQLite does not report which key.
 pub const FOREIGN_KEY: &str = "foreign_key";
 
-/// Why a unit of work did not happen. Nothing of it is stored then. A row that is not there is no
-/// error: lookups return an `Option`.
+/// Why a unit of work failed. Nothing of it is stored. A missing row is not an error: lookups return an `Option`.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Something stored already stands against it: a unique constraint, named `<table>_<columns>_key`
-    /// (`<table>_pkey` for an id), or [`FOREIGN_KEY`].
+    /// Violates a unique constraint, named `<table>_<columns>_key` (`<table>_pkey` for an id), or a foreign key ([`FOREIGN_KEY`]).
     #[error("conflicts with stored data ({constraint})")]
     Conflict {
         /// The constraint's name, the same on both databases.
         constraint: String,
     },
-    /// What was to be changed is not any more as the caller knew it.
+    /// The row has a newer version than the caller's.
     #[error("the data changed in the meantime")]
     Stale,
-    /// There is no room left.
+    /// The disk is full.
     #[error("the database is out of space")]
     Full,
-    /// Too much waits already, or a lock was not to be had in time.
+    /// The queue is full, or a lock timed out.
     #[error("the database is busy")]
     Busy,
-    /// It took longer than it may.
+    /// The time limit was exceeded.
     #[error("the statement took too long")]
     TooSlow,
-    /// The database does not answer.
+    /// The database cannot be reached.
     #[error("the database is unavailable")]
     Unavailable,
-    /// A defect, of ours or in the stored data. The cause is for the log only.
+    /// A bug or corrupt data. The cause is logged only.
     #[error("internal database error")]
     Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl StoreError {
-    /// A defect described in words, for the log.
+    /// An internal error with a cause for the log.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal(cause.into())
     }
@@ -49,8 +47,7 @@ impl StoreError {
         matches!(self, Self::Conflict { constraint } if constraint == name)
     }
 
-    /// Whether the database gave up this transaction for another's sake, so that running it again
-    /// may succeed.
+    /// Whether the database aborted this transaction in favor of another, so that a retry may succeed.
     pub(crate) fn is_contention(&self) -> bool {
         let Self::Internal(cause) = self else {
             return false;
@@ -65,7 +62,7 @@ impl StoreError {
 
 impl From<DieselError> for StoreError {
     fn from(error: DieselError) -> Self {
-        // A commit that failed and could not be rolled back either failed for the commit's reason.
+        // If the rollback after a failed commit fails too, classify by the commit's error.
         let cause = if let DieselError::RollbackErrorOnCommit { commit_error, .. } = &error {
             commit_error.as_ref()
         } else {
@@ -81,8 +78,8 @@ impl From<DieselError> for StoreError {
 }
 
 impl StoreError {
-    /// Diesel passes no SQLSTATE and no SQLite result code, so the rest is told by the message, which is
-    /// English: SQLite knows nothing else, and of PostgreSQL the start makes sure.
+    /// Diesel exposes neither SQLSTATE nor SQLite result codes, so other errors are classified by their message. Messages are in English:
+    /// SQLite has no other language, and the server checks PostgreSQL's at startup.
     fn of_database(
         kind: &DatabaseErrorKind,
         info: &(dyn DatabaseErrorInformation + Send + Sync),
@@ -113,11 +110,11 @@ impl StoreError {
 
 type Make = fn() -> StoreError;
 
-/// Messages of SQLite's result codes and PostgreSQL's error classes that are no defect of ours.
+/// Parts of SQLite and PostgreSQL error messages with a specific meaning.
 const MESSAGES: &[(&str, Make)] = &[
     ("database or disk is full", || StoreError::Full),
     ("No space left on device", || StoreError::Full),
-    // A quota, or a limit on the size of a file.
+    // A disk quota or file size limit.
     ("could not extend file", || StoreError::Full),
     ("database is locked", || StoreError::Busy),
     ("due to lock timeout", || StoreError::Busy),
@@ -134,8 +131,8 @@ const MESSAGES: &[(&str, Make)] = &[
     ("no connection to the server", || StoreError::Unavailable),
 ];
 
-/// Gives a unique constraint of SQLite the name that it has in the migrations:
-/// `UNIQUE constraint failed: users.email` is `users_email_key`.
+/// Converts SQLite's unique constraint message to the constraint name in the migrations: `UNIQUE constraint failed: users.email` becomes
+/// `users_email_key`.
 fn constraint_of_sqlite(message: &str) -> String {
     let columns = message.rsplit(": ").next().unwrap_or(message);
     let Some((table, _)) = columns.split_once('.') else {

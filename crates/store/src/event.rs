@@ -20,7 +20,7 @@ pub use of_project::OfProject;
 pub(crate) use of_project::{ProjectColumns, project_columns};
 pub use reminders::remind_of;
 pub use write::{Created, create, delete, edit, set_status};
-pub(crate) use write::{follow_assignment, insert, log, notify, tell};
+pub(crate) use write::{insert, log, move_to_company, notify, publish_change};
 
 use crate::schema::contractor_tasks as tasks;
 use crate::{StoreError, column};
@@ -50,7 +50,7 @@ struct Row {
     version: i64,
 }
 
-/// The company's and the creator's name.
+/// Names of the company and the creator.
 type Names = (Option<String>, Option<String>);
 
 fn event((row, (company, creator)): (Row, Names)) -> Result<Event, StoreError> {
@@ -81,7 +81,7 @@ fn event((row, (company, creator)): (Row, Names)) -> Result<Event, StoreError> {
     })
 }
 
-/// The four columns that say when something takes place, in both tables.
+/// The four columns for date and time, which several tables share.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct WhenColumns {
     pub(crate) scheduled_date: String,
@@ -101,7 +101,7 @@ impl WhenColumns {
         }
     }
 
-    /// Reads them back. What has no hours, or half of them, takes the day.
+    /// Decodes the columns. An event without both times is all-day.
     pub(crate) fn read(&self) -> Result<When, StoreError> {
         let start: Option<Time> = column::optional_parsed(self.start_time.as_deref())?;
         let end = column::optional_parsed(self.end_time.as_deref())?;

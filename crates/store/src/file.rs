@@ -1,4 +1,4 @@
-//! A project's files: of its original submission and of its timeline.
+//! A project's files, from its submission and its timeline.
 
 mod find;
 
@@ -49,8 +49,7 @@ fn stored(row: Row) -> Result<StoredFile, StoreError> {
     })
 }
 
-/// A page of a project's files, newest first. Those that hang on entries for admins only are left out unless `internal`
-/// is set.
+/// A page of a project's files, newest first. Files of admin-only timeline entries are included only if `internal` is set.
 ///
 /// # Errors
 /// When the database fails.
@@ -64,7 +63,7 @@ pub fn list(
     of_project(conn, permit.facts().id, limit, cursor, internal)
 }
 
-/// The same for the project's owner.
+/// Same as [`list`], for the project's owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -77,7 +76,7 @@ pub fn list_to_owner(
     of_project(conn, permit.facts().id, limit, cursor, false)
 }
 
-/// The ids of a project's entries that are for admins only; most have none.
+/// Ids of a project's admin-only timeline entries; most projects have none.
 macro_rules! internal_entries {
     ($project:expr) => {
         updates::table
@@ -87,12 +86,12 @@ macro_rules! internal_entries {
     };
 }
 
-/// The newest rows of one of the two tables, after the cursor; one more than asked for, if there is one.
+/// The newest rows of one table after the cursor, up to one more than the limit.
 macro_rules! newest {
     ($conn:expr, $table:ident, $row:ty, $project:expr, $limit:expr, $cursor:expr) => {
         newest!($conn, $table, $row, $project, $limit, $cursor, |rows| rows)
     };
-    // Of those that are left of all of the project's.
+    // With an additional filter.
     ($conn:expr, $table:ident, $row:ty, $project:expr, $limit:expr, $cursor:expr, |$rows:ident| $left:expr) => {{
         let mut rows = $table::table
             .filter($table::project_id.eq($project.to_string()))
@@ -154,10 +153,10 @@ fn of_project(
     }))
 }
 
-/// Attaches uploads to a project as Original Submission, in the caller's transaction.
+/// Attaches uploads to a project as original submission, in the caller's transaction.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+/// [`StoreError::Conflict`] if the author may not attach an upload.
 pub fn attach_to_project(
     conn: &mut Connection,
     author: &Author<'_>,
@@ -192,10 +191,10 @@ pub fn attach_to_project(
     Ok(files)
 }
 
-/// Adds uploads to a project that exists, with what tells of them: the timeline's entry and the notification.
+/// Adds uploads to an existing project, with a timeline entry and a notification.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+/// [`StoreError::Conflict`] if the author may not attach an upload.
 pub fn add(
     conn: &mut Connection,
     permit: &Permit<act::AddFile>,
@@ -206,7 +205,7 @@ pub fn add(
     let files = attach_to_project(conn, author, facts, uploads)?;
     let names: Vec<&str> = files.iter().map(|file| file.file_name.as_str()).collect();
     let summary = files_summary(&names);
-    // The project stays where it is, but this is news of it.
+    // The status stays the same, but the project counts as updated.
     project::set_status(conn, author, facts, facts.status)?;
     let entry = Entry {
         id: UpdateId::new(author.clock, author.rng),
@@ -236,7 +235,7 @@ fn publish(
     change_feed::publish(conn, &change, now)
 }
 
-/// Those of these files that are the project's, in no particular order; without those on entries for admins only unless
+/// Those of these files that belong to the project, in no particular order. Files of admin-only timeline entries are included only if
 /// `internal` is set.
 ///
 /// # Errors
@@ -250,8 +249,7 @@ pub fn chosen(
     of_ids(conn, permit.facts().id, ids, internal)
 }
 
-/// Whether one of these files belongs to another project. A file that nobody has counts for nothing: it may have been
-/// deleted since the page showed it.
+/// Whether any of these files belongs to another project. Unknown files are ignored: they may have been deleted since the page was loaded.
 ///
 /// # Errors
 /// When the database fails.
@@ -304,8 +302,8 @@ fn of_ids(
     Ok(files)
 }
 
-/// Deletes a file of the project, whichever of the two it is, and says which one it was; none when the project has no
-/// such file. The timeline entry that it came with stays. Its bytes are the caller's to remove, after the commit.
+/// Deletes a file of the project and returns it; `None` if the project has no such file. The timeline entry stays. The caller removes the
+/// file's bytes after the commit.
 ///
 /// # Errors
 /// When the database fails.
@@ -323,7 +321,7 @@ pub fn delete(
     diesel::delete(project_files::table.filter(project_files::id.eq(&id))).execute(conn)?;
     let attached =
         diesel::delete(attachments::table.filter(attachments::id.eq(&id))).execute(conn)?;
-    // What remembers the upload would keep the bytes from the sweep.
+    // The upload's row would keep the bytes from being cleaned up.
     diesel::delete(uploads::table.filter(uploads::file_path.eq(&file.file_path))).execute(conn)?;
     let topic = if attached > 0 {
         ChangeTopic::Update

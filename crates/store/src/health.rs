@@ -1,4 +1,4 @@
-//! How a database is, for whoever looks after the portal.
+//! Health checks of the database, for operators.
 
 use crate::audit::LogBreak;
 use crate::schema::{changes, mail_queue, user_roles, users};
@@ -9,26 +9,26 @@ use diesel::sql_types::{BigInt, Text};
 use domain::permission::{Permit, Role, act};
 use jiff::Timestamp;
 
-/// What was seen.
+/// Results of the health checks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Health {
-    /// What the database says of its own damage.
+    /// The first problem found by the database's integrity check, if any.
     pub damage: Option<String>,
-    /// Its server's clock, where it has one of its own.
+    /// The database server's clock; `None` for SQLite.
     pub database_clock: Option<Timestamp>,
-    /// When the newest row of the change feed was written.
+    /// When the newest change feed row was written.
     pub newest_change: Option<Timestamp>,
-    /// How many admins can sign in.
+    /// Number of admins who can sign in.
     pub admins: i64,
-    /// The first place where the security log is not what was written.
+    /// The first break in the security log's hash chain, if any.
     pub log_break: Option<LogBreak>,
-    /// Mails that have been waiting since before the given instant.
+    /// Number of mails that have been waiting since before the given instant.
     pub mails_late: i64,
-    /// Mails that nobody will try to send again.
+    /// Number of mails that were given up.
     pub mails_given_up: i64,
 }
 
-/// Looks at everything once. It reads the whole of a SQLite database, and the whole security log.
+/// Runs all checks. Reads the whole security log and, on SQLite, the whole database.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -47,7 +47,7 @@ pub fn look(conn: &mut Connection, waiting_since: Timestamp) -> Result<Health, S
         .inner_join(user_roles::table)
         .filter(user_roles::role.eq(Role::Admin.as_str()))
         .filter(users::active)
-        // Who was invited has no password yet.
+        // Invited admins have no password yet.
         .filter(users::invited_at.is_null());
     Ok(Health {
         damage: damage(conn)?,
@@ -67,10 +67,10 @@ pub fn look(conn: &mut Connection, waiting_since: Timestamp) -> Result<Health, S
     })
 }
 
-/// SQLite can check itself; of PostgreSQL, whoever runs the server does.
+/// Only SQLite checks itself here. On PostgreSQL, that is the server operator's task.
 fn damage(conn: &mut Connection) -> Result<Option<String>, StoreError> {
     match conn {
-        Connection::Sqlite(conn) => Ok(backup::complaint(conn)?),
+        Connection::Sqlite(conn) => Ok(backup::integrity_problem(conn)?),
         Connection::Postgres(_) => Ok(None),
     }
 }
@@ -91,18 +91,18 @@ fn clock(conn: &mut Connection) -> Result<Option<Timestamp>, StoreError> {
     column::instant(now.micros).map(Some)
 }
 
-/// What keeps the rows, and how much room they take.
+/// Database version and size.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct DatabaseSize {
-    /// The version of `SQLite`'s library or of the `PostgreSQL` server.
+    /// Version of the SQLite library or the PostgreSQL server.
     #[diesel(sql_type = Text)]
     pub version: String,
-    /// On disk, with indexes; `SQLite`'s log not counted.
+    /// Size in bytes on disk, including indexes, without SQLite's write-ahead log.
     #[diesel(sql_type = BigInt)]
     pub bytes: i64,
 }
 
-/// How large the database is. The work does not grow with its rows.
+/// Database version and size. The cost does not depend on the number of rows.
 ///
 /// # Errors
 /// When the database cannot be read.

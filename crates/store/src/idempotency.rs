@@ -1,11 +1,11 @@
-//! Answers kept under a client's `Idempotency-Key`, so that a repeated call gets the first one's answer.
+//! Responses stored under a client's `Idempotency-Key`, so that a repeated call gets the first call's response.
 
 use crate::schema::idempotency_keys as keys;
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use jiff::Timestamp;
 
-/// Whose call it is, and which.
+/// Identifies a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
     /// The caller: an account, an owner session, or an address.
@@ -14,31 +14,30 @@ pub struct Call {
     pub key: String,
     /// The operation id.
     pub operation: String,
-    /// A hash over the request, so that a key cannot stand for two different ones.
+    /// A hash of the request, to detect reuse of a key for a different request.
     pub request_hash: String,
 }
 
-/// What is known of a call.
+/// Result of beginning a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Begun {
-    /// Nothing: carry it out, then [`finish`] it in the same transaction.
+    /// A new call: execute it, then [`finish`] it in the same transaction.
     Fresh,
-    /// It was carried out; this was the answer.
+    /// The call was completed with this response.
     Replay {
         /// The HTTP status.
         status: u16,
-        /// The body.
+        /// The response body.
         body: String,
     },
     /// The key was used for another request.
     Mismatch,
 }
 
-/// Takes the key, in the transaction that carries the call out. A concurrent call under the same key
-/// waits here until the first one's transaction ends.
+/// Claims the key in the transaction that executes the call. A concurrent call with the same key waits until that transaction ends.
 ///
 /// # Errors
-/// Busy, when the first call does not end in time; those of the database.
+/// Busy, if the first call does not end in time; when the database fails.
 pub fn begin(conn: &mut Connection, call: &Call, now: Timestamp) -> Result<Begun, StoreError> {
     let row = (
         keys::actor_key.eq(&call.actor_key),
@@ -65,15 +64,15 @@ pub fn begin(conn: &mut Connection, call: &Call, now: Timestamp) -> Result<Begun
             status: u16::try_from(status).map_err(StoreError::internal)?,
             body,
         }),
-        // Committed without an answer, or pruned between the two statements: the caller tries again.
+        // Committed without a response, or pruned between the two statements. The client should retry.
         Some(_) | None => Err(StoreError::Busy),
     }
 }
 
-/// Keeps the answer, in the transaction that carried the call out.
+/// Stores the response, in the transaction that executed the call.
 ///
 /// # Errors
-/// Internal, when the call was not begun; those of the database.
+/// Internal, if the call was not begun; when the database fails.
 pub fn finish(
     conn: &mut Connection,
     call: &Call,
@@ -81,22 +80,22 @@ pub fn finish(
     body: &str,
 ) -> Result<(), StoreError> {
     let row = keys::table.find((&call.actor_key, &call.key, &call.operation));
-    let kept = diesel::update(row)
+    let updated = diesel::update(row)
         .set((keys::status.eq(i32::from(status)), keys::body.eq(body)))
         .execute(conn)?;
-    if kept == 1 {
+    if updated == 1 {
         Ok(())
     } else {
         Err(StoreError::internal(
-            "an idempotent call ends that never began",
+            "finished an idempotent call that was not begun",
         ))
     }
 }
 
-/// Forgets the answers from before an instant and tells how many there were.
+/// Deletes responses from before an instant; returns how many.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn prune(conn: &mut Connection, before: Timestamp) -> Result<usize, StoreError> {
     Ok(
         diesel::delete(keys::table.filter(keys::created_at.lt(column::micros(before))))

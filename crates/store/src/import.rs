@@ -1,4 +1,4 @@
-//! Whole projects with their past, as they come from elsewhere: many rows in few statements.
+//! Bulk import of projects with their history, with few statements.
 
 use crate::project::DetailsRow;
 use crate::schema::{
@@ -18,27 +18,27 @@ use domain::task::{Task, TaskChange};
 use domain::timeslot::Proposal;
 use domain::update::StatusUpdate;
 
-/// So many rows go into one statement: within both databases' limit of values, with 40 columns.
+/// Rows per statement. With 40 columns, this stays below both databases' limit on bound values.
 const ROWS: usize = 500;
 
-/// A project with what has happened in it so far.
+/// A project with its history.
 #[derive(Debug, Clone)]
 pub struct ImportedProject {
-    /// The project as it stands now.
+    /// The current state of the project.
     pub project: Project,
-    /// Its original submission.
+    /// The files of its original submission.
     pub files: Vec<StoredFile>,
-    /// Its timeline. Authors' names are not looked at.
+    /// Its timeline. Authors' names are ignored.
     pub updates: Vec<ImportedUpdate>,
     /// The notifications about it.
     pub notifications: Vec<ImportedNotification>,
-    /// Its events. Names are not looked at.
+    /// Its events. Names are ignored.
     pub events: Vec<Event>,
-    /// Its proposals that wait. Names are not looked at.
+    /// Its pending proposals. Names are ignored.
     pub proposals: Vec<Proposal>,
-    /// Its admin tasks. Names are not looked at.
+    /// Its admin tasks. Names are ignored.
     pub tasks: Vec<ImportedTask>,
-    /// Its admin notes. Names are not looked at.
+    /// Its admin notes. Names are ignored.
     pub notes: Vec<AdminNote>,
     /// Its messages, oldest first.
     pub messages: Vec<ImportedMessage>,
@@ -49,26 +49,26 @@ pub struct ImportedProject {
 pub struct ImportedTask {
     /// The task, with its attachments.
     pub task: Task,
-    /// What was changed of it.
+    /// The history of changes to it.
     pub changes: Vec<TaskChange>,
 }
 
-/// A timeline entry with the history of the fields that it changed.
+/// A timeline entry with the field changes it records.
 #[derive(Debug, Clone)]
 pub struct ImportedUpdate {
     /// The entry, with its attachments.
     pub update: StatusUpdate,
-    /// The changed fields, each with the id of its row.
+    /// The changed fields, each with the id of its history row.
     pub edits: Vec<(EditId, FieldEdit)>,
 }
 
-/// Keeps more of SQLite's file in memory from here on: rows that go into the middle of many large indexes would have their
-/// pages read anew each time. PostgreSQL has memory of its own.
+/// Enlarges SQLite's page cache. Bulk inserts touch random pages of many large indexes, which a small cache would read again and again.
+/// PostgreSQL has its own cache.
 ///
 /// # Errors
 /// When the database fails.
 pub fn make_room(conn: &mut Connection) -> Result<(), StoreError> {
-    /// 512 MiB, in the unit that the setting has for negative numbers.
+    /// 512 MiB. A negative `cache_size` is in KiB.
     const MEMORY: &str = "PRAGMA cache_size = -524288";
     if let Connection::Sqlite(conn) = conn {
         conn.batch_execute(MEMORY)?;
@@ -76,7 +76,7 @@ pub fn make_room(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether the portal holds neither accounts nor projects.
+/// Whether the portal has no accounts and no projects.
 ///
 /// # Errors
 /// When the database fails.
@@ -92,7 +92,7 @@ pub fn is_empty(conn: &mut Connection) -> Result<bool, StoreError> {
     Ok(account.is_none() && project.is_none())
 }
 
-/// Takes `count` project numbers of a year out of circulation and tells the first.
+/// Reserves `count` project numbers of a year and returns the first.
 ///
 /// # Errors
 /// When the database fails.
@@ -178,7 +178,7 @@ impl<'a> UpdateRow<'a> {
             new_status: update.new_status.as_str(),
             update_type: update.update_type.as_str(),
             change_summary: update.change_summary.as_deref(),
-            change: update.change.as_ref().map(column::said).transpose()?,
+            change: update.change.as_ref().map(column::text_json).transpose()?,
             notes: update.notes.as_deref(),
             updated_by: update.updated_by.map(|id| id.to_string()),
             created_at: update.created_at.as_microsecond(),
@@ -226,7 +226,7 @@ struct EditRow<'a> {
     created_at: i64,
 }
 
-/// Writes rows, so many at a time.
+/// Inserts rows in chunks of [`ROWS`].
 macro_rules! insert_all {
     ($conn:expr, $table:expr, $rows:expr) => {{
         let rows: Vec<_> = $rows.collect();
@@ -246,11 +246,10 @@ mod schedule;
 pub use messages::ImportedMessage;
 pub use notifications::ImportedNotification;
 
-/// Writes projects with everything that belongs to them. The change feed is not told of each: clients that were
-/// there before load anew.
+/// Inserts projects with all their data. Does not publish to the change feed; clients that are already connected must reload.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when an id, a code or a number is taken.
+/// [`StoreError::Conflict`] if an id, code, or number is taken.
 pub fn insert(
     conn: &mut Connection,
     _permit: &Permit<act::SubmitProject>,
@@ -284,7 +283,7 @@ pub fn insert(
     );
     for chunk in imported.chunks(ROWS) {
         let ids: Vec<_> = chunk.iter().map(|of| of.project.id).collect();
-        report::tell(conn, &ids)?;
+        report::insert_stays(conn, &ids)?;
     }
     insert_all!(
         conn,

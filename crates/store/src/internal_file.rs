@@ -1,5 +1,5 @@
-//! Files of admin tasks and notes. They stand in two tables of the same columns, are for admins only and in no list of a
-//! project's files.
+//! Files of admin tasks and notes. They are stored in two tables with the same columns, are visible to admins only, and do not appear in
+//! project file lists.
 
 use crate::file::{FoundFile, Home};
 use crate::schema::{
@@ -10,10 +10,10 @@ use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use domain::file::StoredFile;
 
-/// Id, name, path, size, type, when and by whom.
+/// Id, name, path, size in bytes, MIME type, upload time, and uploader.
 pub(crate) type FileColumns = (String, String, String, i64, String, i64, Option<String>);
 
-/// The columns of [`FileColumns`] in one of the two tables.
+/// Selects [`FileColumns`] from one of the two tables.
 macro_rules! file_columns {
     ($table:ident) => {
         (
@@ -43,7 +43,7 @@ pub(crate) fn stored(
     })
 }
 
-/// The file of a task or a note at a path.
+/// Finds the file of a task or note by path.
 pub(crate) fn find_by_path(
     conn: &mut Connection,
     path: &str,
@@ -72,7 +72,7 @@ pub(crate) fn find_by_path(
     found.transpose()
 }
 
-/// Forgets the uploads that files once were: what remembers these would keep their bytes from the sweep.
+/// Deletes the upload rows of these files, which would keep their bytes from being cleaned up.
 pub(crate) fn forget_uploads(
     conn: &mut Connection,
     files: &[StoredFile],

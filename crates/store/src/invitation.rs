@@ -1,5 +1,5 @@
-//! Invitations that make a contractor of a company. The database knows a link's token only by its hash; a link works
-//! once, for its time, until an admin takes it back.
+//! Invitations to join a contractor company. The database stores only the hash of a link's token. A link works once, until it expires or an
+//! admin revokes it.
 
 use crate::page::{Cursor, Page};
 use crate::schema::{contractor_invitations as invitations, contractors};
@@ -27,7 +27,7 @@ struct Row {
     revoked_at: Option<i64>,
 }
 
-/// Names of accounts by their ids.
+/// Names of accounts by id.
 type Names = HashMap<String, String>;
 
 impl Row {
@@ -47,13 +47,13 @@ impl Row {
     }
 }
 
-/// The names of those who made and used these invitations.
+/// The names of the creators and users of these invitations.
 fn names(conn: &mut Connection, rows: &[Row]) -> Result<Names, StoreError> {
     let people = rows.iter().flat_map(|row| [&row.created_by, &row.used_by]);
     user::full_names(conn, people.flatten())
 }
 
-/// Keeps an invitation and tells the admins' open pages.
+/// Creates an invitation and publishes the change to admins.
 ///
 /// # Errors
 /// When the database fails.
@@ -75,12 +75,12 @@ pub fn create(
             invitations::expires_at.eq(column::micros(new.expires_at)),
         ))
         .execute(conn)?;
-    tell(conn, new.contractor_id, now)?;
+    publish_change(conn, new.contractor_id, now)?;
     let made = find(conn, permit, new.id)?;
-    made.ok_or_else(|| StoreError::internal("an invitation is gone as soon as it is made"))
+    made.ok_or_else(|| StoreError::internal("a new invitation was not found"))
 }
 
-/// An invitation; none for an unknown id.
+/// Finds an invitation by id.
 ///
 /// # Errors
 /// When the database fails.
@@ -101,7 +101,7 @@ pub fn find(
     row.invitation(&names).map(Some)
 }
 
-/// A company's invitations, the newest first.
+/// A company's invitations, newest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -118,7 +118,7 @@ pub fn list(
         .order((invitations::created_at.desc(), invitations::id.desc()))
         .into_boxed::<MultiBackend>();
     if let Some(cursor) = cursor {
-        // The first condition follows from the second; it is the one that an index can start at.
+        // This condition is implied by the next one, but it gives the index scan its starting point.
         rows = rows
             .filter(invitations::created_at.le(cursor.micros))
             .filter(
@@ -143,7 +143,7 @@ pub fn list(
     }))
 }
 
-/// The condition that an invitation lets somebody in.
+/// The condition that an invitation is unused, not revoked, and not expired.
 macro_rules! is_open {
     ($now:expr) => {
         invitations::used_at
@@ -153,7 +153,8 @@ macro_rules! is_open {
     };
 }
 
-/// What the link with this token lets somebody into; nothing for one that is unknown or does not work (any more).
+/// Finds the working invitation with this token. `None` if the token is unknown, the invitation no longer works, or the company is
+/// inactive.
 ///
 /// # Errors
 /// When the database fails.
@@ -184,7 +185,7 @@ pub fn find_open(
     }))
 }
 
-/// Uses an invitation up for an account; `false` when it does not work any more. Of several who try at once, one succeeds.
+/// Marks an invitation as used by an account; returns `false` if it no longer works. Of concurrent calls, only one succeeds.
 ///
 /// # Errors
 /// When the database fails.
@@ -206,12 +207,12 @@ pub fn take(
     if used == 0 {
         return Ok(false);
     }
-    tell(conn, invitation.contractor_id, now)?;
+    publish_change(conn, invitation.contractor_id, now)?;
     Ok(true)
 }
 
-/// Takes an invitation back; one that was taken back before stays so. `None` for an unknown one, otherwise how it is
-/// afterwards, and whether that is new: one that was used meanwhile stays used.
+/// Revokes an invitation, unless it was used, revoked, or expired before. Returns its current state and whether this call revoked it;
+/// `None` if it does not exist.
 ///
 /// # Errors
 /// When the database fails.
@@ -235,13 +236,17 @@ pub fn revoke(
     if revoked > 0
         && let Some(invitation) = &found
     {
-        tell(conn, invitation.contractor_id, now)?;
+        publish_change(conn, invitation.contractor_id, now)?;
     }
     Ok(found.map(|invitation| (invitation, revoked > 0)))
 }
 
-/// Tells the admins' open pages that something about a company has changed.
-fn tell(conn: &mut Connection, contractor: ContractorId, now: Timestamp) -> Result<(), StoreError> {
+/// Publishes to admins that a company changed.
+fn publish_change(
+    conn: &mut Connection,
+    contractor: ContractorId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let change = NewChange {
         topic: ChangeTopic::Contractor,
         entity_id: contractor.uuid(),

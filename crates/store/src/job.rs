@@ -1,15 +1,15 @@
-//! Periodic jobs that run in one instance at a time.
+//! Periodic jobs, each run by one instance at a time.
 
 use crate::schema::jobs;
 use crate::{Connection, StoreError, column};
 use diesel::prelude::*;
 use jiff::{SignedDuration, Timestamp};
 
-/// Takes a job when it is due and nobody has it. The first call ever makes it due at once. Whoever
-/// gets `true` runs it and calls [`finish`]; if they die, it is free again after `lease`.
+/// Claims a job if it is due and not leased. A new job is due at once. On `true`, the caller runs the job and calls [`finish`]; if it
+/// crashes, the job becomes free again after `lease`.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn claim(
     conn: &mut Connection,
     name: &str,
@@ -23,7 +23,7 @@ pub fn claim(
         .values(new)
         .on_conflict_do_nothing()
         .execute(inner))?;
-    // One statement: of two instances, the second waits for the row and then finds it leased.
+    // A single statement, so that of two instances the second waits for the row lock and then finds the job leased.
     let free = jobs::table
         .filter(jobs::name.eq(name))
         .filter(jobs::next_run_at.le(at))
@@ -35,11 +35,10 @@ pub fn claim(
     Ok(taken == 1)
 }
 
-/// Gives a job back after a run, with what went wrong if something did, to run again at `next`. Does
-/// nothing when the lease was lost to another instance.
+/// Ends a run, with its error if it failed, and schedules the next one. Does nothing if the lease was lost to another instance.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn finish(
     conn: &mut Connection,
     name: &str,

@@ -1,9 +1,8 @@
-//! Whether PostgreSQL reports its errors in English.
+//! Checks that PostgreSQL reports errors in English.
 //!
-//! Diesel passes on no SQLSTATE but a handful of kinds, so [`StoreError`] knows a full disk, a lock time-out
-//! or a deadlock by the message. A connection asks for English ones, which only a superuser (or, since
-//! PostgreSQL 15, whoever was granted it) may; where that was refused and the server speaks another
-//! language, the portal would report all of these as defects of its own.
+//! Diesel exposes no SQLSTATE and only a few error kinds, so [`StoreError`] recognizes a full disk, a lock timeout, or a deadlock by its
+//! message. Each connection requests English messages, which only a superuser or, since PostgreSQL 15, a role with the privilege may set.
+//! If that is refused and the server uses another language, the portal would report all of these as internal errors.
 
 use crate::{Connection, StoreError};
 use diesel::connection::SimpleConnection;
@@ -11,7 +10,7 @@ use diesel::prelude::*;
 use diesel::sql_query;
 use diesel::sql_types::Text;
 
-/// Fails on purpose and keeps the words. What is caught leaves no line in the server's log.
+/// Causes an error and stores its message. Catching the error keeps it out of the server's log.
 const FAIL: &str = "
     DO $$ BEGIN
         PERFORM 1 / 0;
@@ -32,8 +31,8 @@ struct Failure {
     role: String,
 }
 
-/// What an operator has to do about a server that speaks another language; nothing for one that is understood.
-pub(crate) fn complaint(conn: &mut Connection) -> Result<Option<String>, StoreError> {
+/// Instructions for the operator if the server's messages are not in English; `None` if they are.
+pub(crate) fn instructions(conn: &mut Connection) -> Result<Option<String>, StoreError> {
     let Connection::Postgres(postgres) = conn else {
         return Ok(None);
     };

@@ -1,12 +1,11 @@
-//! Persistence: the only crate that knows a database.
+//! Persistence layer: the only crate that accesses the database.
 //!
-//! One query set serves SQLite and PostgreSQL. A unit of work is one closure over a
-//! [`Connection`]; [`Store`] decides where it runs and answers only when it is durable.
+//! All queries work on SQLite and PostgreSQL. A unit of work is one closure over a [`Connection`]; [`Store`] decides which thread runs it
+//! and returns its result only after it is durable.
 
-/// Runs one expression with the connection of the database at hand: written once, compiled for both. For
-/// the statements that do not pass through the multi-backend, such as `ON CONFLICT`, and for the reads
-/// of nearly every request: the multi-backend writes a statement's SQL out anew each time to find it in the
-/// cache, while a backend of its own knows it by its type.
+/// Evaluates an expression with the concrete connection, compiled for each backend. Needed for statements that the multi-backend does not
+/// support, such as `ON CONFLICT`, and used for reads that run on nearly every request: the multi-backend builds a statement's SQL each
+/// time to look it up in the cache, while a concrete backend uses the statement's type as the key.
 macro_rules! per_database {
     ($conn:expr, |$inner:ident| $body:expr) => {
         match $conn {

@@ -1,5 +1,5 @@
-//! The mail queue. Mail is enqueued in the transaction that causes it, and stays until a server took
-//! it; a row that was sent or given up is the log of its delivery.
+//! The mail queue. A mail is enqueued in the transaction that causes it and stays queued until a mail server accepts it. Rows that were
+//! sent or given up serve as the delivery log.
 
 mod claim;
 mod limit;
@@ -20,12 +20,12 @@ use domain::mailbox::mailbox;
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
-/// A sender that died holds its mails no longer than this; then another one sends them (again).
+/// How long a sender may hold claimed mails. If it crashes, another one sends them, possibly a second time.
 pub const LEASE: SignedDuration = SignedDuration::from_mins(2);
-/// After so many failures a mail is given up: with [`retry_after`], about two days.
+/// Number of failures after which a mail is given up. With [`retry_after`], that takes about two days.
 pub const MAX_ATTEMPTS: i32 = 16;
 
-/// How long a mail rests after its `attempts`th failure: one minute, doubling up to six hours.
+/// Delay after the `attempts`th failure: one minute, doubling up to six hours.
 #[must_use]
 pub fn retry_after(attempts: i32) -> SignedDuration {
     let doublings = u32::try_from(attempts.saturating_sub(1))
@@ -34,27 +34,27 @@ pub fn retry_after(attempts: i32) -> SignedDuration {
     SignedDuration::from_mins(1_i64 << doublings).min(SignedDuration::from_hours(6))
 }
 
-/// A recipient as the limits and the stops know it: the same for every way to write the address of a mailbox
-/// ([`domain::mailbox::mailbox`]), and not to be read back. Links that stop mails carry it.
+/// Irreversible identifier of a recipient, used by limits, unsubscriptions, and unsubscribe links. All spellings of one mailbox's address
+/// have the same fingerprint ([`domain::mailbox::mailbox`]).
 #[must_use]
 pub fn fingerprint(email: &str) -> String {
     let digest = Sha256::digest(mailbox(email).as_bytes());
     hex::encode(digest.get(..8).unwrap_or_default())
 }
 
-/// Puts a mail into the queue, in the caller's transaction. The limits are asked when its time comes: what the caller does
-/// takes the same time whether or not they hold it.
+/// Enqueues a mail in the caller's transaction. Limits are applied when the mail is due, so that the caller's timing does not reveal
+/// whether a limit holds the mail.
 ///
 /// # Errors
-/// Conflict, when its id is there already; those of the database.
+/// Conflict, if the id is taken; when the database fails.
 pub fn enqueue(conn: &mut Connection, mail: &QueuedMail, now: Timestamp) -> Result<(), StoreError> {
     insert(conn, mail, None, now)
 }
 
-/// The same for a mail that [`admit`] let pass in this transaction.
+/// Enqueues a mail that [`admit`] already admitted in this transaction.
 ///
 /// # Errors
-/// As [`enqueue`].
+/// Same as [`enqueue`].
 pub fn enqueue_admitted(
     conn: &mut Connection,
     mail: &QueuedMail,
@@ -90,10 +90,10 @@ fn insert(
     Ok(())
 }
 
-/// Puts a mail into the queue if `wanted`. Either way runs the same statement: how long it takes does not tell.
+/// Enqueues a mail if `wanted`. The same statement runs either way, so that timing does not reveal which.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn enqueue_if(
     conn: &mut Connection,
     wanted: bool,
@@ -136,10 +136,10 @@ pub fn enqueue_if(
     Ok(())
 }
 
-/// Notes that a mail was taken by a server. Its words go: some carry the key to an account.
+/// Records that a mail server accepted the mail. Deletes the content, which may contain a sign-in or reset link.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn mark_sent(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<(), StoreError> {
     diesel::update(mail_queue::table.find(id.to_string()))
         .set((
@@ -155,10 +155,10 @@ pub fn mark_sent(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<()
     Ok(())
 }
 
-/// Notes that sending failed: the mail is tried again later, or given up after [`MAX_ATTEMPTS`].
+/// Records a failed attempt: the mail is retried later, or given up after [`MAX_ATTEMPTS`].
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn mark_failed(
     conn: &mut Connection,
     mail: &QueuedMail,
@@ -183,11 +183,11 @@ pub fn mark_failed(
     Ok(())
 }
 
-/// Notes that sending failed for good: the mail is not tried again. Its words go, unless it is one of news, which opens
-/// nothing: an admin can have it tried once more.
+/// Records a permanent failure. Deletes the content, except of notification mails: they contain no secret links, and an admin may retry
+/// them.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn give_up(
     conn: &mut Connection,
     mail: &QueuedMail,
@@ -210,7 +210,7 @@ pub fn give_up(
     changed(conn, mail.id, now)
 }
 
-/// Tells admins, whose pages count what was given up. A mail that goes its way tells nobody.
+/// Publishes to admins, whose pages show the number of failed mails. Successful mails publish nothing.
 fn changed(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<(), StoreError> {
     let change = NewChange {
         topic: ChangeTopic::Mail,
@@ -221,18 +221,18 @@ fn changed(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<(), Stor
     change_feed::publish(conn, &change, now)
 }
 
-/// Tells the pages of admins that an address stopped its mails, or has them sent again.
+/// Publishes to admins that an address unsubscribed or resubscribed.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn tell_admins(conn: &mut Connection, now: Timestamp) -> Result<(), StoreError> {
     changed(conn, MailId::from_uuid(uuid::Uuid::nil()), now)
 }
 
-/// How many mails wait to be sent.
+/// Number of mails waiting to be sent.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn count_waiting(conn: &mut Connection) -> Result<i64, StoreError> {
     let waiting = mail_queue::table
         .filter(mail_queue::sent_at.is_null())
@@ -245,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pauses_grow_up_to_six_hours() {
+    fn retry_delays_double_up_to_six_hours() {
         for (attempts, minutes) in [(1, 1), (2, 2), (5, 16), (9, 256), (10, 360), (16, 360)] {
             assert_eq!(
                 retry_after(attempts),

@@ -1,7 +1,7 @@
-//! Brings a database to the schema of this binary.
+//! Migrates a database to the schema of this binary.
 //!
-//! The migrations are part of the binary, equal in number and name on both databases. All that are
-//! missing run in one transaction, and of several instances that start at once, one runs them.
+//! Migrations are compiled into the binary, with the same numbers and names for both databases. All pending ones run in one transaction. If
+//! several instances start at once, only one runs them.
 
 use crate::connection::{Connection, Database};
 use crate::import::make_room;
@@ -34,41 +34,41 @@ macro_rules! migrations {
 
 const MIGRATIONS: &[Migration] = migrations![1 "0001_baseline"];
 
-/// The names of all migrations, in their order.
+/// Names of all migrations, in order.
 #[must_use]
 pub fn names() -> Vec<&'static str> {
     MIGRATIONS.iter().map(|migration| migration.name).collect()
 }
 
-/// Why the database is not as this binary needs it.
+/// Why the database does not match this binary.
 #[derive(Debug, thiserror::Error)]
 pub enum MigrateError {
-    /// A migration that ran already has another text now.
+    /// The text of an applied migration was changed.
     #[error(
         "migration {name} was changed after it had run; restore its text and add a new migration instead"
     )]
     Edited {
-        /// Which one.
+        /// The migration.
         name: String,
     },
-    /// The database comes from a newer binary.
+    /// The database was migrated by a newer binary.
     #[error(
         "the database has migration {name}, which this version of Buildback does not know; use a newer version"
     )]
     Newer {
-        /// The one that is not known here.
+        /// The first unknown migration.
         name: String,
     },
-    /// Migrations have yet to run.
+    /// Migrations are pending.
     #[error("the database lacks migration {name}; run `buildback migrate`")]
     Pending {
-        /// The first one that is missing.
+        /// The first pending migration.
         name: &'static str,
     },
-    /// Foreign keys do not hold after the migrations.
+    /// Foreign keys are violated after the migrations.
     #[error("the migrations leave {0} broken references; nothing was changed")]
     BrokenReferences(i64),
-    /// The server's errors cannot be understood.
+    /// The server's error messages are not in English.
     #[error("{0}")]
     Language(String),
     /// The database failed.
@@ -103,18 +103,18 @@ fn count(conn: &mut Connection, query: &str) -> Result<i64, MigrateError> {
     Ok(sql_query(query).get_result::<Found>(conn)?.found)
 }
 
-/// Runs what is missing and tells the names of what ran.
+/// Runs pending migrations and returns their names.
 ///
 /// # Errors
-/// See [`MigrateError`]. Nothing is changed then.
+/// See [`MigrateError`]; nothing is changed in that case.
 pub fn run(database: &Database, now: Timestamp) -> Result<Vec<&'static str>, MigrateError> {
-    let mut conn = begun(database)?;
+    let mut conn = begin(database)?;
     let ran = run_pending(&mut conn, MIGRATIONS.len(), now)?;
     commit(&mut conn)?;
     Ok(ran)
 }
 
-/// The first of these names that this binary does not have in that place.
+/// The first of these names that differs from this binary's migration at the same position.
 pub(crate) fn first_unknown(names: &[String]) -> Option<String> {
     let known = |(place, name): &(usize, &String)| {
         MIGRATIONS.get(*place).map(|migration| migration.name) != Some(name.as_str())
@@ -126,8 +126,8 @@ pub(crate) fn first_unknown(names: &[String]) -> Option<String> {
         .map(|(_, name)| name.clone())
 }
 
-/// Makes an empty database one of the version that had the first `count` migrations, has `fill` put rows into it, and brings them
-/// to this version, on which `finish` has the last word: all of it, or nothing.
+/// Applies the first `count` migrations to an empty database, inserts rows with `fill`, applies the remaining migrations, and calls
+/// `finish`, all in one transaction.
 pub(crate) fn run_around<E: From<MigrateError>>(
     database: &Database,
     count: usize,
@@ -135,7 +135,7 @@ pub(crate) fn run_around<E: From<MigrateError>>(
     fill: impl FnOnce(&mut Connection) -> Result<(), E>,
     finish: impl FnOnce(&mut Connection) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut conn = begun(database)?;
+    let mut conn = begin(database)?;
     run_pending(&mut conn, count, now)?;
     fill(&mut conn)?;
     run_pending(&mut conn, MIGRATIONS.len(), now)?;
@@ -144,7 +144,7 @@ pub(crate) fn run_around<E: From<MigrateError>>(
     Ok(())
 }
 
-/// When the first migration ran: nothing of this portal is older.
+/// When the first migration ran; no data is older.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -156,15 +156,15 @@ pub fn began_at(conn: &mut Connection) -> Result<Timestamp, StoreError> {
     column::instant(first)
 }
 
-/// Opens the transaction in which migrations run. Dropping the connection instead of committing rolls everything back.
-fn begun(database: &Database) -> Result<Connection, MigrateError> {
+/// Opens the transaction for migrations. Dropping the connection without a commit rolls everything back.
+fn begin(database: &Database) -> Result<Connection, MigrateError> {
     let mut conn = database.connect()?;
-    understand(&mut conn)?;
-    // A large portal's tables are rewritten, and all their references looked up.
+    check_language(&mut conn)?;
+    // Migrations may rewrite large tables and check all references.
     make_room(&mut conn)?;
     match &mut conn {
         Connection::Sqlite(sqlite) => {
-            // Rebuilding a table needs this, and it can only be said outside of the transaction.
+            // Required for rebuilding a table; SQLite ignores it inside a transaction.
             sqlite.batch_execute("PRAGMA foreign_keys = OFF")?;
             AnsiTransactionManager::begin_transaction_sql(sqlite, "BEGIN IMMEDIATE")?;
         }
@@ -173,7 +173,7 @@ fn begun(database: &Database) -> Result<Connection, MigrateError> {
                 "SET statement_timeout = 0; SET lock_timeout = 0; SET maintenance_work_mem = '256MB'",
             )?;
             AnsiTransactionManager::begin_transaction(postgres)?;
-            // Any constant does: it only has to be the same in every instance.
+            // Any constant works, as long as every instance uses the same.
             postgres.batch_execute("SELECT pg_advisory_xact_lock(7204410226)")?;
         }
     }
@@ -226,32 +226,32 @@ fn run_pending(
     Ok(pending.iter().map(|migration| migration.name).collect())
 }
 
-/// How many migrations this database has seen.
+/// Number of migrations applied to this database.
 pub(crate) fn count_applied(conn: &mut Connection) -> Result<usize, MigrateError> {
     let applied = count(conn, "SELECT count(*) AS found FROM schema_migrations")?;
     Ok(usize::try_from(applied).unwrap_or(usize::MAX))
 }
 
-fn understand(conn: &mut Connection) -> Result<(), MigrateError> {
-    match language::complaint(conn)? {
-        Some(complaint) => Err(MigrateError::Language(complaint)),
+fn check_language(conn: &mut Connection) -> Result<(), MigrateError> {
+    match language::instructions(conn)? {
+        Some(instructions) => Err(MigrateError::Language(instructions)),
         None => Ok(()),
     }
 }
 
-/// Checks that the schema is exactly this binary's, and that the server's errors can be understood.
+/// Checks that the schema exactly matches this binary, and that the server's error messages are in English.
 ///
 /// # Errors
 /// See [`MigrateError`].
 pub fn verify(conn: &mut Connection) -> Result<(), MigrateError> {
-    understand(conn)?;
-    let began = match conn {
+    check_language(conn)?;
+    let query = match conn {
         Connection::Sqlite(_) => {
             "SELECT count(*) AS found FROM sqlite_master WHERE name = 'schema_migrations'"
         }
         Connection::Postgres(_) => "SELECT count(to_regclass('schema_migrations')) AS found",
     };
-    if count(conn, began)? == 0 {
+    if count(conn, query)? == 0 {
         return Err(MigrateError::Pending {
             name: MIGRATIONS[0].name,
         });

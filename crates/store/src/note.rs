@@ -1,4 +1,4 @@
-//! Admin notes (`project_admin_notes`) with their files.
+//! Admin notes (`project_admin_notes`) and their files.
 
 mod write;
 
@@ -59,7 +59,7 @@ pub fn list(
     }))
 }
 
-/// A note of the project; none for one that is not, or not any more.
+/// Finds a note of the project.
 ///
 /// # Errors
 /// When the database fails.
@@ -76,7 +76,7 @@ pub fn find(
     Ok(complete(conn, rows)?.pop())
 }
 
-/// Rows with names and files: two queries, however many rows.
+/// Adds names and files to rows, with two queries in total.
 fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<AdminNote>, StoreError> {
     if rows.is_empty() {
         return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! Notifications and who has read them.
+//! Notifications and their read state.
 
 mod find;
 mod list;
@@ -25,11 +25,10 @@ use domain::notification::{NewNotification, News};
 use domain::permission::Role;
 use jiff::Timestamp;
 
-/// The unread are counted to this many: the badge shows no more than 99+.
+/// Unread notifications are counted up to this number; the badge shows at most 99+.
 pub const UNREAD_CAP: i64 = 100;
 
-/// Writes a notification in the caller's transaction and tells those whom it is for. The author's own list has it as
-/// read: nobody is told of what they did themselves.
+/// Inserts a notification in the caller's transaction and publishes it. For the author, it counts as read.
 ///
 /// # Errors
 /// When the database fails.
@@ -41,7 +40,7 @@ pub fn insert(
     write(conn, Some(author.user_id), author.clock, author.rng, new)
 }
 
-/// The same for what the portal tells by itself.
+/// Inserts a notification without an author.
 ///
 /// # Errors
 /// When the database fails.
@@ -54,7 +53,7 @@ pub fn insert_by_portal(
     write(conn, None, clock, rng, new)
 }
 
-/// The same for somebody with an account or without.
+/// Inserts a notification, with or without an author.
 pub(crate) fn write(
     conn: &mut Connection,
     author: Option<UserId>,
@@ -66,7 +65,7 @@ pub(crate) fn write(
     write_as(conn, id, author, clock.now(), new)
 }
 
-/// The same under an id that is given.
+/// Inserts a notification with a given id.
 pub(crate) fn write_as(
     conn: &mut Connection,
     id: NotificationId,
@@ -81,8 +80,8 @@ pub(crate) fn write_as(
             notifications::project_id.eq(new.project_id.map(|id| id.to_string())),
             notifications::title.eq(new.title.english()),
             notifications::message.eq(new.message.english()),
-            notifications::title_text.eq(column::said(&new.title)?),
-            notifications::message_text.eq(column::said(&new.message)?),
+            notifications::title_text.eq(column::text_json(&new.title)?),
+            notifications::message_text.eq(column::text_json(&new.message)?),
             notifications::type_.eq(new.notification_type.as_str()),
             notifications::subject.eq(new.subject.as_str()),
             notifications::kind.eq(new.kind.as_str()),
@@ -90,7 +89,7 @@ pub(crate) fn write_as(
             notifications::author_id.eq(author.map(|id| id.to_string())),
         ))
         .execute(conn)?;
-    // Who is to have mail of it is found out later: whoever caused it does not wait for that.
+    // Mail recipients are determined later, so that this transaction stays short.
     diesel::insert_into(outbox::table)
         .values((
             outbox::notification_id.eq(id.to_string()),
@@ -112,11 +111,11 @@ pub(crate) fn write_as(
     change_feed::publish(conn, &change, now)
 }
 
-/// Has what tells an account of its tasks say no more than somebody of `role`, who cannot open them, is told.
+/// Replaces the content of an account's task notifications with the generic text for `role`, which cannot open tasks.
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) fn keep_tasks_from(
+pub(crate) fn hide_task_content(
     conn: &mut Connection,
     user: UserId,
     role: Role,
@@ -125,16 +124,16 @@ pub(crate) fn keep_tasks_from(
         description: "",
         role,
     };
-    let told = news.notification(Some(user), None);
+    let generic = news.notification(Some(user), None);
     let of_tasks = notifications::table
         .filter(notifications::user_id.eq(user.to_string()))
         .filter(notifications::kind.eq(NotificationKind::Task.as_str()));
     diesel::update(of_tasks)
         .set((
-            notifications::title.eq(told.title.english()),
-            notifications::message.eq(told.message.english()),
-            notifications::title_text.eq(column::said(&told.title)?),
-            notifications::message_text.eq(column::said(&told.message)?),
+            notifications::title.eq(generic.title.english()),
+            notifications::message.eq(generic.message.english()),
+            notifications::title_text.eq(column::text_json(&generic.title)?),
+            notifications::message_text.eq(column::text_json(&generic.message)?),
         ))
         .execute(conn)?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Project codes as keys: which project a code opens to its owner.
+//! Project codes as credentials of property owners.
 
 use crate::schema::{owner_sessions, projects, user_sessions};
 use crate::{Connection, StoreError, column};
@@ -11,19 +11,19 @@ use domain::security_score::Sighting;
 use jiff::Timestamp;
 use std::net::IpAddr;
 
-/// What a code opens.
+/// The project that a code gives access to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opened {
     /// The project.
     pub project_id: ProjectId,
-    /// Whose property it is.
+    /// The property owner's name.
     pub property_owner_name: String,
     property_owner_phone: Option<String>,
     zip_code: String,
 }
 
 impl Opened {
-    /// Whether somebody knows what only the owner should.
+    /// Whether the answer to the ownership question is right.
     #[must_use]
     pub fn is_owners(&self, answer: &Answer) -> bool {
         answer.is_right(self.property_owner_phone.as_deref(), &self.zip_code)
@@ -40,8 +40,8 @@ struct OpenedRow {
     closed_at: Option<i64>,
 }
 
-/// The project that a code opens: an open one, or one that was closed less than 90 days ago. Until the transaction ends,
-/// nobody can issue another code for it.
+/// The project with this code, if it is open or was closed less than 90 days ago. Until the transaction ends, no other code can be issued
+/// for it.
 ///
 /// # Errors
 /// When the database fails.
@@ -61,7 +61,7 @@ pub fn find(
             projects::closed_at,
         ));
     let found = match conn {
-        // One transaction writes at a time anyway.
+        // SQLite has a single writer anyway.
         Connection::Sqlite(conn) => of_code.first::<OpenedRow>(conn),
         Connection::Postgres(conn) => of_code.for_share().first::<OpenedRow>(conn),
     };
@@ -79,7 +79,7 @@ pub fn find(
     }))
 }
 
-/// Whether the code of a project with this status opens anything.
+/// Whether the code of a project with this status still works.
 pub(crate) fn is_alive(
     status: &str,
     closed_at: Option<i64>,
@@ -90,7 +90,7 @@ pub(crate) fn is_alive(
         || closed_at.is_some_and(|at| now.duration_since(at) < CODE_LIVES_AFTER_CLOSING))
 }
 
-/// Whose property a project is.
+/// The property owner's name.
 ///
 /// # Errors
 /// When the database fails.
@@ -102,17 +102,17 @@ pub fn owner_name(conn: &mut Connection, project: ProjectId) -> Result<Option<St
         .optional()?)
 }
 
-/// What a project knows of who logs in to it.
+/// What earlier sessions of a project say about a login.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Acquaintance {
-    /// Its owner was let in from this network and browser before, with the present code.
+    /// The owner has logged in from this network and browser with the current code.
     pub knows_device: bool,
-    /// A session of it was ended on suspicion lately.
+    /// A session of the project was recently ended as suspicious.
     pub suspected: bool,
 }
 
-/// What a project knows of a login from `seen`; suspicions count after `suspect_since`. Asked of no project, it takes as
-/// long.
+/// Checks a login from `seen` against the project's earlier sessions; suspicions count after `suspect_since`. Without a project, it takes
+/// the same time.
 ///
 /// # Errors
 /// When the database fails.
@@ -149,8 +149,8 @@ pub fn acquaintance(
     })
 }
 
-/// Whether an account is signed in from the same address and browser: accounts see codes, so a code
-/// from there does not prove an owner.
+/// Whether an account is signed in from the same address and browser. Accounts can see project codes, so a code used there does not prove
+/// that the user is the owner.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! Refused project codes of the last day, without the codes.
+//! Rejected project codes of the last day. The codes themselves are not stored.
 
 use crate::capped::Capped;
 use crate::schema::owner_code_failures;
@@ -7,10 +7,10 @@ use diesel::prelude::*;
 use domain::id::OwnerCodeFailureId;
 use jiff::Timestamp;
 
-/// Nobody needs to know of more.
+/// Maximum count.
 const COUNTED: i64 = 1000;
 
-/// Takes note of a refused code from an address (see [`domain::network::household`]).
+/// Records a rejected code from an address (see [`domain::network::household`]).
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -30,7 +30,7 @@ pub fn record(
     Ok(())
 }
 
-/// How many codes from an address were refused after `since`, up to a thousand.
+/// Number of rejected codes from an address after `since`, up to 1,000.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -47,7 +47,7 @@ pub fn count_from(
     Ok(count.unsigned_abs())
 }
 
-/// The addresses of the codes that were refused after `since`, one for each code, up to a thousand.
+/// Addresses of the codes rejected after `since`, one entry per code, up to 1,000.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -59,7 +59,7 @@ pub fn addresses(conn: &mut Connection, since: Timestamp) -> Result<Vec<String>,
         .load(conn)?)
 }
 
-/// Removes what was noted up to `instant`; says how much.
+/// Deletes entries up to `instant`; returns how many.
 ///
 /// # Errors
 /// When the database cannot be written.

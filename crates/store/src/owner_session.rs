@@ -1,4 +1,4 @@
-//! Sessions of property owners. The database knows a token only by its hash.
+//! Sessions of property owners. The database stores only the hash of a token.
 
 use crate::column::{instant, parsed};
 use crate::schema::owner_sessions;
@@ -11,14 +11,14 @@ use domain::permission::OwnerActor;
 use domain::security_score::{Login, Sighting, Trail};
 use jiff::Timestamp;
 
-/// A session that counts, with the one who speaks through it.
+/// A live session and its actor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveOwnerSession {
-    /// The owner, or the admin who looks in as the owner.
+    /// The owner, or the admin viewing as the owner.
     pub actor: OwnerActor,
-    /// The session itself.
+    /// The session.
     pub session: OwnerSession,
-    /// Whether 'last seen' is old enough to be written again.
+    /// Whether `last_seen_at` is old enough to be updated.
     pub is_touch_due: bool,
 }
 
@@ -55,7 +55,7 @@ impl OwnerSessionRow {
             user_agent: self.user_agent,
             shares_staff_device: self.shares_staff_device,
             trail,
-            // Out of range can only mean that somebody changed the row: no trust.
+            // Out of range means that the row was tampered with; no trust.
             security_score: u8::try_from(self.security_score).unwrap_or(0),
             revoked_at: self.revoked_at.map(instant).transpose()?,
         })
@@ -74,10 +74,10 @@ impl OwnerSessionRow {
     }
 }
 
-/// A session that began before trails were kept.
+/// The stored signals of a session older than trails.
 const NO_TRAIL: &str = "{}";
 
-/// Finds the live session behind a token. Nothing for an unknown token or a session that is over.
+/// Finds the live session with this token. `None` if the token is unknown or the session has ended.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -100,7 +100,7 @@ pub fn find_live(
     }))
 }
 
-/// Finds the session behind a token, over or not, so that a validation can say what is wrong with it.
+/// Finds the session with this token, live or not, so that validation can say what is wrong with it.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -114,7 +114,7 @@ pub fn find(conn: &mut Connection, token_hash: &str) -> Result<Option<OwnerSessi
         .transpose()
 }
 
-/// Whether a session shares its device with an account's, as far as was seen; no for one that is gone.
+/// Whether the session was seen on a device that an account also uses; false if it does not exist.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -164,7 +164,7 @@ fn signals(session: &OwnerSession) -> Result<String, StoreError> {
     serde_json::to_string(&session.trail).map_err(StoreError::internal)
 }
 
-/// Reads an open session and keeps others from its facts until the transaction ends.
+/// Reads an open session and locks it until the transaction ends.
 ///
 /// # Errors
 /// When the database fails.
@@ -172,12 +172,12 @@ pub fn hold(
     conn: &mut Connection,
     session: OwnerSessionId,
 ) -> Result<Option<OwnerSession>, StoreError> {
-    // Writing the row is what locks it, on both databases.
-    let held = diesel::update(owner_sessions::table.find(session.to_string()))
+    // The update locks the row on both databases.
+    let locked = diesel::update(owner_sessions::table.find(session.to_string()))
         .filter(owner_sessions::revoked_at.is_null())
         .set(owner_sessions::id.eq(session.to_string()))
         .execute(conn)?;
-    if held == 0 {
+    if locked == 0 {
         return Ok(None);
     }
     let row = owner_sessions::table
@@ -187,7 +187,7 @@ pub fn hold(
     Ok(Some(row.session()?))
 }
 
-/// Takes note that a session was seen; never turns the time back.
+/// Updates when a session was last seen; never moves the time back.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -205,7 +205,7 @@ pub fn touch(
     Ok(())
 }
 
-/// Keeps the facts of a session and the score that they give.
+/// Saves a session's trail and security score.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -222,7 +222,7 @@ pub fn keep_facts(conn: &mut Connection, session: &OwnerSession) -> Result<(), S
     Ok(())
 }
 
-/// Ends a session; says whether it was still open.
+/// Ends a session; returns whether it was still open.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -239,7 +239,7 @@ pub fn end(
     Ok(ended > 0)
 }
 
-/// The open sessions of a project: who speaks through them. Others are kept from them until the transaction ends.
+/// The actors of a project's open sessions. Locks the sessions until the transaction ends.
 ///
 /// # Errors
 /// When the database fails.
@@ -255,7 +255,7 @@ pub fn hold_open(
         .order(owner_sessions::id)
         .select((owner_sessions::id, owner_sessions::admin_user_id));
     let rows: Vec<(String, Option<String>)> = match conn {
-        // One transaction writes at a time anyway.
+        // SQLite has a single writer anyway.
         Connection::Sqlite(conn) => open.load(conn)?,
         Connection::Postgres(conn) => open.for_update().load(conn)?,
     };
@@ -270,7 +270,7 @@ pub fn hold_open(
         .collect()
 }
 
-/// The looks of admins that nobody has ended, over or not.
+/// Sessions of admins viewing as an owner that were not ended, whether expired or not.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -286,7 +286,7 @@ pub fn open_looks(conn: &mut Connection) -> Result<Vec<OwnerSession>, StoreError
         .collect()
 }
 
-/// Removes sessions that ended before `instant`; says how many.
+/// Deletes sessions that ended before `instant`; returns how many.
 ///
 /// # Errors
 /// When the database cannot be written.

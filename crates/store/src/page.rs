@@ -1,34 +1,34 @@
-//! Keyset pages: a page starts after the row that the cursor names.
+//! Keyset pagination: a page starts after the row of the cursor.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 
-/// A page of rows and where the next one starts.
+/// A page of rows and the cursor of the next one.
 #[derive(Debug, Clone)]
 pub struct Page<T, C = Cursor> {
     /// The rows.
     pub items: Vec<T>,
-    /// The cursor of the next page; none on the last.
+    /// Cursor of the next page; `None` on the last page.
     pub next_cursor: Option<C>,
 }
 
-/// The position of a row in a list ordered by an instant and an id.
+/// Position of a row in a list ordered by instant and id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cursor {
-    /// Microseconds since the Unix epoch.
+    /// The instant, in microseconds since the Unix epoch.
     pub micros: i64,
     /// The row's id.
     pub id: String,
 }
 
 impl Cursor {
-    /// As sent to clients, who must not read anything into it.
+    /// Encodes the cursor as an opaque string for clients.
     #[must_use]
     pub fn encode(&self) -> String {
         BASE64.encode(format!("{}:{}", self.micros, self.id))
     }
 
-    /// Reads what [`Cursor::encode`] wrote; anything else is no cursor.
+    /// Decodes the output of [`Cursor::encode`]; `None` if malformed.
     #[must_use]
     pub fn decode(text: &str) -> Option<Self> {
         let bytes = BASE64.decode(text).ok()?;
@@ -42,7 +42,7 @@ impl Cursor {
     }
 }
 
-/// The position of a row in a list ordered by a name and an id.
+/// Position of a row in a list ordered by name and id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NameCursor {
     /// The row's name.
@@ -52,13 +52,13 @@ pub struct NameCursor {
 }
 
 impl NameCursor {
-    /// As sent to clients, who must not read anything into it.
+    /// Encodes the cursor as an opaque string for clients.
     #[must_use]
     pub fn encode(&self) -> String {
         BASE64.encode(format!("{}:{}", self.id, self.name))
     }
 
-    /// Reads what [`NameCursor::encode`] wrote; anything else is no cursor.
+    /// Decodes the output of [`NameCursor::encode`]; `None` if malformed.
     #[must_use]
     pub fn decode(text: &str) -> Option<Self> {
         let text = String::from_utf8(BASE64.decode(text).ok()?).ok()?;
@@ -72,7 +72,7 @@ impl NameCursor {
 }
 
 impl<T, C> Page<T, C> {
-    /// Cuts a page out of `limit + 1` rows.
+    /// Cuts a page from up to `limit + 1` rows.
     pub fn cut(mut rows: Vec<T>, limit: usize, position: impl Fn(&T) -> C) -> Self {
         let more = rows.len() > limit;
         rows.truncate(limit);
@@ -87,7 +87,7 @@ impl<T, C> Page<T, C> {
         }
     }
 
-    /// The same page of other rows.
+    /// Converts the rows of the page.
     pub fn map<U>(self, row: impl FnMut(T) -> U) -> Page<U, C> {
         Page {
             items: self.items.into_iter().map(row).collect(),
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cursors_survive_the_way_out_and_back() {
+    fn cursors_round_trip_and_reject_malformed_text() {
         let cursor = Cursor {
             micros: 1_700_000_000_000_000,
             id: "0190b5a0-0000-7000-8000-000000000000".to_owned(),
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn names_survive_the_way_out_and_back() {
+    fn name_cursors_round_trip_and_reject_malformed_text() {
         let cursor = NameCursor {
             name: "Núñez: Roofs & Sons".to_owned(),
             id: "0190b5a0-0000-7000-8000-000000000000".to_owned(),

@@ -1,4 +1,4 @@
-//! Passkeys: public keys of people's devices, and what was asked of one that is being made.
+//! Passkeys, and the state of passkey registrations in progress.
 
 use crate::schema::{passkey_registrations, passkeys, users};
 use crate::{Connection, StoreError, column};
@@ -7,33 +7,33 @@ use domain::id::{PasskeyId, SessionId, UserId};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
 
-/// A passkey as its owner sees it.
+/// A passkey as listed to its holder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passkey {
     /// Its id.
     pub id: PasskeyId,
-    /// What its owner calls it.
+    /// The label chosen by the holder.
     pub name: String,
     /// When it was added.
     pub created_at: Timestamp,
-    /// When somebody last signed in with it.
+    /// When it was last used to sign in.
     pub last_used_at: Option<Timestamp>,
 }
 
-/// A passkey that somebody signs in with.
+/// A passkey used to sign in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Credential {
     /// Its id.
     pub id: PasskeyId,
-    /// Whose.
+    /// The account that it belongs to.
     pub user_id: UserId,
-    /// The public key and what belongs to it, as the WebAuthn library writes it.
+    /// The public key with its metadata, as serialized by the WebAuthn library.
     pub credential: String,
 }
 
 type Row = (String, String, i64, Option<i64>);
 
-/// The passkeys of an account, the first one first.
+/// An account's passkeys, oldest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -64,7 +64,7 @@ pub fn list(
         .collect()
 }
 
-/// What the WebAuthn library wrote of each passkey of an account.
+/// The serialized credentials of an account's passkeys.
 ///
 /// # Errors
 /// When the database fails.
@@ -76,7 +76,7 @@ pub fn credentials(conn: &mut Connection, user: UserId) -> Result<Vec<String>, S
         .load(conn)?)
 }
 
-/// The passkey with this WebAuthn id, of an account that may sign in.
+/// Finds the passkey with this WebAuthn id, if its account is active.
 ///
 /// # Errors
 /// When the database fails.
@@ -98,7 +98,7 @@ pub fn find(conn: &mut Connection, credential_id: &str) -> Result<Option<Credent
     }))
 }
 
-/// Keeps what a passkey was asked that this session is about to make; an earlier one is forgotten.
+/// Stores the state of a new passkey registration of this session, replacing an earlier one.
 ///
 /// # Errors
 /// When the database fails.
@@ -120,7 +120,7 @@ pub fn begin(
     Ok(())
 }
 
-/// What was asked of the passkey that this session is about to make, if it was not long ago.
+/// The state of this session's passkey registration, unless it has expired.
 ///
 /// # Errors
 /// When the database fails.
@@ -138,25 +138,25 @@ pub fn begun(
         .optional()?)
 }
 
-/// A passkey to be kept.
+/// A passkey to add.
 #[derive(Debug, Clone)]
 pub struct NewPasskey {
     /// Its id.
     pub id: PasskeyId,
-    /// What its owner calls it.
+    /// The label chosen by the holder.
     pub name: String,
     /// Its WebAuthn id.
     pub credential_id: String,
-    /// The public key and what belongs to it, as the WebAuthn library writes it.
+    /// The public key with its metadata, as serialized by the WebAuthn library.
     pub credential: String,
-    /// What was asked of it, as [`begun`] gave it.
+    /// The registration state, as returned by [`begun`].
     pub state: String,
 }
 
-/// Keeps a passkey and forgets what was asked of it; `false` when that was answered before.
+/// Adds a passkey and deletes its registration state; returns `false` if the registration was completed before.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when somebody has it already.
+/// [`StoreError::Conflict`] if the passkey is already registered.
 pub fn add(
     conn: &mut Connection,
     _permit: &Permit<act::ManageOwnSecondFactors>,
@@ -184,7 +184,7 @@ pub fn add(
     Ok(true)
 }
 
-/// Gives a passkey of an account another name; `false` when the account has no such passkey.
+/// Renames a passkey of an account; returns `false` if the account has no such passkey.
 ///
 /// # Errors
 /// When the database fails.
@@ -195,16 +195,16 @@ pub fn rename(
     id: PasskeyId,
     name: &str,
 ) -> Result<bool, StoreError> {
-    let this = passkeys::table
+    let passkey = passkeys::table
         .find(id.to_string())
         .filter(passkeys::user_id.eq(user.to_string()));
-    let renamed = diesel::update(this)
+    let renamed = diesel::update(passkey)
         .set(passkeys::name.eq(name))
         .execute(conn)?;
     Ok(renamed == 1)
 }
 
-/// Takes a passkey off an account; `false` when the account has no such passkey.
+/// Removes a passkey of an account; returns `false` if the account has no such passkey.
 ///
 /// # Errors
 /// When the database fails.
@@ -214,14 +214,13 @@ pub fn remove(
     user: UserId,
     id: PasskeyId,
 ) -> Result<bool, StoreError> {
-    let this = passkeys::table
+    let passkey = passkeys::table
         .find(id.to_string())
         .filter(passkeys::user_id.eq(user.to_string()));
-    Ok(diesel::delete(this).execute(conn)? == 1)
+    Ok(diesel::delete(passkey).execute(conn)? == 1)
 }
 
-/// Takes note that somebody signed in with a passkey that was `before`; `false` when it is gone, or somebody else was
-/// faster.
+/// Records a sign-in with a passkey; returns `false` if it is gone or was changed by a concurrent sign-in.
 ///
 /// # Errors
 /// When the database fails.
@@ -231,19 +230,19 @@ pub fn note_use(
     after: &str,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let this = passkeys::table
+    let passkey = passkeys::table
         .find(before.id.to_string())
         .filter(passkeys::credential.eq(&before.credential));
-    let noted = diesel::update(this)
+    let updated = diesel::update(passkey)
         .set((
             passkeys::credential.eq(after),
             passkeys::last_used_at.eq(column::micros(now)),
         ))
         .execute(conn)?;
-    Ok(noted == 1)
+    Ok(updated == 1)
 }
 
-/// Removes what was asked of passkeys that were never made; says how many.
+/// Deletes expired registrations; returns how many.
 ///
 /// # Errors
 /// When the database fails.

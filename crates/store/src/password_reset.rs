@@ -1,4 +1,4 @@
-//! Forgotten passwords. The database knows a link's token only by its hash; a link works once and for its time.
+//! Password reset links. The database stores only the hash of a link's token. A link works once, until it expires.
 
 use crate::schema::{password_resets, users};
 use crate::user::NewUser;
@@ -8,16 +8,16 @@ use diesel::sql_types::{BigInt, Text};
 use domain::id::{PasswordResetId, UserId};
 use jiff::Timestamp;
 
-/// Whose password it is.
+/// The holder of a password reset link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Forgetful {
-    /// The account, or the one that a sign-up becomes.
+    /// The account, or the account that a pending sign-up will create.
     pub user_id: UserId,
-    /// Where the mail goes.
+    /// The address that the mail is sent to.
     pub email: String,
-    /// First name.
+    /// The first name.
     pub first_name: String,
-    /// Last name.
+    /// The last name.
     pub last_name: String,
     /// The company, as free text.
     pub company_name: Option<String>,
@@ -57,11 +57,11 @@ impl From<NewUser> for Forgetful {
     }
 }
 
-/// The account with this e-mail address, in any case, that may sign in; else the newest sign-up that waits for the address
-/// to be confirmed, which a mailed link does as well. Whoever it is runs the same statements.
+/// Finds the active account with this email address, ignoring case; otherwise the newest sign-up with this unconfirmed address, because
+/// using a mailed link confirms it too. Runs the same statements in every case.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn find_account(
     conn: &mut Connection,
     email: &str,
@@ -79,10 +79,10 @@ pub fn find_account(
     Ok(account.or(waiting.map(Forgetful::from)))
 }
 
-/// Keeps a link for an account or a sign-up, if there is one with this id. Either way runs the same statements.
+/// Stores a link for an account or sign-up, if one with this id exists. Runs the same statements in either case.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn create(
     conn: &mut Connection,
     id: PasswordResetId,
@@ -111,10 +111,10 @@ pub fn create(
     sign_up::offer_reset(conn, user, token_hash, expires_at)
 }
 
-/// Whose password the link with this token is for, if the link works.
+/// Finds the account or sign-up of a working link.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn find(
     conn: &mut Connection,
     token_hash: &str,
@@ -137,10 +137,10 @@ pub fn find(
     })
 }
 
-/// Uses a link of this user up; `false` when it does not work (any more).
+/// Marks a link of this user as used; returns `false` if it does not work.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn take(
     conn: &mut Connection,
     user: UserId,
@@ -158,10 +158,10 @@ pub fn take(
     Ok(used > 0)
 }
 
-/// Uses up all links that a user has: their password or their address is another one now.
+/// Marks all links of a user as used, because the password or address has changed.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn use_up(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
     let open = password_resets::table
         .filter(password_resets::user_id.eq(user.to_string()))
@@ -172,10 +172,10 @@ pub fn use_up(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(),
     Ok(())
 }
 
-/// Removes links whose time is over; says how many.
+/// Deletes expired links; returns how many.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn remove_expired(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError> {
     let over = password_resets::expires_at.le(column::micros(now));
     Ok(diesel::delete(password_resets::table.filter(over)).execute(conn)?)

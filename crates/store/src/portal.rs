@@ -1,4 +1,4 @@
-//! What admins have set of the portal itself: one row among the settings, and one with the logo.
+//! Portal settings made by admins: one row with the settings, and one with the logo.
 
 use crate::schema::{contractors, projects, settings};
 use crate::{Connection, StoreError, change_feed, column};
@@ -16,27 +16,27 @@ use uuid::Uuid;
 const KEY: &str = "portal";
 const LOGO: &str = "portal_logo";
 
-/// What is set; as long as nothing is, both numbers are 0.
+/// The portal settings. Before the first change, both counters are 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Portal {
     /// The settings.
     pub settings: PortalSettings,
-    /// Which version of the form this is.
+    /// Version of the settings form.
     pub version: i64,
-    /// How often anything of it was changed.
+    /// Number of changes to any of the settings.
     pub changes: i64,
 }
 
-/// What a portal holds.
+/// What the portal contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contents {
-    /// Whether there is a contractor company.
+    /// Whether any contractor company exists.
     pub contractor: bool,
-    /// Whether there is a project.
+    /// Whether any project exists.
     pub project: bool,
 }
 
-/// The row's text. What a later version adds is left out by an earlier one.
+/// The row's JSON. Unknown fields, written by a later version, are ignored.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Row {
@@ -52,7 +52,7 @@ struct Row {
     is_set_up: bool,
 }
 
-/// What is set.
+/// Loads the settings.
 ///
 /// # Errors
 /// When the database fails.
@@ -74,7 +74,7 @@ pub fn show(conn: &mut Connection) -> Result<Portal, StoreError> {
     })
 }
 
-/// What the portal holds already.
+/// Checks what the portal contains.
 ///
 /// # Errors
 /// When the database fails.
@@ -90,10 +90,10 @@ pub fn contents(
     })
 }
 
-/// Saves the form, on the version that was seen.
+/// Saves the form if its version matches.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when somebody else saved meanwhile.
+/// [`StoreError::Stale`] if the version does not match.
 pub fn edit(
     conn: &mut Connection,
     _permit: &Permit<act::ManagePortal>,
@@ -111,7 +111,7 @@ pub fn edit(
     })
 }
 
-/// The logo, a PNG picture, if there is one.
+/// The logo as a PNG image, if there is one.
 ///
 /// # Errors
 /// When the database fails.
@@ -125,7 +125,7 @@ pub fn logo(conn: &mut Connection) -> Result<Option<Vec<u8>>, StoreError> {
         .transpose()
 }
 
-/// Keeps another logo, or none: a small PNG picture and the hash of its bytes.
+/// Stores or removes the logo: a small PNG image and the hash of its bytes.
 ///
 /// # Errors
 /// When the database fails.
@@ -146,7 +146,7 @@ pub fn put_logo(
     })
 }
 
-/// Notes that the mail server took a mail that was sent for a trial.
+/// Records that the mail server accepted a test mail.
 ///
 /// # Errors
 /// When the database fails.
@@ -160,7 +160,7 @@ pub fn note_mail_tried(
     })
 }
 
-/// Puts the first steps away.
+/// Hides the setup steps.
 ///
 /// # Errors
 /// When the database fails.
@@ -184,17 +184,17 @@ fn read(conn: &mut Connection) -> Result<Row, StoreError> {
     )
 }
 
-/// Changes the row, and tells everybody who is signed in and every instance.
+/// Changes the row, and publishes the change to all signed-in users and instances.
 fn change(
     conn: &mut Connection,
     seen: Option<i64>,
     now: Timestamp,
     apply: impl FnOnce(&mut Row),
 ) -> Result<(), StoreError> {
-    // Whoever changes it holds the row until the end of the transaction.
+    // The update locks the row until the end of the transaction.
     put_if_absent(conn, now)?;
-    let held = settings::table.find(KEY);
-    diesel::update(held)
+    let row_to_lock = settings::table.find(KEY);
+    diesel::update(row_to_lock)
         .set(settings::updated_at.eq(column::micros(now)))
         .execute(conn)?;
     let mut row = read(conn)?;

@@ -1,4 +1,4 @@
-//! Proposed events (`event_proposals`) and their options (`contractor_task_timeslots`).
+//! Proposed events (`event_proposals`) and their timeslots (`contractor_task_timeslots`).
 
 mod list;
 mod write;
@@ -56,10 +56,10 @@ impl SlotRow {
     }
 }
 
-/// Id, project, company, version and time of making of a proposal, and the company's name.
+/// A proposal's id, project, company, version, and creation time, and the company's name.
 type Row = (String, String, Option<String>, i64, i64, Option<String>);
 
-/// Puts a proposal together; none without options.
+/// Builds a proposal; `None` without timeslots.
 fn proposal(
     (id, project, company, version, created_at, company_name): Row,
     options: &[(SlotRow, Option<String>)],

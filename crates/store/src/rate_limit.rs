@@ -1,4 +1,4 @@
-//! What the limits remember, shared between instances and kept over restarts.
+//! Rate limit state, shared between instances and kept across restarts.
 
 use crate::schema::rate_limits;
 use crate::{Connection, StoreError, column};
@@ -17,7 +17,7 @@ struct Row {
     recent: String,
 }
 
-/// No latest tries, as the database has it.
+/// The stored value of an empty list of recent attempts.
 const NONE_RECENT: &str = "[]";
 
 fn recent(text: &str) -> Result<Vec<Timestamp>, StoreError> {
@@ -33,20 +33,20 @@ fn recent_as_text(recent: &[Timestamp]) -> Result<String, StoreError> {
     serde_json::to_string(&micros).map_err(StoreError::internal)
 }
 
-/// Reads a bucket and keeps others from it until the transaction ends.
+/// Reads a bucket and locks it until the transaction ends.
 fn lock(
     conn: &mut Connection,
     action: LimitedAction,
     key: &str,
     now: Timestamp,
 ) -> Result<Bucket, StoreError> {
-    // Writing the row back is what locks it, on both databases.
-    let hold = |conn: &mut Connection| {
+    // The update locks the row on both databases.
+    let lock_row = |conn: &mut Connection| {
         diesel::update(rate_limits::table.find((action.as_str(), key)))
             .set(rate_limits::key.eq(key))
             .execute(conn)
     };
-    if hold(conn)? == 0 {
+    if lock_row(conn)? == 0 {
         let empty = (
             rate_limits::action.eq(action.as_str()),
             rate_limits::key.eq(key),
@@ -58,7 +58,7 @@ fn lock(
             .values(empty)
             .on_conflict_do_nothing()
             .execute(conn))?;
-        hold(conn)?;
+        lock_row(conn)?;
     }
     read(conn, action, key, now)
 }
@@ -106,7 +106,7 @@ fn save(
     Ok(())
 }
 
-/// Whether a try may be made now. Nothing is counted.
+/// Whether an attempt is allowed now. Does not count it.
 ///
 /// # Errors
 /// When the database fails.
@@ -119,8 +119,8 @@ pub fn check(
     Ok(read(conn, action, key, now)?.check(&action.limit(), now))
 }
 
-/// Whether a try may be made now. Nothing is counted, but others with the same key wait until the transaction
-/// ends: tries made side by side each see what the one before counted.
+/// Whether an attempt is allowed now. Does not count it, but locks the bucket until the transaction ends, so that concurrent attempts each
+/// see what the previous one counted.
 ///
 /// # Errors
 /// When the database fails.
@@ -133,7 +133,7 @@ pub fn check_in_turn(
     Ok(lock(conn, action, key, now)?.check(&action.limit(), now))
 }
 
-/// Takes a place for a try, if there is one. Tries that come too early are not counted.
+/// Counts an attempt if it is allowed. Rejected attempts are not counted.
 ///
 /// # Errors
 /// When the database fails.
@@ -152,7 +152,7 @@ pub fn take(
     Ok(verdict)
 }
 
-/// Counts a failed try; whether that brought a ban.
+/// Counts a failed attempt; returns whether it caused a ban.
 ///
 /// # Errors
 /// When the database fails.
@@ -168,8 +168,7 @@ pub fn count(
     Ok(banned)
 }
 
-/// Adds tries that were counted elsewhere already, under a limit of the caller's own; gives what they add up to with
-/// those of others.
+/// Adds attempts that the caller counted itself, under the caller's own limit; returns the bucket with the attempts of all instances.
 ///
 /// # Errors
 /// When the database fails.
@@ -189,7 +188,7 @@ pub fn add(
     Ok(bucket)
 }
 
-/// Gives the place of a good try back.
+/// Uncounts a successful attempt.
 ///
 /// # Errors
 /// When the database fails.
@@ -204,7 +203,7 @@ pub fn give_back(
     save(conn, action, key, &bucket)
 }
 
-/// Forgets what was counted: somebody proved to be no guesser.
+/// Resets a bucket after a successful authentication.
 ///
 /// # Errors
 /// When the database fails.
@@ -213,8 +212,7 @@ pub fn forget(conn: &mut Connection, action: LimitedAction, key: &str) -> Result
     Ok(())
 }
 
-/// Removes what makes no difference any more, because a bucket that was never used would judge alike,
-/// and tells how many there were.
+/// Deletes buckets that behave like empty ones; returns how many.
 ///
 /// # Errors
 /// When the database fails.
@@ -225,7 +223,7 @@ pub fn prune(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError>
             .saturating_sub(action.limit().memory)
             .map_err(StoreError::internal)?
             .as_microsecond();
-        let spent = rate_limits::table
+        let unused = rate_limits::table
             .filter(rate_limits::action.eq(action.as_str()))
             .filter(rate_limits::updated_at.le(quiet_since))
             .filter(rate_limits::tat.le(now.as_microsecond()))
@@ -234,7 +232,7 @@ pub fn prune(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError>
                     .is_null()
                     .or(rate_limits::banned_until.le(quiet_since)),
             );
-        removed += diesel::delete(spent).execute(conn)?;
+        removed += diesel::delete(unused).execute(conn)?;
     }
     Ok(removed)
 }

@@ -1,4 +1,4 @@
-//! In which language accounts and owners read: as they chose, or else as the page was in by which they signed in last.
+//! Languages of accounts and owners: the chosen one, or else the language of the page used for the latest sign-in.
 
 use crate::schema::{owner_languages, user_languages, users};
 use crate::{Connection, StoreError};
@@ -7,7 +7,7 @@ use domain::id::{ProjectId, UserId};
 use domain::language::Language;
 use domain::permission::{Permit, act};
 
-/// In which language an account is written to; English for one that nobody has, or that has said nothing of it.
+/// Language of mail to an account; English if the account or its language is unknown.
 ///
 /// # Errors
 /// When the database fails.
@@ -20,7 +20,7 @@ pub fn of_user(conn: &mut Connection, id: UserId) -> Result<Language, StoreError
     Ok(known(word.as_deref()))
 }
 
-/// The same of the account with an address, in any case.
+/// Language of mail to the account with an address, ignoring case.
 ///
 /// # Errors
 /// When the database fails.
@@ -34,12 +34,12 @@ pub fn of_address(conn: &mut Connection, email: &str) -> Result<Language, StoreE
     Ok(known(word.as_deref()))
 }
 
-/// A version that has lost a language writes English.
+/// Falls back to English if this version does not support the language.
 fn known(word: Option<&str>) -> Language {
     word.and_then(Language::parse).unwrap_or(Language::English)
 }
 
-/// In which language a project's owner is written to.
+/// Language of mail to a project's owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -52,7 +52,7 @@ pub fn of_owner(conn: &mut Connection, project: ProjectId) -> Result<Language, S
     Ok(known(word.as_deref()))
 }
 
-/// Keeps the language that an account chose.
+/// Saves the language chosen by an account.
 ///
 /// # Errors
 /// When the database fails.
@@ -65,7 +65,7 @@ pub fn choose(
     write_users(conn, id, language, true)
 }
 
-/// Keeps the language that a project's owner chose.
+/// Saves the language chosen by a project's owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -77,7 +77,7 @@ pub fn choose_as_owner(
     write_owners(conn, permit.facts().id, language, true)
 }
 
-/// Takes note of the language of the page by which an account signed in. What was chosen stays.
+/// Records the language of the page that an account signed in on. Does not override a chosen language.
 ///
 /// # Errors
 /// When the database fails.
@@ -93,7 +93,7 @@ pub fn note(conn: &mut Connection, id: UserId, language: Language) -> Result<(),
     }
 }
 
-/// Takes note of the language of the page by which a project's owner came in. What was chosen stays.
+/// Records the language of the page that a project's owner signed in on. Does not override a chosen language.
 ///
 /// # Errors
 /// When the database fails.

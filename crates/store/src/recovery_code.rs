@@ -1,4 +1,4 @@
-//! Recovery codes, known only by their hashes.
+//! Recovery codes. Only their hashes are stored.
 
 use crate::schema::recovery_codes;
 use crate::{Connection, StoreError, column};
@@ -7,7 +7,7 @@ use domain::id::UserId;
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
 
-/// Gives an account new codes; the ones that it had are worthless.
+/// Replaces an account's recovery codes. The previous ones stop working.
 ///
 /// # Errors
 /// When the database fails.
@@ -35,7 +35,7 @@ pub fn replace(
     Ok(())
 }
 
-/// How many codes of an account are not used up.
+/// Number of an account's unused recovery codes.
 ///
 /// # Errors
 /// When the database fails.
@@ -47,7 +47,7 @@ pub fn left(conn: &mut Connection, user: UserId) -> Result<i64, StoreError> {
         .get_result(conn)?)
 }
 
-/// Uses a code up; `false` when it is none of this account's, or was used before.
+/// Marks a code as used; returns `false` if the account has no such code or it was used before.
 ///
 /// # Errors
 /// When the database fails.
@@ -66,7 +66,7 @@ pub fn take(
     Ok(used == 1)
 }
 
-/// Takes all codes off an account.
+/// Deletes all recovery codes of an account.
 ///
 /// # Errors
 /// When the database fails.

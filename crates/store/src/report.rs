@@ -1,5 +1,5 @@
-//! What reports tell, from summaries that the database keeps with every change: what is read grows with the days of a
-//! range and with the number of companies, not with the projects.
+//! Reports, read from summary tables that triggers keep up to date. The cost depends on the number of days and companies, not on the number
+//! of projects.
 
 mod clock;
 mod load;
@@ -8,7 +8,7 @@ mod stages;
 
 pub use clock::{Offset, is_kept, keep_clock};
 pub use load::{ContractorLoad, PartnerVolume, contractor_load, partner_volume};
-pub(crate) use past::tell;
+pub(crate) use past::insert_stays;
 pub use stages::stage_times;
 
 use crate::schema::{project_days as days, projects, status_days};
@@ -24,14 +24,14 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use std::collections::HashMap;
 
-/// Of whose projects a report tells.
+/// Which projects a report covers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReportScope {
-    /// Of all.
+    /// All projects.
     Everybody,
-    /// Of those that a company has.
+    /// Projects assigned to a company.
     Contractor(ContractorId),
-    /// Of those that a partner submitted.
+    /// Projects submitted by a partner.
     Partner(UserId),
 }
 
@@ -51,7 +51,7 @@ impl ReportScope {
 
 const EPOCH: Date = Date::constant(1970, 1, 1);
 
-/// A day as the summaries have it.
+/// A day as the summary tables store it: days since 1970-01-01.
 fn number(day: Date) -> i64 {
     day.duration_since(EPOCH).as_hours() / 24
 }
@@ -60,7 +60,7 @@ fn date(number: i64) -> Date {
     EPOCH.saturating_add(jiff::SignedDuration::from_hours(number.saturating_mul(24)))
 }
 
-/// How many projects were submitted on each day; days without any are left out.
+/// Number of projects submitted per day; omits days without any.
 ///
 /// # Errors
 /// When the database fails.
@@ -79,7 +79,7 @@ pub fn intake(
     Ok(dated(days))
 }
 
-/// How many of the projects that were submitted on each day still go on; days without any are left out.
+/// Number of projects submitted per day that are still open; omits days without any.
 ///
 /// # Errors
 /// When the database fails.
@@ -102,19 +102,19 @@ fn dated(days: Vec<(i64, i64)>) -> Vec<(Date, i64)> {
         .collect()
 }
 
-/// How many projects stand in a status.
+/// Number of projects in a status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StatusShare {
     /// The status.
     pub status: ProjectStatus,
-    /// Of those that were submitted in the range.
+    /// Projects submitted in the range.
     pub submitted: i64,
-    /// Of all.
+    /// All projects.
     pub all: i64,
 }
 
-/// Where projects stand: those of the range, whose first and last instant are `between`, and all. Statuses without a
-/// project are left out.
+/// Number of projects per status, among those submitted in the range and among all. `between` holds the range's first instant and its end
+/// (exclusive). Omits statuses without projects.
 ///
 /// # Errors
 /// When the database fails.

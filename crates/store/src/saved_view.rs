@@ -1,4 +1,4 @@
-//! Saved views: lists of projects as people keep them.
+//! Saved views: named project lists with filters and columns.
 
 use crate::schema::{saved_views as views, user_roles, users};
 use crate::{Connection, StoreError, column};
@@ -10,38 +10,38 @@ use domain::project::ProjectColumn;
 use domain::saved_view::VIEWS_MAX;
 use jiff::Timestamp;
 
-/// What a view says.
+/// The content of a view.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ViewContent {
-    /// What its owner calls it.
+    /// The name chosen by its owner.
     pub name: String,
     /// Search, filters and order, as JSON.
     pub filters: String,
-    /// The chosen columns; nothing for the usual ones.
+    /// The chosen columns; `None` for the default ones.
     pub columns: Option<Vec<ProjectColumn>>,
-    /// Whether it stands above the list.
+    /// Whether it is shown above the list.
     pub is_pinned: bool,
-    /// Everybody of this role sees it too.
+    /// The role that the view is shared with.
     pub shared_with: Option<Role>,
 }
 
-/// A view with whose it is.
+/// A view and its owner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedView {
     /// Its id.
     pub id: SavedViewId,
-    /// Whose it is.
+    /// The owner.
     pub user_id: UserId,
-    /// That person's name.
+    /// The owner's name.
     pub user_full_name: String,
-    /// What it says.
+    /// The content.
     pub content: ViewContent,
 }
 
-/// The list that views are of, so far.
+/// The page that views belong to; there is only one.
 const PROJECTS: &str = "projects";
 
-/// So many shared views are listed: more nobody looks through.
+/// Maximum number of shared views in the list.
 const SHARED_MAX: i64 = 200;
 
 type Row = (
@@ -64,7 +64,7 @@ fn view(row: Row) -> Result<SavedView, StoreError> {
         content: ViewContent {
             name,
             filters,
-            // A column that does not exist any more takes the choice with it.
+            // If any stored column no longer exists, use the default columns.
             columns: columns.as_deref().and_then(ProjectColumn::parse_list),
             is_pinned,
             shared_with: shared_with.as_deref().and_then(Role::parse),
@@ -72,7 +72,7 @@ fn view(row: Row) -> Result<SavedView, StoreError> {
     })
 }
 
-/// Views with their owners' names.
+/// Selects views with their owners' names.
 macro_rules! named {
     () => {
         views::table.inner_join(users::table).select((
@@ -88,7 +88,7 @@ macro_rules! named {
     };
 }
 
-/// Those that are shared with a role. Sharing ends with the account or the role of whoever did it.
+/// Filters views shared with a role. Sharing ends when the sharer's account is deactivated or loses the admin role.
 macro_rules! shared_with {
     ($rows:expr, $role:expr) => {
         $rows
@@ -102,7 +102,7 @@ macro_rules! shared_with {
     };
 }
 
-/// A person's own views, and those that others share with the person's role; each the oldest first.
+/// A user's own views, then those shared with the user's role; each oldest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -128,7 +128,7 @@ pub fn list(
     rows.into_iter().map(view).collect()
 }
 
-/// Whether everybody of this role sees a view.
+/// Whether a view is shared with this role.
 ///
 /// # Errors
 /// When the database fails.
@@ -138,13 +138,13 @@ pub fn sees(
     role: Role,
     id: SavedViewId,
 ) -> Result<bool, StoreError> {
-    let this = views::table
+    let view_row = views::table
         .inner_join(users::table)
         .filter(views::id.eq(id.to_string()));
-    Ok(diesel::select(exists(shared_with!(this, role))).get_result(conn)?)
+    Ok(diesel::select(exists(shared_with!(view_row, role))).get_result(conn)?)
 }
 
-/// Keeps a view; `false` when the person has as many as one may have.
+/// Creates a view; returns `false` if the user already has the maximum number.
 ///
 /// # Errors
 /// When the database fails.
@@ -156,15 +156,15 @@ pub fn create(
     content: &ViewContent,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    // Writing the account's row keeps others from it: two calls at once do not both find the last place.
+    // The update locks the account's row, so that two concurrent calls cannot both take the last place.
     diesel::update(users::table.find(user.to_string()))
         .set(users::id.eq(user.to_string()))
         .execute(conn)?;
-    let kept: i64 = views::table
+    let count: i64 = views::table
         .filter(views::user_id.eq(user.to_string()))
         .count()
         .get_result(conn)?;
-    if usize::try_from(kept).is_ok_and(|kept| kept >= VIEWS_MAX) {
+    if usize::try_from(count).is_ok_and(|count| count >= VIEWS_MAX) {
         return Ok(false);
     }
     diesel::insert_into(views::table)
@@ -183,7 +183,7 @@ pub fn create(
     Ok(true)
 }
 
-/// Changes a view of this person's; `false` when there is none.
+/// Updates a view of this user; returns `false` if there is none.
 ///
 /// # Errors
 /// When the database fails.
@@ -194,10 +194,10 @@ pub fn update(
     id: SavedViewId,
     content: &ViewContent,
 ) -> Result<bool, StoreError> {
-    let this = views::table
+    let view_row = views::table
         .filter(views::id.eq(id.to_string()))
         .filter(views::user_id.eq(user.to_string()));
-    let changed = diesel::update(this)
+    let changed = diesel::update(view_row)
         .set((
             views::name.eq(&content.name),
             views::query.eq(&content.filters),
@@ -209,7 +209,7 @@ pub fn update(
     Ok(changed == 1)
 }
 
-/// Removes a view of this person's; `false` when there is none.
+/// Deletes a view of this user; returns `false` if there is none.
 ///
 /// # Errors
 /// When the database fails.
@@ -219,10 +219,10 @@ pub fn delete(
     user: UserId,
     id: SavedViewId,
 ) -> Result<bool, StoreError> {
-    let this = views::table
+    let view_row = views::table
         .filter(views::id.eq(id.to_string()))
         .filter(views::user_id.eq(user.to_string()));
-    Ok(diesel::delete(this).execute(conn)? == 1)
+    Ok(diesel::delete(view_row).execute(conn)? == 1)
 }
 
 fn columns(content: &ViewContent) -> Option<String> {

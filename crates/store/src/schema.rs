@@ -1,5 +1,5 @@
-//! The tables as Diesel sees them: one description for both databases. Kept by hand; a test compares
-//! it with what the migrations make on each.
+//! Diesel's table definitions, shared by both databases. Maintained by hand; a test compares them with the migrated schema of each
+//! database.
 #![expect(
     missing_docs,
     reason = "generated items; the migrations describe the columns"

@@ -1,7 +1,7 @@
-//! What somebody sees, as a condition of a query.
+//! Visibility as a query condition.
 
-/// Keeps the rows of a scope, in a boxed query over a table that has the columns `contractor_id` and `referral_partner_id`. The
-/// column after the table's name holds the project's id.
+/// Filters a boxed query by a scope. The table must have the columns `contractor_id` and `referral_partner_id`; the column after the
+/// table's name is the project's id.
 macro_rules! in_scope {
     ($rows:expr, $scope:expr, $table:ident . $project:ident) => {{
         use domain::permission::Scope;

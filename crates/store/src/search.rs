@@ -1,8 +1,7 @@
 //! Search over projects, accounts, and messages.
 //!
-//! Each of them has one row in `search_documents` with its fields as normalized text ([`domain::search::fold`]), and an index of
-//! three-character sequences over that text: SQLite's FTS5, PostgreSQL's pg_trgm. The global search and the lists of projects
-//! use the same rows. What matches, and how well, the domain decides.
+//! Each item has one row in `search_documents` with its fields as normalized text ([`domain::search::fold`]) and a trigram index: FTS5 on
+//! SQLite, pg_trgm on PostgreSQL. The global search and project lists share these rows. The domain crate decides what matches and how well.
 
 mod document;
 mod find;
@@ -20,9 +19,9 @@ pub(crate) use lookup::{Matching, count_projects, matching_projects};
 pub use results::{
     FoundMessage, FoundProject, FoundUser, found_messages, found_projects, found_users,
 };
-pub(crate) use time::{OUT_OF_TIME, begin, checks_time, end, search_goes_on, teach};
+pub(crate) use time::{OUT_OF_TIME, begin, checks_time, end, register_functions, search_goes_on};
 
-/// What a document is about.
+/// The kind of item that a document describes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Noun {
     Project,
@@ -41,7 +40,7 @@ impl Noun {
         }
     }
 
-    /// SQLite's index of these documents.
+    /// The SQLite index for documents of this kind.
     const fn sqlite_index(self) -> &'static str {
         match self {
             Self::Project => "search_projects",
@@ -51,8 +50,8 @@ impl Noun {
     }
 }
 
-/// A LIKE pattern for the documents that contain a word of a term. One or two characters count where a word begins. Folded words
-/// have no character that would have to be escaped.
+/// A LIKE pattern for documents that contain a word of a term. Words of one or two characters match only at the start of a word. Folded
+/// words contain nothing to escape.
 pub(crate) fn pattern(word: &str) -> String {
     match word.chars().nth(2) {
         Some(_) => format!("%{word}%"),
@@ -60,12 +59,11 @@ pub(crate) fn pattern(word: &str) -> String {
     }
 }
 
-/// Narrows a boxed query to the rows whose folded text contains what was typed, as long as the search's time lasts. `$checks`
-/// says whether the statement has to look at the time itself.
+/// Filters a boxed query by rows whose folded text contains the term. `$checks` adds a timeout check to the statement.
 macro_rules! containing {
     ($rows:expr, $column:expr, $term:expr, $checks:expr) => {{
         let rows = $rows;
-        // First, so that it is asked at rows that do not match either.
+        // First, so that the timeout is checked on rows that do not match, too.
         let rows = if $checks {
             rows.filter($crate::search::search_goes_on())
         } else {

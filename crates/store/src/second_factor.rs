@@ -1,4 +1,4 @@
-//! Which second factors an account has.
+//! Second factors of accounts.
 
 use crate::schema::{passkeys, totp_secrets};
 use crate::{Connection, StoreError, recovery_code, sign_in_challenge};
@@ -6,10 +6,10 @@ use diesel::prelude::*;
 use domain::id::UserId;
 use domain::permission::{Permit, act};
 
-/// The kinds of second factors of an account.
+/// The kinds of second factors that an account has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SecondFactors {
-    /// An authenticator app that counts.
+    /// A confirmed authenticator app.
     pub totp: bool,
     /// At least one passkey.
     pub passkey: bool,
@@ -23,7 +23,7 @@ impl SecondFactors {
     }
 }
 
-/// The condition that an account has an authenticator app that counts.
+/// The condition that an account has a confirmed authenticator app.
 macro_rules! has_totp {
     ($user:expr) => {{
         use $crate::schema::totp_secrets;
@@ -56,7 +56,7 @@ pub fn of_user(conn: &mut Connection, user: UserId) -> Result<SecondFactors, Sto
     Ok(SecondFactors { totp, passkey })
 }
 
-/// Takes everything off an account that signs it in besides its password.
+/// Removes all second factors, recovery codes, and pending sign-ins of an account.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! Sessions of accounts. The database knows a token only by its hash.
+//! Sessions of accounts. The database stores only the hash of a token.
 
 use crate::column::{instant, parsed};
 use crate::schema::{contractors, user_roles, user_sessions, users};
@@ -13,21 +13,21 @@ use domain::permission::{Permit, Role, UserActor, act};
 use domain::session::UserSession;
 use jiff::{SignedDuration, Timestamp};
 
-/// 'Last seen' is kept to the minute, so that reading does not turn into writing.
+/// `last_seen_at` is updated at most once per this interval, so that reads do not cause a write each.
 pub const TOUCH_AFTER: SignedDuration = SignedDuration::from_secs(60);
 
-/// A session that counts, with the one who speaks through it.
+/// A live session and its actor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LiveSession {
-    /// The account, with the role and company that it has now.
+    /// The account with its current role and company.
     pub actor: UserActor,
-    /// Whether 'last seen' is old enough to be written again.
+    /// Whether `last_seen_at` is old enough to be updated.
     pub is_touch_due: bool,
-    /// The browser that signed in.
+    /// The user agent of the browser that signed in.
     pub user_agent: Option<String>,
 }
 
-/// When a session began; nothing when it is over.
+/// When a session began; `None` if it no longer exists.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -69,7 +69,7 @@ impl SessionRow {
     }
 }
 
-/// A session once for each role of its account; with the company and how that stands.
+/// A session, one row per role of its account, with the company and its status.
 type Found = (
     SessionRow,
     Option<String>,
@@ -78,7 +78,7 @@ type Found = (
     Option<String>,
 );
 
-/// A session as it is stored, whether it counts or not, with what its account has now.
+/// A stored session, live or not, with its account's current role and company.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundSession {
     session: UserSession,
@@ -88,7 +88,7 @@ pub struct FoundSession {
 }
 
 impl FoundSession {
-    /// The session, if it counts at this time.
+    /// The session, if it is live.
     #[must_use]
     pub fn live(&self, now: Timestamp) -> Option<LiveSession> {
         let session = &self.session;
@@ -106,9 +106,8 @@ impl FoundSession {
     }
 }
 
-/// Finds the session behind a token, its account's role included, in one query. Nothing for
-/// an unknown token or an account that was deactivated. Whether an admin has a second factor is
-/// looked up where the portal demands one.
+/// Finds the session with this token and its account's role, in one query. `None` if the token is unknown or the account is deactivated.
+/// Second factors are checked only if the portal requires them of admins.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -158,7 +157,7 @@ pub fn find(
     }))
 }
 
-/// Whoever works for a company that is closed sees what somebody sees who works for none.
+/// Members of an inactive company have the same access as contractors without a company.
 pub(crate) fn active(company: Option<String>, status: Option<&str>) -> Option<String> {
     company.filter(|_| status == Some(ContractorStatus::Active.as_str()))
 }
@@ -188,7 +187,7 @@ pub fn create(
     Ok(())
 }
 
-/// Takes note that a session was seen; never turns the time back.
+/// Updates when a session was last seen; never moves the time back.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -202,7 +201,7 @@ pub fn touch(conn: &mut Connection, session: SessionId, now: Timestamp) -> Resul
     Ok(())
 }
 
-/// Ends a session of a user; says whether there was one. A token dies with its row.
+/// Ends a user's session by deleting it; returns whether it existed.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -214,7 +213,7 @@ pub fn end(conn: &mut Connection, user: UserId, session: SessionId) -> Result<bo
     Ok(ended > 0)
 }
 
-/// Ends all sessions of a user but the one to keep, if any; says which ended.
+/// Ends all sessions of a user except `keep`; returns the ended ones.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -239,7 +238,7 @@ pub fn end_all(
     ended.iter().map(|ended| parsed(ended)).collect()
 }
 
-/// Gives a session a new token; whoever holds the old one holds nothing any more.
+/// Replaces a session's token. The previous token stops working.
 ///
 /// # Errors
 /// When the database cannot be written.
@@ -260,7 +259,7 @@ pub fn rotate(
         .transpose()
 }
 
-/// The sessions of a user, those that are over but not yet removed included; the latest seen first.
+/// All stored sessions of a user, including expired ones; most recently seen first.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -272,7 +271,7 @@ pub fn list(
     of_user(conn, user)
 }
 
-/// The sessions of any user, as [`list`] gives one's own.
+/// Same as [`list`], for any user.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -293,7 +292,7 @@ fn of_user(conn: &mut Connection, user: UserId) -> Result<Vec<UserSession>, Stor
     rows.into_iter().map(SessionRow::session).collect()
 }
 
-/// Removes sessions whose time is over; says how many.
+/// Deletes expired sessions; returns how many.
 ///
 /// # Errors
 /// When the database cannot be written.

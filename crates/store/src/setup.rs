@@ -1,7 +1,6 @@
-//! The one-time set-up link of a portal that has no account yet. One row among the settings says how
-//! far that is: the hash of the link's token while it is open, and that it is closed for ever once there
-//! has been an admin. Whoever changes it holds the row until the end of the transaction, so that of
-//! several who make the first admin at once, in whichever instance, one succeeds.
+//! The one-time setup link of a portal without accounts. A settings row holds the hash of the open link's token, or a marker that setup is
+//! closed for good because there has been an admin. Updating the row locks it until the end of the transaction, so that only one of several
+//! concurrent attempts to create the first admin succeeds.
 
 use crate::schema::{settings, users};
 use crate::{Connection, StoreError, column};
@@ -9,14 +8,13 @@ use diesel::prelude::*;
 use jiff::Timestamp;
 
 const KEY: &str = "setup";
-/// No hash looks like this.
+/// Not a valid hash.
 const CLOSED: &str = "closed";
 
-/// Opens the link with this token, and closes any that was open before; `false` when the portal has
-/// accounts or had an admin.
+/// Opens the link with this token and closes any previous one; returns `false` if the portal has accounts or had an admin.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn open(conn: &mut Connection, token_hash: &str, now: Timestamp) -> Result<bool, StoreError> {
     if diesel::select(diesel::dsl::exists(users::table.select(users::id))).get_result(conn)? {
         let before = settings::table.find(KEY).filter(settings::value.ne(CLOSED));
@@ -29,7 +27,7 @@ pub fn open(conn: &mut Connection, token_hash: &str, now: Timestamp) -> Result<b
 /// Whether the link with this token is open.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn is_open(conn: &mut Connection, token_hash: &str) -> Result<bool, StoreError> {
     let row = settings::table
         .find(KEY)
@@ -37,10 +35,10 @@ pub fn is_open(conn: &mut Connection, token_hash: &str) -> Result<bool, StoreErr
     Ok(diesel::select(diesel::dsl::exists(row)).get_result(conn)?)
 }
 
-/// Uses the link up; `false` when it was not open (any more).
+/// Uses the link; returns `false` if it was not open.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn take(conn: &mut Connection, token_hash: &str, now: Timestamp) -> Result<bool, StoreError> {
     let row = settings::table
         .find(KEY)
@@ -54,12 +52,12 @@ pub fn take(conn: &mut Connection, token_hash: &str, now: Timestamp) -> Result<b
     Ok(taken == 1)
 }
 
-/// Closes the link for ever: there is an admin.
+/// Closes setup for good, because there is an admin.
 pub(crate) fn close(conn: &mut Connection, now: Timestamp) -> Result<(), StoreError> {
     put(conn, CLOSED, now).map(drop)
 }
 
-/// Writes the row; `false` when it is closed and stays so.
+/// Writes the row; returns `false` if setup is closed.
 fn put(conn: &mut Connection, value: &str, now: Timestamp) -> Result<bool, StoreError> {
     let at = column::micros(now);
     let row = (

@@ -1,4 +1,4 @@
-//! Sign-ins under way. The browser holds a token in a cookie, the database only its hash.
+//! Sign-ins in progress. The browser has a token in a cookie; the database stores only its hash.
 
 use crate::schema::sign_in_challenges;
 use crate::{Connection, StoreError, column};
@@ -6,16 +6,16 @@ use diesel::prelude::*;
 use domain::id::UserId;
 use jiff::Timestamp;
 
-/// A sign-in under way.
+/// A sign-in in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignInChallenge {
-    /// Whose, after the right password; nobody's yet before a passkey says so.
+    /// The account, once the password was right; `None` until then for sign-in with a passkey.
     pub user_id: Option<UserId>,
-    /// Whether 'keep me signed in' was ticked.
+    /// Whether "keep me signed in" is checked.
     pub keep_signed_in: bool,
-    /// How many wrong codes were typed.
+    /// Number of wrong codes entered.
     pub wrong_codes: u32,
-    /// What a passkey was asked.
+    /// State of the passkey challenge, if any.
     pub passkey_state: Option<String>,
 }
 
@@ -45,7 +45,7 @@ pub fn create(
     Ok(())
 }
 
-/// The sign-in with this token, if it is still under way.
+/// Finds the sign-in with this token, unless it has expired.
 ///
 /// # Errors
 /// When the database fails.
@@ -87,7 +87,7 @@ pub fn count_wrong_code(conn: &mut Connection, token_hash: &str) -> Result<(), S
     Ok(())
 }
 
-/// Keeps what a passkey is asked, in the place of what one was asked before; nothing once it has answered.
+/// Sets or clears the state of the passkey challenge.
 ///
 /// # Errors
 /// When the database fails.
@@ -102,7 +102,7 @@ pub fn keep_passkey_state(
     Ok(())
 }
 
-/// Ends a sign-in, because it went well or is given up; `false` when it was over before.
+/// Ends a sign-in that succeeded or was abandoned; returns `false` if it had already ended.
 ///
 /// # Errors
 /// When the database fails.
@@ -110,7 +110,7 @@ pub fn take(conn: &mut Connection, token_hash: &str) -> Result<bool, StoreError>
     Ok(diesel::delete(sign_in_challenges::table.find(token_hash)).execute(conn)? == 1)
 }
 
-/// Ends the sign-ins under way of an account.
+/// Ends all sign-ins in progress of an account.
 ///
 /// # Errors
 /// When the database fails.
@@ -120,7 +120,7 @@ pub fn forget(conn: &mut Connection, user: UserId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Removes sign-ins that took too long; says how many.
+/// Deletes expired sign-ins; returns how many.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,5 +1,5 @@
-//! Sign-ups whose address nobody has confirmed yet. They are no accounts: the account is made when whoever reads the
-//! address's mail uses the link. The database knows a link's token only by its hash.
+//! Sign-ups with an unconfirmed address. The account is created only when the link sent to the address is used. The database stores only
+//! the hash of a link's token.
 
 use crate::schema::{sign_ups, users};
 use crate::user::{self, NewUser};
@@ -24,7 +24,7 @@ struct Row {
 }
 
 impl Row {
-    /// Nobody but referral partners signs up by the open form.
+    /// The public form creates referral partners only.
     fn account(self) -> Result<NewUser, StoreError> {
         Ok(NewUser {
             id: column::parsed(&self.id)?,
@@ -41,11 +41,11 @@ impl Row {
     }
 }
 
-/// Keeps a sign-up with the link that confirms it, unless somebody has an account with the address; whether it was kept.
-/// Earlier ones of the same address stay: each link opens what was typed with it. Either way runs the same statement.
+/// Stores a sign-up with its confirmation link, unless an account has the address; returns whether it was stored. Earlier sign-ups with the
+/// address stay, because each link creates an account with the data entered with it. Runs the same statement in either case.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn insert_unless_taken(
     conn: &mut Connection,
     new: &NewUser,
@@ -86,10 +86,10 @@ pub fn insert_unless_taken(
     Ok(kept > 0)
 }
 
-/// The account that the link with this token opens, if the link works.
+/// Finds the sign-up of a working link.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn find(
     conn: &mut Connection,
     token_hash: &str,
@@ -105,10 +105,10 @@ pub fn find(
         .transpose()
 }
 
-/// The newest sign-up that waits for this address, in any case, to be confirmed.
+/// The newest unexpired sign-up with this address, ignoring case.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub(crate) fn newest(
     conn: &mut Connection,
     email: &str,
@@ -125,10 +125,10 @@ pub(crate) fn newest(
         .transpose()
 }
 
-/// Gives a sign-up, if there is this one, a link with which its password is chosen anew. An earlier such link dies.
+/// Stores a password reset link for a sign-up, if it exists. This replaces an earlier one.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub(crate) fn offer_reset(
     conn: &mut Connection,
     id: UserId,
@@ -144,10 +144,10 @@ pub(crate) fn offer_reset(
     Ok(())
 }
 
-/// The account that opens with a new password, by the link for a forgotten one.
+/// Finds the sign-up of a working password reset link.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn find_forgotten(
     conn: &mut Connection,
     token_hash: &str,
@@ -163,11 +163,11 @@ pub fn find_forgotten(
         .transpose()
 }
 
-/// Makes the account of a sign-up that was found, and forgets all that wait for its address; `false` when somebody was
-/// faster. Of several links used at once, one opens.
+/// Creates the account of a sign-up and deletes all sign-ups with its address; returns `false` if that was already done. Of several links
+/// used concurrently, one succeeds.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn open(conn: &mut Connection, new: &NewUser, now: Timestamp) -> Result<bool, StoreError> {
     let waiting = sign_ups::table.filter(sign_ups::email.eq(&new.email));
     if diesel::delete(waiting).execute(conn)? == 0 {
@@ -176,10 +176,10 @@ pub fn open(conn: &mut Connection, new: &NewUser, now: Timestamp) -> Result<bool
     user::insert_unless_taken(conn, new, now)
 }
 
-/// Removes sign-ups that no link opens any more; says how many.
+/// Deletes sign-ups without a working link; returns how many.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn remove_expired(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError> {
     let now = column::micros(now);
     let over = sign_ups::table.filter(sign_ups::expires_at.le(now)).filter(

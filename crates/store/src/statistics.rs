@@ -1,19 +1,19 @@
-//! What the databases know of their own tables when they choose a plan.
+//! Planner statistics.
 
 use crate::{Connection, StoreError};
 use diesel::connection::SimpleConnection;
 
-/// So many rows of an index are looked at: enough to tell a selective one from another.
+/// Number of index rows sampled; enough to compare how selective indexes are.
 const SAMPLE: &str = "PRAGMA analysis_limit = 1000";
 
-/// What SQLite takes a table for that it knows nothing of, said of the text indexes' own tables. Their statistics are those
-/// of an empty portal for long: with 'two rows', each of their merges reads the whole table.
+/// Sets the row count of the text indexes' internal tables to SQLite's default for unknown tables. The statistics gathered from an empty
+/// portal would persist: with a count of two rows, every merge scans the whole table.
 const TEXT_INDEXES_ARE_LARGE: &str = "UPDATE sqlite_stat1 SET stat = '1000000'
     WHERE idx IS NULL AND tbl IN (SELECT name FROM pragma_table_list WHERE type = 'shadow');
     ANALYZE sqlite_schema";
 
-/// Gathers statistics anew. Needed after a migration, as an index without any looks better than each that has some, and
-/// after many rows were written at once.
+/// Gathers statistics. Needed after a migration, because SQLite prefers an index without statistics over those that have some, and after
+/// bulk inserts.
 ///
 /// # Errors
 /// When the database fails.
@@ -22,14 +22,14 @@ pub fn gather(conn: &mut Connection) -> Result<(), StoreError> {
         Connection::Sqlite(_) => {
             Ok(conn.batch_execute(&format!("{SAMPLE}; ANALYZE; {TEXT_INDEXES_ARE_LARGE}"))?)
         }
-        // All tables are one statement, which may last longer than those of requests.
+        // A single statement analyzes all tables and may exceed the timeout for requests.
         Connection::Postgres(_) => {
             Ok(conn.batch_execute("SET LOCAL statement_timeout = 0; ANALYZE")?)
         }
     }
 }
 
-/// Renews the statistics of tables that have changed much. PostgreSQL does that by itself.
+/// Updates the statistics of tables that changed much. PostgreSQL does this automatically.
 ///
 /// # Errors
 /// When the database fails.

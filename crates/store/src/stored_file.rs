@@ -1,4 +1,4 @@
-//! Which stored files the database knows, for the sweep that removes those it does not.
+//! References to stored files, for the cleanup of unreferenced ones.
 
 use crate::schema::{
     admin_task_attachments, message_attachments, project_admin_attachments, project_files,
@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use jiff::Timestamp;
 use std::collections::{HashMap, HashSet};
 
-/// Of these paths, the ones that some row names.
+/// Those of these paths that any row references.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -31,7 +31,7 @@ pub fn known_paths(conn: &mut Connection, paths: &[String]) -> Result<HashSet<St
     Ok(known)
 }
 
-/// Every path that some row names, once and in order.
+/// All referenced paths, distinct and sorted.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -55,7 +55,7 @@ pub fn all_paths(conn: &mut Connection) -> Result<Vec<String>, StoreError> {
     Ok(paths)
 }
 
-/// Every path that some row names, with the size in bytes that it says.
+/// All referenced paths with their recorded sizes in bytes.
 ///
 /// # Errors
 /// When the database cannot be read.
@@ -77,8 +77,8 @@ pub fn all_sizes(conn: &mut Connection) -> Result<HashMap<String, i64>, StoreErr
     Ok(sizes)
 }
 
-/// Forgets uploads from before `instant` that were never attached; says how many. Their files are
-/// then known to nobody, and the sweep removes them.
+/// Deletes uploads from before `instant` that were never attached; returns how many. Their files are then unreferenced, and the cleanup
+/// removes them.
 ///
 /// # Errors
 /// When the database cannot be written.

@@ -1,4 +1,4 @@
-//! Admin tasks (`admin_tasks`) with their files and their history.
+//! Admin tasks (`admin_tasks`) with their files and history.
 
 mod assignee;
 mod history;
@@ -34,7 +34,7 @@ struct Row {
     version: i64,
 }
 
-/// Somebody with the name that was looked up.
+/// Looks up a person's name by id.
 pub(crate) fn person(
     names: &HashMap<String, String>,
     id: Option<&str>,
@@ -49,7 +49,7 @@ pub(crate) fn person(
     person.transpose()
 }
 
-/// Rows with names and files: two queries, however many rows.
+/// Adds names and files to rows, with two queries in total.
 fn complete(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<Task>, StoreError> {
     if rows.is_empty() {
         return Ok(Vec::new());

@@ -1,13 +1,13 @@
-//! Text as searched: folded once, on write, so that both databases compare alike.
+//! Searchable text. Text is case-folded on write, so that both databases compare it the same way.
 
 pub use domain::search::fold_lightly as fold;
 
-/// Whether a column could hold a text at all: PostgreSQL takes none with a zero in it, not even to compare with.
+/// Whether a text can be stored or compared with. PostgreSQL rejects null characters.
 pub(crate) fn is_storable(text: &str) -> bool {
     !text.contains('\0')
 }
 
-/// A LIKE pattern (escape character `\`) that matches texts containing `term`, which is folded here.
+/// A LIKE pattern (escape character `\`) for texts that contain `term`. Folds the term.
 #[must_use]
 pub fn contains_pattern(term: &str) -> String {
     let mut pattern = String::with_capacity(term.len() + 2);
@@ -27,7 +27,7 @@ mod tests {
     use super::contains_pattern;
 
     #[test]
-    fn wildcards_are_plain_characters() {
+    fn wildcards_are_escaped() {
         let cases = [
             ("Ab", "%ab%"),
             ("100%", r"%100\%%"),

@@ -1,4 +1,4 @@
-//! Authenticator apps. What comes in and goes out is sealed: this crate never sees a secret.
+//! Authenticator apps (TOTP). Secrets are encrypted before they reach this crate.
 
 use crate::schema::totp_secrets;
 use crate::{Connection, StoreError, column};
@@ -10,15 +10,15 @@ use jiff::Timestamp;
 /// The authenticator app of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredTotp {
-    /// The secret, sealed.
+    /// The encrypted secret.
     pub sealed: String,
-    /// When the first right code was typed; until then it does not count.
+    /// When the first right code was entered; the app cannot be used until then.
     pub confirmed_at: Option<Timestamp>,
     /// The latest time step whose code was accepted.
     pub last_step: Option<i64>,
 }
 
-/// The app of an account, confirmed or not.
+/// Finds the app of an account, confirmed or not.
 ///
 /// # Errors
 /// When the database fails.
@@ -42,10 +42,10 @@ pub fn find(conn: &mut Connection, user: UserId) -> Result<Option<StoredTotp>, S
     }))
 }
 
-/// Keeps a secret that waits for its first right code; an earlier one that waits is forgotten.
+/// Stores an unconfirmed secret, replacing an earlier unconfirmed one.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when the account has an app that counts.
+/// [`StoreError::Conflict`] if the account has a confirmed app.
 pub fn begin(
     conn: &mut Connection,
     _permit: &Permit<act::ManageOwnSecondFactors>,
@@ -67,7 +67,7 @@ pub fn begin(
     Ok(())
 }
 
-/// Lets the app count, whose code of time step `step` was right; `false` when another one waits by now, or none.
+/// Confirms an app after a right code of time step `step`; returns `false` if this secret is no longer pending.
 ///
 /// # Errors
 /// When the database fails.
@@ -92,7 +92,7 @@ pub fn confirm(
     Ok(confirmed == 1)
 }
 
-/// Takes note of the time step of a right code; `false` when it, or a later one, was accepted before.
+/// Records the time step of a right code; returns `false` if that or a later step was accepted before.
 ///
 /// # Errors
 /// When the database fails.
@@ -111,7 +111,7 @@ pub fn accept(conn: &mut Connection, user: UserId, step: i64) -> Result<bool, St
     Ok(accepted == 1)
 }
 
-/// Takes the app off an account; `false` when it has none that counts.
+/// Removes an account's confirmed app; returns `false` if there is none.
 ///
 /// # Errors
 /// When the database fails.
@@ -120,13 +120,13 @@ pub fn remove(
     _permit: &Permit<act::ManageOwnSecondFactors>,
     user: UserId,
 ) -> Result<bool, StoreError> {
-    let counting = totp_secrets::table
+    let confirmed = totp_secrets::table
         .find(user.to_string())
         .filter(totp_secrets::confirmed_at.is_not_null());
-    Ok(diesel::delete(counting).execute(conn)? == 1)
+    Ok(diesel::delete(confirmed).execute(conn)? == 1)
 }
 
-/// Some of the secrets that are not sealed with the key of this prefix, in the order of their accounts, after one of them.
+/// Up to `most` secrets that are not encrypted with the key of this prefix, by account id, after an account.
 ///
 /// # Errors
 /// When the database fails.
@@ -148,7 +148,7 @@ pub fn sealed_otherwise(
         .collect()
 }
 
-/// Replaces a sealed secret by the same one under another key.
+/// Replaces an encrypted secret with the same secret under another key.
 ///
 /// # Errors
 /// When the database fails.

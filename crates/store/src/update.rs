@@ -1,4 +1,4 @@
-//! Timelines.
+//! Timelines of projects.
 
 mod latest;
 mod look;
@@ -26,7 +26,7 @@ use domain::update::{NewStatusUpdate, StatusUpdate, UpdateType};
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// A timeline entry to be written.
+/// A timeline entry to insert.
 pub(crate) struct Entry {
     pub(crate) id: UpdateId,
     pub(crate) update_type: UpdateType,
@@ -36,7 +36,7 @@ pub(crate) struct Entry {
     pub(crate) notes: Option<String>,
 }
 
-/// Writes an entry and tells that the timeline grew.
+/// Inserts an entry and publishes it.
 pub(crate) fn write_entry(
     conn: &mut Connection,
     author: &Author<'_>,
@@ -44,10 +44,10 @@ pub(crate) fn write_entry(
     entry: &Entry,
 ) -> Result<(), StoreError> {
     insert_entry(conn, author, facts, entry)?;
-    tell_entry(conn, author, facts, entry)
+    publish_entry(conn, author, facts, entry)
 }
 
-/// Writes an entry, and tells nobody.
+/// Inserts an entry without publishing it.
 pub(crate) fn insert_entry(
     conn: &mut Connection,
     author: &Author<'_>,
@@ -56,7 +56,7 @@ pub(crate) fn insert_entry(
 ) -> Result<(), StoreError> {
     let now = author.clock.now();
     let change = entry.change.clone().map(Text::from);
-    // Files of the project itself hang on no entry; the triggers see those that do.
+    // Files of the project itself are not attached to the entry. For attached files, triggers set this column.
     let attached = (entry.update_type == UpdateType::AttachmentAdded).then_some(1);
     diesel::insert_into(updates::table)
         .values((
@@ -66,7 +66,7 @@ pub(crate) fn insert_entry(
             updates::new_status.eq(entry.new_status.as_str()),
             updates::update_type.eq(entry.update_type.as_str()),
             updates::change_summary.eq(change.as_ref().map(Text::english)),
-            updates::change.eq(change.as_ref().map(column::said).transpose()?),
+            updates::change.eq(change.as_ref().map(column::text_json).transpose()?),
             updates::notes.eq(&entry.notes),
             updates::updated_by.eq(author.user_id.to_string()),
             updates::created_at.eq(now.as_microsecond()),
@@ -76,8 +76,8 @@ pub(crate) fn insert_entry(
     Ok(())
 }
 
-/// Tells that a timeline grew by this entry.
-pub(crate) fn tell_entry(
+/// Publishes a new entry.
+pub(crate) fn publish_entry(
     conn: &mut Connection,
     author: &Author<'_>,
     facts: &ProjectFacts,
@@ -95,11 +95,11 @@ pub(crate) fn tell_entry(
     )
 }
 
-/// Adds a status update: the project's status, the entry, its attachments and the notification, all or nothing
-/// (specification 2, section 4, "Status update").
+/// Adds a status update: sets the project's status and writes the entry, attachments, and notification, all or nothing (specification 2,
+/// section 4, "Status update").
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when the id is taken or an upload is not the author's to attach.
+/// [`StoreError::Conflict`] if the id is taken or the author may not attach an upload.
 pub fn add(
     conn: &mut Connection,
     permit: &Permit<act::AddUpdate>,
@@ -128,10 +128,10 @@ pub fn add(
     notification::insert(conn, author, &news.of(after.id))
 }
 
-/// Adds files to a status update that was posted earlier. Nobody is notified: the update itself was the news.
+/// Adds files to an existing status update. Sends no notification, because the update already had one.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+/// [`StoreError::Conflict`] if the author may not attach an upload.
 pub fn add_files(
     conn: &mut Connection,
     permit: &Permit<act::AddUpdate>,
@@ -152,10 +152,10 @@ pub fn add_files(
     )
 }
 
-/// Hangs uploads that were made for `target` on an entry.
+/// Attaches uploads made for `target` to an entry.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when one is not the author's to attach.
+/// [`StoreError::Conflict`] if the author may not attach an upload.
 pub(crate) fn attach(
     conn: &mut Connection,
     author: &Author<'_>,
@@ -223,7 +223,11 @@ fn entry((row, (full_name, email)): (Row, Writer)) -> Result<StatusUpdate, Store
         new_status: ProjectStatus::parse_or_default(&row.new_status),
         update_type: UpdateType::parse_or_default(Some(&row.update_type)),
         change_summary: row.change_summary,
-        change: row.change.as_deref().map(column::read_said).transpose()?,
+        change: row
+            .change
+            .as_deref()
+            .map(column::parse_text_json)
+            .transpose()?,
         notes: row.notes,
         updated_by: column::optional_parsed(row.updated_by.as_deref())?,
         author_name: full_name,
@@ -243,7 +247,7 @@ pub(crate) fn internal_types() -> Vec<&'static str> {
         .collect()
 }
 
-/// One entry of a project, as just written.
+/// Finds an entry of a project.
 ///
 /// # Errors
 /// When the database fails.
@@ -268,7 +272,7 @@ pub fn find(
     Ok(items.pop())
 }
 
-/// The entry that brought a project to the status that it stands at. Only what was written since then is looked at.
+/// The entry that moved the project to its current status. Reads only entries since that move.
 ///
 /// # Errors
 /// When the database fails.
@@ -327,7 +331,7 @@ pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
     })
 }
 
-/// Adds attachments and edits to entries: two queries, however many entries.
+/// Adds attachments and edits to entries, with two queries in total.
 fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), StoreError> {
     if entries.is_empty() {
         return Ok(());
@@ -377,7 +381,7 @@ fn fill(conn: &mut Connection, entries: &mut [StatusUpdate]) -> Result<(), Store
             });
         }
     }
-    // As forms have them: the ids of one instant say nothing about an order.
+    // In the order of the form. Ids created at the same instant have no meaningful order.
     for entry in entries {
         entry.edits.sort_by_key(|edit| edit.field_name);
     }

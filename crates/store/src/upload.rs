@@ -1,4 +1,4 @@
-//! Uploads that wait to be attached.
+//! Uploads that are not attached yet.
 
 use crate::project::Author;
 use crate::schema::uploads;
@@ -10,12 +10,12 @@ use domain::permission::{Permit, act};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// The conflict of an upload that cannot be attached.
+/// Constraint name of the conflict when an upload cannot be attached.
 pub const UNKNOWN: &str = "upload_unknown";
-/// The conflict of an upload that was made for another purpose.
+/// Constraint name of the conflict when an upload was made for another purpose.
 pub const OTHER_PURPOSE: &str = "upload_purpose";
 
-/// Records an upload whose bytes are stored: from here on it counts as large as it is, and its reservation is over.
+/// Records an upload whose bytes are stored, and releases its reservation. From now on, its actual size counts.
 ///
 /// # Errors
 /// When the database fails.
@@ -45,12 +45,12 @@ pub fn insert(
     upload_quota::release(conn, upload.id)
 }
 
-/// Takes uploads for attaching: each must be the author's own, for this purpose and target, and not taken yet.
-/// The files come in the order asked for, a microsecond apart each, which keeps them in it.
+/// Marks uploads as attached. Each must be the author's own, for this purpose and target, and not attached yet.
+/// Returns the files in the requested order. Their timestamps are a microsecond apart to preserve that order.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] named [`OTHER_PURPOSE`] when one was made for another purpose, and [`UNKNOWN`] when it is
-/// not the author's, not for this target, or taken.
+/// [`StoreError::Conflict`] with [`OTHER_PURPOSE`] if an upload was made for another purpose, and with [`UNKNOWN`] if it is not the
+/// author's, not for this target, or already attached.
 pub(crate) fn take(
     conn: &mut Connection,
     author: &Author<'_>,
@@ -62,14 +62,14 @@ pub(crate) fn take(
     take_of(conn, uploader, purpose, target_id, ids, author.clock.now())
 }
 
-/// The uploads of one who uploads.
+/// Filters by uploader.
 macro_rules! of {
     ($rows:expr, $uploader:expr) => {{
         let (user, owner) = match $uploader {
             Uploader::User(id) => (Some(id.to_string()), None),
             Uploader::Owner(id) => (None, Some(id.to_string())),
         };
-        // What is compared with nothing is never equal.
+        // A comparison with NULL is never true.
         $rows.filter(
             uploads::user_id
                 .eq(user)
@@ -78,10 +78,10 @@ macro_rules! of {
     }};
 }
 
-/// The same for whoever uploads, with an account or without.
+/// Same as [`take`], for any uploader.
 ///
 /// # Errors
-/// As [`take`].
+/// Same as [`take`].
 pub(crate) fn take_of(
     conn: &mut Connection,
     uploader: Uploader,
@@ -107,7 +107,7 @@ pub(crate) fn take_of(
             .set(uploads::attached_at.eq(now.as_microsecond()))
             .execute(conn)?;
         if taken == 0 {
-            return Err(not_to_be_taken(conn, uploader, purpose, *id)?);
+            return Err(rejection(conn, uploader, purpose, *id)?);
         }
         let (file_name, file_path, file_size, file_type) = uploads::table
             .filter(uploads::id.eq(id.to_string()))
@@ -131,21 +131,21 @@ pub(crate) fn take_of(
     Ok(files)
 }
 
-fn not_to_be_taken(
+fn rejection(
     conn: &mut Connection,
     uploader: Uploader,
     purpose: UploadPurpose,
     id: UploadId,
 ) -> Result<StoreError, StoreError> {
-    let made_for = of!(
+    let actual_purpose = of!(
         uploads::table.filter(uploads::id.eq(id.to_string())),
         uploader
     )
     .select(uploads::purpose)
     .first::<String>(conn)
     .optional()?;
-    let constraint = match made_for {
-        Some(made_for) if made_for != purpose.as_str() => OTHER_PURPOSE,
+    let constraint = match actual_purpose {
+        Some(actual_purpose) if actual_purpose != purpose.as_str() => OTHER_PURPOSE,
         Some(_) | None => UNKNOWN,
     };
     Ok(StoreError::Conflict {
@@ -153,7 +153,7 @@ fn not_to_be_taken(
     })
 }
 
-/// Forgets an upload of the caller that was not attached; its path, so that the bytes can go too.
+/// Deletes an unattached upload of the caller; returns its path, so that the caller can remove the bytes.
 ///
 /// # Errors
 /// When the database fails.
@@ -184,7 +184,7 @@ pub fn discard(
     Ok(path)
 }
 
-/// Uploads made before `before` that nothing attached: id and path, for the sweep.
+/// Unattached uploads made before `before`, with their paths, for cleanup.
 ///
 /// # Errors
 /// When the database fails.
@@ -205,16 +205,16 @@ pub fn stale(
         .collect()
 }
 
-/// Forgets a stale upload, unless it was attached meanwhile; whether it was forgotten.
+/// Deletes a stale upload unless it was attached in the meantime; returns whether it was deleted.
 ///
 /// # Errors
 /// When the database fails.
 pub fn forget(conn: &mut Connection, id: UploadId) -> Result<bool, StoreError> {
-    let gone = diesel::delete(
+    let deleted = diesel::delete(
         uploads::table
             .filter(uploads::id.eq(id.to_string()))
             .filter(uploads::attached_at.is_null()),
     )
     .execute(conn)?;
-    Ok(gone > 0)
+    Ok(deleted > 0)
 }

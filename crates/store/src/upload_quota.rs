@@ -1,4 +1,4 @@
-//! What uploads and files of strangers take up, and room for what is arriving (docs/rules/storage.md).
+//! Quotas of uploads, and reservations for uploads in progress (docs/rules/storage.md).
 
 use crate::schema::{
     message_attachments, owner_contacts as contacts, owner_sessions, project_files,
@@ -15,11 +15,10 @@ use domain::message::ParticipantType;
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
 
-/// Any number of our own: PostgreSQL's name of the lock that has reservations take turns.
+/// Key of the PostgreSQL advisory lock that serializes reservations. The number is arbitrary.
 const QUOTA_LOCK: i64 = 0x6275_696c_6403;
 
-/// The projects that the office has not accepted, of a partner or in all: it has given them to nobody, has not begun with them, and
-/// has not said so either.
+/// Projects that the office has not accepted, of a partner or in total: without a company, an accepted status, or an explicit acceptance.
 macro_rules! not_accepted {
     ($partner:expr) => {
         not_accepted!().filter(projects::referral_partner_id.eq($partner.to_string()))
@@ -36,20 +35,20 @@ macro_rules! not_accepted {
 /// Whose quota an upload counts against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QuotaHolder {
-    /// An account's.
+    /// An account of the office or a company.
     Account(UserId),
-    /// A partner's account: anybody who signs up has one. What it and the owners of its projects attached counts as well, as long as
-    /// the office has not accepted the project.
+    /// A partner's account. Anyone can sign up for one, so files attached by the partner and the owners of the partner's projects also
+    /// count while the office has not accepted the project.
     Partner(UserId),
-    /// The owner's of a project that the office has accepted, by whatever session. What they attached counts as well.
+    /// The owner of an accepted project, across sessions. Files the owner attached count too.
     Owner(ProjectId),
 }
 
-/// Whose quota the files of a project's owner count against. Until the office has accepted the project, that is its submitter's,
-/// who knows the code: as the owners of many projects they would have many quotas.
+/// The quota for files of a project's owner. Until the office accepts the project, the submitter's quota applies, because the submitter
+/// knows the code and could otherwise use one quota per project.
 ///
 /// # Errors
-/// When the database cannot be read.
+/// When the database fails.
 pub fn of_owner(conn: &mut Connection, project: ProjectId) -> Result<QuotaHolder, StoreError> {
     let submitter: Option<Option<String>> = not_accepted!()
         .filter(projects::id.eq(project.to_string()))
@@ -69,24 +68,24 @@ impl QuotaHolder {
     }
 }
 
-/// A file that is about to arrive.
+/// A file that is about to be uploaded.
 #[derive(Debug, Clone, Copy)]
 pub struct NewReservation {
-    /// The id that its upload will have.
+    /// The id of the upload.
     pub upload: UploadId,
     /// Whose quota it counts against.
     pub holder: QuotaHolder,
-    /// How large it is at most.
+    /// Its maximum size in bytes.
     pub bytes: i64,
-    /// When it has arrived or never will.
+    /// When the reservation expires, even if the upload was neither completed nor canceled.
     pub expires_at: Timestamp,
 }
 
-/// Reserves room for a file until [`crate::upload::insert`] records it or [`release`] gives it up. Reservations take turns: two
-/// that would fit alone do not go over a quota together.
+/// Reserves space for a file until [`crate::upload::insert`] records it or [`release`] cancels it. Reservations are serialized, so that two
+/// concurrent ones cannot exceed a quota together.
 ///
 /// # Errors
-/// When the database fails. A quota that is reached is a value: the transaction may have more to keep.
+/// When the database fails. A full quota is a return value, so that the transaction can continue.
 pub fn reserve(
     conn: &mut Connection,
     _permit: &Permit<act::CreateUpload>,
@@ -114,7 +113,7 @@ pub fn reserve(
     Ok(Ok(()))
 }
 
-/// Whether the office has accepted no project of whoever sends a file.
+/// Whether the holder is a partner without any accepted project.
 fn is_stranger(conn: &mut Connection, holder: QuotaHolder) -> Result<bool, StoreError> {
     match holder {
         QuotaHolder::Account(_) | QuotaHolder::Owner(_) => Ok(false),
@@ -122,16 +121,16 @@ fn is_stranger(conn: &mut Connection, holder: QuotaHolder) -> Result<bool, Store
     }
 }
 
-/// Gives up the room of a file that has been recorded, or will not be.
+/// Deletes the reservation of a file that was recorded or canceled.
 ///
 /// # Errors
-/// When the database fails; the room is free again when its time is over.
+/// When the database fails; the reservation then expires on its own.
 pub fn release(conn: &mut Connection, upload: UploadId) -> Result<(), StoreError> {
     diesel::delete(reservations::table.find(upload.to_string())).execute(conn)?;
     Ok(())
 }
 
-/// Removes reservations whose time is over, which a crash left; says how many. They did not count any more.
+/// Deletes expired reservations, left by crashes; returns how many. Expired reservations do not count.
 ///
 /// # Errors
 /// When the database fails.
@@ -140,7 +139,7 @@ pub fn prune(conn: &mut Connection, now: Timestamp) -> Result<usize, StoreError>
     Ok(diesel::delete(over).execute(conn)?)
 }
 
-/// SQLite has one writer anyhow.
+/// SQLite has a single writer anyway.
 fn in_turn(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
@@ -150,7 +149,7 @@ fn in_turn(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The sum of the sizes of a table's files, each small one as [`LEAST_COUNTED`].
+/// The sum of a table's file sizes, each at least [`LEAST_COUNTED`].
 macro_rules! sizes {
     ($table:literal) => {
         concat!(
@@ -162,28 +161,28 @@ macro_rules! sizes {
         )
     };
 }
-const _: () = assert!(LEAST_COUNTED == 65536, "the statement above says the same");
+const _: () = assert!(LEAST_COUNTED == 65536, "must match the SQL above");
 const OF_WAITING: &str = sizes!("uploads");
 const OF_FILES: &str = sizes!("project_files");
 const OF_UPDATES: &str = sizes!("status_update_attachments");
 const OF_MESSAGES: &str = sizes!("message_attachments");
 const OF_ARRIVING: &str = "CAST(sum(upload_reservations.bytes) AS BIGINT)";
 
-/// Three sums of one statement.
+/// Three sums from one statement.
 type Sums = (Option<i64>, Option<i64>, Option<i64>);
 
-/// A sum over the rows of a query, as a part of a statement; null where there are none.
+/// A sum over a query's rows as a scalar subquery; NULL without rows.
 macro_rules! sum {
     ($rows:expr, $sum:expr) => {
         $rows.select(sql::<Nullable<BigInt>>($sum)).single_value()
     };
 }
 
-/// What an account, or the owner of a project, has stored. One statement for all sums: a file that is recorded, or attached,
-/// between two statements would count in neither.
+/// Current usage of a quota holder. A single statement computes all sums: with several, a file recorded or attached in between could be
+/// missed by all of them.
 ///
 /// # Errors
-/// When the database cannot be read.
+/// When the database fails.
 pub fn usage(
     conn: &mut Connection,
     holder: QuotaHolder,
@@ -259,10 +258,10 @@ pub fn usage(
     })
 }
 
-/// How many projects of a partner the office has not accepted.
+/// Number of a partner's projects that the office has not accepted.
 ///
 /// # Errors
-/// When the database cannot be read.
+/// When the database fails.
 pub fn count_not_accepted(
     conn: &mut Connection,
     _permit: &Permit<act::SubmitProject>,

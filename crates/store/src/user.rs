@@ -1,4 +1,4 @@
-//! Accounts: the profile, the roles, the password's hash.
+//! Accounts: profile, roles, and password hash.
 
 mod address;
 mod credentials;
@@ -25,7 +25,7 @@ use domain::profile::full_name;
 use jiff::Timestamp;
 use std::collections::{HashMap, HashSet};
 
-/// The condition that an account has one of these roles among its rows.
+/// The condition that an account has any of these roles.
 macro_rules! has_role {
     ($($role:expr),+) => {{
         use $crate::schema::{user_roles, users};
@@ -38,7 +38,7 @@ macro_rules! has_role {
 }
 pub(crate) use has_role;
 
-/// The full names of people, by their ids. A join would have PostgreSQL read all users beside many rows.
+/// Full names of accounts by id. A separate query, because PostgreSQL would scan all users for a join with many rows.
 pub(crate) fn full_names<'a>(
     conn: &mut Connection,
     ids: impl Iterator<Item = &'a String>,
@@ -54,24 +54,24 @@ pub(crate) fn full_names<'a>(
     Ok(names.into_iter().collect())
 }
 
-/// An account to be made.
+/// An account to create.
 #[derive(Debug, Clone)]
 pub struct NewUser {
     /// Its id.
     pub id: UserId,
-    /// The address to sign in with, lower case.
+    /// The sign-in address in lowercase.
     pub email: String,
-    /// The password's hash.
+    /// The password hash.
     pub password_hash: String,
-    /// First name.
+    /// The first name.
     pub first_name: String,
-    /// Last name.
+    /// The last name.
     pub last_name: String,
     /// The company, as free text.
     pub company_name: Option<String>,
-    /// Ten digits.
+    /// The phone number, as ten digits.
     pub phone: Option<String>,
-    /// The contractor company that the user works for.
+    /// The contractor company that the user belongs to.
     pub contractor_id: Option<ContractorId>,
     /// The role.
     pub role: Role,
@@ -79,10 +79,10 @@ pub struct NewUser {
     pub active: bool,
 }
 
-/// Makes an account. An admin's closes the portal's set-up link.
+/// Creates an account. Creating an admin closes the portal's setup link.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when the e-mail address is taken.
+/// [`StoreError::Conflict`] if the email address is taken.
 pub fn insert(conn: &mut Connection, user: &NewUser, now: Timestamp) -> Result<(), StoreError> {
     if user.role == Role::Admin {
         setup::close(conn, now)?;
@@ -99,8 +99,8 @@ pub fn insert(conn: &mut Connection, user: &NewUser, now: Timestamp) -> Result<(
     search::index_user(conn, user.id)
 }
 
-/// Makes an account, unless somebody has the e-mail address; whether it was made. What everybody was told before is no news
-/// to it. Either way runs the same statements: how long it takes does not tell.
+/// Creates an account unless the email address is taken; returns whether it was created. Earlier notifications count as read for it. Runs
+/// the same statements in either case, so that timing reveals nothing.
 ///
 /// # Errors
 /// When the database fails.
@@ -179,13 +179,13 @@ impl<'a> Inserted<'a> {
     }
 }
 
-/// What an admin finds somebody by.
+/// The text that a search of accounts matches, case-folded.
 fn search_text(full_name: &str, email: &str, company_name: Option<&str>) -> String {
     let company_name = company_name.unwrap_or_default();
     crate::text::fold(&format!("{full_name}\n{email}\n{company_name}"))
 }
 
-/// Whether an account has this e-mail address, in any case.
+/// Whether an account has this email address, ignoring case.
 ///
 /// # Errors
 /// When the database fails.
@@ -204,7 +204,7 @@ fn role_of(conn: &mut Connection, user_id: &str) -> Result<Role, StoreError> {
     ))
 }
 
-/// Takes note of when somebody signed in to the account.
+/// Records the time of a sign-in.
 ///
 /// # Errors
 /// When the database fails.
@@ -215,8 +215,7 @@ pub fn signed_in(conn: &mut Connection, id: UserId, now: Timestamp) -> Result<()
     Ok(())
 }
 
-/// Writes anew what an account is found by, in the list of accounts and by the global search, after one of its fields
-/// was written.
+/// Updates an account's text for the account list and its search document after a field changed.
 pub(crate) fn index(conn: &mut Connection, id: UserId) -> Result<(), StoreError> {
     let row = || users::table.find(id.to_string());
     let (name, email, company) = row()
@@ -228,8 +227,12 @@ pub(crate) fn index(conn: &mut Connection, id: UserId) -> Result<(), StoreError>
     search::index_user(conn, id)
 }
 
-/// Tells an account's open pages that something about it has changed.
-pub(crate) fn tell(conn: &mut Connection, id: UserId, now: Timestamp) -> Result<(), StoreError> {
+/// Publishes a change to the account.
+pub(crate) fn publish_change(
+    conn: &mut Connection,
+    id: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let change = NewChange {
         topic: ChangeTopic::User,
         entity_id: id.uuid(),
@@ -239,7 +242,7 @@ pub(crate) fn tell(conn: &mut Connection, id: UserId, now: Timestamp) -> Result<
     change_feed::publish(conn, &change, now)
 }
 
-/// The roles of these accounts.
+/// The effective roles of these accounts.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! Which accounts the office has vetted, as `domain::mail` says. It is asked when a mail is about to leave.
+//! Which accounts the office has vetted, as defined in `domain::mail`. Checked when a mail is about to be sent.
 
 use crate::schema::{owner_contacts as contacts, projects};
 use crate::{Connection, StoreError, user};
@@ -9,8 +9,8 @@ use domain::mail;
 use domain::permission::Role;
 use domain::project::ProjectStatus;
 
-/// The accounts' projects that the office has accepted. One without a row of its own is older than acceptance: giving it to
-/// a company or moving it on was one.
+/// Projects that the office has accepted. A project without a row in `contacts` is older than the acceptance rule: it counts as accepted if
+/// it has a company or an accepted status.
 macro_rules! accepted_projects {
     () => {
         projects::table.left_join(contacts::table).filter(
@@ -35,7 +35,7 @@ pub(crate) fn not_accepted() -> Vec<&'static str> {
     words
 }
 
-/// Whether the office has accepted one of an account's projects.
+/// Whether the office has accepted any of an account's projects.
 ///
 /// # Errors
 /// When the database fails.
@@ -44,8 +44,8 @@ pub fn has_accepted(conn: &mut Connection, account: UserId) -> Result<bool, Stor
     Ok(diesel::select(exists(theirs)).get_result(conn)?)
 }
 
-/// As which an account works, and whether the office has accepted one of its projects.
-fn standing(conn: &mut Connection, account: UserId) -> Result<(Role, bool), StoreError> {
+/// An account's role, and whether the office has accepted any of its projects.
+fn role_and_acceptance(conn: &mut Connection, account: UserId) -> Result<(Role, bool), StoreError> {
     let has_accepted = has_accepted(conn, account)?;
     let role = user::roles(conn, &[account])?.remove(&account);
     Ok((role.unwrap_or(Role::ReferralPartner), has_accepted))
@@ -56,15 +56,15 @@ fn standing(conn: &mut Connection, account: UserId) -> Result<(Role, bool), Stor
 /// # Errors
 /// When the database fails.
 pub fn is_vetted(conn: &mut Connection, account: UserId) -> Result<bool, StoreError> {
-    let (role, has_accepted) = standing(conn, account)?;
+    let (role, has_accepted) = role_and_acceptance(conn, account)?;
     Ok(mail::is_vetted(role, has_accepted))
 }
 
-/// Whether mails to an account greet it by its name.
+/// Whether mails greet an account by name.
 ///
 /// # Errors
 /// When the database fails.
 pub fn is_greeted_by_name(conn: &mut Connection, account: UserId) -> Result<bool, StoreError> {
-    let (role, has_accepted) = standing(conn, account)?;
+    let (role, has_accepted) = role_and_acceptance(conn, account)?;
     Ok(mail::is_greeted_by_name(role, has_accepted))
 }

@@ -5,7 +5,7 @@ CREATE TABLE contractors (
     primary_email TEXT,
     primary_phone TEXT,
     status TEXT NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'inactive')),
-    -- Name and e-mail, folded to lower case by the writer: what a search looks in.
+    -- Case-folded name and email, for searches. Written by the application.
     search_text TEXT NOT NULL DEFAULT '',
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
@@ -152,7 +152,7 @@ CREATE TABLE projects (
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
     status_since INTEGER NOT NULL,
-    -- When it reached a closing status; its code dies 90 days later.
+    -- When the project was closed. Its code expires 90 days later.
     closed_at INTEGER,
     version INTEGER NOT NULL DEFAULT 1,
     code_issued_at INTEGER,
@@ -173,8 +173,8 @@ CREATE TABLE projects (
     CONSTRAINT projects_project_code_key UNIQUE (project_code),
     CONSTRAINT projects_project_number_key UNIQUE (project_number)
 ) STRICT;
--- Each order of the list of projects has an index for everybody, for a company, and for a partner. The newest first are in the order
--- of the ids, which begin with the instant of the submission.
+-- Each order of the project list has an index for everyone, for a company, and for a partner. The order by newest uses the ids,
+-- which start with the submission time.
 CREATE INDEX projects_updated ON projects (updated_at, id);
 CREATE INDEX projects_owner ON projects (owner_order, id);
 CREATE INDEX projects_status ON projects (status_order, id, urgency_level);
@@ -216,11 +216,11 @@ CREATE TABLE project_status_updates (
         'event_status_updated', 'contractor_assigned', 'note_added', 'attachment_added',
         'admin_note', 'admin_attachment')),
     change_summary TEXT,
-    -- The same in no language yet: a code and its parameters.
+    -- The summary as a message code with parameters, as JSON.
     change TEXT,
     notes TEXT,
     updated_by TEXT REFERENCES users (id) ON DELETE SET NULL,
-    -- The event that an entry of an event type tells of; kept when the event is gone.
+    -- The event, for event entries. Kept after the event is deleted.
     event_id TEXT,
     created_at INTEGER NOT NULL,
     moved INTEGER GENERATED ALWAYS AS (
@@ -299,11 +299,11 @@ CREATE TABLE owner_sessions (
     ip TEXT,
     network TEXT,
     user_agent TEXT,
-    -- Shares address and browser with a staff session; its messages carry the mark.
+    -- Has the same address and browser as an account's session. Its messages are marked.
     shares_staff_device INTEGER NOT NULL DEFAULT 0 CHECK (shares_staff_device IN (0, 1)),
     security_score INTEGER NOT NULL DEFAULT 100 CHECK (security_score BETWEEN 0 AND 100),
     security_level TEXT NOT NULL DEFAULT 'standard' CHECK (security_level IN ('standard', 'elevated', 'invalid')),
-    -- What the score is computed from, as JSON.
+    -- The signals behind the score, as JSON.
     signals TEXT NOT NULL DEFAULT '{}',
     revoked_at INTEGER,
     CONSTRAINT owner_sessions_token_hash_key UNIQUE (token_hash)
@@ -316,8 +316,8 @@ CREATE TABLE uploads (
     id TEXT NOT NULL PRIMARY KEY,
     purpose TEXT NOT NULL CHECK (purpose IN (
         'status_update', 'project_file', 'message', 'event_status_update', 'task', 'admin_note')),
-    -- What it is to be attached to: a project, an update, a message, an event, a task or a note, which
-    -- may not exist yet.
+    -- What it will be attached to: a project, an update, a message, an event, a task, or a note, which may
+    -- not exist yet.
     target_id TEXT,
     user_id TEXT REFERENCES users (id) ON DELETE SET NULL,
     owner_session_id TEXT REFERENCES owner_sessions (id) ON DELETE SET NULL,
@@ -454,7 +454,7 @@ CREATE TABLE project_messages (
     message_type TEXT NOT NULL DEFAULT 'text' CHECK (message_type IN ('text', 'file', 'system_notification', 'status_update')),
     message_content TEXT NOT NULL,
     reply_to_message_id TEXT REFERENCES project_messages (id) ON DELETE SET NULL,
-    -- Sent from an owner session that shares its device with a staff session.
+    -- Sent from an owner session that shares its device with an account's session.
     shares_staff_device INTEGER NOT NULL DEFAULT 0 CHECK (shares_staff_device IN (0, 1)),
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
@@ -494,7 +494,7 @@ CREATE TABLE notifications (
     author_id TEXT REFERENCES users (id) ON DELETE SET NULL,
     subject TEXT NOT NULL DEFAULT 'project',
     kind TEXT NOT NULL DEFAULT 'assignment',
-    -- What both say in no language yet: a code and its parameters.
+    -- Title and message as message codes with parameters, as JSON.
     title_text TEXT NOT NULL,
     message_text TEXT NOT NULL,
     contractor_id TEXT,
@@ -528,7 +528,7 @@ CREATE TABLE security_audit_log (
     key TEXT NOT NULL,
     window_start INTEGER NOT NULL,
     occurrences INTEGER NOT NULL DEFAULT 1 CHECK (occurrences >= 1),
-    -- The account that did it, and the account that it concerns.
+    -- The account that acted, and the account that the event concerns.
     actor_id TEXT,
     subject_user_id TEXT,
     project_id TEXT,
@@ -583,7 +583,7 @@ CREATE TABLE mail_queue (
     created_at INTEGER NOT NULL,
     attempts INTEGER NOT NULL DEFAULT 0,
     next_attempt_at INTEGER NOT NULL,
-    -- A sender that died holds a mail no longer than this.
+    -- When the lease ends and another sender may claim the mail.
     leased_until INTEGER,
     sent_at INTEGER,
     failed_at INTEGER,
@@ -639,7 +639,7 @@ CREATE TABLE project_tallies (
 
 CREATE TABLE user_addresses (
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-    -- An IPv4 address, or the /64 of an IPv6 one.
+    -- An IPv4 address or the /64 prefix of an IPv6 address.
     address TEXT NOT NULL,
     last_used_at INTEGER NOT NULL,
     PRIMARY KEY (user_id, address)
@@ -648,7 +648,7 @@ CREATE INDEX user_addresses_last_used ON user_addresses (last_used_at);
 
 CREATE TABLE owner_code_failures (
     id TEXT NOT NULL PRIMARY KEY,
-    -- An IPv4 address or an IPv6 /64.
+    -- An IPv4 address or the /64 prefix of an IPv6 address.
     address TEXT NOT NULL,
     at INTEGER NOT NULL
 ) STRICT;
@@ -657,11 +657,11 @@ CREATE INDEX owner_code_failures_at ON owner_code_failures (at);
 
 CREATE TABLE totp_secrets (
     user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-    -- Encrypted with a key that is not in the database; the key's id stands in front.
+    -- The encrypted secret, prefixed with the key's id. The key is not in the database.
     sealed TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     confirmed_at INTEGER,
-    -- The latest time step whose code was accepted: no code is accepted twice.
+    -- The latest time step whose code was accepted, so that no code is accepted twice.
     last_step INTEGER
 ) STRICT;
 
@@ -678,7 +678,7 @@ CREATE TABLE passkeys (
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     credential_id TEXT NOT NULL,
     name TEXT NOT NULL,
-    -- The public key and what belongs to it, as the WebAuthn library writes it.
+    -- The public key with its metadata, as serialized by the WebAuthn library.
     credential TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     last_used_at INTEGER,
@@ -698,7 +698,7 @@ CREATE TABLE sign_in_challenges (
     user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
     keep_signed_in INTEGER NOT NULL DEFAULT 0 CHECK (keep_signed_in IN (0, 1)),
     wrong_codes INTEGER NOT NULL DEFAULT 0,
-    -- What the WebAuthn library asked the passkey.
+    -- State of the passkey challenge, as serialized by the WebAuthn library.
     passkey_state TEXT,
     created_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL
@@ -715,7 +715,7 @@ CREATE TABLE timeline_looks (
 CREATE INDEX timeline_looks_project ON timeline_looks (project_id);
 
 CREATE TABLE sign_ups (
-    -- The account's, once there is one.
+    -- The id of the account to be created.
     id TEXT NOT NULL PRIMARY KEY,
     email TEXT NOT NULL,
     password_hash TEXT NOT NULL,
@@ -723,11 +723,11 @@ CREATE TABLE sign_ups (
     last_name TEXT NOT NULL,
     company_name TEXT,
     phone TEXT,
-    -- The link that was mailed with it.
+    -- Hash for the confirmation link.
     token_hash TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL,
-    -- The link of somebody who forgot the password meanwhile.
+    -- Hash for a password reset link requested before the confirmation.
     reset_token_hash TEXT,
     reset_expires_at INTEGER,
     CONSTRAINT sign_ups_token_hash_key UNIQUE (token_hash),
@@ -804,7 +804,7 @@ CREATE INDEX event_reminders_date ON event_reminders (scheduled_date, event_id);
 CREATE TABLE email_changes (
     user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     email TEXT NOT NULL,
-    -- The link that was mailed to it; where somebody else has the address, nobody was mailed one.
+    -- Hash for the confirmation link, which is not mailed if another account has the address.
     token_hash TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL
@@ -816,8 +816,8 @@ CREATE TABLE message_tallies (
     reader_id TEXT NOT NULL,
     sent INTEGER NOT NULL DEFAULT 0,
     read INTEGER NOT NULL DEFAULT 0,
-    -- Up to this message, in the order of the thread, the reader has read or sent everything: looking for the first
-    -- unread one begins here. Empty until something is known.
+    -- The reader has read or sent every message up to this one, so the search for the first unread message starts here.
+    -- NULL at first.
     known_at INTEGER,
     known_id TEXT,
     PRIMARY KEY (project_id, reader_id)
@@ -852,7 +852,7 @@ CREATE TABLE contractor_assignments (
     project_id TEXT NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
     assigned_at INTEGER NOT NULL,
     assigned_by TEXT REFERENCES users (id) ON DELETE SET NULL,
-    -- Empty while the company has the project.
+    -- NULL while the company has the project.
     ended_at INTEGER
 ) STRICT;
 CREATE INDEX contractor_assignments_contractor ON contractor_assignments (contractor_id, assigned_at DESC, id DESC);
@@ -886,7 +886,7 @@ CREATE TABLE mail_bundles (
     bundle TEXT NOT NULL PRIMARY KEY,
     user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
     project_id TEXT REFERENCES projects (id) ON DELETE CASCADE,
-    -- When its mail may go; none while nothing waits.
+    -- When its mail is due; NULL while nothing is pending.
     due_at INTEGER,
     mailed_at INTEGER,
     held_by TEXT CHECK (held_by IN (
@@ -935,11 +935,11 @@ CREATE TABLE project_stays (
     next_status TEXT NOT NULL,
     contractor_id TEXT REFERENCES contractors (id) ON DELETE SET NULL,
     referral_partner_id TEXT REFERENCES users (id) ON DELETE SET NULL,
-    -- Whether it was overdue on that day.
+    -- Whether the project was overdue on `left_day`.
     overdue INTEGER NOT NULL CHECK (overdue IN (0, 1)),
-    -- Minutes.
+    -- In minutes.
     lasted INTEGER NOT NULL,
-    -- The same with six binary digits: never more than 1/32 too short. So many values are few enough to be counted by.
+    -- `lasted` rounded down to six significant bits, at most 1/32 too short, so that there are few distinct values to count by.
     about INTEGER NOT NULL GENERATED ALWAYS AS (
         CASE WHEN lasted < 64 THEN lasted
             WHEN lasted < 128 THEN lasted - lasted % 2 WHEN lasted < 256 THEN lasted - lasted % 4
@@ -1018,9 +1018,9 @@ CREATE INDEX user_notification_read_status_notification ON user_notification_rea
 
 CREATE TABLE owner_contacts (
     project_id TEXT NOT NULL PRIMARY KEY REFERENCES projects (id) ON DELETE CASCADE,
-    -- When the office accepted the project, or its owner first used the code: before, the owner gets no mail.
+    -- When the office accepted the project.
     accepted_at INTEGER,
-    -- The account that gave the owner's address.
+    -- The account that entered the owner's address.
     email_by TEXT,
     opened_at INTEGER
 ) STRICT;
@@ -1041,7 +1041,7 @@ CREATE TABLE email_stops (
 
 CREATE TABLE upload_reservations (
     upload_id TEXT NOT NULL PRIMARY KEY,
-    -- Whose quota: `user:<id>` or `project:<id>`.
+    -- The quota holder: `user:<id>` or `project:<id>`.
     holder TEXT NOT NULL,
     bytes INTEGER NOT NULL CHECK (bytes >= 0),
     expires_at INTEGER NOT NULL
@@ -1054,7 +1054,7 @@ BEGIN
     SELECT RAISE(ABORT, 'security_audit_log is append-only');
 END;
 
--- The figures that dashboards and reports show, kept with every change of a project.
+-- Counts for dashboards and reports, updated with every change to a project.
 CREATE TRIGGER projects_added AFTER INSERT ON projects BEGIN
     INSERT INTO project_tallies (scope, status, projects)
     SELECT scope, NEW.status, 1
@@ -1169,7 +1169,7 @@ BEGIN
     ON CONFLICT DO UPDATE SET projects = projects + 1;
 END;
 
--- What belongs to a project and repeats whose it is.
+-- Updates the copies of a project's company and partner in other tables.
 CREATE TRIGGER projects_handed_over AFTER UPDATE OF contractor_id, referral_partner_id ON projects
 WHEN OLD.contractor_id IS NOT NEW.contractor_id OR OLD.referral_partner_id IS NOT NEW.referral_partner_id
 BEGIN
@@ -1190,7 +1190,7 @@ BEGIN
     WHERE project_id = NEW.id AND NEW.referral_partner_id IS NOT OLD.referral_partner_id;
 END;
 
--- How long a project had each status. The last time that it was built back counts, while it is finished.
+-- Records how long a project stayed in each status. Only its latest completion counts, while it is still completed.
 CREATE TRIGGER project_stays_keep AFTER UPDATE OF status ON projects WHEN NEW.status <> OLD.status BEGIN
     INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
         referral_partner_id, overdue, lasted)
@@ -1311,8 +1311,8 @@ BEGIN
     SELECT RAISE(ABORT, 'security_audit_log is append-only');
 END;
 
--- What is searched: a row for each project, account, and message with its fields as normalized text (`domain::search::fold`), a
--- field per line and a space on both sides of each word. Scopes as in `projects`. The later a row was first written, the higher its number.
+-- One row per project, account, and message with its fields as normalized text (`domain::search::fold`): one field per line, with a
+-- space before and after each word. Company and partner are copied from `projects`. Numbers increase in insertion order.
 CREATE TABLE search_documents (
     number INTEGER NOT NULL PRIMARY KEY,
     noun TEXT NOT NULL CHECK (noun IN ('project', 'user', 'message')),
@@ -1329,7 +1329,7 @@ CREATE INDEX search_documents_partner ON search_documents (referral_partner_id, 
 WHERE referral_partner_id IS NOT NULL;
 CREATE INDEX search_documents_project ON search_documents (project_id) WHERE project_id IS NOT NULL;
 
--- Indexes of three-character sequences. They keep no text and no positions: a match is compared with its row.
+-- Trigram indexes without text and positions, so matches must be verified against the row.
 CREATE VIRTUAL TABLE search_projects USING fts5 (
     search_text, content = '', contentless_delete = 1, detail = 'none', tokenize = 'trigram case_sensitive 1'
 );

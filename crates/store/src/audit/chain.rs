@@ -1,4 +1,4 @@
-//! The chain of hashes that ties each row of the security log to the one before.
+//! Hash chain of the security log: each row's hash covers the previous row's hash.
 
 use crate::schema::{security_audit_head as head, security_audit_log as log};
 use crate::{Connection, StoreError};
@@ -6,14 +6,14 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use sha2::{Digest, Sha256};
 
-/// The chain begins with this.
+/// The `prev_hash` of the first row.
 pub(super) const FIRST_HASH: &str =
     "0000000000000000000000000000000000000000000000000000000000000000";
 
-/// Any number of our own: PostgreSQL's name of the lock that orders the chain.
+/// Key of the PostgreSQL advisory lock that serializes writes to the chain. The number is arbitrary.
 const CHAIN_LOCK: i64 = 0x6275_696c_6401;
 
-/// SQLite has one writer; on PostgreSQL the chain grows by one transaction at a time.
+/// Serializes writes to the chain on PostgreSQL. SQLite has a single writer anyway.
 pub(super) fn lock_chain(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
@@ -23,8 +23,8 @@ pub(super) fn lock_chain(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What never changes of a row, and what its hash covers. Severity and counter may rise. One statement writes all rows,
-/// with an account or without: how long it takes does not tell.
+/// The immutable columns of a row, which its hash covers. Severity and counter are not included because they may rise. A single statement
+/// writes all rows, with or without an account, so timing reveals nothing.
 #[derive(Queryable, Selectable, Insertable, serde::Serialize)]
 #[diesel(table_name = log, treat_none_as_default_value = false)]
 pub(super) struct Sealed {
@@ -45,13 +45,13 @@ pub(super) struct Sealed {
 
 impl Sealed {
     pub(super) fn hash(&self) -> Result<String, StoreError> {
-        // JSON keeps fields apart whatever they hold.
+        // JSON keeps field boundaries unambiguous.
         let text = serde_json::to_vec(self).map_err(StoreError::internal)?;
         Ok(hex::encode(Sha256::digest(text)))
     }
 }
 
-/// The last entry that was written, as it is remembered beside the log.
+/// Sequence number and hash of the last entry, stored outside the log table.
 pub(super) fn head_of(conn: &mut Connection) -> QueryResult<Option<(i64, String)>> {
     head::table
         .select((head::seq, head::hash))
@@ -59,29 +59,29 @@ pub(super) fn head_of(conn: &mut Connection) -> QueryResult<Option<(i64, String)
         .optional()
 }
 
-/// Where the log is not what was written.
+/// A place where the chain is broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogBreak {
-    /// This entry is another one, or follows from another one.
+    /// This entry was altered, or does not follow from its predecessor.
     Changed(i64),
-    /// Entries are not there any more.
+    /// A range of entries is missing.
     Missing {
-        /// The first of them.
+        /// The first missing entry.
         from: i64,
-        /// The last of them.
+        /// The last missing entry.
         to: i64,
     },
-    /// Nobody knows any more which entry was the last.
+    /// The record of the last entry is missing, so its absence cannot be detected.
     Headless,
 }
 
-/// Walks the chain to the last entry that was written; the first place where it does not hold, if there is one.
+/// Verifies the chain up to the last recorded entry; returns the first break, if any.
 ///
 /// # Errors
 /// When the database fails.
 pub fn first_break(conn: &mut Connection) -> Result<Option<LogBreak>, StoreError> {
-    const AT_ONCE: i64 = 1_000;
-    // Read first: what is written meanwhile comes behind it.
+    const BATCH: i64 = 1_000;
+    // Read the head first: entries written during the walk come after it.
     let Some((last, hash_of_last)) = head_of(conn)? else {
         return Ok(Some(LogBreak::Headless));
     };
@@ -90,7 +90,7 @@ pub fn first_break(conn: &mut Connection) -> Result<Option<LogBreak>, StoreError
         let rows = log::table
             .filter(log::seq.gt(seq))
             .order(log::seq.asc())
-            .limit(AT_ONCE)
+            .limit(BATCH)
             .select((Sealed::as_select(), log::hash))
             .load::<(Sealed, String)>(conn)?;
         if rows.is_empty() {
@@ -103,7 +103,7 @@ pub fn first_break(conn: &mut Connection) -> Result<Option<LogBreak>, StoreError
                 let to = row.seq - 1;
                 return Ok(Some(LogBreak::Missing { from: next, to }));
             }
-            // Who wrote the whole chain anew may have forgotten the head.
+            // An attacker who rewrote the whole chain may not have updated the head.
             let is_another = row.seq == last && stored != hash_of_last;
             if is_another || row.seq != next || row.prev_hash != hash || row.hash()? != stored {
                 return Ok(Some(LogBreak::Changed(next)));

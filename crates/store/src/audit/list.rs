@@ -1,4 +1,4 @@
-//! Pages of the security audit log.
+//! Paged list of the security audit log.
 
 use super::Row;
 use crate::page::{Cursor, Page};
@@ -16,30 +16,30 @@ use jiff::Timestamp;
 use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 
-/// Which events, and how many.
+/// Filters and page position.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
-    /// Only those of this gravity.
+    /// Only entries of this severity.
     pub severity: Option<Severity>,
-    /// Only those of this kind.
+    /// Only entries of this event type.
     pub event: Option<AuditEvent>,
-    /// Only those that this account did, or that are about it.
+    /// Only entries with this account as actor or subject.
     pub person: Option<UserId>,
-    /// Only those about this project.
+    /// Only entries about this project.
     pub project: Option<ProjectId>,
-    /// Only those from this instant on.
+    /// Only entries from this instant on.
     pub from: Option<Timestamp>,
-    /// Only those before this instant.
+    /// Only entries before this instant.
     pub to: Option<Timestamp>,
-    /// How many at most.
+    /// Page size.
     pub limit: usize,
     /// Where the page starts.
     pub cursor: Option<Cursor>,
 }
 
-/// Each begins at an index of its own; what somebody did to the own account is in the first alone.
+/// Each variant is a separate index scan. An entry whose actor and subject are the same account appears in `DoneBy` only.
 #[derive(Debug, Clone, Copy)]
-enum Part {
+enum EntryScan {
     All,
     DoneBy(UserId),
     DoneTo(UserId),
@@ -47,7 +47,7 @@ enum Part {
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = log)]
-struct Named {
+struct ListedEntry {
     #[diesel(embed)]
     row: Row,
     last_at: i64,
@@ -68,16 +68,16 @@ pub fn list(
     query: &ListQuery,
 ) -> Result<Page<AuditRecord>, StoreError> {
     let parts = match query.person {
-        None => vec![Part::All],
-        Some(person) => vec![Part::DoneBy(person), Part::DoneTo(person)],
+        None => vec![EntryScan::All],
+        Some(person) => vec![EntryScan::DoneBy(person), EntryScan::DoneTo(person)],
     };
     let mut found = Vec::new();
     for part in parts {
-        found.extend(part_of(conn, part, query)?);
+        found.extend(scan(conn, part, query)?);
     }
     found.sort_by(|one, other| {
-        let place = |named: &Named| (named.row.created_at, named.row.id.clone());
-        place(other).cmp(&place(one))
+        let position = |named: &ListedEntry| (named.row.created_at, named.row.id.clone());
+        position(other).cmp(&position(one))
     });
     let page = Page::cut(found, query.limit, |named| Cursor {
         micros: named.row.created_at,
@@ -91,14 +91,18 @@ pub fn list(
     })
 }
 
-fn part_of(conn: &mut Connection, part: Part, query: &ListQuery) -> QueryResult<Vec<Named>> {
+fn scan(
+    conn: &mut Connection,
+    part: EntryScan,
+    query: &ListQuery,
+) -> QueryResult<Vec<ListedEntry>> {
     let mut rows = log::table
-        .select(Named::as_select())
+        .select(ListedEntry::as_select())
         .into_boxed::<MultiBackend>();
     match part {
-        Part::All => {}
-        Part::DoneBy(person) => rows = rows.filter(log::actor_id.eq(person.to_string())),
-        Part::DoneTo(person) => {
+        EntryScan::All => {}
+        EntryScan::DoneBy(person) => rows = rows.filter(log::actor_id.eq(person.to_string())),
+        EntryScan::DoneTo(person) => {
             let by_another = log::actor_id
                 .is_null()
                 .or(log::actor_id.ne(person.to_string()).assume_not_null());
@@ -123,7 +127,7 @@ fn part_of(conn: &mut Connection, part: Part, query: &ListQuery) -> QueryResult<
         rows = rows.filter(log::created_at.lt(to.as_microsecond()));
     }
     if let Some(cursor) = &query.cursor {
-        // The first condition is where the index is entered.
+        // This condition gives the index scan its starting point.
         let same_instant = log::created_at
             .lt(cursor.micros)
             .or(log::id.lt(cursor.id.clone()));
@@ -136,9 +140,8 @@ fn part_of(conn: &mut Connection, part: Part, query: &ListQuery) -> QueryResult<
         .load(conn)
 }
 
-/// The alerts of the panel, newest first: grave events of the last day (specification 1, section 7). Whoever sees
-/// everything sees all of them, with the projects that they concern; others what concerns their own account
-/// (decisions, "Roles").
+/// Alerts for the panel, newest first: error-severity events of the last day (specification 1, section 7). A viewer who sees everything
+/// gets all of them, with their projects; others get those about their own account (decisions, "Roles").
 ///
 /// # Errors
 /// When the database fails.
@@ -157,12 +160,12 @@ pub fn alerts(
         .filter(log::created_at.gt(since.as_microsecond()))
         .order((log::created_at.desc(), log::id.desc()))
         .limit(i64::from(ALERTS_SHOWN))
-        .select(Named::as_select())
+        .select(ListedEntry::as_select())
         .into_boxed::<MultiBackend>();
     if !visible.is_everything() {
         rows = rows.filter(log::subject_user_id.eq(user.to_string()));
     }
-    let rows: Vec<Named> = rows.load(conn)?;
+    let rows: Vec<ListedEntry> = rows.load(conn)?;
     let names = Names {
         projects: if visible.is_everything() {
             Names::projects(conn, &rows)?
@@ -179,8 +182,7 @@ pub fn alerts(
     alerts.collect()
 }
 
-/// How many grave events there were within [`ALERT_WINDOW`], which the alert panel looks back as well: as many as a list of
-/// that span holds.
+/// Counts error-severity events within [`ALERT_WINDOW`], the span of the alert panel. Matches the list for the same span.
 ///
 /// # Errors
 /// When the database fails.
@@ -199,21 +201,21 @@ pub fn count_alerts(
         .get_result(conn)?)
 }
 
-/// Where the details of events hold the id of a company, and what people read there.
+/// Detail keys that hold a company id, and the key that holds the company's name in the output.
 const COMPANIES: [(&str, &str); 3] = [
     ("contractor_id", "contractor"),
     ("contractor", "contractor"),
     ("before", "before"),
 ];
 
-/// Where the details of a deleted file hold the id of whose it was; people read the name there.
+/// Detail key that holds the uploader's id of a deleted file; the output shows the name.
 const UPLOADER: &str = "uploaded_by";
 
 fn parsed(details: &str) -> Option<Map<String, Value>> {
     serde_json::from_str(details).ok()
 }
 
-fn uploaders(page: &[Named]) -> Vec<String> {
+fn uploaders(page: &[ListedEntry]) -> Vec<String> {
     let details = page
         .iter()
         .filter_map(|named| parsed(named.row.details.as_deref()?));
@@ -222,7 +224,7 @@ fn uploaders(page: &[Named]) -> Vec<String> {
         .collect()
 }
 
-/// What the ids of a page stand for.
+/// Names for the ids on a page.
 struct Names {
     people: HashMap<String, String>,
     companies: HashMap<String, String>,
@@ -230,7 +232,7 @@ struct Names {
 }
 
 impl Names {
-    fn of(conn: &mut Connection, page: &[Named]) -> Result<Self, StoreError> {
+    fn of(conn: &mut Connection, page: &[ListedEntry]) -> Result<Self, StoreError> {
         let uploaders = uploaders(page);
         let people = page
             .iter()
@@ -245,7 +247,7 @@ impl Names {
 
     fn projects(
         conn: &mut Connection,
-        page: &[Named],
+        page: &[ListedEntry],
     ) -> QueryResult<HashMap<String, (String, String)>> {
         let ids: Vec<&String> = page
             .iter()
@@ -268,7 +270,10 @@ impl Names {
             .collect())
     }
 
-    fn companies(conn: &mut Connection, page: &[Named]) -> QueryResult<HashMap<String, String>> {
+    fn companies(
+        conn: &mut Connection,
+        page: &[ListedEntry],
+    ) -> QueryResult<HashMap<String, String>> {
         let mut ids = HashSet::new();
         for details in page
             .iter()
@@ -287,30 +292,30 @@ impl Names {
         Ok(names.into_iter().collect())
     }
 
-    /// Details with names of companies and people for their ids.
-    fn told(&self, event: AuditEvent, details: String) -> String {
-        let Some(mut told) = parsed(&details) else {
+    /// Replaces company and user ids in the details with names.
+    fn with_names(&self, event: AuditEvent, details: String) -> String {
+        let Some(mut with_names) = parsed(&details) else {
             return details;
         };
         for (key, name) in COMPANIES {
-            let Some(value) = told.remove(key) else {
+            let Some(value) = with_names.remove(key) else {
                 continue;
             };
             let value = match value {
-                // Only one of the roles has a company.
+                // Only one role belongs to a company.
                 Value::Null if event == AuditEvent::RoleChanged => continue,
                 Value::Null => Value::from("none"),
                 Value::String(id) => Value::from(self.companies.get(&id).cloned().unwrap_or(id)),
                 other
                 @ (Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_)) => other,
             };
-            told.insert(name.to_owned(), value);
+            with_names.insert(name.to_owned(), value);
         }
-        let uploader = told.get(UPLOADER).and_then(Value::as_str);
+        let uploader = with_names.get(UPLOADER).and_then(Value::as_str);
         if let Some(name) = uploader.and_then(|id| self.people.get(id)).cloned() {
-            told.insert(UPLOADER.to_owned(), Value::from(name));
+            with_names.insert(UPLOADER.to_owned(), Value::from(name));
         }
-        Value::Object(told).to_string()
+        Value::Object(with_names).to_string()
     }
 
     fn person(&self, id: Option<&str>) -> Result<Option<AuditPerson>, StoreError> {
@@ -333,11 +338,11 @@ impl Names {
         }))
     }
 
-    fn record(&self, named: Named) -> Result<AuditRecord, StoreError> {
+    fn record(&self, named: ListedEntry) -> Result<AuditRecord, StoreError> {
         let mut entry = named.row.entry()?;
         entry.details = entry
             .details
-            .map(|details| self.told(entry.event_type, details));
+            .map(|details| self.with_names(entry.event_type, details));
         Ok(AuditRecord {
             last_at: column::instant(named.last_at)?,
             actor: self.person(named.actor_id.as_deref())?,

@@ -1,4 +1,4 @@
-//! Tables as lines of JSON.
+//! PostgreSQL backup parts: one JSON Lines file per table.
 
 use super::{BackupError, Parts};
 use crate::StoreError;
@@ -9,8 +9,8 @@ use diesel::sql_query;
 use diesel::sql_types::{Nullable, Text};
 use std::io::{BufRead, BufReader, Write};
 
-const ENDING: &str = ".jsonl";
-/// Inserted by one statement, unless its rows are long.
+const EXTENSION: &str = ".jsonl";
+/// Rows per `INSERT` statement; fewer when the rows are long.
 const ROWS_AT_ONCE: usize = 1_000;
 const BYTES_AT_ONCE: usize = 4 << 20;
 
@@ -25,10 +25,10 @@ fn words(conn: &mut PgConnection, query: &str) -> QueryResult<Vec<String>> {
     Ok(rows.into_iter().map(|row| row.word).collect())
 }
 
-/// Opens a transaction that sees the database as it is now, however long it lasts.
-pub(super) fn begun(url: &str) -> Result<PgConnection, StoreError> {
+/// Opens a transaction whose snapshot stays fixed for its duration.
+pub(super) fn begin_snapshot(url: &str) -> Result<PgConnection, StoreError> {
     let mut conn = crate::connection::open_postgres(url)?;
-    // A large table takes its time.
+    // Reading a large table may exceed the timeouts.
     conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
     AnsiTransactionManager::begin_transaction_sql(
         &mut conn,
@@ -37,31 +37,31 @@ pub(super) fn begun(url: &str) -> Result<PgConnection, StoreError> {
     Ok(conn)
 }
 
-/// Whether the portal's tables are there.
+/// Whether the portal's schema exists.
 pub(super) fn has_schema(conn: &mut PgConnection) -> QueryResult<bool> {
     let found = "SELECT 'yes' AS word WHERE to_regclass('schema_migrations') IS NOT NULL";
     Ok(!words(conn, found)?.is_empty())
 }
 
-/// Whether another connection of the portal is there, also after a while.
-pub(super) fn has_company(conn: &mut PgConnection) -> QueryResult<bool> {
-    const LOOKS: usize = 10;
-    const BETWEEN: std::time::Duration = std::time::Duration::from_millis(100);
+/// Whether another connection of the portal stays open after a short wait.
+pub(super) fn has_other_connections(conn: &mut PgConnection) -> QueryResult<bool> {
+    const ATTEMPTS: usize = 10;
+    const PAUSE: std::time::Duration = std::time::Duration::from_millis(100);
     let others = "SELECT 'yes' AS word FROM pg_stat_activity WHERE datname = current_database()
         AND application_name = 'buildback' AND pid <> pg_backend_pid() LIMIT 1";
-    for _ in 0..LOOKS {
+    for _ in 0..ATTEMPTS {
         if words(conn, others)?.is_empty() {
             return Ok(false);
         }
-        std::thread::sleep(BETWEEN);
+        std::thread::sleep(PAUSE);
     }
     Ok(true)
 }
 
-/// Each table is a part, except the one that the migrations keep themselves.
+/// Each table is a part, except the migration table.
 pub(super) fn parts(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
     let tables = tables(conn)?.into_iter();
-    Ok(tables.map(|table| format!("{table}{ENDING}")).collect())
+    Ok(tables.map(|table| format!("{table}{EXTENSION}")).collect())
 }
 
 fn tables(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
@@ -72,15 +72,15 @@ fn tables(conn: &mut PgConnection) -> QueryResult<Vec<String>> {
     )
 }
 
-/// The table of a part; its name goes into statements, so it has to be one that the database told.
+/// The table of a part. The name is interpolated into SQL, so it must be one of the database's own tables.
 fn table_of(part: &str, tables: &[String]) -> Result<String, BackupError> {
-    part.strip_suffix(ENDING)
+    part.strip_suffix(EXTENSION)
         .filter(|table| tables.iter().any(|known| known == table))
         .map(str::to_owned)
         .ok_or_else(|| BackupError::Unknown(part.to_owned()))
 }
 
-/// Row after row, so that no table has to fit into memory.
+/// Streams row by row, so that no table has to fit into memory.
 pub(super) fn write(
     conn: &mut PgConnection,
     part: &str,
@@ -97,15 +97,15 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Fills the tables, in the caller's transaction. Triggers sleep meanwhile: what they keep is in the backup. Foreign keys are
-/// taken off and put on again, which has the database check each of them over all rows.
+/// Fills the tables in the caller's transaction. User triggers are disabled because their effects are in the backup. Foreign keys are
+/// dropped and recreated, which makes PostgreSQL validate each over all rows.
 pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<(), BackupError> {
     conn.batch_execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")?;
     let tables = tables(conn)?;
     let names = parts.names();
-    let mut needed = tables.iter().map(|table| format!("{table}{ENDING}"));
-    if let Some(lacking) = needed.find(|part| !names.contains(part)) {
-        return Err(BackupError::Lacking(lacking));
+    let mut needed = tables.iter().map(|table| format!("{table}{EXTENSION}"));
+    if let Some(missing) = needed.find(|part| !names.contains(part)) {
+        return Err(BackupError::Lacking(missing));
     }
     let keys = foreign_keys(conn)?;
     for key in &keys {
@@ -117,12 +117,12 @@ pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<
     for table in &tables {
         conn.batch_execute(&format!(r#"ALTER TABLE "{table}" DISABLE TRIGGER USER"#))?;
     }
-    // From here on nobody else writes: whoever signed up until now is seen.
+    // The table locks above block other writers from here on, so a concurrent first sign-up is detected.
     if !words(conn, "SELECT 'yes' AS word FROM users LIMIT 1")?.is_empty() {
         return Err(BackupError::NotEmpty);
     }
     for table in &tables {
-        // What migrations put in is in the backup too.
+        // The backup includes the rows that migrations insert.
         conn.batch_execute(&format!(r#"DELETE FROM "{table}""#))?;
     }
     for part in names {
@@ -141,8 +141,8 @@ pub(super) fn restore(conn: &mut PgConnection, parts: &mut dyn Parts) -> Result<
             key.table_name, key.name, key.definition
         ))?;
     }
-    count_on(conn)?;
-    // Plans for what is there now.
+    advance_sequences(conn)?;
+    // Refresh the planner statistics for the restored rows.
     conn.batch_execute("ANALYZE")?;
     Ok(())
 }
@@ -178,18 +178,18 @@ fn fill(conn: &mut PgConnection, table: &str, lines: impl BufRead) -> Result<(),
     let insert = format!(
         r#"INSERT INTO "{table}" ({columns}) SELECT {columns} FROM json_populate_recordset(NULL::"{table}", $1::json)"#
     );
-    let mut waiting = Vec::new();
+    let mut batch = Vec::new();
     let mut bytes = 0;
     for line in lines.lines() {
         let line = line?;
         bytes += line.len();
-        waiting.push(line);
-        if waiting.len() == ROWS_AT_ONCE || bytes > BYTES_AT_ONCE {
-            put(conn, &insert, &mut waiting)?;
+        batch.push(line);
+        if batch.len() == ROWS_AT_ONCE || bytes > BYTES_AT_ONCE {
+            insert_rows(conn, &insert, &mut batch)?;
             bytes = 0;
         }
     }
-    put(conn, &insert, &mut waiting)
+    insert_rows(conn, &insert, &mut batch)
 }
 
 #[derive(QueryableByName)]
@@ -198,7 +198,11 @@ struct Columns {
     word: Option<String>,
 }
 
-fn put(conn: &mut PgConnection, insert: &str, rows: &mut Vec<String>) -> Result<(), BackupError> {
+fn insert_rows(
+    conn: &mut PgConnection,
+    insert: &str,
+    rows: &mut Vec<String>,
+) -> Result<(), BackupError> {
     if !rows.is_empty() {
         sql_query(insert)
             .bind::<Text, _>(format!("[{}]", rows.join(",")))
@@ -208,8 +212,8 @@ fn put(conn: &mut PgConnection, insert: &str, rows: &mut Vec<String>) -> Result<
     Ok(())
 }
 
-/// Numbers that the database gives go on after the last one.
-fn count_on(conn: &mut PgConnection) -> Result<(), BackupError> {
+/// Advances identity sequences past the largest restored value.
+fn advance_sequences(conn: &mut PgConnection) -> Result<(), BackupError> {
     let statements = words(
         conn,
         r#"SELECT format('SELECT setval(%L, greatest((SELECT max(%I) FROM %I), 1), (SELECT max(%I) FROM %I) IS NOT NULL)',

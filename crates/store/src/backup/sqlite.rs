@@ -1,4 +1,4 @@
-//! The copy of a file.
+//! SQLite backup part: a copy of the database file.
 
 use super::{BackupError, Parts};
 use crate::StoreError;
@@ -10,27 +10,27 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The one part.
+/// The only part.
 pub(super) const PART: &str = "database.sqlite";
 
-/// SQLite's own copy of the database into a folder, without the holes that deleted rows leave. It reads like any other reader:
-/// in one transaction, while the writer goes on.
-pub(super) fn copied(path: &Path, scratch: &Path) -> Result<SqliteConnection, BackupError> {
+/// Copies the database into a folder with `VACUUM INTO`, without free pages. The copy runs as a read transaction and does not block the
+/// writer.
+pub(super) fn copy_into(path: &Path, scratch: &Path) -> Result<SqliteConnection, BackupError> {
     if !path.exists() {
         return Err(StoreError::Unavailable.into());
     }
     let copy = scratch.join(PART);
     let mut conn = crate::connection::open_sqlite(path, crate::connection::Access::Write)?;
     sql_query("VACUUM INTO ?")
-        .bind::<Text, _>(text(&copy)?)
+        .bind::<Text, _>(path_text(&copy)?)
         .execute(&mut conn)?;
-    let mut copied = SqliteConnection::establish(text(&copy)?)
+    let mut copied = SqliteConnection::establish(path_text(&copy)?)
         .map_err(|error| StoreError::internal(error.to_string()))?;
     copied.batch_execute("PRAGMA query_only = ON")?;
     Ok(copied)
 }
 
-/// The copy's bytes.
+/// Writes the bytes of the copy.
 pub(super) fn write(conn: &mut SqliteConnection, to: &mut dyn Write) -> Result<(), BackupError> {
     #[derive(QueryableByName)]
     struct Row {
@@ -43,21 +43,21 @@ pub(super) fn write(conn: &mut SqliteConnection, to: &mut dyn Write) -> Result<(
     Ok(())
 }
 
-/// The file that SQLite writes ahead into.
-fn log_of(path: &Path) -> PathBuf {
-    beside(path, "-wal")
+/// Path of the write-ahead log.
+fn wal_path(path: &Path) -> PathBuf {
+    with_suffix(path, "-wal")
 }
 
-/// Whether there is a database. It may wait for its first statement in the file's log.
+/// Whether the database exists. Its first statement may still be only in the write-ahead log.
 pub(super) fn is_there(path: &Path) -> bool {
-    path.exists() || log_of(path).exists()
+    path.exists() || wal_path(path).exists()
 }
 
-/// Writes the file under another name, has SQLite judge it and `bring` make it one of this version, and gives it its name.
+/// Writes the file under a temporary name, checks its integrity, runs `migrate` on it, and renames it into place.
 pub(super) fn restore(
     path: &Path,
     parts: &mut dyn Parts,
-    bring: impl FnOnce(&Path) -> Result<(), BackupError>,
+    migrate: impl FnOnce(&Path) -> Result<(), BackupError>,
 ) -> Result<(), BackupError> {
     let names = parts.names();
     if !names.iter().any(|name| name == PART) {
@@ -67,41 +67,41 @@ pub(super) fn restore(
         return Err(BackupError::Unknown(other));
     }
     fs::create_dir_all(folder_of(path))?;
-    let arriving = beside(path, ".restoring");
-    // A try that was killed may have left some: SQLite would take its log for this one's.
-    clear(&arriving);
-    let arrived = arrive(&arriving, parts)
-        .and_then(|()| bring(&arriving))
-        .and_then(|()| settle(&arriving, path));
-    if arrived.is_err() {
-        clear(&arriving);
+    let temporary = with_suffix(path, ".restoring");
+    // A killed attempt may have left files; SQLite would apply their write-ahead log to this copy.
+    clear(&temporary);
+    let restored = write_checked(&temporary, parts)
+        .and_then(|()| migrate(&temporary))
+        .and_then(|()| rename_into_place(&temporary, path));
+    if restored.is_err() {
+        clear(&temporary);
     }
-    arrived
+    restored
 }
 
-/// Removes a database and what SQLite keeps beside it. What is not there is not missed, and what stays is only in the way.
+/// Removes a database and its `-wal` and `-shm` files. Errors are ignored: the files may not exist, and leftovers are harmless.
 fn clear(path: &Path) {
-    for file in [path.to_owned(), log_of(path), beside(path, "-shm")] {
+    for file in [path.to_owned(), wal_path(path), with_suffix(path, "-shm")] {
         let _ = fs::remove_file(file);
     }
 }
 
-/// Gives the database its name, with which nothing of its log comes along.
-fn settle(arriving: &Path, path: &Path) -> Result<(), BackupError> {
-    if log_of(arriving).exists() {
+/// Renames the database into place. There must be no write-ahead log left, because it would not be renamed.
+fn rename_into_place(temporary: &Path, path: &Path) -> Result<(), BackupError> {
+    if wal_path(temporary).exists() {
         return Err(StoreError::internal("the restored database is still in use").into());
     }
-    // A portal that was started meanwhile has made a database of its own.
+    // A portal that was started in the meantime has created its own database.
     if is_there(path) {
         return Err(BackupError::NotEmpty);
     }
-    fs::rename(arriving, path)?;
-    // The name as well survives a power cut.
-    let kept = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
-    if kept.is_err() {
+    fs::rename(temporary, path)?;
+    // Sync the folder so that the rename survives a power cut.
+    let synced = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+    if synced.is_err() {
         clear(path);
     }
-    Ok(kept?)
+    Ok(synced?)
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -111,21 +111,21 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-fn arrive(at: &Path, parts: &mut dyn Parts) -> Result<(), BackupError> {
+fn write_checked(at: &Path, parts: &mut dyn Parts) -> Result<(), BackupError> {
     let mut file = File::create(at)?;
     io::copy(&mut parts.open(PART)?, &mut file)?;
     file.sync_all()?;
     drop(file);
-    let mut conn = SqliteConnection::establish(text(at)?)
+    let mut conn = SqliteConnection::establish(path_text(at)?)
         .map_err(|error| StoreError::internal(error.to_string()))?;
-    match complaint(&mut conn)? {
+    match integrity_problem(&mut conn)? {
         None => Ok(()),
-        Some(complaint) => Err(StoreError::internal(complaint).into()),
+        Some(problem) => Err(StoreError::internal(problem).into()),
     }
 }
 
-/// What SQLite says of a damaged database.
-pub(crate) fn complaint(conn: &mut SqliteConnection) -> QueryResult<Option<String>> {
+/// The first problem that SQLite's integrity check reports.
+pub(crate) fn integrity_problem(conn: &mut SqliteConnection) -> QueryResult<Option<String>> {
     #[derive(QueryableByName)]
     struct Row {
         #[diesel(sql_type = Text)]
@@ -135,13 +135,13 @@ pub(crate) fn complaint(conn: &mut SqliteConnection) -> QueryResult<Option<Strin
     Ok((row.integrity_check != "ok").then_some(row.integrity_check))
 }
 
-fn beside(path: &Path, ending: &str) -> PathBuf {
+fn with_suffix(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
 }
 
-fn text(path: &Path) -> Result<&str, StoreError> {
+fn path_text(path: &Path) -> Result<&str, StoreError> {
     path.to_str()
         .ok_or_else(|| StoreError::internal("the database's path is not UTF-8"))
 }

@@ -1,6 +1,6 @@
-//! The thread that hears of PostgreSQL's commits.
+//! Thread that listens for PostgreSQL's `NOTIFY`.
 
-use super::{LONGEST, changes_after, changes_at, last_seq, places_after};
+use super::{TRANSACTION_MAX, changes_after, changes_at, last_seq, places_after};
 use crate::connection::open_postgres;
 use crate::{Connection, StoreError};
 use diesel::connection::SimpleConnection;
@@ -11,21 +11,21 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-/// Diesel does not lend out the socket to wait on; asking it whether something came is one system
-/// call without a round trip.
-const ASK_EVERY: Duration = Duration::from_millis(25);
+/// Diesel does not expose the socket to wait on. Polling for notifications is one system call without a round trip.
+const POLL_INTERVAL: Duration = Duration::from_millis(25);
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
-/// So many places without a row are looked at again, the highest ones; transactions that failed leave a few.
+/// Maximum number of missing sequence numbers to track, the highest ones. Rolled-back transactions leave a few gaps.
 const MISSING_MAX: i64 = 10_000;
 
 pub(crate) struct Listener {
     url: String,
     conn: Option<Connection>,
     changes: broadcast::Sender<Arc<Change>>,
-    /// The highest place that was told.
+    /// The highest sequence number that was published.
     last: i64,
-    /// Lower places that had no row when they were passed, and when that was: of transactions that failed or are still open.
+    /// Lower sequence numbers without a row when they were passed, and when that was. Their transactions were rolled back or are still
+    /// open.
     missing: BTreeMap<i64, Instant>,
 }
 
@@ -43,23 +43,23 @@ impl Listener {
             url: url.to_owned(),
             conn: Some(conn),
             changes,
-            // What lies before the oldest row is swept away.
+            // Rows before the oldest one have been pruned.
             last: places.first().map_or(0, |first| first - 1),
             missing: BTreeMap::new(),
         };
         for place in places {
-            listener.pass(place);
+            listener.record(place);
         }
         Ok(listener)
     }
 
-    /// Serves until it is told to stop, or nobody is there any more who could.
+    /// Runs until it receives a stop signal or the sender is dropped.
     pub(crate) fn serve(&mut self, stop: &flume::Receiver<()>) {
         let mut pause = FIRST_PAUSE;
-        let mut wait = ASK_EVERY;
+        let mut wait = POLL_INTERVAL;
         while let Err(flume::RecvTimeoutError::Timeout) = stop.recv_timeout(wait) {
-            match self.hear() {
-                Ok(()) => (wait, pause) = (ASK_EVERY, FIRST_PAUSE),
+            match self.poll() {
+                Ok(()) => (wait, pause) = (POLL_INTERVAL, FIRST_PAUSE),
                 Err(error) => {
                     tracing::warn!(%error, "the change feed lost its connection");
                     self.conn = None;
@@ -70,22 +70,22 @@ impl Listener {
         }
     }
 
-    fn hear(&mut self) -> Result<(), StoreError> {
+    fn poll(&mut self) -> Result<(), StoreError> {
         if let Some(Connection::Postgres(conn)) = &mut self.conn {
-            let mut woken = false;
+            let mut notified = false;
             for notification in conn.notifications_iter() {
                 notification?;
-                woken = true;
+                notified = true;
             }
-            if woken { self.tell() } else { Ok(()) }
+            if notified { self.publish_new() } else { Ok(()) }
         } else {
-            // Listening begins before reading, so nothing falls between the two.
+            // `LISTEN` comes before the read, so no change is missed in between.
             self.conn = Some(listen(&self.url)?);
-            self.tell()
+            self.publish_new()
         }
     }
 
-    fn tell(&mut self) -> Result<(), StoreError> {
+    fn publish_new(&mut self) -> Result<(), StoreError> {
         let Some(conn) = &mut self.conn else {
             return Ok(());
         };
@@ -97,17 +97,17 @@ impl Listener {
         };
         found.extend(changes_after(conn, self.last)?);
         for change in found {
-            self.pass(change.seq);
-            // Nobody may be listening.
+            self.record(change.seq);
+            // There may be no subscribers.
             let _ = self.changes.send(Arc::new(change));
         }
         self.missing
-            .retain(|_, since| since.elapsed() <= LONGEST.unsigned_abs());
+            .retain(|_, since| since.elapsed() <= TRANSACTION_MAX.unsigned_abs());
         Ok(())
     }
 
-    /// Takes note that there is a row at a place.
-    fn pass(&mut self, place: i64) {
+    /// Records that a sequence number has a row.
+    fn record(&mut self, place: i64) {
         self.missing.remove(&place);
         let now = Instant::now();
         let next = self.last.saturating_add(1);

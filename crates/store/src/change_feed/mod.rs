@@ -1,9 +1,7 @@
-//! 'This changed': rows written in the transaction that changes something, told to subscribers of
-//! every instance after its commit.
+//! Change feed: rows written in the transaction that changes something, published to the subscribers of every instance after its commit.
 //!
-//! SQLite has one writer, which reads what it committed. PostgreSQL wakes a listener thread in each
-//! instance (`NOTIFY` by a trigger on the table), which reads the rows, and remembers the places that it
-//! has seen no row at yet. A change may be told twice after a reconnect, never lost.
+//! SQLite has one writer, which reads its own committed rows. On PostgreSQL, a trigger sends `NOTIFY`; a listener thread in each instance
+//! reads the rows and tracks sequence numbers that have no row yet. A change may be delivered twice after a reconnect, but is never lost.
 
 pub(crate) mod listener;
 
@@ -14,11 +12,11 @@ use domain::change::{Change, ChangeTopic, NewChange};
 use domain::project::{ProjectFacts, ProjectStatus};
 use jiff::{SignedDuration, Timestamp};
 
-/// No transaction is open for longer. PostgreSQL gives out places before it commits, so a lower place may appear so long after a
-/// higher one.
-const LONGEST: SignedDuration = SignedDuration::from_mins(5);
-/// So many changes that a client may know already are told again to one that comes back.
-const RETOLD_MAX: i64 = 1_000;
+/// Longest time a transaction may stay open. PostgreSQL assigns sequence numbers before the commit, so a lower number may appear this much
+/// later than a higher one.
+const TRANSACTION_MAX: SignedDuration = SignedDuration::from_mins(5);
+/// Maximum number of changes to resend, possibly as duplicates, to a client that reconnects.
+const RESENT_MAX: i64 = 1_000;
 
 #[derive(Queryable)]
 struct ChangeRow {
@@ -57,10 +55,10 @@ impl TryFrom<ChangeRow> for Change {
     }
 }
 
-/// Writes a change into the feed, in the caller's transaction. Subscribers are told after its commit.
+/// Writes a change into the feed, in the caller's transaction. Subscribers receive it after the commit.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn publish(
     conn: &mut Connection,
     change: &NewChange,
@@ -86,12 +84,12 @@ pub fn publish(
     Ok(())
 }
 
-/// What a client missed whose last event was `seq`, oldest first. On PostgreSQL some that the client knows already may come
-/// again; see the module's text. None where more than `limit` changes followed, or more than can be told may have come late:
-/// the client has to load everything anew.
+/// Changes that a client missed after its last event `seq`, oldest first. On PostgreSQL, some changes may be duplicates; see the module's
+/// documentation. Returns `None` if more than `limit` changes followed, or if more than [`RESENT_MAX`] may have been committed late; the
+/// client must then reload everything.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn changes_since(
     conn: &mut Connection,
     seq: i64,
@@ -103,9 +101,9 @@ pub fn changes_since(
     }
     let mut changes = match conn {
         Connection::Sqlite(_) => Vec::new(),
-        Connection::Postgres(_) => perhaps_late(conn, seq)?,
+        Connection::Postgres(_) => possibly_late(conn, seq)?,
     };
-    if is_more(&changes, RETOLD_MAX) {
+    if is_more(&changes, RESENT_MAX) {
         return Ok(None);
     }
     changes.extend(new);
@@ -116,26 +114,26 @@ fn is_more(changes: &[Change], limit: i64) -> bool {
     i64::try_from(changes.len()).map_or(true, |count| count > limit)
 }
 
-/// What has a lower place than a change that was told, and may have been committed after it: all that was written as long
-/// before it as a transaction can be open. What is older had been told by then. At most one more than [`RETOLD_MAX`].
-fn perhaps_late(conn: &mut Connection, seq: i64) -> Result<Vec<Change>, StoreError> {
-    let told = changes::table
+/// Changes with a lower sequence number than `seq` that may have been committed after it: those written within [`TRANSACTION_MAX`]
+/// before it. Older ones were published by then. Returns at most [`RESENT_MAX`] + 1.
+fn possibly_late(conn: &mut Connection, seq: i64) -> Result<Vec<Change>, StoreError> {
+    let published_at = changes::table
         .filter(changes::seq.le(seq))
         .order(changes::seq.desc())
         .select(changes::at)
         .first::<i64>(conn)
         .optional()?;
-    let Some(told) = told else {
+    let Some(published_at) = published_at else {
         return Ok(Vec::new());
     };
-    let since = column::instant(told)?
-        .checked_sub(LONGEST)
+    let since = column::instant(published_at)?
+        .checked_sub(TRANSACTION_MAX)
         .map_err(StoreError::internal)?;
     let mut late = changes::table
         .filter(changes::at.ge(column::micros(since)))
         .filter(changes::seq.lt(seq))
         .order(changes::at.desc())
-        .limit(RETOLD_MAX + 1)
+        .limit(RESENT_MAX + 1)
         .load::<ChangeRow>(conn)?
         .into_iter()
         .map(Change::try_from)
@@ -144,10 +142,10 @@ fn perhaps_late(conn: &mut Connection, seq: i64) -> Result<Vec<Change>, StoreErr
     Ok(late)
 }
 
-/// The place of the latest change, 0 when there is none: where a new client begins.
+/// Sequence number of the latest change, or 0 if there is none. New clients start here.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn last_seq(conn: &mut Connection) -> Result<i64, StoreError> {
     let last = changes::table
         .select(changes::seq)
@@ -157,11 +155,10 @@ pub fn last_seq(conn: &mut Connection) -> Result<i64, StoreError> {
     Ok(last.unwrap_or(0))
 }
 
-/// The place of the oldest change that is still kept, if any: a client whose last event is older has
-/// to load everything anew.
+/// Sequence number of the oldest stored change, if any. A client whose last event is older must reload everything.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn first_seq(conn: &mut Connection) -> Result<Option<i64>, StoreError> {
     Ok(changes::table
         .select(changes::seq)
@@ -170,29 +167,29 @@ pub fn first_seq(conn: &mut Connection) -> Result<Option<i64>, StoreError> {
         .optional()?)
 }
 
-/// So many places are pruned in one transaction: it needs little room, also on a disk that has hardly any.
-const PRUNED_AT_ONCE: i64 = 2_000;
+/// Maximum number of rows pruned per transaction. Small transactions need little space, even on a nearly full disk.
+const PRUNE_BATCH: i64 = 2_000;
 
-/// Removes the oldest changes from before an instant, a portion of them, and tells how many there were; none when all are
-/// gone. The latest one stays: its place is where listeners of a quiet portal begin.
+/// Deletes a batch of the oldest changes from before an instant; returns the number deleted, 0 when done. The latest change always stays,
+/// because its sequence number is where new listeners start.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn prune(conn: &mut Connection, before: Timestamp) -> Result<usize, StoreError> {
     let last = last_seq(conn)?;
     let first = first_seq(conn)?.unwrap_or(last);
     let old = changes::table
         .filter(changes::at.lt(column::micros(before)))
-        .filter(changes::seq.lt(last.min(first.saturating_add(PRUNED_AT_ONCE))));
+        .filter(changes::seq.lt(last.min(first.saturating_add(PRUNE_BATCH))));
     Ok(diesel::delete(old).execute(conn)?)
 }
 
-/// All changes after a place, in their order.
+/// All changes after a sequence number, in order.
 pub(crate) fn changes_after(conn: &mut Connection, seq: i64) -> Result<Vec<Change>, StoreError> {
     load_after(conn, seq, i64::MAX)
 }
 
-/// The changes at these places, as far as there are any, in their order.
+/// The existing changes among these sequence numbers, in order.
 pub(crate) fn changes_at(conn: &mut Connection, places: &[i64]) -> Result<Vec<Change>, StoreError> {
     changes::table
         .filter(changes::seq.eq_any(places))
@@ -203,7 +200,7 @@ pub(crate) fn changes_at(conn: &mut Connection, places: &[i64]) -> Result<Vec<Ch
         .collect()
 }
 
-/// The places that are taken after one, in their order.
+/// The existing sequence numbers after `seq`, in order.
 pub(crate) fn places_after(conn: &mut Connection, seq: i64) -> Result<Vec<i64>, StoreError> {
     Ok(changes::table
         .filter(changes::seq.gt(seq))

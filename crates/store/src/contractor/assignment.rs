@@ -1,4 +1,4 @@
-//! Which projects a company has or had, and how long it takes.
+//! A company's current and past projects, and its workload.
 
 use crate::page::{Cursor, Page};
 use crate::schema::{contractor_assignments as assignments, contractors, projects, users};
@@ -24,7 +24,7 @@ type Row = (
     Option<i64>,
 );
 
-/// The projects that a company has or had, those that it was given last first.
+/// Current and past projects of a company, latest assignment first.
 ///
 /// # Errors
 /// When the database fails.
@@ -52,7 +52,7 @@ pub fn list(
         ))
         .into_boxed::<MultiBackend>();
     if let Some(Cursor { micros, id }) = cursor.cloned() {
-        // The first condition follows from the second; it is the one that an index can start at.
+        // This condition is implied by the next one, but it gives the index scan its starting point.
         rows = rows.filter(assignments::assigned_at.le(micros)).filter(
             assignments::assigned_at
                 .lt(micros)
@@ -75,8 +75,8 @@ pub fn list(
     })
 }
 
-/// Since when a project has the company that it has, as open or closed as that is, or has none after one; for its owner. Nothing
-/// where none ever had it.
+/// For the owner: when the project's current company was assigned or last opened or closed, whichever is later; without a company, when the
+/// last assignment ended. `None` if no company was ever assigned.
 ///
 /// # Errors
 /// When the database fails.
@@ -119,8 +119,8 @@ fn assignment(row: Row) -> Result<Assignment, StoreError> {
     })
 }
 
-/// How much a company has to do, and whether it keeps up, by the groups that an admin's figures go by: a contractor's own
-/// would call late whatever was canceled.
+/// A company's workload and punctuality, counted by the admin's status groups. The contractor's own groups would count canceled projects as
+/// overdue.
 ///
 /// # Errors
 /// When the database fails.

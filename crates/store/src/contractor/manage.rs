@@ -1,4 +1,4 @@
-//! Adding, editing, closing and opening companies.
+//! Creating, editing, closing, and reopening companies.
 
 use super::search_text;
 use crate::schema::{contractor_slugs, contractors, projects, user_sessions, users};
@@ -12,11 +12,11 @@ use domain::id::{ContractorId, SessionId, UserId};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
 
-/// Any number of our own: PostgreSQL's name of the lock that orders what is done to companies.
+/// Key of the PostgreSQL advisory lock that serializes changes to companies. The number is arbitrary.
 const COMPANIES_LOCK: i64 = 0x6275_696c_6403;
 
-/// Waits until nobody else adds or edits a company: of two that would have the same name in a URL, the second gets a
-/// number. SQLite has one writer anyhow.
+/// Serializes creating and editing companies until the end of the transaction, so that two companies of the same name get different slugs.
+/// SQLite has a single writer anyway.
 ///
 /// # Errors
 /// When the database fails.
@@ -29,8 +29,8 @@ pub fn in_turn(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The slug of a company with this name: the one that it has may stay, or come back. Those that others had before are
-/// taken, too: links to them go on.
+/// A free slug for a company of this name. The company's own current and former slugs count as free. Former slugs of other companies are
+/// taken, because links to them still work.
 fn slug_for(
     conn: &mut Connection,
     id: ContractorId,
@@ -38,10 +38,10 @@ fn slug_for(
 ) -> Result<String, StoreError> {
     let stem = slug_stem(company_name);
     let root = slug_root(&stem);
-    // A slug holds no character that a pattern reads.
+    // Slugs contain no `LIKE` wildcards.
     let numbered = match root == stem {
         true => format!("{stem}-%"),
-        // Shortened for its number.
+        // The root was shortened to leave space for a number.
         false => format!("{root}%"),
     };
     let mut taken: Vec<String> = contractors::table
@@ -66,7 +66,7 @@ fn slug_for(
     Ok(free_slug(&stem, &taken))
 }
 
-/// Adds a company and says what it is called in a URL.
+/// Creates a company and returns its slug.
 ///
 /// # Errors
 /// When the database fails.
@@ -86,15 +86,14 @@ pub fn create(
         status: ContractorStatus::Active,
     };
     super::insert(conn, &company, &slug, now)?;
-    tell(conn, id, now)?;
+    publish_change(conn, id, now)?;
     Ok(slug)
 }
 
-/// Writes a company over the version that was edited and says what it is called in a URL now. What it was called before
-/// goes on leading to it.
+/// Updates a company if its version matches, and returns its slug. The previous slug keeps working.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when it has another version by now.
+/// [`StoreError::Stale`] if the version does not match.
 pub fn edit(
     conn: &mut Connection,
     _permit: &Permit<act::ManageContractors>,
@@ -142,14 +141,14 @@ pub fn edit(
     if name != form.company_name {
         search::index_members(conn, id)?;
     }
-    tell(conn, id, now)?;
+    publish_change(conn, id, now)?;
     Ok(slug)
 }
 
-/// Closes a company, or opens it again.
+/// Closes or reopens a company.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when it has another version by now.
+/// [`StoreError::Stale`] if the version does not match.
 pub fn set_status(
     conn: &mut Connection,
     _permit: &Permit<act::ManageContractors>,
@@ -171,10 +170,10 @@ pub fn set_status(
     if written == 0 {
         return Err(StoreError::Stale);
     }
-    tell(conn, id, now)
+    publish_change(conn, id, now)
 }
 
-/// Ends the sessions of all who work for a company; says which.
+/// Ends the sessions of all members of a company and returns them.
 ///
 /// # Errors
 /// When the database fails.
@@ -195,9 +194,13 @@ pub fn end_sessions(
         .collect()
 }
 
-/// Tells the open pages that show something of a company that it has changed: the admins' and its own people's by one word, and
-/// those of each partner and owner who is signed in and has a project with it.
-fn tell(conn: &mut Connection, id: ContractorId, now: Timestamp) -> Result<(), StoreError> {
+/// Publishes that a company changed. One change reaches admins and the company's members; each signed-in partner and owner with a project
+/// of the company gets a separate one.
+fn publish_change(
+    conn: &mut Connection,
+    id: ContractorId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let of_company = NewChange {
         topic: ChangeTopic::Contractor,
         entity_id: id.uuid(),
@@ -224,7 +227,7 @@ fn tell(conn: &mut Connection, id: ContractorId, now: Timestamp) -> Result<(), S
     Ok(())
 }
 
-/// Who is signed in and submitted something that a company has.
+/// Signed-in partners who submitted a project that the company has.
 fn partners(
     conn: &mut Connection,
     id: ContractorId,

@@ -1,4 +1,4 @@
-//! Companies as the admins see them: with their members, open invitations and projects.
+//! Companies as admins see them, with counts of members, open invitations, and projects.
 
 use super::{ContractorRow, from_row};
 use crate::page::{NameCursor, Page};
@@ -13,10 +13,10 @@ use domain::permission::{Permit, act};
 use jiff::Timestamp;
 use std::collections::HashMap;
 
-/// Which companies to list.
+/// Filters and page position.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
-    /// Contained in name or e-mail, whatever the case.
+    /// Case-insensitive substring of the name or email.
     pub search: Option<String>,
     /// Rows on the page.
     pub limit: usize,
@@ -24,7 +24,7 @@ pub struct ListQuery {
     pub cursor: Option<NameCursor>,
 }
 
-/// Companies by name, the inactive ones too.
+/// Companies by name, including inactive ones.
 ///
 /// # Errors
 /// When the database fails.
@@ -78,7 +78,7 @@ pub fn list(
     })
 }
 
-/// A company by its name in a URL, or by one that it had before; none for an unknown one.
+/// Finds a company by its current slug or a former one.
 ///
 /// # Errors
 /// When the database fails.
@@ -98,7 +98,7 @@ pub fn show(
     Ok(counted(conn, vec![(company, slug, version)], now)?.pop())
 }
 
-/// Those who work for a company, by name.
+/// The members of a company, by name.
 ///
 /// # Errors
 /// When the database fails.
@@ -135,7 +135,7 @@ pub fn members(
         .collect()
 }
 
-/// Counts what hangs on these companies, for all of them at once.
+/// Adds the counts of members, invitations, and projects to these companies, with one query per count.
 fn counted(
     conn: &mut Connection,
     companies: Vec<(Contractor, String, i64)>,

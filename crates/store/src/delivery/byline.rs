@@ -1,4 +1,4 @@
-//! Who wrote what a mail quotes.
+//! Authors of quoted text in mails.
 
 use crate::schema::{contractors, project_messages as messages, users};
 use crate::{Connection, StoreError, column, user};
@@ -9,14 +9,14 @@ use domain::message::ParticipantType;
 use domain::permission::Role;
 use std::collections::{HashMap, HashSet};
 
-/// Those of whom a mail may speak.
+/// Authors that a mail may name.
 pub(super) struct Bylines {
     accounts: HashMap<String, Byline>,
     from_owners: HashSet<String>,
 }
 
 impl Bylines {
-    /// Reads these accounts, and which of these messages property owners wrote, or admins in their name.
+    /// Loads these accounts, and which of these messages were written by property owners or by admins on their behalf.
     pub(super) fn read(
         conn: &mut Connection,
         accounts: &[&str],
@@ -70,13 +70,13 @@ impl Bylines {
         })
     }
 
-    /// An account's.
+    /// The byline of an account.
     pub(super) fn of_account(&self, id: Option<&str>) -> Byline {
         id.and_then(|id| self.accounts.get(id).cloned())
             .unwrap_or(Byline::Unknown)
     }
 
-    /// Whether the owner wrote this message.
+    /// Whether this message is from the owner.
     pub(super) fn is_from_owner(&self, message: &str) -> bool {
         self.from_owners.contains(message)
     }

@@ -1,6 +1,6 @@
-//! From a bundle whose time has come to what its mail says.
+//! Turns a due bundle into the content of its mail.
 
-use super::daily::keep_pauses;
+use super::daily::apply_pauses;
 use super::news::{Found, OwnersNews, accounts_news, owners_news};
 use super::preferences::read_quiet;
 use crate::mail::{Held, admit};
@@ -19,53 +19,53 @@ use domain::permission::Role;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-/// A mail tells of so many at most; what else there is stands in the portal.
+/// Maximum number of notifications in one mail. The mail counts the rest.
 pub const TOLD: usize = 30;
 
-/// How often a project that waits to be accepted is looked at again. Accepting it has its mail go at once; this is for the
-/// news that was laid aside at that very moment.
-const LOOK_AGAIN: SignedDuration = SignedDuration::from_hours(1);
+/// Recheck interval for mail of a project that is not accepted yet. Accepting the project releases its mail at once; the recheck covers
+/// notifications that were postponed at that same moment.
+const RECHECK_AFTER: SignedDuration = SignedDuration::from_hours(1);
 
-/// What the operator decides that mails depend on.
+/// Operator settings that affect mails.
 #[derive(Debug, Clone, Copy)]
 pub struct Rules<'a> {
     /// The portal's time zone.
     pub zone: &'a TimeZone,
-    /// Whether an admin without a second factor sees nothing.
+    /// Whether admins without a second factor are denied access.
     pub admins_need_second_factor: bool,
-    /// How many new recipients there may be.
+    /// Limits on new recipients.
     pub caps: RecipientCaps,
-    /// Whether an account by the open form needs its address confirmed.
+    /// Whether sign-ups must confirm their address.
     pub confirms_sign_ups: bool,
 }
 
-/// Whom a mail is for.
+/// The recipient of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Recipient {
     /// An account.
     Account {
-        /// Whose.
+        /// The id.
         id: UserId,
-        /// Its address.
+        /// The email address.
         email: String,
-        /// How it is greeted, unless a stranger may have typed that.
+        /// The first name for the greeting; `None` if an unverified sign-up may have chosen it.
         first_name: Option<String>,
-        /// Its role, which says where it opens projects.
+        /// The role, which determines the link to a project.
         role: Role,
     },
-    /// A project's owner.
+    /// The owner of a project.
     Owner {
-        /// Of which project.
+        /// The project.
         project: ProjectId,
-        /// The address that the project has for them.
+        /// The owner's address as stored with the project.
         email: String,
-        /// How they are greeted.
+        /// The name for the greeting.
         name: String,
     },
 }
 
 impl Recipient {
-    /// The address.
+    /// The email address.
     #[must_use]
     pub fn email(&self) -> &str {
         match self {
@@ -74,79 +74,79 @@ impl Recipient {
     }
 }
 
-/// A piece of news.
+/// One notification in a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsItem {
-    /// What it is about.
+    /// The kind of notification.
     pub kind: NotificationKind,
-    /// The part of the project's page that shows it.
+    /// The part of the project page that shows it.
     pub subject: NotificationSubject,
-    /// The headline.
+    /// The title.
     pub title: String,
     /// The text.
     pub message: String,
-    /// Who wrote what the text quotes; none where the portal speaks by itself.
+    /// The author of the quoted text; `None` for system texts.
     pub byline: Option<Byline>,
-    /// When it happened.
+    /// When the event happened.
     pub created_at: Timestamp,
-    /// The project that it is about.
+    /// The project concerned, if any.
     pub project: Option<NewsProject>,
 }
 
-/// The project that a piece of news is about, as a mail names it: never by its code.
+/// The project of a notification, as shown in a mail. Mails never contain the project code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewsProject {
     /// Its id.
     pub id: ProjectId,
-    /// Its number, which the portal gave.
+    /// The project number.
     pub number: String,
-    /// Who submitted it, and so wrote what follows.
+    /// The submitter, who wrote the fields below.
     pub submitted_by: Byline,
     /// The street address.
     pub address: String,
-    /// Its claim number.
+    /// The insurance claim number.
     pub insurance_claim_number: Option<String>,
-    /// Whose property it is.
+    /// The property owner's name.
     pub property_owner_name: String,
 }
 
-/// A bundle with what is to be said.
+/// A due bundle with the content of its mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueBundle {
-    /// Which.
+    /// The bundle.
     pub bundle: Bundle,
-    /// What its mail is written for.
+    /// The reason for the mail.
     pub cause: MailCause,
-    /// To whom.
+    /// The recipient.
     pub to: Recipient,
-    /// In which language they read.
+    /// The recipient's language.
     pub language: Language,
-    /// The newest [`TOLD`], oldest first; never none.
+    /// The newest [`TOLD`] notifications, oldest first; never empty.
     pub items: Vec<NewsItem>,
-    /// How many more there are.
+    /// How many more notifications there are.
     pub more: usize,
-    /// Whether the mail says no more than that there is something new: nothing that people wrote, and no name.
+    /// Whether the mail only announces news, without names or any user-written text.
     pub is_notice: bool,
 }
 
-/// What became of the bundle that was due the longest.
+/// Result of processing the bundle that has been due the longest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Taken {
     /// No bundle is due.
     Nothing,
-    /// It was put off, or nothing of it is to be said: it needs nothing more.
+    /// The bundle was postponed or had nothing to send.
     Settled,
-    /// A limit holds it until later.
+    /// A limit postponed it.
     Held(Held),
-    /// It is to be mailed, and [`close`]d in the same transaction.
+    /// The mail must be enqueued and the bundle [`close`]d in the same transaction.
     Mail(Box<DueBundle>),
 }
 
-/// Takes the bundle that is due the longest and finds out what is to be said. Whoever gets [`Taken::Mail`] enqueues the mail
-/// and calls [`close`] in the same transaction. A daily mail counts as one about each project that it names.
+/// Processes the bundle that has been due the longest. On [`Taken::Mail`], the caller enqueues the mail and calls [`close`] in the same
+/// transaction. A digest counts as a mail about each project in it.
 ///
-/// Nothing is said to somebody who cannot sign in any more, of a project that they do not see any more, of what they have
-/// read in the bell or in the thread, or of a kind that they want no mail about any more.
+/// Omits notifications for accounts that cannot sign in, of projects that the recipient no longer sees, that were read in the bell or
+/// thread, or of kinds with mail turned off.
 ///
 /// # Errors
 /// When the database fails.
@@ -161,7 +161,7 @@ pub fn take_due(
         .limit(1)
         .select(bundles::bundle);
     let key: Option<String> = match conn {
-        // One writer: nobody else can be here.
+        // SQLite has a single writer, so no row lock is needed.
         Connection::Sqlite(conn) => due.first(conn).optional()?,
         Connection::Postgres(conn) => due.for_update().skip_locked().first(conn).optional()?,
     };
@@ -173,9 +173,9 @@ pub fn take_due(
         Bundle::OfOwner(project) => match owners_news(conn, bundle, project)? {
             OwnersNews::Unaccepted => {
                 let until = now
-                    .saturating_add(LOOK_AGAIN)
+                    .saturating_add(RECHECK_AFTER)
                     .map_err(StoreError::internal)?;
-                hold_back(conn, &key, MailHold::NotAccepted, until)?;
+                postpone_held(conn, &key, MailHold::NotAccepted, until)?;
                 return Ok(Taken::Settled);
             }
             OwnersNews::Nothing => None,
@@ -190,8 +190,8 @@ pub fn take_due(
                 && !matches!(bundle, Bundle::OfAccount(_))
                 && hours.after(now, rules.zone) > now
             {
-                // Chosen since the bundle was laid.
-                put_off(conn, &key, hours.after(now, rules.zone))?;
+                // The quiet hours were set after the bundle was scheduled.
+                reschedule(conn, &key, hours.after(now, rules.zone))?;
                 return Ok(Taken::Settled);
             }
             let reason = match bundle {
@@ -206,22 +206,22 @@ pub fn take_due(
         }
     };
     let Some((mut news, cause)) = found.filter(|(news, _)| !news.items.is_empty()) else {
-        empty(conn, &key)?;
+        clear(conn, &key)?;
         return Ok(Taken::Settled);
     };
     if let Err(held) = admit(conn, news.to.email(), cause, rules.caps, now)? {
-        hold_back(conn, &key, held.by, held.until)?;
+        postpone_held(conn, &key, held.by, held.until)?;
         return Ok(Taken::Held(held));
     }
     if let Bundle::Digest(user) = bundle {
         let projects = news.items.iter().filter_map(|item| item.project.as_ref());
         let named = projects.map(|project| project.id).collect();
         let quiet = quiet_hours(conn, user)?;
-        if keep_pauses(conn, user, &named, quiet, rules, now)? {
+        if apply_pauses(conn, user, &named, quiet, rules, now)? {
             match accounts_news(conn, bundle, user, rules)? {
-                Some(others) if !others.items.is_empty() => news = others,
+                Some(remaining) if !remaining.items.is_empty() => news = remaining,
                 _ => {
-                    empty(conn, &key)?;
+                    clear(conn, &key)?;
                     return Ok(Taken::Settled);
                 }
             }
@@ -247,20 +247,20 @@ pub fn take_due(
     })))
 }
 
-/// Empties a bundle whose mail was enqueued; the next one keeps its distance from `now`.
+/// Clears a bundle whose mail was enqueued. The pause until its next mail starts at `now`.
 ///
 /// # Errors
 /// When the database fails.
 pub fn close(conn: &mut Connection, bundle: Bundle, now: Timestamp) -> Result<(), StoreError> {
     let key = bundle.key();
-    empty(conn, &key)?;
+    clear(conn, &key)?;
     diesel::update(bundles::table.find(&key))
         .set(bundles::mailed_at.eq(column::micros(now)))
         .execute(conn)?;
     Ok(())
 }
 
-/// Puts the bundle off that is due the longest, because its mail could not be written: the others do not wait for it.
+/// Postpones the bundle that has been due the longest after composing it failed, so that other bundles can proceed.
 ///
 /// # Errors
 /// When the database fails.
@@ -271,31 +271,31 @@ pub fn postpone(conn: &mut Connection, now: Timestamp, until: Timestamp) -> Resu
         .select(bundles::bundle)
         .first::<String>(conn)
         .optional()?;
-    first.map_or(Ok(()), |key| put_off(conn, &key, until))
+    first.map_or(Ok(()), |key| reschedule(conn, &key, until))
 }
 
-fn put_off(conn: &mut Connection, key: &str, until: Timestamp) -> Result<(), StoreError> {
+fn reschedule(conn: &mut Connection, key: &str, until: Timestamp) -> Result<(), StoreError> {
     diesel::update(bundles::table.find(key))
         .set(bundles::due_at.eq(column::micros(until)))
         .execute(conn)?;
     Ok(())
 }
 
-/// Puts a bundle off because something holds its mail: news goes on gathering in it.
-fn hold_back(
+/// Postpones a bundle that a hold or limit blocks. It continues to collect notifications.
+fn postpone_held(
     conn: &mut Connection,
     key: &str,
     by: MailHold,
     until: Timestamp,
 ) -> Result<(), StoreError> {
-    put_off(conn, key, until)?;
+    reschedule(conn, key, until)?;
     diesel::update(bundles::table.find(key))
         .set(bundles::held_by.eq(by.as_str()))
         .execute(conn)?;
     Ok(())
 }
 
-fn empty(conn: &mut Connection, key: &str) -> Result<(), StoreError> {
+fn clear(conn: &mut Connection, key: &str) -> Result<(), StoreError> {
     diesel::delete(deliveries::table.filter(deliveries::bundle.eq(key))).execute(conn)?;
     diesel::update(bundles::table.find(key))
         .set((

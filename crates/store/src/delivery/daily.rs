@@ -1,7 +1,7 @@
-//! The daily mail, which keeps the same pause as the mails about single projects.
+//! Digest mails, which share the pause between mails with the project mails.
 
 use super::compose::Rules;
-use super::spread::{LOOKED_UP, hold};
+use super::spread::{CHUNK, lock_bundles};
 use crate::schema::{
     mail_bundles as bundles, notification_deliveries as deliveries, notifications,
 };
@@ -12,10 +12,10 @@ use domain::id::{ProjectId, UserId};
 use jiff::Timestamp;
 use std::collections::BTreeSet;
 
-/// Has somebody's daily mail, which goes in this transaction and names these projects, keep the pause of each: it takes along
-/// what waits for the project's own mail and counts as that. What it has of a project that there was a mail about a moment
-/// ago goes with the project's next mail instead. Whether it gathers other news now.
-pub(super) fn keep_pauses(
+/// Applies the per-project pauses to a digest that is about to be sent. Projects with a pending mail: the digest includes the pending
+/// notifications and counts as the project's mail. Projects with a recent mail: the digest's notifications move to the project's next mail.
+/// Returns whether the digest's notifications changed.
+pub(super) fn apply_pauses(
     conn: &mut Connection,
     user: UserId,
     projects: &BTreeSet<ProjectId>,
@@ -28,17 +28,17 @@ pub(super) fn keep_pauses(
         .iter()
         .map(|project| Bundle::OfProject(user, *project))
         .collect();
-    let mut has_moved = false;
-    for some in of_projects.chunks(LOOKED_UP) {
-        let (resting, rested): (Vec<_>, Vec<_>) = hold(conn, some)?
+    let mut has_changed = false;
+    for chunk in of_projects.chunks(CHUNK) {
+        let (recently_mailed, ready): (Vec<_>, Vec<_>) = lock_bundles(conn, chunk)?
             .into_iter()
             .partition(|held| is_resting(now, held.mailed_at));
-        for held in resting {
+        for held in recently_mailed {
             let Bundle::OfProject(_, project) = held.bundle else {
                 continue;
             };
-            hand_over(conn, &daily, &held.bundle.key(), project)?;
-            has_moved = true;
+            move_to_bundle(conn, &daily, &held.bundle.key(), project)?;
+            has_changed = true;
             if !held.is_waiting {
                 let at = held.bundle.due_at(now, held.mailed_at, quiet, rules.zone);
                 diesel::update(bundles::table.find(held.bundle.key()))
@@ -46,15 +46,15 @@ pub(super) fn keep_pauses(
                     .execute(conn)?;
             }
         }
-        let waiting = rested.iter().filter(|held| held.is_waiting);
+        let waiting = ready.iter().filter(|held| held.is_waiting);
         let waiting: Vec<String> = waiting.map(|held| held.bundle.key()).collect();
         if !waiting.is_empty() {
             diesel::update(deliveries::table.filter(deliveries::bundle.eq_any(&waiting)))
                 .set(deliveries::bundle.eq(&daily))
                 .execute(conn)?;
-            has_moved = true;
+            has_changed = true;
         }
-        let named: Vec<String> = rested.iter().map(|held| held.bundle.key()).collect();
+        let named: Vec<String> = ready.iter().map(|held| held.bundle.key()).collect();
         diesel::update(bundles::table.filter(bundles::bundle.eq_any(named)))
             .set((
                 bundles::due_at.eq(None::<i64>),
@@ -62,11 +62,11 @@ pub(super) fn keep_pauses(
             ))
             .execute(conn)?;
     }
-    Ok(has_moved)
+    Ok(has_changed)
 }
 
-/// Moves what a bundle has of a project into another one.
-fn hand_over(
+/// Moves a bundle's notifications about a project to another bundle.
+fn move_to_bundle(
     conn: &mut Connection,
     from: &str,
     to: &str,

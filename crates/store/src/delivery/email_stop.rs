@@ -1,5 +1,5 @@
-//! Addresses that want no news of projects. A stop holds for the address as such: for every project that names it as its
-//! owner's, also for those that come later.
+//! Addresses that unsubscribed from project mails. The unsubscription applies to the address: to every current and future project with it
+//! as the owner's address.
 
 use super::preferences::address_of_owner;
 use crate::mail::{fingerprint, tell_admins};
@@ -11,7 +11,7 @@ use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use jiff::Timestamp;
 
-/// When somebody stopped the mails to the address with this fingerprint.
+/// When the address with this fingerprint unsubscribed.
 ///
 /// # Errors
 /// When the database fails.
@@ -27,7 +27,7 @@ pub fn stopped_since(
     column::optional_instant(at)
 }
 
-/// The same for the address that a project has for its owner.
+/// When the address of a project's owner unsubscribed.
 ///
 /// # Errors
 /// When the database fails.
@@ -41,8 +41,7 @@ pub fn show(
     }
 }
 
-/// Has mails sent again to the address that a project has for its owner: those of every project. Whether they had been
-/// stopped.
+/// Resubscribes the address of a project's owner, for all projects. Returns whether it was unsubscribed.
 ///
 /// # Errors
 /// When the database fails.
@@ -62,7 +61,7 @@ pub fn resume(
     Ok(was_stopped)
 }
 
-/// Has mails sent again to the address with this fingerprint. Whether they had been stopped.
+/// Resubscribes the address with this fingerprint. Returns whether it was unsubscribed.
 ///
 /// # Errors
 /// When the database fails.
@@ -70,7 +69,7 @@ pub fn take_back(conn: &mut Connection, address: &str) -> Result<bool, StoreErro
     Ok(diesel::delete(stops::table.find(address)).execute(conn)? > 0)
 }
 
-/// Stops the mails to the address with this fingerprint.
+/// Unsubscribes the address with this fingerprint.
 pub(super) fn stop(conn: &mut Connection, address: &str, now: Timestamp) -> Result<(), StoreError> {
     let row = (
         stops::address.eq(address),
@@ -86,7 +85,7 @@ pub(super) fn stop(conn: &mut Connection, address: &str, now: Timestamp) -> Resu
     Ok(())
 }
 
-/// Tells the pages of a project that something changed of its owner's mails.
+/// Publishes that the mail settings of a project's owner changed.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! What waits in a bundle, as its mail is to say it.
+//! Loads the pending notifications of a bundle.
 
 use super::byline::Bylines;
 use super::compose::{NewsItem, NewsProject, Recipient, Rules};
@@ -63,20 +63,20 @@ impl ProjectColumns {
 
 type Waiting = (Row, Option<ProjectColumns>);
 
-/// More than a mail can say, and no more than memory should hold.
-const READ: i64 = 500;
+/// More than a mail can show, but bounded to limit memory.
+const MAX_READ: i64 = 500;
 
 fn waiting(conn: &mut Connection, bundle: Bundle) -> Result<Vec<Waiting>, StoreError> {
     Ok(deliveries::table
         .inner_join(notifications::table.left_join(projects::table))
         .filter(deliveries::bundle.eq(bundle.key()))
         .order((notifications::created_at.desc(), notifications::id.desc()))
-        .limit(READ)
+        .limit(MAX_READ)
         .select((Row::as_select(), Option::<ProjectColumns>::as_select()))
         .load(conn)?)
 }
 
-/// The people whom these pieces of news quote.
+/// Loads the authors quoted in these notifications.
 fn bylines(conn: &mut Connection, found: &[Waiting]) -> Result<Bylines, StoreError> {
     let mut accounts = Vec::new();
     let mut ids = Vec::new();
@@ -86,7 +86,7 @@ fn bylines(conn: &mut Connection, found: &[Waiting]) -> Result<Bylines, StoreErr
             .as_ref()
             .and_then(|of| of.referral_partner_id.as_deref());
         accounts.extend(submitter);
-        // The notification of a message has the message's id.
+        // A message's notification has the message's id.
         ids.push(row.id.as_str());
     }
     accounts.sort_unstable();
@@ -104,7 +104,7 @@ fn item(
     let kind = column::word(&row.kind, NotificationKind::parse)?;
     let byline = match kind {
         NotificationKind::Security => None,
-        // News of no single project counts some; nobody wrote it.
+        // A notification without a project is a summary without an author.
         _ if project.is_none() => None,
         NotificationKind::Reminder => Some(Byline::Scheduler),
         NotificationKind::Message if people.is_from_owner(&row.id) => {
@@ -141,26 +141,26 @@ fn item(
     })
 }
 
-/// What a bundle has to say, and to whom.
+/// A bundle's notifications and recipient.
 pub(super) struct Found {
     pub(super) to: Recipient,
     pub(super) language: Language,
     pub(super) items: Vec<NewsItem>,
-    /// Whether the mail holds the portal's own words only.
+    /// Whether the mail must contain only system text.
     pub(super) is_notice: bool,
 }
 
-/// What there is for a project's owner.
+/// Pending mail for a project's owner.
 pub(super) enum OwnersNews {
-    /// The office has not accepted the project, and no use of the code opens the way.
+    /// The office has not accepted the project, and using the code does not release the mail.
     Unaccepted,
-    /// There is no address, or it wants no mail.
+    /// The owner has no address, or it unsubscribed.
     Nothing,
-    /// This, because of the account that gave the address.
+    /// Mail to send, with the account that entered the address as its cause.
     Some(Found, MailCause),
 }
 
-/// What waits for the owner of a project.
+/// Loads the pending notifications for a project's owner.
 pub(super) fn owners_news(
     conn: &mut Connection,
     bundle: Bundle,
@@ -175,7 +175,7 @@ pub(super) fn owners_news(
         .first(conn)?;
     let contact = owner_contact::find(conn, project)?;
     if contact.mail == OwnerMail::Nothing {
-        // Also without an address: it may come before the project is accepted.
+        // Checked before the address, which may be added before acceptance.
         return Ok(OwnersNews::Unaccepted);
     }
     let Some(email) = email.filter(|email| !email.is_empty()) else {
@@ -212,7 +212,7 @@ pub(super) fn owners_news(
     Ok(OwnersNews::Some(found, cause))
 }
 
-/// What waits for an account; none for one that is closed.
+/// Loads the pending notifications of an account; `None` if it is inactive.
 pub(super) fn accounts_news(
     conn: &mut Connection,
     bundle: Bundle,
@@ -268,14 +268,14 @@ pub(super) fn accounts_news(
         };
         let item = item(row, of, &people, language)?;
         let may_see = is_seen && !is_locked || item.kind.is_fixed();
-        // Admin tasks are for admins only.
+        // Tasks are visible to admins only.
         let is_theirs = item.kind != NotificationKind::Task || visible.is_everything();
         if may_see && is_theirs && !unwanted.contains(&item.kind) {
             items.push(item);
         }
     }
-    // A stranger may have signed up with somebody else's address, and have written what the account's projects quote. Of its
-    // security the portal itself speaks.
+    // Without confirmed sign-ups, a stranger may have signed up with someone else's address and written the text that notifications quote.
+    // Security notifications are system text, so they are not restricted.
     let is_strangers = !rules.confirms_sign_ups && !vetting::is_greeted_by_name(conn, id)?;
     let to = Recipient::Account {
         id,
@@ -292,7 +292,7 @@ pub(super) fn accounts_news(
     }))
 }
 
-/// Those of the news whose messages somebody has read where they stand: they have the messages' ids.
+/// Notifications whose messages the reader has read in the thread. They share the messages' ids.
 fn read_in_thread(
     conn: &mut Connection,
     reader: Reader,
@@ -306,7 +306,7 @@ fn read_in_thread(
         .load(conn)?)
 }
 
-/// The kinds that somebody wants no mail about.
+/// Kinds for which the account turned mail off.
 fn unwanted(conn: &mut Connection, user: UserId) -> Result<Vec<NotificationKind>, StoreError> {
     let rows = choices::table
         .filter(choices::user_id.eq(user.to_string()))

@@ -1,6 +1,6 @@
-//! What a project's owner may be mailed, and whose choice the address was. A stranger who signs up chooses both the address
-//! and the words, and knows the code, so an owner hears nothing until the office has accepted the project or somebody has used
-//! the code; the latter opens the way for a vetted account's words only. What happens before is kept in the owner's bundle.
+//! Which mail a project's owner may receive, and which account entered the address. A stranger who signs up controls the address and the
+//! text, and knows the code. The owner therefore receives no mail until the office accepts the project or the code is used; use of the code
+//! releases only text by vetted accounts. Earlier notifications wait in the owner's bundle.
 
 use super::email_stop;
 use crate::schema::{mail_bundles as bundles, owner_contacts as contacts, projects};
@@ -15,16 +15,16 @@ use domain::permission::{Permit, act};
 use domain::project::{ProjectFacts, ProjectStatus};
 use jiff::Timestamp;
 
-/// What mail to a project's owner depends on.
+/// Facts that owner mail depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OwnerContact {
-    /// What the owner is mailed.
+    /// Which mail the owner may receive.
     pub mail: OwnerMail,
-    /// The account that gave the owner's address; none for a project older than this rule.
+    /// The account that entered the owner's address; `None` for projects older than this rule.
     pub email_by: Option<UserId>,
 }
 
-/// Notes who gave the owner's address of a new project, and whether the project needs no acceptance.
+/// Records who entered the owner's address of a new project, and when it was accepted, if acceptance is not needed.
 pub(crate) fn begin(
     conn: &mut Connection,
     project: ProjectId,
@@ -41,7 +41,7 @@ pub(crate) fn begin(
     Ok(())
 }
 
-/// Notes that an account gave another address. A project from before acceptance was asked for stays what it is.
+/// Records that an account changed the owner's address. A project older than the acceptance rule keeps its derived acceptance.
 pub(crate) fn address_changed(
     conn: &mut Connection,
     project: &ProjectFacts,
@@ -66,16 +66,16 @@ pub(crate) fn address_changed(
     Ok(())
 }
 
-/// Whether the office accepted a project that is older than acceptance: it gave it away or moved it on.
+/// Whether a project older than the acceptance rule counts as accepted: it has a company or an accepted status.
 const fn is_accepted_of_old(status: ProjectStatus, has_company: bool) -> bool {
     has_company || status.accepts()
 }
 
-/// What mail to this project's owner depends on, as things stand now. A project without a row is older than the rule: the
-/// office accepted it if it gave it away or moved it on, and its owner is taken to have used the code.
+/// Loads the facts that mail to this project's owner depends on. A project without a row is older than the acceptance rule: it counts as
+/// accepted if it has a company or an accepted status, and its code counts as used.
 ///
 /// # Errors
-/// When the database fails, or there is no such project.
+/// When the database fails, or the project does not exist.
 pub fn find(conn: &mut Connection, project: ProjectId) -> Result<OwnerContact, StoreError> {
     type Row = (
         String,
@@ -90,7 +90,7 @@ pub fn find(conn: &mut Connection, project: ProjectId) -> Result<OwnerContact, S
             projects::status,
             projects::contractor_id,
             projects::referral_partner_id,
-            // The first one tells a missing row from one that says nothing.
+            // The non-null column distinguishes a missing row from a row of nulls.
             (
                 contacts::project_id,
                 contacts::accepted_at,
@@ -105,7 +105,7 @@ pub fn find(conn: &mut Connection, project: ProjectId) -> Result<OwnerContact, S
         Some((_, accepted_at, opened_at, by)) => (accepted_at.is_some(), opened_at.is_some(), by),
         None => (is_accepted_of_old(status, company.is_some()), true, None),
     };
-    // Mostly the project itself says enough.
+    // Skip the query when acceptance alone decides.
     let by_vetted = match column::optional_parsed(submitter.as_deref())? {
         Some(submitter) if !is_accepted => vetting::is_vetted(conn, submitter)?,
         Some(_) | None => false,
@@ -122,7 +122,7 @@ pub fn find(conn: &mut Connection, project: ProjectId) -> Result<OwnerContact, S
     })
 }
 
-/// Accepts a project for the office. Whether that changed anything.
+/// Accepts a project for the office. Returns whether anything changed.
 ///
 /// # Errors
 /// When the database fails.
@@ -134,7 +134,7 @@ pub fn accept(
     accepted(conn, permit.facts(), now)
 }
 
-/// Notes that the office accepted a project, and has the mail go that waited for it. Whether that changed anything.
+/// Records acceptance of a project and releases the waiting mail. Returns whether anything changed.
 ///
 /// # Errors
 /// When the database fails.
@@ -144,7 +144,7 @@ pub fn accepted(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let row = contacts::project_id.eq(project.id.to_string());
-    // One from before acceptance was asked for gets its row.
+    // A project older than the acceptance rule gets its row now.
     per_database!(conn, |conn| diesel::insert_into(contacts::table)
         .values(row)
         .on_conflict_do_nothing()
@@ -169,8 +169,8 @@ pub fn accepted(
     Ok(true)
 }
 
-/// Has the mail to the owners of all projects of an account looked at that waits. What holds mail of accounts that are not vetted
-/// holds it no longer.
+/// Makes held mail to the owners of all of an account's projects due now. Acceptance vets the account, so the limits for unvetted accounts
+/// no longer apply.
 fn release_all_of(
     conn: &mut Connection,
     submitter: UserId,
@@ -189,8 +189,8 @@ fn release_all_of(
     Ok(())
 }
 
-/// Notes that somebody used a project's code as its owner. That is no acceptance: what is mailed from now on
-/// [`OwnerMail`] says. After the office has turned the project down it counts for nothing.
+/// Records that someone used a project's code as its owner. This is not acceptance; [`OwnerMail`] defines which mail it allows. Ignored
+/// once the office has turned the project down.
 ///
 /// # Errors
 /// When the database fails.
@@ -215,7 +215,7 @@ pub fn opened(
     Ok(())
 }
 
-/// Has the mail to the owner looked at that waits, for acceptance or for a limit: another one holds from now on.
+/// Makes held mail to the owner due now, because a hold may have ended.
 fn release(
     conn: &mut Connection,
     project: &ProjectFacts,

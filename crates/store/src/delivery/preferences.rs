@@ -1,4 +1,4 @@
-//! What people chose to hear of.
+//! Notification preferences.
 
 use super::email_stop;
 use crate::mail::fingerprint;
@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use std::collections::BTreeMap;
 
-/// What an account of this role hears of: what it chose, and what its role starts with for the rest.
+/// Preferences of an account: its own choices, and the role's defaults for the rest.
 ///
 /// # Errors
 /// When the database fails.
@@ -71,12 +71,12 @@ pub(super) fn read_quiet(
     let hours = from.zip(until).map(|(from, until)| {
         let (from, until) = (column::parsed(from)?, column::parsed(until)?);
         QuietHours::new(from, until)
-            .ok_or_else(|| StoreError::internal("quiet hours that begin when they end"))
+            .ok_or_else(|| StoreError::internal("quiet hours start and end at the same time"))
     });
     hours.transpose()
 }
 
-/// The kinds for which somebody's bell does not ring.
+/// Kinds for which the account turned the bell off.
 pub(crate) fn muted(conn: &mut Connection, user: UserId) -> Result<Vec<String>, StoreError> {
     Ok(choices::table
         .filter(choices::user_id.eq(user.to_string()))
@@ -94,8 +94,7 @@ struct ChoiceRow {
     mail: &'static str,
 }
 
-/// Saves what an account chose, for the version that it was chosen on; kinds that are not named stay as they are. Whether
-/// that was the present one.
+/// Saves choices if the version matches; kinds that are not listed stay unchanged. Returns whether the version matched.
 ///
 /// # Errors
 /// When the database fails.
@@ -134,7 +133,7 @@ pub fn save(
     Ok(true)
 }
 
-/// Has what waits go as early as the account's new quiet hours let it. Longer ones are looked at when it is due.
+/// Moves pending mail forward when new quiet hours allow an earlier time. Longer quiet hours are applied when the mail is due.
 ///
 /// # Errors
 /// When the database fails.
@@ -196,10 +195,10 @@ fn write_choice(
     Ok(())
 }
 
-/// Stops the mails that a link names. Whether there is somebody who gets them.
+/// Unsubscribes as a mail's link says. Returns whether the recipient exists.
 ///
-/// A link that stops everything stops it for the address: news of the projects that it owns, and what its account can
-/// choose. An account's settings then show its mails as turned off.
+/// A link that stops all mail applies to the address: it stops owner mail for all of its projects and every optional kind for its account.
+/// The account's settings then show mail as turned off.
 ///
 /// # Errors
 /// When the database fails.
@@ -225,8 +224,7 @@ pub fn stop(
     }
 }
 
-/// The accounts whose addresses have this fingerprint. Fingerprints are not indexed: the few links that are pressed are worth
-/// a look at every account.
+/// Active accounts whose address has this fingerprint. Fingerprints are not indexed; unsubscribing is rare enough for a full scan.
 fn accounts_with(conn: &mut Connection, address: &str) -> Result<Vec<UserId>, StoreError> {
     let accounts: Vec<(String, String)> = users::table
         .filter(users::active.eq(true))
@@ -259,7 +257,7 @@ fn stop_account(
         settings::quiet_until.eq(none),
         settings::version.eq(1),
     );
-    // Who has the settings open meanwhile learns that they are other ones now.
+    // The version changes, so that a settings page that is open cannot overwrite this.
     per_database!(conn, |conn| diesel::insert_into(settings::table)
         .values(first)
         .on_conflict(settings::user_id)
@@ -284,7 +282,7 @@ fn stop_account(
     Ok(true)
 }
 
-/// The address that an account signs in with, while it can.
+/// The sign-in address of an active account.
 ///
 /// # Errors
 /// When the database fails.
@@ -300,7 +298,7 @@ pub fn address_of_account(
         .optional()?)
 }
 
-/// The address that a project has for its owner.
+/// The owner's address of a project.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! From a notification to those who are to have mail of it.
+//! Distributes notifications to the mail bundles of their recipients.
 
 use super::compose::Rules;
 use super::preferences::{read_choice, read_quiet};
@@ -16,12 +16,12 @@ use domain::permission::Role;
 use jiff::Timestamp;
 use std::collections::{BTreeMap, HashMap};
 
-/// Notifications of one transaction.
+/// Maximum number of notifications per transaction.
 pub const SPREAD_AT_ONCE: i64 = 20;
-/// Of so many, PostgreSQL looks each up instead of reading all accounts.
-pub(super) const LOOKED_UP: usize = 50;
+/// Chunk size at which PostgreSQL still uses index lookups instead of scanning all accounts.
+pub(super) const CHUNK: usize = 50;
 
-type Untold = (
+type UndeliveredRow = (
     String,
     Option<String>,
     Option<String>,
@@ -29,11 +29,10 @@ type Untold = (
     String,
 );
 
-/// Lays the oldest notifications that nobody was told of into the bundles of those who want mail of them, and tells how
-/// many there were.
+/// Adds the oldest undelivered notifications to the bundles of recipients who want mail about them. Returns how many notifications were
+/// processed.
 ///
-/// Only the people of a project hear of it: its company's members while the company is open, its partner, the admins and its
-/// owner. That they still may is asked again when the mail is written.
+/// Recipients are the active company's members, the partner, the admins, and the owner. Access is checked again when the mail is written.
 ///
 /// # Errors
 /// When the database fails.
@@ -46,12 +45,12 @@ pub fn spread(
         .order((outbox::created_at, outbox::notification_id))
         .limit(SPREAD_AT_ONCE)
         .select((outbox::notification_id, outbox::tells_owner));
-    let untold: Vec<(String, bool)> = match conn {
-        // One writer: nobody else can be here.
+    let undelivered: Vec<(String, bool)> = match conn {
+        // SQLite has a single writer, so no row lock is needed.
         Connection::Sqlite(conn) => oldest.load(conn)?,
         Connection::Postgres(conn) => oldest.for_update().skip_locked().load(conn)?,
     };
-    let ids: Vec<&String> = untold.iter().map(|(id, _)| id).collect();
+    let ids: Vec<&String> = undelivered.iter().map(|(id, _)| id).collect();
     let rows = notifications::table
         .filter(notifications::id.eq_any(&ids))
         .order((notifications::created_at, notifications::id))
@@ -62,21 +61,21 @@ pub fn spread(
             notifications::author_id,
             notifications::kind,
         ))
-        .load::<Untold>(conn)?;
+        .load::<UndeliveredRow>(conn)?;
     for row in rows {
-        let tells_owner = untold.iter().any(|(id, tells)| *tells && *id == row.0);
-        tell(conn, row, tells_owner, rules, now)?;
+        let tells_owner = undelivered.iter().any(|(id, tells)| *tells && *id == row.0);
+        distribute(conn, row, tells_owner, rules, now)?;
     }
-    // One by one: PostgreSQL would read all that wait to find twenty.
+    // Delete one by one: for a list of ids, PostgreSQL would scan the whole outbox.
     for id in ids {
         diesel::delete(outbox::table.find(id)).execute(conn)?;
     }
-    Ok(untold.len())
+    Ok(undelivered.len())
 }
 
-fn tell(
+fn distribute(
     conn: &mut Connection,
-    (id, to, project, author, kind): Untold,
+    (id, to, project, author, kind): UndeliveredRow,
     tells_owner: bool,
     rules: &Rules<'_>,
     now: Timestamp,
@@ -92,8 +91,8 @@ fn tell(
     people.dedup();
     people.retain(|person| author.as_ref() != Some(person));
     let mut quiet = BTreeMap::new();
-    for chunk in people.chunks(LOOKED_UP) {
-        for (user, choice, hours) in wishes(conn, chunk, kind)? {
+    for chunk in people.chunks(CHUNK) {
+        for (user, choice, hours) in mail_choices(conn, chunk, kind)? {
             let bundle = match (choice.mail, project) {
                 (MailMode::Off, _) => continue,
                 (MailMode::Digest, _) => Bundle::Digest(user),
@@ -107,10 +106,10 @@ fn tell(
     if let Some(project) = project.filter(|_| tells_owner && kind.is_for_owners()) {
         quiet.insert(Bundle::OfOwner(project), None);
     }
-    lay(conn, &id, &quiet, rules, now)
+    add_to_bundles(conn, &id, &quiet, rules, now)
 }
 
-/// The ids of those who see a project beside its owner.
+/// Ids of the accounts that see a project.
 fn people_of(conn: &mut Connection, project: ProjectId) -> Result<Vec<String>, StoreError> {
     let mut people: Vec<String> = user_roles::table
         .filter(user_roles::role.eq(Role::Admin.as_str()))
@@ -121,7 +120,7 @@ fn people_of(conn: &mut Connection, project: ProjectId) -> Result<Vec<String>, S
         .select((projects::contractor_id, projects::referral_partner_id))
         .first(conn)?;
     if let Some(company) = company {
-        // Members of a closed company see nothing of its projects.
+        // Members of an inactive company cannot see its projects.
         people.extend(
             users::table
                 .inner_join(contractors::table)
@@ -135,14 +134,14 @@ fn people_of(conn: &mut Connection, project: ProjectId) -> Result<Vec<String>, S
     Ok(people)
 }
 
-type Wish = (UserId, Choice, Option<QuietHours>);
+type MailChoice = (UserId, Choice, Option<QuietHours>);
 
-/// What those of `people` who can sign in want to hear of this kind.
-fn wishes(
+/// Preferences of the active accounts among `people` for this kind.
+fn mail_choices(
     conn: &mut Connection,
     people: &[String],
     kind: NotificationKind,
-) -> Result<Vec<Wish>, StoreError> {
+) -> Result<Vec<MailChoice>, StoreError> {
     let ids: Vec<String> = users::table
         .filter(users::id.eq_any(people))
         .filter(users::active.eq(true))
@@ -169,7 +168,7 @@ fn wishes(
         .load::<(String, (Option<String>, Option<String>))>(conn)?
         .into_iter()
         .collect();
-    let mut wishes = Vec::new();
+    let mut mail_choices = Vec::new();
     for id in ids {
         let key = id.to_string();
         let role = roles.get(&id).copied().unwrap_or(Role::ReferralPartner);
@@ -178,9 +177,9 @@ fn wishes(
             Some(_) | None => kind.default_for(role),
         };
         let (from, until) = hours.remove(&key).unwrap_or_default();
-        wishes.push((id, choice, read_quiet(from.as_deref(), until.as_deref())?));
+        mail_choices.push((id, choice, read_quiet(from.as_deref(), until.as_deref())?));
     }
-    Ok(wishes)
+    Ok(mail_choices)
 }
 
 #[derive(Insertable)]
@@ -198,17 +197,20 @@ struct DeliveryRow {
     notification_id: String,
 }
 
-/// A bundle that nobody else touches until the transaction ends.
-pub(super) struct Held {
+/// A bundle that is locked until the transaction ends.
+pub(super) struct LockedBundle {
     pub(super) bundle: Bundle,
-    /// Whether something waits in it.
+    /// Whether notifications are pending in it.
     pub(super) is_waiting: bool,
-    /// When its last mail went.
+    /// When its last mail was sent.
     pub(super) mailed_at: Option<Timestamp>,
 }
 
-/// Holds bundles, at most [`LOOKED_UP`], until the transaction ends: their mails are not written meanwhile.
-pub(super) fn hold(conn: &mut Connection, which: &[Bundle]) -> Result<Vec<Held>, StoreError> {
+/// Creates and locks bundles, at most [`CHUNK`], until the transaction ends, so that no concurrent transaction composes their mail.
+pub(super) fn lock_bundles(
+    conn: &mut Connection,
+    which: &[Bundle],
+) -> Result<Vec<LockedBundle>, StoreError> {
     let rows: Vec<BundleRow> = which
         .iter()
         .map(|bundle| BundleRow {
@@ -232,7 +234,7 @@ pub(super) fn hold(conn: &mut Connection, which: &[Bundle]) -> Result<Vec<Held>,
     };
     held.into_iter()
         .map(|(key, due_at, mailed_at)| {
-            Ok(Held {
+            Ok(LockedBundle {
                 bundle: column::word(&key, Bundle::parse)?,
                 is_waiting: due_at.is_some(),
                 mailed_at: column::optional_instant(mailed_at)?,
@@ -241,8 +243,8 @@ pub(super) fn hold(conn: &mut Connection, which: &[Bundle]) -> Result<Vec<Held>,
         .collect()
 }
 
-/// Lays a notification into bundles.
-fn lay(
+/// Adds a notification to bundles and schedules the idle ones.
+fn add_to_bundles(
     conn: &mut Connection,
     notification: &str,
     quiet: &BTreeMap<Bundle, Option<QuietHours>>,
@@ -250,9 +252,9 @@ fn lay(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let all: Vec<Bundle> = quiet.keys().copied().collect();
-    for some in all.chunks(LOOKED_UP) {
-        let held = hold(conn, some)?;
-        let new: Vec<DeliveryRow> = some
+    for chunk in all.chunks(CHUNK) {
+        let held = lock_bundles(conn, chunk)?;
+        let new: Vec<DeliveryRow> = chunk
             .iter()
             .map(|bundle| DeliveryRow {
                 bundle: bundle.key(),
@@ -263,7 +265,7 @@ fn lay(
             .values(&new)
             .on_conflict_do_nothing()
             .execute(conn))?;
-        // Bundles that become due at the same instant, in one statement.
+        // One update per due time.
         let mut due: BTreeMap<i64, Vec<String>> = BTreeMap::new();
         for held in held.into_iter().filter(|held| !held.is_waiting) {
             let hours = quiet.get(&held.bundle).copied().flatten();

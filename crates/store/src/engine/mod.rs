@@ -1,4 +1,4 @@
-//! Where units of work run, and when their answers go out.
+//! Execution of units of work, and the point at which their results are returned.
 
 mod postgres;
 mod sqlite;
@@ -16,25 +16,25 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::broadcast;
 
-/// How many changes a subscriber may lag behind before it has to catch up from the table.
+/// How many changes a subscriber may lag behind before it must catch up from the table.
 const FEED_CAPACITY: usize = 1024;
 
-/// How a [`Store`] is sized.
+/// Configuration of a [`Store`].
 #[derive(Debug, Clone)]
 pub struct StoreOptions {
-    /// Where the data is.
+    /// The database.
     pub database: Database,
-    /// SQLite: connections for reads on the caller's thread, and as many for reads on threads of
-    /// their own. PostgreSQL: connections in all.
+    /// SQLite: number of connections for reads on the caller's thread, and again for reads on dedicated threads. PostgreSQL: total number
+    /// of connections.
     pub connections: NonZeroUsize,
-    /// SQLite: the space that is given up to vital writes when the disk is full, if any is kept.
+    /// SQLite: reserved disk space to release to vital writes when the disk is full, if any.
     pub ballast: Option<Ballast>,
-    /// How many units of work may wait before further ones are refused as busy.
+    /// Maximum number of queued units of work; further ones fail as busy.
     pub queue: NonZeroUsize,
 }
 
 impl StoreOptions {
-    /// Sizes that suit the machine.
+    /// Defaults for this machine.
     #[must_use]
     pub fn new(database: Database) -> Self {
         let cores = std::thread::available_parallelism().map_or(2, NonZeroUsize::get);
@@ -51,7 +51,7 @@ impl StoreOptions {
     }
 }
 
-/// The database. Clones share it.
+/// A database with its connections. Clones share them.
 #[derive(Clone)]
 pub struct Store {
     shared: Arc<Shared>,
@@ -76,10 +76,10 @@ impl std::fmt::Debug for Store {
 }
 
 impl Store {
-    /// Opens a migrated database and starts the threads that serve it.
+    /// Opens a migrated database and starts its threads.
     ///
     /// # Errors
-    /// When it cannot be reached, or its schema is not this binary's.
+    /// When the database cannot be reached, or its schema does not match this binary.
     pub fn open(options: &StoreOptions) -> Result<Self, MigrateError> {
         let mut conn = options.database.connect()?;
         migrate::verify(&mut conn)?;
@@ -112,12 +112,12 @@ impl Store {
         })
     }
 
-    /// Runs a short read: on the caller's own thread when a connection is free, which saves two
-    /// context switches. SQLite shows all statements one state of the data; on PostgreSQL each sees the latest
-    /// commit, so a read that needs one view there opens a transaction.
+    /// Runs a short read. On SQLite, it runs on the caller's thread if a connection is free, which saves two context switches, and all
+    /// statements see the same snapshot. On PostgreSQL, each statement sees the latest commit; a read that needs one snapshot must open a
+    /// transaction.
     ///
     /// # Errors
-    /// Those of the closure; busy, unavailable; internal when it panics.
+    /// Errors of the closure; busy or unavailable; internal if the closure panics.
     pub async fn read<T: Send + 'static>(
         &self,
         f: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
@@ -131,10 +131,10 @@ impl Store {
         }
     }
 
-    /// Runs a read that may take long, such as a search or a report, never on the caller's thread.
+    /// Runs a read that may take long, such as a search or a report. Never runs on the caller's thread.
     ///
     /// # Errors
-    /// As [`Store::read`].
+    /// Same as [`Store::read`].
     pub async fn long_read<T: Send + 'static>(
         &self,
         f: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
@@ -145,11 +145,11 @@ impl Store {
         }
     }
 
-    /// Runs a read that searches: never on the caller's thread, and what it looks for lasts so long at most. The read sees
-    /// one state of the data on SQLite; its transaction on PostgreSQL is there for the time alone.
+    /// Runs a search with a time limit. Never runs on the caller's thread. On SQLite, the read sees one snapshot; on PostgreSQL, the
+    /// transaction only sets the time limit.
     ///
     /// # Errors
-    /// As [`Store::read`]; [`StoreError::TooSlow`] when the time is over.
+    /// Same as [`Store::read`]; [`StoreError::TooSlow`] if the time limit is exceeded.
     pub async fn search<T: Send + 'static>(
         &self,
         time: Duration,
@@ -164,14 +164,13 @@ impl Store {
         self.long_read(timed).await
     }
 
-    /// Runs a unit of work in one transaction and answers once that is durable. The closure may run
-    /// more than once (a deadlock, a neighbour in the same commit that failed), each time on a clean
-    /// slate; ids and instants are therefore made before it.
+    /// Runs a unit of work in one transaction and returns once it is durable. The closure may run more than once, after a deadlock or
+    /// because another unit in the same group commit failed, each time in a clean transaction. Ids and timestamps must therefore be created
+    /// outside of it.
     ///
     /// # Errors
-    /// Those of the closure, which undo the transaction; full, busy, unavailable; internal when it
-    /// panics. After an error nothing is stored; only when the connection breaks at the very commit,
-    /// `Unavailable` leaves that open.
+    /// Errors of the closure, which roll the transaction back; full, busy, or unavailable; internal if the closure panics. After an error,
+    /// nothing is stored. Exception: if the connection breaks during the commit, the outcome is unknown and the error is `Unavailable`.
     pub async fn write<T: Send + 'static>(
         &self,
         f: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
@@ -182,11 +181,10 @@ impl Store {
         }
     }
 
-    /// Runs a unit of work that people need to come in and out: where the disk is full, it alone may use the space that
-    /// SQLite keeps for that.
+    /// Runs a unit of work that signing in and out depends on. Only these may use the reserved disk space of SQLite when the disk is full.
     ///
     /// # Errors
-    /// As [`Store::write`].
+    /// Same as [`Store::write`].
     pub async fn write_vital<T: Send + 'static>(
         &self,
         f: impl Fn(&mut Connection) -> Result<T, StoreError> + Send + 'static,
@@ -197,28 +195,28 @@ impl Store {
         }
     }
 
-    /// The changes that are committed from now on, by any instance. A subscriber that lags too far
-    /// behind catches up with [`change_feed::changes_since`].
+    /// Subscribes to changes committed from now on, by any instance. A subscriber that lags too far behind catches up with
+    /// [`change_feed::changes_since`].
     #[must_use]
     pub fn subscribe(&self) -> broadcast::Receiver<Arc<Change>> {
         self.shared.changes.subscribe()
     }
 
-    /// Keeps space for the day when the disk is full, where that was given up. To be asked when there is plenty, and not again
-    /// after a `false`: the file system reserves no space.
+    /// Reserves disk space again after it was released. Call it when there is enough free space. Returns `false` if there is nothing to
+    /// reserve or the file system does not support it; do not call it again then.
     pub async fn keep_ballast(&self) -> bool {
         let Some(ballast) = self.shared.ballast.clone() else {
             return false;
         };
-        let held = tokio::task::spawn_blocking(move || ballast.hold()).await;
-        let Err(error) = held.map_err(std::io::Error::other).flatten() else {
+        let reserved = tokio::task::spawn_blocking(move || ballast.hold()).await;
+        let Err(error) = reserved.map_err(std::io::Error::other).flatten() else {
             return true;
         };
-        tracing::warn!(%error, "no space can be kept for the day when the disk is full");
+        tracing::warn!(%error, "cannot reserve disk space for the database");
         !ballast::is_unsupported(&error)
     }
 
-    /// Finishes what waits, refuses what comes, and closes all connections.
+    /// Finishes queued work, refuses new work, and closes all connections.
     pub async fn close(&self) {
         match &self.shared.engine {
             Engine::Sqlite(engine) => engine.stop().await,

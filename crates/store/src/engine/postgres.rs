@@ -1,7 +1,7 @@
-//! PostgreSQL: a bounded pool of threads, each with a connection of its own, behind one queue.
+//! PostgreSQL engine: a fixed pool of threads, each with its own connection, behind one queue.
 
 use super::sqlite::send;
-use super::work::{self, Job, Message, Need, Ran, Read, Write};
+use super::work::{self, Job, Message, Need, Outcome, Read, Write};
 use super::{StoreOptions, spawn};
 use crate::change_feed::listener;
 use crate::connection::open_postgres;
@@ -16,7 +16,7 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-/// A transaction that lost a deadlock or a race runs so often in all.
+/// Maximum number of runs of a transaction that fails from a deadlock or serialization conflict.
 const ATTEMPTS: usize = 4;
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
@@ -83,7 +83,7 @@ impl Engine {
     }
 
     pub(super) async fn stop(&self) {
-        // A thread that is gone already cannot be told, and need not be.
+        // A send fails only if the thread has already ended.
         for _ in 0..self.workers {
             let _ = self.queue.send_async(Message::Stop).await;
         }
@@ -91,10 +91,10 @@ impl Engine {
     }
 }
 
-/// The server as all workers see it.
+/// Connection state shared by all workers.
 struct Server {
     url: String,
-    /// While it cannot be reached: when to try again, and the pause after that.
+    /// Set while the server is unreachable: when to retry, and the backoff.
     outage: Mutex<Option<Outage>>,
 }
 
@@ -105,10 +105,9 @@ struct Outage {
 }
 
 impl Server {
-    /// Connects, or fails at once while a pause after a failed attempt lasts: callers of a server
-    /// that is gone get their answer without waiting for it.
+    /// Connects, or fails immediately during the backoff after a failed attempt, so that callers do not wait for a server that is down.
     fn connect(&self) -> Result<PgConnection, StoreError> {
-        // The lock is held while connecting, so that one worker tries for all.
+        // The lock is held while connecting, so that only one worker tries at a time.
         let mut outage = self.outage.lock();
         if outage.is_some_and(|outage| Instant::now() < outage.until) {
             return Err(StoreError::Unavailable);
@@ -148,14 +147,14 @@ impl Worker {
         self.connect_if_lost()?;
         if !job.writes() {
             return match job.run(self.connection()?) {
-                Ran::Done | Ran::Failed | Ran::Full | Ran::Contended => Ok(()),
-                Ran::Suspect => self.check(),
+                Outcome::Done | Outcome::Failed | Outcome::Full | Outcome::Contended => Ok(()),
+                Outcome::Suspect => self.check(),
             };
         }
         for attempt in 1..=ATTEMPTS {
             self.begin()?;
-            let ran = job.run(self.connection()?);
-            if ran == Ran::Done {
+            let outcome = job.run(self.connection()?);
+            if outcome == Outcome::Done {
                 match self.commit() {
                     Err(error) if error.is_contention() && attempt < ATTEMPTS => continue,
                     Err(error) if error.is_contention() => return Err(StoreError::Busy),
@@ -166,10 +165,12 @@ impl Worker {
                 self.conn = None;
                 return Err(StoreError::Unavailable);
             }
-            match ran {
-                Ran::Contended if attempt < ATTEMPTS => {}
-                Ran::Suspect => return self.check(),
-                Ran::Done | Ran::Failed | Ran::Full | Ran::Contended => return Ok(()),
+            match outcome {
+                Outcome::Contended if attempt < ATTEMPTS => {}
+                Outcome::Suspect => return self.check(),
+                Outcome::Done | Outcome::Failed | Outcome::Full | Outcome::Contended => {
+                    return Ok(());
+                }
             }
         }
         Ok(())
@@ -186,8 +187,8 @@ impl Worker {
         })
     }
 
-    /// A connection that the server closed while nobody used it shows that without a round trip: the
-    /// server's farewell is read first, the end of the stream after it.
+    /// Detects, without a round trip, a connection that the server closed while it was idle. Two polls are needed: the first reads the
+    /// server's termination message, the second the end of the stream.
     fn connect_if_lost(&mut self) -> Result<(), StoreError> {
         let lost = |conn: &mut PgConnection| {
             conn.notifications_iter()
@@ -208,7 +209,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Begins, on a new connection if the old one turns out to be lost: nothing was done on it yet.
+    /// Begins a transaction, reconnecting if the connection was lost. That is safe because nothing has run on it yet.
     fn begin(&mut self) -> Result<(), StoreError> {
         if AnsiTransactionManager::begin_transaction(self.postgres()?).is_ok() {
             return Ok(());
@@ -221,7 +222,7 @@ impl Worker {
         })
     }
 
-    /// Tells a defect from a connection that broke under the work.
+    /// Distinguishes a failed statement from a lost connection.
     fn check(&mut self) -> Result<(), StoreError> {
         let conn = self.connection()?;
         work::reset(conn);
@@ -239,7 +240,9 @@ impl Worker {
     fn postgres(&mut self) -> Result<&mut PgConnection, StoreError> {
         match self.connection()? {
             Connection::Postgres(conn) => Ok(conn),
-            Connection::Sqlite(_) => Err(StoreError::internal("a file in the pool of the server")),
+            Connection::Sqlite(_) => Err(StoreError::internal(
+                "a SQLite connection in the PostgreSQL pool",
+            )),
         }
     }
 }

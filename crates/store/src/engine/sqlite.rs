@@ -1,6 +1,6 @@
-//! SQLite: a few readers, and one writer that commits in groups.
+//! SQLite engine: several readers, and one writer with group commit.
 
-use super::work::{self, Job, Message, Need, Ran, Read, Write};
+use super::work::{self, Job, Message, Need, Outcome, Read, Write};
 use super::{StoreOptions, change_feed, spawn};
 use crate::ballast::Ballast;
 use crate::connection::{Access, open_sqlite};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use tokio::sync::{broadcast, oneshot};
 
-/// So many units of work share one commit at most.
+/// Maximum number of units of work per commit.
 const GROUP: usize = 64;
 
 pub(super) struct Engine {
@@ -25,7 +25,7 @@ pub(super) struct Engine {
     writer: flume::Sender<Message>,
 }
 
-/// A reader that is lent to the caller's own thread.
+/// A reader connection on loan to the caller's thread.
 pub(super) struct IdleReader<'a> {
     engine: &'a Engine,
     conn: Option<Connection>,
@@ -35,7 +35,7 @@ impl IdleReader<'_> {
     pub(super) fn connection(&mut self) -> &mut Connection {
         self.conn
             .as_mut()
-            .expect("it is taken only when this is dropped")
+            .expect("the connection is taken only in `drop`")
     }
 }
 
@@ -109,7 +109,7 @@ impl Engine {
     }
 
     pub(super) async fn stop(&self) {
-        // A thread that is gone already cannot be told, and need not be.
+        // A send fails only if the thread has already ended.
         let _ = self.writer.send_async(Message::Stop).await;
         for _ in 0..self.reader_threads {
             let _ = self.readers.send_async(Message::Stop).await;
@@ -118,7 +118,7 @@ impl Engine {
     }
 }
 
-/// Hands a job to a queue and awaits its answer.
+/// Queues a job and awaits its result.
 pub(super) async fn send<T>(
     queue: &flume::Sender<Message>,
     job: impl Job + 'static,
@@ -133,7 +133,7 @@ pub(super) async fn send<T>(
     answer.await.unwrap_or(Err(StoreError::Unavailable))
 }
 
-/// Which file a path leads to: device and number.
+/// Device and inode number.
 type FileIdentity = (u64, u64);
 
 fn identity(path: &Path) -> Option<FileIdentity> {
@@ -143,12 +143,12 @@ fn identity(path: &Path) -> Option<FileIdentity> {
 
 struct Writer {
     path: PathBuf,
-    /// The file that all connections hold open.
+    /// The file that all connections have open.
     file: Option<FileIdentity>,
     conn: Connection,
     ballast: Option<Ballast>,
     changes: broadcast::Sender<Arc<Change>>,
-    told: i64,
+    published: i64,
 }
 
 impl Writer {
@@ -158,14 +158,14 @@ impl Writer {
         ballast: Option<Ballast>,
         changes: broadcast::Sender<Arc<Change>>,
     ) -> Result<Self, StoreError> {
-        let told = change_feed::last_seq(&mut conn)?;
+        let published = change_feed::last_seq(&mut conn)?;
         Ok(Self {
             path: path.to_owned(),
             file: identity(path),
             conn,
             ballast,
             changes,
-            told,
+            published,
         })
     }
 
@@ -184,16 +184,16 @@ impl Writer {
                     break;
                 }
             }
-            let group = self.admitted(group);
+            let group = self.reject_if_full(group);
             if !group.is_empty() {
                 self.commit(group);
-                self.tell();
+                self.publish_changes();
             }
         }
     }
 
-    /// While the space is given up that is kept for a full disk, what is not vital is refused: it would use that up.
-    fn admitted(&self, group: Vec<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
+    /// While the reserved disk space is released, rejects work that is not vital, because it would use that space up.
+    fn reject_if_full(&self, group: Vec<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
         if !self.ballast.as_ref().is_some_and(Ballast::is_spent) {
             return group;
         }
@@ -205,9 +205,8 @@ impl Writer {
         vital
     }
 
-    /// One transaction for the whole group. A unit of work that fails takes only itself back, unless
-    /// SQLite itself undoes everything or the disk is full: then each gets a transaction of its own,
-    /// so that one that needs no room still goes through.
+    /// Commits a group in one transaction, with a savepoint per unit of work. If SQLite rolls back the whole transaction or the disk is
+    /// full, each unit runs in its own transaction instead, so that those that need no space still succeed.
     fn commit(&mut self, mut group: Vec<Box<dyn Job>>) {
         if group.len() == 1 {
             group.into_iter().for_each(|job| self.commit_alone(job));
@@ -215,54 +214,57 @@ impl Writer {
         }
         match self.commit_together(&mut group) {
             Ok(()) => group.into_iter().for_each(|job| job.answer(None)),
-            Err(Undone::Alone) => group.into_iter().for_each(|job| self.commit_alone(job)),
-            Err(Undone::Failed(error)) => {
+            Err(GroupFailure::RetryAlone) => {
+                group.into_iter().for_each(|job| self.commit_alone(job))
+            }
+            Err(GroupFailure::Failed(error)) => {
                 for job in group {
-                    job.answer(Some(again(&error)));
+                    job.answer(Some(duplicate(&error)));
                 }
             }
         }
     }
 
-    fn commit_together(&mut self, group: &mut [Box<dyn Job>]) -> Result<(), Undone> {
+    fn commit_together(&mut self, group: &mut [Box<dyn Job>]) -> Result<(), GroupFailure> {
         let jobs = group.len();
         self.begin().map_err(|error| {
             tracing::error!(%error, jobs, "cannot begin a transaction");
-            Undone::because(error)
+            GroupFailure::because(error)
         })?;
         for job in group {
-            let ran = self.run_in_savepoint(job.as_mut());
-            if !matches!(ran, Ok(ran) if ran != Ran::Full) {
-                tracing::error!(jobs, error = ?ran.err(), "a transaction was undone");
+            let outcome = self.run_in_savepoint(job.as_mut());
+            if !matches!(outcome, Ok(outcome) if outcome != Outcome::Full) {
+                tracing::error!(jobs, error = ?outcome.err(), "a transaction was rolled back");
                 work::reset(&mut self.conn);
-                return Err(Undone::Alone);
+                return Err(GroupFailure::RetryAlone);
             }
         }
         AnsiTransactionManager::commit_transaction(self.sqlite()).map_err(|error| {
             let error = StoreError::from(error);
             tracing::error!(%error, jobs, "a commit failed");
             work::reset(&mut self.conn);
-            Undone::because(error)
+            GroupFailure::because(error)
         })
     }
 
     fn begin(&mut self) -> Result<(), StoreError> {
-        // SQLite would go on writing into a file that nobody finds again.
+        // SQLite would keep writing to the unlinked file, and the data would be lost.
         if identity(&self.path) != self.file {
             tracing::error!(
                 path = %self.path.display(),
-                "the database file was moved or replaced: put it back, or start the portal anew"
+                "the database file was moved or replaced: restore it, or restart the portal"
             );
             return Err(StoreError::Unavailable);
         }
-        let begun = AnsiTransactionManager::begin_transaction_sql(self.sqlite(), "BEGIN IMMEDIATE");
-        let Err(error) = begun.map_err(StoreError::from) else {
+        let started =
+            AnsiTransactionManager::begin_transaction_sql(self.sqlite(), "BEGIN IMMEDIATE");
+        let Err(error) = started.map_err(StoreError::from) else {
             return Ok(());
         };
         if matches!(error, StoreError::Busy | StoreError::Full) {
             return Err(error);
         }
-        // The connection is in a state that it cannot leave, or its file is gone: start anew.
+        // The connection is unusable or its file is gone; reconnect.
         self.conn = Connection::Sqlite(open_sqlite(&self.path, Access::Write)?);
         Ok(AnsiTransactionManager::begin_transaction_sql(
             self.sqlite(),
@@ -270,66 +272,66 @@ impl Writer {
         )?)
     }
 
-    /// Where the disk is full, a vital unit of work runs once more in the space that was kept for that.
+    /// Commits one unit of work. If the disk is full, a vital one runs again after the reserved space is released.
     fn commit_alone(&mut self, mut job: Box<dyn Job>) {
-        let mut ran = self.try_alone(job.as_mut());
-        let is_full = matches!(ran, Ok(Ran::Full) | Err(StoreError::Full));
+        let mut outcome = self.run_alone(job.as_mut());
+        let is_full = matches!(outcome, Ok(Outcome::Full) | Err(StoreError::Full));
         let is_vital = job.need() == Need::Vital;
         if is_full && is_vital && self.ballast.as_ref().is_some_and(Ballast::release) {
-            ran = self.try_alone(job.as_mut());
+            outcome = self.run_alone(job.as_mut());
         }
-        // A unit of work that failed says why by itself.
-        job.answer(ran.err());
+        // If the closure itself failed, its error is already the job's result.
+        job.answer(outcome.err());
     }
 
-    /// Without a savepoint: within one, SQLite looks at all that was changed since with each statement, which a large unit
-    /// of work pays for with the square of its size.
-    fn try_alone(&mut self, job: &mut dyn Job) -> Result<Ran, StoreError> {
+    /// Without a savepoint: inside one, every statement scans the savepoint's changes so far, so a large unit of work would take quadratic
+    /// time.
+    fn run_alone(&mut self, job: &mut dyn Job) -> Result<Outcome, StoreError> {
         self.begin()
             .inspect_err(|error| tracing::error!(%error, "cannot begin a transaction"))?;
-        let ran = job.run(&mut self.conn);
-        let ended = if ran == Ran::Done {
+        let outcome = job.run(&mut self.conn);
+        let ended = if outcome == Outcome::Done {
             AnsiTransactionManager::commit_transaction(self.sqlite())
         } else {
             AnsiTransactionManager::rollback_transaction(self.sqlite())
         };
         let Err(error) = ended.map_err(StoreError::from) else {
-            return Ok(ran);
+            return Ok(outcome);
         };
-        tracing::error!(%error, "a transaction was undone");
+        tracing::error!(%error, "a transaction was rolled back");
         work::reset(&mut self.conn);
-        if ran == Ran::Done {
+        if outcome == Outcome::Done {
             Err(error)
         } else {
-            Ok(ran)
+            Ok(outcome)
         }
     }
 
-    /// An error means that the transaction around it is gone.
-    fn run_in_savepoint(&mut self, job: &mut dyn Job) -> diesel::QueryResult<Ran> {
+    /// An error means that the enclosing transaction was rolled back.
+    fn run_in_savepoint(&mut self, job: &mut dyn Job) -> diesel::QueryResult<Outcome> {
         AnsiTransactionManager::begin_transaction(self.sqlite())?;
-        let ran = job.run(&mut self.conn);
-        if ran == Ran::Done {
+        let outcome = job.run(&mut self.conn);
+        if outcome == Outcome::Done {
             AnsiTransactionManager::commit_transaction(self.sqlite())?;
         } else {
             AnsiTransactionManager::rollback_transaction(self.sqlite())?;
         }
-        Ok(ran)
+        Ok(outcome)
     }
 
     fn sqlite(&mut self) -> &mut SqliteConnection {
         match &mut self.conn {
             Connection::Sqlite(conn) => conn,
-            Connection::Postgres(_) => unreachable!("the writer opens files only"),
+            Connection::Postgres(_) => unreachable!("the writer opens only SQLite connections"),
         }
     }
 
-    fn tell(&mut self) {
-        match change_feed::changes_after(&mut self.conn, self.told) {
+    fn publish_changes(&mut self) {
+        match change_feed::changes_after(&mut self.conn, self.published) {
             Ok(changes) => {
                 for change in changes {
-                    self.told = change.seq;
-                    // Nobody may be listening.
+                    self.published = change.seq;
+                    // There may be no subscribers.
                     let _ = self.changes.send(Arc::new(change));
                 }
             }
@@ -339,25 +341,25 @@ impl Writer {
 }
 
 /// Why a group did not commit.
-enum Undone {
-    /// Each unit of work is to be tried alone.
-    Alone,
-    /// None of them can be.
+enum GroupFailure {
+    /// Retry each unit of work alone.
+    RetryAlone,
+    /// Fail all of them.
     Failed(StoreError),
 }
 
-impl Undone {
+impl GroupFailure {
     fn because(error: StoreError) -> Self {
         if matches!(error, StoreError::Full) {
-            Self::Alone
+            Self::RetryAlone
         } else {
             Self::Failed(error)
         }
     }
 }
 
-/// The same error for a further caller.
-fn again(error: &StoreError) -> StoreError {
+/// Copies an error for another caller.
+fn duplicate(error: &StoreError) -> StoreError {
     match error {
         StoreError::Conflict { constraint } => StoreError::Conflict {
             constraint: constraint.clone(),

@@ -1,4 +1,4 @@
-//! Units of work on their way to a thread and back.
+//! Units of work and their results, passed between threads.
 
 use crate::{Connection, StoreError};
 use diesel::connection::{
@@ -7,55 +7,55 @@ use diesel::connection::{
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::oneshot;
 
-/// What travels to a thread.
+/// A message to a worker thread.
 pub(super) enum Message {
     Work(Box<dyn Job>),
     Stop,
 }
 
-/// How much depends on a unit of work.
+/// Priority of a unit of work when the disk is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Need {
-    /// It can wait until there is space.
+    /// Rejected until there is space again.
     Usual,
-    /// People come in and out by it.
+    /// Signing in and out depends on it.
     Vital,
 }
 
-/// A unit of work with the way back to its caller.
+/// A unit of work, with a channel back to its caller.
 pub(super) trait Job: Send {
-    /// Whether the work is to run in a transaction.
+    /// Whether to run in a transaction.
     fn writes(&self) -> bool;
-    /// Whether it may use the space that is kept for a full disk.
+    /// Whether it may use the reserved disk space.
     fn need(&self) -> Need;
-    /// Whether nobody waits for the answer any more.
+    /// Whether the caller no longer waits for the result.
     fn is_abandoned(&self) -> bool;
-    /// Runs the closure and keeps its result. What it did is to be kept only on `Ok`.
-    fn run(&mut self, conn: &mut Connection) -> Ran;
-    /// Answers the caller with the kept result, or with a failure around it.
+    /// Runs the closure and stores its result. The caller commits only on [`Outcome::Done`].
+    fn run(&mut self, conn: &mut Connection) -> Outcome;
+    /// Sends the stored result to the caller, or `failure` instead.
     fn answer(self: Box<Self>, failure: Option<StoreError>);
 }
 
-/// How a run went.
+/// Outcome of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ran {
+pub(super) enum Outcome {
     Done,
     Failed,
-    /// Found no space on the disk; may run again when there is some.
+    /// The disk was full; may be retried.
     Full,
-    /// Failed for another transaction's sake; may run again.
+    /// Lost a conflict with another transaction; may be retried.
     Contended,
-    /// Failed in a way that may mean that the connection is gone.
+    /// Failed in a way that may mean a lost connection.
     Suspect,
 }
 
-fn ran<T>(result: &Result<T, StoreError>) -> Ran {
+fn outcome_of<T>(result: &Result<T, StoreError>) -> Outcome {
     match result {
-        Ok(_) => Ran::Done,
-        Err(error) if error.is_contention() => Ran::Contended,
-        Err(StoreError::Full) => Ran::Full,
-        Err(StoreError::Unavailable | StoreError::Internal(_)) => Ran::Suspect,
-        Err(_) => Ran::Failed,
+        Ok(_) => Outcome::Done,
+        Err(error) if error.is_contention() => Outcome::Contended,
+        Err(StoreError::Full) => Outcome::Full,
+        Err(StoreError::Unavailable | StoreError::Internal(_)) => Outcome::Suspect,
+        Err(_) => Outcome::Failed,
     }
 }
 
@@ -69,7 +69,7 @@ impl<T> Caller<T> {
             (None, Some(result)) => result,
             (None, None) => Err(StoreError::Unavailable),
         };
-        // A caller that went away needs no answer.
+        // The caller may be gone.
         let _ = self.0.send(result);
     }
 }
@@ -111,18 +111,18 @@ where
         self.caller.0.is_closed()
     }
 
-    fn run(&mut self, conn: &mut Connection) -> Ran {
+    fn run(&mut self, conn: &mut Connection) -> Outcome {
         let Some(f) = self.f.take() else {
-            return Ran::Failed;
+            return Outcome::Failed;
         };
-        // SQLite locks once for a transaction and once for each statement without; PostgreSQL would be asked twice more.
+        // On SQLite, a transaction locks once instead of once per statement. On PostgreSQL, it would cost two more round trips.
         let result = match conn {
             Connection::Sqlite(_) => in_one_view(conn, f),
             Connection::Postgres(_) => guarded(conn, f),
         };
-        let ran = ran(&result);
+        let outcome = outcome_of(&result);
         self.result = Some(result);
-        ran
+        outcome
     }
 
     fn answer(self: Box<Self>, failure: Option<StoreError>) {
@@ -169,11 +169,11 @@ where
         self.caller.0.is_closed()
     }
 
-    fn run(&mut self, conn: &mut Connection) -> Ran {
+    fn run(&mut self, conn: &mut Connection) -> Outcome {
         let result = guarded(conn, &self.f);
-        let ran = ran(&result);
+        let outcome = outcome_of(&result);
         self.result = Some(result);
-        ran
+        outcome
     }
 
     fn answer(self: Box<Self>, failure: Option<StoreError>) {
@@ -181,14 +181,13 @@ where
     }
 }
 
-/// Runs a closure; a panic is an error of this one unit of work, and transactions that it left open
-/// are rolled back.
+/// Runs a closure. A panic becomes an error of this unit of work, and transactions that the closure left open are rolled back.
 pub(super) fn guarded<T>(
     conn: &mut Connection,
     f: impl FnOnce(&mut Connection) -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
     let before = depth(conn);
-    // Whatever state the closure left is either owned by it and dropped, or rolled back here.
+    // Unwind safety: the closure's state is dropped, and open transactions are rolled back below.
     let result = catch_unwind(AssertUnwindSafe(|| f(conn)));
     while depth(conn) > before {
         if <Connection as diesel::Connection>::TransactionManager::rollback_transaction(conn)
@@ -210,7 +209,7 @@ pub(super) fn guarded<T>(
     })
 }
 
-/// Like [`guarded`], in a transaction that is undone afterwards: the closure reads one state of the data.
+/// Like [`guarded`], but in a transaction that is rolled back afterwards, so that the closure reads one snapshot.
 pub(super) fn in_one_view<T>(
     conn: &mut Connection,
     f: impl FnOnce(&mut Connection) -> Result<T, StoreError>,
@@ -232,9 +231,9 @@ fn depth(conn: &mut Connection) -> u32 {
     }
 }
 
-/// Brings a connection whose transaction was undone by the database itself back to 'no transaction'.
+/// Resets a connection whose transaction the database itself rolled back.
 pub(super) fn reset(conn: &mut Connection) {
-    // Fails when there is no transaction, which is just what is wanted.
+    // Fails if no transaction is open, which is the desired state.
     let _ = conn.batch_execute("ROLLBACK");
     per_database!(conn, |inner| {
         *AnsiTransactionManager::transaction_manager_status_mut(inner) =

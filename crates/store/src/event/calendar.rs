@@ -1,4 +1,4 @@
-//! The events and the waiting timeslots of a range of days, of all visible projects.
+//! Events and pending timeslots of all visible projects in a date range.
 
 use super::{OfProject, ProjectColumns, Row, event, project_columns};
 use crate::schema::{
@@ -12,43 +12,43 @@ use domain::permission::{Permit, Scope, Visible, act};
 use domain::timeslot::{Proposal, TimeslotStatus};
 use jiff::civil::Date;
 
-/// What a calendar shows.
+/// Filters of the calendar.
 #[derive(Debug, Clone)]
 pub struct CalendarQuery {
-    /// The first day.
+    /// The first day, inclusive.
     pub from: Date,
-    /// The day after the last one.
+    /// The last day, exclusive.
     pub to: Date,
-    /// Of this project only.
+    /// Only this project.
     pub project: Option<ProjectId>,
-    /// Of this company only.
+    /// Only this company.
     pub contractor: Option<ContractorId>,
-    /// Of these kinds only; all without any.
+    /// Only these event types; empty means all.
     pub types: Vec<EventType>,
-    /// Events that stand so only; none without any.
+    /// Only events with these statuses; empty means no events.
     pub statuses: Vec<EventStatus>,
-    /// Whether timeslots that wait are shown.
+    /// Whether to include pending timeslots.
     pub proposals: bool,
-    /// So many events and so many timeslots at most.
+    /// Maximum number of events, and of timeslots.
     pub limit: usize,
 }
 
-/// What a calendar shows of a range of days.
+/// The content of a calendar.
 #[derive(Debug, Clone)]
 pub struct Calendar {
     /// The events, soonest first.
     pub events: Vec<OfProject<Event>>,
-    /// The proposals with a timeslot in the range, with all their timeslots; oldest first.
+    /// Proposals with a timeslot in the range, with all their timeslots, oldest first.
     pub proposals: Vec<OfProject<Proposal>>,
-    /// Whether there is more than fits.
+    /// Whether the limit cut off entries.
     pub truncated: bool,
 }
 
-/// Keeps what lies in the range and is asked for, of what is visible. A company's and a
-/// partner's own are found by whose they are and the day; their projects are theirs as well, but for
-/// the few that have changed hands. This is said in words that PostgreSQL knows no statistics of: of plain
-/// ones it expects nearly all to be left out, and sorts the whole range rather than walk along it.
-macro_rules! asked_for {
+/// Filters and sorts rows by date range, visibility, and query. For a company or partner, the row's own id column and day give the index
+/// scan; the project's column is checked too, because a few projects have changed hands. That check uses `COALESCE` to hide it from
+/// PostgreSQL's statistics: with a plain comparison, the planner expects few rows and sorts the whole range instead of scanning the index
+/// in order.
+macro_rules! matching {
     (@project $column:ident $id:expr) => {
         diesel::dsl::sql::<diesel::sql_types::Bool>(concat!(
             "COALESCE(projects.",
@@ -69,10 +69,10 @@ macro_rules! asked_for {
             Scope::Nothing => return Ok(Vec::new()),
             Scope::OfContractor(company) => rows
                 .filter($table::contractor_id.eq(company.to_string()))
-                .filter(asked_for!(@project contractor_id company)),
+                .filter(matching!(@project contractor_id company)),
             Scope::OfPartner(partner) => rows
                 .filter($table::referral_partner_id.eq(partner.to_string()))
-                .filter(asked_for!(@project referral_partner_id partner)),
+                .filter(matching!(@project referral_partner_id partner)),
             Scope::One(project) => rows.filter($table::project_id.eq(project.to_string())),
         };
         if let Some(project) = query.project {
@@ -90,9 +90,9 @@ macro_rules! asked_for {
     }};
 }
 
-pub(super) use asked_for;
+pub(super) use matching;
 
-/// What a calendar shows, of what is visible.
+/// Loads the visible content of a calendar.
 ///
 /// # Errors
 /// When the database fails.
@@ -103,16 +103,16 @@ pub fn calendar(
     query: &CalendarQuery,
 ) -> Result<Calendar, StoreError> {
     let mut events = events(conn, visible, query)?;
-    let mut waiting = waiting(conn, visible, query)?;
-    let truncated = events.len() > query.limit || waiting.len() > query.limit;
+    let mut pending = pending(conn, visible, query)?;
+    let truncated = events.len() > query.limit || pending.len() > query.limit;
     events.truncate(query.limit);
-    waiting.truncate(query.limit);
+    pending.truncate(query.limit);
     events.sort_by_key(|event| (event.item.when, event.item.id));
-    waiting.sort();
-    waiting.dedup();
+    pending.sort();
+    pending.dedup();
     Ok(Calendar {
         events,
-        proposals: proposal::with_projects(conn, &waiting)?,
+        proposals: proposal::with_projects(conn, &pending)?,
         truncated,
     })
 }
@@ -133,7 +133,7 @@ fn events(
             contractors::company_name.nullable(),
             project_columns!(),
         ));
-    let mut rows = asked_for!(rows, tasks, visible, query);
+    let mut rows = matching!(rows, tasks, visible, query);
     if query.statuses.len() < EventStatus::ALL.len() {
         let statuses: Vec<_> = query
             .statuses
@@ -143,19 +143,19 @@ fn events(
         rows = rows.filter(tasks::status.eq_any(statuses));
     }
     let rows = rows.load::<(Row, Option<String>, ProjectColumns)>(conn)?;
-    let makers = rows.iter().filter_map(|(row, ..)| row.created_by.as_ref());
-    let people = user::full_names(conn, makers)?;
+    let creators = rows.iter().filter_map(|(row, ..)| row.created_by.as_ref());
+    let people = user::full_names(conn, creators)?;
     rows.into_iter()
         .map(|(row, company, project)| {
-            let maker = row.created_by.as_ref();
-            let maker = maker.and_then(|id| people.get(id).cloned());
-            OfProject::new(event((row, (company, maker)))?, project)
+            let creator = row.created_by.as_ref();
+            let creator = creator.and_then(|id| people.get(id).cloned());
+            OfProject::new(event((row, (company, creator)))?, project)
         })
         .collect()
 }
 
-/// The ids of the proposals of open projects that have timeslots in the range, one for each timeslot.
-fn waiting(
+/// Ids of proposals of open projects with pending timeslots in the range, one per timeslot.
+fn pending(
     conn: &mut Connection,
     visible: Visible,
     query: &CalendarQuery,
@@ -168,5 +168,5 @@ fn waiting(
         .filter(slots::status.eq(TimeslotStatus::PendingConfirmation.as_str()))
         .filter(projects::closed_at.is_null())
         .select(slots::proposal_id);
-    Ok(asked_for!(rows, slots, visible, query).load::<String>(conn)?)
+    Ok(matching!(rows, slots, visible, query).load::<String>(conn)?)
 }

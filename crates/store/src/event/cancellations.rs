@@ -1,6 +1,6 @@
-//! Events and timeslots that are no more, for calendar programs that know them by their ids.
+//! Deleted events and timeslots, for calendar programs that still have them.
 
-use super::calendar::asked_for;
+use super::calendar::matching;
 use super::{CalendarQuery, OfProject, ProjectColumns, WhenColumns, project_columns};
 use crate::schema::{calendar_cancellations as cancellations, projects};
 use crate::{Connection, MultiBackend, StoreError, column};
@@ -11,24 +11,24 @@ use domain::permission::{Permit, Scope, Visible, act};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// An event or a timeslot that is no more.
+/// A deleted event or timeslot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cancellation {
-    /// What its id was.
+    /// The id it had.
     pub id: Uuid,
-    /// Its kind.
+    /// The event type.
     pub task_type: EventType,
     /// Its title.
     pub title: String,
     /// When it would have taken place.
     pub when: When,
-    /// How often it had changed, this time included.
+    /// Number of changes, including the deletion.
     pub sequence: i64,
-    /// Since when it is no more.
+    /// When it was deleted.
     pub canceled_at: Timestamp,
 }
 
-/// Takes note of what is being deleted.
+/// Records a deletion.
 pub(crate) fn record_cancellation(
     conn: &mut Connection,
     project: ProjectId,
@@ -66,7 +66,7 @@ type Row = (
     i64,
 );
 
-/// What is no more, of what a calendar shows. How it stood before is of no account.
+/// Deleted entries within the calendar's filters, whatever their former status.
 ///
 /// # Errors
 /// When the database fails.
@@ -90,7 +90,7 @@ pub fn cancellations(
         ),
         project_columns!(),
     ));
-    asked_for!(rows, cancellations, visible, query)
+    matching!(rows, cancellations, visible, query)
         .load::<(Row, ProjectColumns)>(conn)?
         .into_iter()
         .map(|(row, project)| OfProject::new(cancellation(row)?, project))
@@ -116,7 +116,7 @@ fn cancellation(
     })
 }
 
-/// Forgets what was deleted before this instant, and tells how much that was.
+/// Removes records of deletions before this instant; returns how many.
 ///
 /// # Errors
 /// When the database fails.

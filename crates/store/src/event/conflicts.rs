@@ -1,4 +1,4 @@
-//! What a company has at a time already.
+//! Scheduling conflicts of a company.
 
 use super::{OfProject, ProjectColumns, WhenColumns, project_columns};
 use crate::schema::{contractor_task_timeslots as slots, contractor_tasks as tasks, projects};
@@ -10,25 +10,25 @@ use domain::permission::{Permit, act};
 use domain::timeslot::TimeslotStatus;
 use uuid::Uuid;
 
-/// What lies in the way, and what does not because it is what is being moved.
+/// The time to check, and what to ignore.
 #[derive(Debug, Clone, Copy)]
 pub struct ConflictQuery {
-    /// When something shall take place.
+    /// The time to check.
     pub when: When,
-    /// The event that is being moved.
+    /// The event being moved, which is ignored.
     pub event: Option<EventId>,
-    /// The proposal whose timeslots are being chosen.
+    /// The proposal being scheduled, whose timeslots are ignored.
     pub proposal: Option<ProposalId>,
 }
 
-/// Something at the same time.
+/// An overlapping event or timeslot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Conflict {
-    /// Whether it is a timeslot that may be chosen, and no event yet.
+    /// Whether it is a pending timeslot rather than an event.
     pub is_proposed: bool,
-    /// The event's or the proposal's id.
+    /// Id of the event or proposal.
     pub id: Uuid,
-    /// Its kind.
+    /// The event type.
     pub task_type: EventType,
     /// Its title.
     pub title: String,
@@ -36,8 +36,8 @@ pub struct Conflict {
     pub when: When,
 }
 
-/// A day of a company has fewer; one that had more would be cut here.
-const OF_A_DAY: i64 = 200;
+/// Maximum number of rows read per company and day; more than real companies have.
+const MAX_PER_DAY: i64 = 200;
 
 type Row = (
     String,
@@ -49,8 +49,7 @@ type Row = (
     bool,
 );
 
-/// What the project's company has at this time: events that are to take place, and timeslots that may be chosen; soonest
-/// first. Nothing for a project without a company.
+/// The events and pending timeslots of the project's company that overlap this time, soonest first. Empty for a project without a company.
 ///
 /// # Errors
 /// When the database fails.
@@ -86,7 +85,7 @@ pub fn conflicts(
     if let Some(event) = query.event {
         events = events.filter(tasks::id.ne(event.to_string()));
     }
-    let mut waiting = slots::table
+    let mut pending = slots::table
         .inner_join(projects::table)
         .filter(slots::contractor_id.eq(&company))
         .filter(slots::status.eq(TimeslotStatus::PendingConfirmation.as_str()))
@@ -107,14 +106,17 @@ pub fn conflicts(
         ))
         .into_boxed::<MultiBackend>();
     if let Some(proposal) = query.proposal {
-        waiting = waiting.filter(slots::proposal_id.ne(proposal.to_string()));
+        pending = pending.filter(slots::proposal_id.ne(proposal.to_string()));
     }
     let mut found = Vec::new();
-    for (row, project) in events.limit(OF_A_DAY).load::<(Row, ProjectColumns)>(conn)? {
+    for (row, project) in events
+        .limit(MAX_PER_DAY)
+        .load::<(Row, ProjectColumns)>(conn)?
+    {
         found.push(OfProject::new(conflict(row, false)?, project)?);
     }
-    for (row, project) in waiting
-        .limit(OF_A_DAY)
+    for (row, project) in pending
+        .limit(MAX_PER_DAY)
         .load::<(Row, ProjectColumns)>(conn)?
     {
         found.push(OfProject::new(conflict(row, true)?, project)?);

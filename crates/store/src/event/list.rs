@@ -1,4 +1,4 @@
-//! A project's events: those to come, and those that are past page by page.
+//! A project's events: the upcoming ones, and pages of past ones.
 
 use super::{Names, Row, WhenColumns, event};
 use crate::page::{NameCursor, Page};
@@ -13,42 +13,42 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// Events to come are counted to this many: the badge shows no more than 99+.
+/// Upcoming events are counted up to this number; the badge shows at most 99+.
 pub const UPCOMING_CAP: usize = 100;
 
-/// So many events can be ahead of a project when another one is scheduled.
+/// Maximum number of upcoming events of a project when scheduling another.
 pub const AHEAD_MAX: i64 = 500;
 
-/// Confirmed timeslots may bring a project beyond [`AHEAD_MAX`], but not here, where a list of what is ahead is cut.
-const AHEAD: i64 = 2 * AHEAD_MAX;
+/// Limit of the list of upcoming events. Confirmed timeslots may exceed [`AHEAD_MAX`], but not this.
+const MAX_LISTED: i64 = 2 * AHEAD_MAX;
 
 #[declare_sql_function]
 extern "SQL" {
-    /// The text, or the other one where there is none.
+    /// `text`, or `other` if `text` is null.
     fn coalesce(text: Nullable<Text>, other: Text) -> Text;
 }
 
-/// When in a day an event begins, as text that sorts; what takes all day comes first. Both databases place NULL elsewhere.
+/// Start time as sortable text; all-day events come first. The databases sort NULL differently.
 macro_rules! start {
     () => {
         coalesce(tasks::start_time, "")
     };
 }
 
-/// Which part of a project's events, at which moment.
+/// Time and page position of an event list.
 #[derive(Debug, Clone)]
 pub struct ListQuery {
     /// The present instant.
     pub now: Timestamp,
-    /// The portal's time zone, which decides what is past.
+    /// The portal's time zone, which determines what is past.
     pub zone: TimeZone,
-    /// Past events on the page.
+    /// Page size of past events.
     pub limit: usize,
     /// Where the page of past events starts.
     pub cursor: Option<NameCursor>,
 }
 
-/// Events with the names beside them.
+/// Selects events with the names of the company and creator.
 macro_rules! with_names {
     () => {
         tasks::table
@@ -64,8 +64,7 @@ macro_rules! with_names {
     };
 }
 
-/// The events to come, soonest first, and a page of the past ones, latest first. With a further page, nothing that is to
-/// come.
+/// Upcoming events, soonest first, and a page of past events, latest first. Further pages omit the upcoming events.
 ///
 /// # Errors
 /// When the database fails.
@@ -77,7 +76,7 @@ pub fn list(
     of_project(conn, permit.facts().id, query)
 }
 
-/// The same for the project's owner.
+/// Same as [`list`], for the project's owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -105,7 +104,7 @@ fn of_project(
     Ok((upcoming, past))
 }
 
-/// How many events are to come, counted to [`UPCOMING_CAP`], and the next of them.
+/// Number of upcoming events, up to [`UPCOMING_CAP`], and the first of them.
 ///
 /// # Errors
 /// When the database fails.
@@ -136,8 +135,8 @@ pub fn count_upcoming(
     Ok((count, next))
 }
 
-/// The day of the next event, for the project's owner. Where none is ahead, it is that of one that began today or is in
-/// progress: nobody has missed it yet.
+/// For the project's owner: the day of the next upcoming event. Without one, the day of an event that started earlier today or is in
+/// progress.
 ///
 /// # Errors
 /// When the database fails.
@@ -175,13 +174,13 @@ pub fn next_day_to_owner(
             )
             .first::<String>(conn)
             .optional()?
-            .map(|begun| begun.max(day)),
+            .map(|started| started.max(day)),
     };
     column::optional_parsed(next.as_deref())
 }
 
-/// The day of the last event that was not canceled and is between two days or marked as completed, and whether it is so marked, for
-/// the project's owner.
+/// For the project's owner: the day of the latest event since `since` that is not canceled and is either not after `until` or completed,
+/// and whether it is completed.
 ///
 /// # Errors
 /// When the database fails.
@@ -211,7 +210,7 @@ pub fn last_day_to_owner(
     .transpose()
 }
 
-/// Whether another event can be scheduled for a project, as of this day.
+/// Whether the project may have another upcoming event, as of `today`.
 ///
 /// # Errors
 /// When the database fails.
@@ -229,7 +228,7 @@ pub fn has_room(
     Ok(ahead < AHEAD_MAX)
 }
 
-/// The events to come until the end of a day.
+/// Upcoming events up to the end of a day.
 pub(super) fn upcoming(
     conn: &mut Connection,
     project: ProjectId,
@@ -244,7 +243,7 @@ pub(super) fn upcoming(
         .filter(tasks::scheduled_date.ge(column::date_text(today)))
         .filter(tasks::scheduled_date.le(column::date_text(until)))
         .order((tasks::scheduled_date.asc(), tasks::id.asc()))
-        .limit(AHEAD)
+        .limit(MAX_LISTED)
         .load::<(Row, Names)>(conn)?
         .into_iter()
         .map(event)
@@ -254,7 +253,7 @@ pub(super) fn upcoming(
     Ok(events)
 }
 
-/// A page of all that is not to come. What is decided by the hour, today, is told by those that are.
+/// A page of all events that are not upcoming. `upcoming` decides which of today's events are past.
 fn past(
     conn: &mut Connection,
     project: ProjectId,
@@ -276,13 +275,13 @@ fn past(
         .filter(tasks::id.ne_all(later_today))
         .into_boxed::<crate::MultiBackend>();
     if let Some(NameCursor { name, id }) = query.cursor.clone() {
-        let (date, begins) = name.split_once(' ').unwrap_or((&name, ""));
-        let (date, begins) = (date.to_owned(), begins.to_owned());
-        let same_time = start!().eq(begins.clone()).and(tasks::id.lt(id));
+        let (date, start_time) = name.split_once(' ').unwrap_or((&name, ""));
+        let (date, start_time) = (date.to_owned(), start_time.to_owned());
+        let same_time = start!().eq(start_time.clone()).and(tasks::id.lt(id));
         let same_day = tasks::scheduled_date
             .eq(date.clone())
-            .and(start!().lt(begins).or(same_time));
-        // The first condition is all that an index needs to begin there.
+            .and(start!().lt(start_time).or(same_time));
+        // This condition gives the index scan its starting point.
         rows = rows
             .filter(tasks::scheduled_date.le(date.clone()))
             .filter(tasks::scheduled_date.lt(date).or(same_day));
@@ -300,15 +299,15 @@ fn past(
         .collect::<Result<Vec<_>, _>>()?;
     Ok(Page::cut(found, query.limit, |event| {
         let columns = WhenColumns::of(event.when);
-        let begins = columns.start_time.unwrap_or_default();
+        let start_time = columns.start_time.unwrap_or_default();
         NameCursor {
-            name: format!("{} {begins}", columns.scheduled_date),
+            name: format!("{} {start_time}", columns.scheduled_date),
             id: event.id.to_string(),
         }
     }))
 }
 
-/// One event of a project.
+/// Finds an event of a project.
 ///
 /// # Errors
 /// When the database fails.
@@ -326,7 +325,7 @@ pub fn find(
         .transpose()
 }
 
-/// The events of a project that are neither completed nor canceled, at most [`OPEN_MAX`].
+/// Events of a project that are neither completed nor canceled, at most [`OPEN_MAX`].
 ///
 /// # Errors
 /// When the database fails.
@@ -343,10 +342,10 @@ pub fn open(conn: &mut Connection, project: ProjectId) -> Result<Vec<Event>, Sto
         .collect()
 }
 
-/// More open events than a project ever has.
+/// More open events than any project has.
 pub const OPEN_MAX: i64 = 500;
 
-/// The event that a proposal became, unless it was deleted since.
+/// The event created from a proposal; `None` if it was deleted.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,27 +1,27 @@
-//! Something with the project that it is about.
+//! An item together with its project.
 
 use crate::{StoreError, column};
 use domain::id::{ContractorId, ProjectId, UserId};
 use domain::project::{ProjectFacts, ProjectStatus};
 
-/// Something with the project that it is about.
+/// An item together with its project.
 #[derive(Debug, Clone)]
 pub struct OfProject<T> {
-    /// What it is.
+    /// The item.
     pub item: T,
-    /// What decisions about the project look at.
+    /// The facts that permission checks need.
     pub facts: ProjectFacts,
     /// The project's code.
     pub project_code: String,
     /// The project's number.
     pub project_number: String,
-    /// The insurer's number of the claim.
+    /// The insurance claim number.
     pub insurance_claim_number: Option<String>,
-    /// Whose property it is.
+    /// The property owner's name.
     pub property_owner_name: String,
 }
 
-/// The project's columns beside something of it.
+/// Columns of the item's project.
 pub(crate) type ProjectColumns = (
     String,
     Option<String>,

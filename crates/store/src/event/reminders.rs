@@ -1,4 +1,4 @@
-//! Everybody is reminded of an event once, also where several instances look at the same time: whoever writes the row does it.
+//! Event reminders. Each event is announced once: with several instances, only the one that inserts the row sends the notification.
 
 use super::WhenColumns;
 use crate::schema::{contractor_tasks as tasks, event_reminders as reminders, projects};
@@ -22,8 +22,8 @@ type Row = (
     bool,
 );
 
-/// Reminds everybody who sees their projects of events of this day that nobody was reminded of yet, and tells how many it
-/// found: as many as `limit` mean that there may be more. Nobody comes to the events of a project that was called off.
+/// Notifies everyone who sees the project of scheduled events on this day that have no reminder yet, except for projects that were called
+/// off. Returns how many it found; if that equals `limit`, there may be more.
 ///
 /// # Errors
 /// When the database fails.
@@ -35,11 +35,11 @@ pub fn remind_of(
     limit: i64,
 ) -> Result<usize, StoreError> {
     let day = column::date_text(day);
-    // By the day, not by that of the event: PostgreSQL would read the reminders of all days for it.
+    // Filter by the given day, not the event's column: otherwise PostgreSQL scans the reminders of all days.
     let reminded = reminders::table
         .filter(reminders::event_id.eq(tasks::id))
         .filter(reminders::scheduled_date.eq(&day));
-    // One value for each event: PostgreSQL would read all projects that were called off for a join.
+    // A scalar subquery per event: for a join, PostgreSQL would scan all projects that were called off.
     let status_of_project = projects::table
         .filter(projects::id.eq(tasks::project_id))
         .select(projects::status)
@@ -88,7 +88,7 @@ pub fn remind_of(
     Ok(found)
 }
 
-/// The statuses of projects that ended without being built back.
+/// The statuses of projects that ended without the work being done.
 fn called_off() -> Vec<&'static str> {
     ProjectStatus::ALL
         .iter()

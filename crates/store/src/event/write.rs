@@ -1,5 +1,5 @@
-//! Changes to events. Each writes the timeline, the notification and the change feed in the caller's transaction; the
-//! project is held meanwhile, so that what was read of its events stays so.
+//! Changes to events. Each writes the timeline, the notification, and the change feed in the caller's transaction. The project's row is
+//! locked, so that the events read before stay current.
 
 use super::list::upcoming;
 use super::{Cancellation, WhenColumns, record_cancellation};
@@ -21,16 +21,16 @@ use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::update::UpdateType;
 
-/// What an event form made.
+/// What submitting an event form created.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Created {
-    /// One timeslot: an event.
+    /// One timeslot creates an event.
     Event(EventId),
-    /// Several: a proposal.
+    /// Several timeslots create a proposal.
     Proposal(ProposalId),
 }
 
-/// Schedules an event, or proposes the timeslots of one.
+/// Schedules an event, or creates a proposal if there are several timeslots.
 ///
 /// # Errors
 /// When the database fails.
@@ -50,11 +50,11 @@ pub fn create(
     let summary = EventSummary::Scheduled(title, *when);
     log(conn, facts, author, UpdateType::EventScheduled, summary)?;
     notify(conn, facts, author, News::EventScheduled(title, *when))?;
-    tell(conn, facts, author, ChangeTopic::Event, id.uuid())?;
+    publish_change(conn, facts, author, ChangeTopic::Event, id.uuid())?;
     Ok(Created::Event(id))
 }
 
-/// Writes the row of a new event.
+/// Inserts an event.
 pub(crate) fn insert(
     conn: &mut Connection,
     facts: &ProjectFacts,
@@ -86,7 +86,7 @@ pub(crate) fn insert(
     Ok(id)
 }
 
-/// Writes a new subject and time over an event; without a difference nothing is written.
+/// Updates an event's subject and time. Does nothing if neither differs.
 ///
 /// # Errors
 /// When the database fails.
@@ -122,7 +122,7 @@ pub fn edit(
     if before.when != when {
         notify(conn, facts, author, News::EventMoved(title, when))?;
     }
-    tell(conn, facts, author, ChangeTopic::Event, before.id.uuid())
+    publish_change(conn, facts, author, ChangeTopic::Event, before.id.uuid())
 }
 
 /// Deletes an event.
@@ -152,13 +152,13 @@ pub fn delete(
     if event.is_upcoming(author.clock.now(), &author.time_zone) {
         notify(conn, facts, author, News::EventDeleted(title, event.when))?;
     }
-    tell(conn, facts, author, ChangeTopic::Event, event.id.uuid())
+    publish_change(conn, facts, author, ChangeTopic::Event, event.id.uuid())
 }
 
-/// Sets an event's own status, with notes and files on the timeline entry that tells of it.
+/// Sets an event's status, with notes and files on its timeline entry.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+/// [`StoreError::Conflict`] if the author may not attach an upload.
 pub fn set_status(
     conn: &mut Connection,
     permit: &Permit<act::ManageEvents>,
@@ -193,11 +193,11 @@ pub fn set_status(
     )?;
     let news = News::EventStatusUpdated(title, new.status);
     notify(conn, facts, author, news)?;
-    tell(conn, facts, author, ChangeTopic::Event, event.id.uuid())
+    publish_change(conn, facts, author, ChangeTopic::Event, event.id.uuid())
 }
 
-/// What is still to be done goes to the company that the project was given to: proposals that wait, and events ahead.
-pub(crate) fn follow_assignment(
+/// Moves pending proposals and upcoming events to the project's newly assigned company.
+pub(crate) fn move_to_company(
     conn: &mut Connection,
     author: &Author<'_>,
     after: &ProjectFacts,
@@ -206,10 +206,10 @@ pub(crate) fn follow_assignment(
         after.id.to_string(),
         after.contractor_id.map(|id| id.to_string()),
     );
-    let waiting = proposals::table
+    let pending = proposals::table
         .filter(proposals::project_id.eq(&project))
         .filter(proposals::outcome.is_null());
-    diesel::update(waiting)
+    diesel::update(pending)
         .set(proposals::contractor_id.eq(&company))
         .execute(conn)?;
     diesel::update(slots::table.filter(slots::project_id.eq(&project)))
@@ -252,7 +252,7 @@ fn entry(
     }
 }
 
-/// Writes a timeline entry that leaves the project's status as it is.
+/// Writes a timeline entry that does not change the project's status.
 pub(crate) fn log(
     conn: &mut Connection,
     facts: &ProjectFacts,
@@ -264,7 +264,7 @@ pub(crate) fn log(
     write_entry(conn, author, facts, &entry)
 }
 
-/// Notifies everybody who sees the project.
+/// Notifies everyone who sees the project.
 pub(crate) fn notify(
     conn: &mut Connection,
     facts: &ProjectFacts,
@@ -274,8 +274,8 @@ pub(crate) fn notify(
     notification::insert(conn, author, &news.of(facts.id))
 }
 
-/// Tells the streams that an event or a proposal changed.
-pub(crate) fn tell(
+/// Publishes a change to an event or a proposal.
+pub(crate) fn publish_change(
     conn: &mut Connection,
     facts: &ProjectFacts,
     author: &Author<'_>,

@@ -1,4 +1,4 @@
-//! Stored files by their path, and who sent them.
+//! Lookup of stored files by path, and their senders.
 
 use super::{Row, stored};
 use crate::schema::{
@@ -14,31 +14,31 @@ use domain::message::{ParticipantType, Sender};
 use domain::update::UpdateType;
 use std::collections::{BTreeSet, HashMap};
 
-/// What a file hangs on, which decides who sees it.
+/// What a file is attached to, which determines who may see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Home {
-    /// The project, or an entry of its timeline.
+    /// The project, or one of its timeline entries.
     Project,
-    /// Something that is for admins only: such an entry, a task or a note.
+    /// Something for admins only: an internal timeline entry, a task, or a note.
     Internal,
     /// A message.
     Message,
 }
 
-/// A file that was found by its path.
+/// A file found by its path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundFile {
     /// The file.
     pub file: StoredFile,
-    /// Whose it is.
+    /// The project it belongs to.
     pub project: ProjectId,
-    /// What it hangs on.
+    /// What it is attached to.
     pub home: Home,
     /// Whether the project's owner sent it.
     pub is_by_owner: bool,
 }
 
-/// The file at a path; none when nothing is attached there.
+/// Finds the file with this path; `None` if nothing attached has it.
 ///
 /// # Errors
 /// When the database fails.
@@ -109,7 +109,7 @@ pub fn find_by_path(conn: &mut Connection, path: &str) -> Result<Option<FoundFil
     internal_file::find_by_path(conn, path)
 }
 
-/// Who sent each of these files, which accounts sent.
+/// The sender of each of these files.
 ///
 /// # Errors
 /// When the database fails.
@@ -136,7 +136,7 @@ pub fn senders(conn: &mut Connection, files: &[StoredFile]) -> Result<Vec<FileSe
     files.iter().map(sender).collect()
 }
 
-/// Who sent a file that was found.
+/// The sender of a file.
 ///
 /// # Errors
 /// When the database fails.

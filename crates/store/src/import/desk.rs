@@ -156,7 +156,7 @@ impl<'a> NoteFileRow<'a> {
     }
 }
 
-/// Writes the tasks and notes of projects that are there.
+/// Inserts the tasks and notes of existing projects.
 pub(super) fn insert(
     conn: &mut Connection,
     imported: &[ImportedProject],

@@ -11,24 +11,24 @@ use domain::id::MessageId;
 use domain::message::{MessageType, ParticipantType, Reader, Sender};
 use jiff::Timestamp;
 
-/// A message with its files and those who have read it.
+/// A message with its files and readers.
 #[derive(Debug, Clone)]
 pub struct ImportedMessage {
     /// Its id.
     pub id: MessageId,
     /// Who sent it.
     pub sender: Sender,
-    /// As whom.
+    /// The role in which it was sent.
     pub participant_type: ParticipantType,
-    /// The words.
+    /// The text.
     pub message_content: String,
-    /// The message that it answers, which stands before it.
+    /// The message it replies to, which must come earlier in the list.
     pub reply_to: Option<MessageId>,
     /// Its files.
     pub files: Vec<StoredFile>,
     /// When it was sent.
     pub created_at: Timestamp,
-    /// Who has read it, without its sender.
+    /// Who has read it, except the sender.
     pub read_by: Vec<Reader>,
 }
 
@@ -66,7 +66,7 @@ struct ReadRow {
     read_at: i64,
 }
 
-/// Writes them.
+/// Inserts the messages of existing projects.
 pub(super) fn insert(
     conn: &mut Connection,
     imported: &[ImportedProject],

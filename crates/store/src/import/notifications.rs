@@ -8,14 +8,14 @@ use domain::id::{NotificationId, UserId};
 use domain::notification::NewNotification;
 use jiff::Timestamp;
 
-/// A notification with those who have read it.
+/// A notification with its readers.
 #[derive(Debug, Clone)]
 pub struct ImportedNotification {
     /// Its id.
     pub id: NotificationId,
-    /// What it says.
+    /// The content.
     pub notification: NewNotification,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// Who has read it.
     pub read_by: Vec<UserId>,
@@ -46,8 +46,8 @@ impl NotificationRow {
             project_id: new.project_id.map(|id| id.to_string()),
             title: new.title.english(),
             message: new.message.english(),
-            title_text: column::said(&new.title)?,
-            message_text: column::said(&new.message)?,
+            title_text: column::text_json(&new.title)?,
+            message_text: column::text_json(&new.message)?,
             type_: new.notification_type.as_str(),
             subject: new.subject.as_str(),
             kind: new.kind.as_str(),

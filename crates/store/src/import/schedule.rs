@@ -107,7 +107,7 @@ impl<'a> SlotRow<'a> {
     }
 }
 
-/// Writes the events and proposals of projects that are there.
+/// Inserts the events and proposals of existing projects.
 pub(super) fn insert(
     conn: &mut Connection,
     imported: &[ImportedProject],

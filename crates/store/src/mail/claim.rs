@@ -1,4 +1,4 @@
-//! What the sender takes out of the queue: mails that are due and that the limits let pass.
+//! Claims mails that are due and within the limits.
 
 use super::limit::{Held, admit};
 use super::{LEASE, changed};
@@ -8,17 +8,17 @@ use diesel::prelude::*;
 use domain::mail::{MailCause, MailReason, QueuedMail, RecipientCaps};
 use jiff::Timestamp;
 
-/// What the admins' log says of a mail whose link died while a limit held it.
+/// Error shown in the delivery log for a mail whose link expired while a limit held it.
 const EXPIRED: &str = "Not sent: the link in it expired while a limit on mail held it back.";
 
-/// What became of the mails that were due.
+/// Result of claiming due mails.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Claimed {
-    /// To be sent now, by the caller alone.
+    /// Mails to send now. The caller has a lease on them.
     pub mails: Vec<QueuedMail>,
-    /// Those that a limit holds until later.
+    /// Mails that a limit postponed.
     pub held: Vec<Held>,
-    /// How many were due.
+    /// Number of mails that were due.
     pub due: usize,
 }
 
@@ -60,11 +60,11 @@ impl TryFrom<MailRow> for QueuedMail {
     }
 }
 
-/// Leases the mails that are due, the longest waiting first, so that no other sender takes them. Each is held to the limits
-/// once: one that they hold is due again when they may let it pass.
+/// Leases due mails, longest waiting first, so that no other sender gets them. Applies the limits to mails that were not admitted before;
+/// held mails become due again when the limit may admit them.
 ///
 /// # Errors
-/// Those of the database.
+/// When the database fails.
 pub fn claim_due(
     conn: &mut Connection,
     caps: RecipientCaps,
@@ -97,7 +97,7 @@ pub fn claim_due(
             mail_queue::admitted_at,
         ));
     let rows = match conn {
-        // One writer: nobody else can be here.
+        // SQLite has a single writer, so no row lock is needed.
         Connection::Sqlite(conn) => due.load::<MailRow>(conn)?,
         Connection::Postgres(conn) => due.for_update().skip_locked().load::<MailRow>(conn)?,
     };
@@ -124,7 +124,7 @@ pub fn claim_due(
     Ok(claimed)
 }
 
-/// Whether a mail that the limits did not see yet may go.
+/// Applies expiration and limits to a mail that was not admitted before.
 fn passes(
     conn: &mut Connection,
     mail: &QueuedMail,

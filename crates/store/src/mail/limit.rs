@@ -1,5 +1,5 @@
-//! The one place that decides whether a mail may go now. Letters come here when the sender takes them out of the queue, news
-//! when a bundle is due; what is held is asked about again later.
+//! Decides whether a mail may be sent now. Transactional mails are checked when the sender claims them, notification mails when their
+//! bundle is due. Held mails are checked again later.
 
 use super::fingerprint;
 use crate::schema::{
@@ -13,24 +13,24 @@ use domain::mail::{MailCause, MailHold, MailReason, RecipientCaps, Window, is_ve
 use domain::permission::Role;
 use jiff::Timestamp;
 
-/// PostgreSQL's name of the lock under which mails are counted; any number of our own.
+/// Key of the PostgreSQL advisory lock for counting mails. The number is arbitrary.
 const LIMIT_LOCK: i64 = 0x6275_696c_6d61;
 
-/// A mail that may not go yet.
+/// A mail that must wait.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Held {
-    /// The limit that holds it.
+    /// The limit that applies.
     pub by: MailHold,
-    /// When to ask again.
+    /// When to check again.
     pub until: Timestamp,
-    /// Why the mail is written, and because of which account.
+    /// The reason for the mail and the account that caused it.
     pub cause: MailCause,
-    /// The fingerprint of its recipient.
+    /// The recipient's fingerprint.
     pub address: String,
 }
 
-/// Whether a mail to this address may go now. One that may is counted as a new recipient of its account's; the caller notes
-/// in the queue that it was admitted, which is what the limits of an address count.
+/// Checks whether a mail to this address may be sent now. On success, records a new recipient for the account. The caller must record the
+/// admission in the queue, because the per-address limits count admitted mails.
 ///
 /// # Errors
 /// When the database fails.
@@ -48,7 +48,7 @@ pub fn admit(
         cause,
         address: address.clone(),
     };
-    // Two senders would each find the last place free. SQLite has one writer.
+    // Serializes counting; otherwise two senders could both take the last place. SQLite has a single writer anyway.
     if let Connection::Postgres(conn) = conn {
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
             .bind::<diesel::sql_types::BigInt, _>(LIMIT_LOCK)
@@ -87,7 +87,7 @@ pub fn admit(
     );
     let (is_known, is_admins, has_account, has_accepted): (bool, bool, bool, bool) =
         diesel::select(asked).get_result(conn)?;
-    // A sign-up counts either way: what is done afterwards does not tell who has an account.
+    // A sign-up mail counts in either case, so that the limits do not reveal who has an account.
     let is_nobody_new = has_account && cause.reason != MailReason::SignUp;
     if is_known || is_admins || is_nobody_new {
         return Ok(Ok(()));
@@ -107,14 +107,14 @@ pub fn admit(
         if let Some(until) = recipients_full_until(conn, mine, of_account, now)? {
             return Ok(Err(held(MailHold::AccountLimit, until)));
         }
-        // Admins are gone by now.
+        // Admins returned above.
         if !is_vetted(Role::ReferralPartner, has_accepted)
             && let Some(until) = unvetted_full_until(conn, caps, now)?
         {
             return Ok(Err(held(MailHold::PortalLimit, until)));
         }
     }
-    // Sign-ups count apart: a flood of them holds up no news.
+    // Sign-ups have a separate count, so that a flood of them does not hold up notifications.
     let all = match cause.account {
         Some(_) => recipients::table
             .filter(recipients::account_id.ne(""))
@@ -163,7 +163,7 @@ fn recipients_full_until(
     window: Window,
     now: Timestamp,
 ) -> Result<Option<Timestamp>, StoreError> {
-    // None at all: nobody new is written to.
+    // The limit is 0: no new recipients are allowed.
     let Some(place) = window.times.checked_sub(1) else {
         return Ok(window.full_until(now, now));
     };
@@ -178,8 +178,8 @@ fn recipients_full_until(
     Ok(first.and_then(|first| window.full_until(first, now)))
 }
 
-/// Until when the recipients of accounts that are not vetted fill their part of the portal's limit. Which accounts these are
-/// is as it is now: what one reached before the office accepted a project of its own counts with the others' no more.
+/// When the limit for recipients of unvetted accounts next admits one; `None` if it does now. Uses the current vetting state: once an
+/// account is vetted, its earlier recipients no longer count.
 fn unvetted_full_until(
     conn: &mut Connection,
     caps: RecipientCaps,
@@ -204,7 +204,7 @@ fn unvetted_full_until(
     recipients_full_until(conn, counted, window, now)
 }
 
-/// Forgets recipients that were first written to before `instant`: they count as new again.
+/// Deletes recipients first mailed before `instant`. They count as new again.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! The log of deliveries: what became of each mail, never what it says.
+//! The delivery log: the state of each mail, without its content.
 
 use super::changed;
 use crate::page::{Cursor, Page};
@@ -10,12 +10,12 @@ use domain::mail::{LoggedMail, MailHold, MailState};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
 
-/// Which mails, and how many.
+/// Filter and page position.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
-    /// Only those of which this has become.
+    /// Only mails in this state.
     pub state: Option<MailState>,
-    /// How many at most.
+    /// Page size.
     pub limit: usize,
     /// Where the page starts.
     pub cursor: Option<Cursor>,
@@ -65,7 +65,7 @@ fn logged((row, has_words): (Row, bool)) -> Result<LoggedMail, StoreError> {
     })
 }
 
-/// Keeps the mails of a state, in the words of the indexes.
+/// Filters by state, using the conditions of the partial indexes.
 macro_rules! in_state {
     ($rows:expr, $state:expr) => {{
         let open = mail_queue::sent_at
@@ -80,7 +80,7 @@ macro_rules! in_state {
     }};
 }
 
-/// A page of the log, the newest first.
+/// A page of the log, newest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -112,7 +112,7 @@ pub fn list(
     }))
 }
 
-/// How many mails were given up, of those that the log still has.
+/// Number of mails in the log that were given up.
 ///
 /// # Errors
 /// When the database fails.
@@ -124,16 +124,16 @@ pub fn count_given_up(
     Ok(given_up.count().get_result(conn)?)
 }
 
-/// News that is not written yet, because something holds it.
+/// Numbers of bundles whose mail is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HeldNews {
-    /// How many property owners wait until their project is accepted.
+    /// Number of property owners whose mail waits for acceptance of the project.
     pub until_accepted: i64,
-    /// How many people wait until a limit lets their mail pass.
+    /// Number of recipients whose mail waits for a limit.
     pub by_limits: i64,
 }
 
-/// How much news is held.
+/// Counts the held bundles.
 ///
 /// # Errors
 /// When the database fails.
@@ -160,9 +160,8 @@ pub fn count_held_news(
     Ok(held)
 }
 
-/// Has a mail tried now that was tried in vain, with as many tries before it as a new one. Tells the mail as it was found:
-/// one that was sent, that is being tried for the first time or that says nothing any more (`can_retry` is false) stays as
-/// it is. None for an unknown one.
+/// Retries a failed mail now, with the full number of attempts. Returns the mail as it was before; if `can_retry` is false, it is
+/// unchanged: it was sent, awaits its first attempt, or has no content left. `None` if it does not exist.
 ///
 /// # Errors
 /// When the database fails.
@@ -184,7 +183,7 @@ pub fn retry(
     if !mail.can_retry {
         return Ok(Some(mail));
     }
-    // A server that has it just now keeps it until it is done.
+    // A lease of a sender that is trying the mail right now is left in place.
     let free = mail_queue::table
         .filter(mail_queue::id.eq(id.to_string()))
         .filter(mail_queue::sent_at.is_null());
@@ -199,7 +198,7 @@ pub fn retry(
     Ok(Some(mail))
 }
 
-/// Removes from the log what was sent or given up before `instant`.
+/// Deletes mails created before `instant` that were sent or given up.
 ///
 /// # Errors
 /// When the database fails.

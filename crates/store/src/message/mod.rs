@@ -1,4 +1,4 @@
-//! Project messages: the thread, what is sent to it, and what of it somebody has read.
+//! Project messages: the thread, sending, and read state.
 
 mod read;
 mod send;
@@ -21,9 +21,9 @@ use domain::message::{
 };
 use std::collections::HashMap;
 
-/// The conflict of a reply to what is no message of the project, or none that somebody wrote.
+/// Constraint name of the conflict when a reply's target is not a message of the project, or is a system message.
 pub const UNKNOWN_REPLY: &str = "message_reply_unknown";
-/// The conflict of an id that another message has.
+/// Constraint name of the conflict when a message's id is taken.
 pub const TAKEN: &str = "project_messages_pkey";
 
 #[derive(Queryable, Selectable)]
@@ -41,7 +41,7 @@ struct Row {
     updated_at: i64,
 }
 
-/// A message with its sender's full name and when the reader read it.
+/// A message with its sender's full name and the time the reader read it.
 type Found = (Row, Option<String>, Option<i64>);
 
 impl Row {
@@ -53,7 +53,7 @@ impl Row {
     }
 }
 
-/// Messages as somebody reads them: joined with the senders' profiles and the reader's marks.
+/// Selects messages with the sender's profile and the reader's read mark.
 macro_rules! read_by {
     ($reader:expr) => {
         messages::table
@@ -83,7 +83,7 @@ pub(crate) fn sender(
     })
 }
 
-/// The name that owners' messages of a project carry.
+/// The name shown for messages by the project's owner.
 fn owner_name(conn: &mut Connection, project: ProjectId) -> Result<String, StoreError> {
     let name = projects::table
         .find(project.to_string())
@@ -93,7 +93,7 @@ fn owner_name(conn: &mut Connection, project: ProjectId) -> Result<String, Store
     Ok(name.unwrap_or_default())
 }
 
-/// Makes messages of rows: three queries for what hangs on them, however many they are.
+/// Loads quotes and attachments for messages. The number of queries does not depend on the number of messages.
 fn complete(
     conn: &mut Connection,
     project: ProjectId,
@@ -202,7 +202,7 @@ pub(crate) fn attachment(row: AttachmentRow) -> Result<Attachment, StoreError> {
         file_size: row.file_size,
         file_type: row.file_type,
         uploaded_at: column::instant(row.uploaded_at)?,
-        // The message says who sent it.
+        // The message has the sender.
         uploaded_by: None,
     })
 }

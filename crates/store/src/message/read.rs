@@ -1,4 +1,4 @@
-//! What somebody has read of a thread.
+//! Read state of a thread.
 
 use crate::page::Cursor;
 use crate::schema::{
@@ -13,14 +13,14 @@ use domain::message::{Participant, ParticipantType, Reader, UNREAD_CAP};
 use domain::permission::{Permit, act};
 use jiff::Timestamp;
 
-/// The `reader_id` of the tally over everybody.
-const EVERYBODY: &str = "";
+/// The `reader_id` of the row that counts the messages of all senders.
+const ALL_SENDERS: &str = "";
 
-/// What is known of a reader without looking at the thread.
+/// Read state from the tally table, without scanning the thread.
 pub(super) struct State {
-    /// How many messages of others the reader has not read.
+    /// Number of unread messages from others.
     pub(super) unread: i64,
-    /// Up to here everything is read or the reader's own.
+    /// Every message up to here is read or the reader's own.
     pub(super) known: Option<Cursor>,
 }
 
@@ -38,7 +38,7 @@ pub(super) fn state(
     let id = reader.uuid().to_string();
     let found = tallies::table
         .filter(tallies::project_id.eq(project.to_string()))
-        .filter(tallies::reader_id.eq_any([EVERYBODY, &id]))
+        .filter(tallies::reader_id.eq_any([ALL_SENDERS, &id]))
         .select((
             tallies::reader_id,
             tallies::sent,
@@ -52,7 +52,7 @@ pub(super) fn state(
         known: None,
     };
     for (reader, sent, read, known_at, known_id) in found {
-        if reader == EVERYBODY {
+        if reader == ALL_SENDERS {
             state.unread += sent;
         } else {
             state.unread -= sent + read;
@@ -64,7 +64,7 @@ pub(super) fn state(
     Ok(state)
 }
 
-/// Messages that others wrote and the reader has not read.
+/// Selects messages from others that the reader has not read.
 macro_rules! unread_by {
     ($project:expr, $reader:expr) => {{
         let rows = messages::table
@@ -75,7 +75,7 @@ macro_rules! unread_by {
                     .filter(reads::user_id.eq($reader.uuid().to_string())),
             )))
             .into_boxed::<MultiBackend>();
-        // What the portal wrote has no sender, which equals nobody and differs from nobody.
+        // System messages have a null sender, which matches neither `=` nor `<>`.
         match $reader {
             Reader::User(user) => rows.filter(messages::sender_id.ne(user.to_string())),
             Reader::Owner(_) => rows
@@ -85,7 +85,7 @@ macro_rules! unread_by {
     }};
 }
 
-/// The first message that the reader has not read. Nothing up to `known` is looked at.
+/// The first unread message after `known`.
 pub(super) fn first_unread(
     conn: &mut Connection,
     project: ProjectId,
@@ -106,7 +106,7 @@ pub(super) fn first_unread(
     Ok(first.map(|(micros, id)| Cursor { micros, id }))
 }
 
-/// The last message before this one, or of all.
+/// The last message before `end`, or of the thread.
 fn last_before(
     conn: &mut Connection,
     project: ProjectId,
@@ -128,7 +128,7 @@ fn last_before(
     Ok(last.map(|(micros, id)| Cursor { micros, id }))
 }
 
-/// Takes note of how far the reader has read or written everything. Each message is walked past once.
+/// Advances the position up to which everything is read or the reader's own. Each message is scanned only once.
 pub(super) fn advance(
     conn: &mut Connection,
     project: ProjectId,
@@ -149,7 +149,7 @@ pub(super) fn advance(
     Ok(())
 }
 
-/// How many messages of others the participant has not read, counted to [`UNREAD_CAP`].
+/// Number of unread messages from others, up to [`UNREAD_CAP`].
 ///
 /// # Errors
 /// When the database fails.
@@ -169,8 +169,8 @@ struct Mark {
     read_at: i64,
 }
 
-/// Marks messages as read by the participant, and tells the participant's other windows. Those that are not of the project,
-/// of others, or unread are passed over, and so are all when an admin looks in as the owner.
+/// Marks messages as read and publishes the change to the participant's other windows. Ignores ids of other projects, own messages, and
+/// messages already read. Does nothing if an admin is viewing as the owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -186,7 +186,7 @@ pub fn mark_read(
     }
     let (facts, reader) = (permit.facts(), participant.reader);
     let user_id = reader.uuid().to_string();
-    hold(conn, facts.id, &user_id)?;
+    lock_tally(conn, facts.id, &user_id)?;
     let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
     let unread = unread_by!(facts.id, reader)
         .filter(messages::id.eq_any(&ids))
@@ -206,7 +206,7 @@ pub fn mark_read(
         .values(&marks)
         .execute(conn))?;
     advance(conn, facts.id, reader)?;
-    // An owner has no account that a change could be about.
+    // An owner has no account to address the change to.
     let (topic, user_id) = match reader {
         Reader::User(user) => (ChangeTopic::Message, Some(user)),
         Reader::Owner(_) => (ChangeTopic::OwnerRead, None),
@@ -220,8 +220,8 @@ pub fn mark_read(
     change_feed::publish(conn, &change, now)
 }
 
-/// Keeps other windows of the reader from marking until the transaction ends: a message is marked once.
-fn hold(conn: &mut Connection, project: ProjectId, reader: &str) -> Result<(), StoreError> {
+/// Locks the reader's tally row until the transaction ends, so that concurrent requests do not mark the same message twice.
+fn lock_tally(conn: &mut Connection, project: ProjectId, reader: &str) -> Result<(), StoreError> {
     let row = (
         tallies::project_id.eq(project.to_string()),
         tallies::reader_id.eq(reader),

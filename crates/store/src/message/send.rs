@@ -1,4 +1,4 @@
-//! Sending: the message, its files, its notification and the word to all streams are one transaction.
+//! Sending a message. The message, its files, its notification, and the change feed entry are written in one transaction.
 
 use super::read::advance;
 use super::{Found, Row, TAKEN, UNKNOWN_REPLY, complete, read_by};
@@ -19,28 +19,28 @@ use std::collections::BTreeSet;
 
 /// Who sends, and when.
 pub struct Writer<'a> {
-    /// Who takes part.
+    /// The participant in the thread.
     pub participant: Participant,
-    /// The account behind it, also when it looks in as the owner: it is not told of what it did itself.
+    /// The account that acts, including an admin viewing as the owner. It is not notified of its own message.
     pub account: Option<UserId>,
-    /// Whether the message may come from somebody other than the owner (security design, "Project codes").
+    /// Whether the message may be from someone other than the owner (security design, "Project codes").
     pub shares_staff_device: bool,
     /// The present instant.
     pub clock: &'a dyn Clock,
 }
 
-/// What is known of an id that a client made for a message.
+/// What is stored under a message id chosen by a client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Known {
-    /// Nothing: it is free.
+    /// No message has the id.
     Nothing,
-    /// The participant sent this very message before.
+    /// The participant already sent the same message.
     Sent(Box<Message>),
-    /// Another message has it.
+    /// A different message has the id.
     Other,
 }
 
-/// Whether a message was sent before: a client that got no answer tries again.
+/// Whether this message was already sent, for clients that retry after a lost response.
 ///
 /// # Errors
 /// When the database fails.
@@ -83,11 +83,11 @@ fn one(
     Ok(complete(conn, project, participant, rows)?.pop())
 }
 
-/// Sends a message, with its files and what tells of it, all or nothing. The project is held by the caller.
+/// Sends a message with its files, notification, and change feed entry. The caller must hold the lock on the project.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] named [`TAKEN`] when another message has the id, [`UNKNOWN_REPLY`] when it answers no message of
-/// the project, and as [`crate::upload`] says when an upload is not the sender's to attach.
+/// [`StoreError::Conflict`] with [`TAKEN`] if another message has the id, with [`UNKNOWN_REPLY`] if the reply's target is not a message of
+/// the project, and as in [`crate::upload`] if the sender may not attach an upload.
 pub fn send(
     conn: &mut Connection,
     permit: &Permit<act::SendMessage>,
@@ -115,7 +115,7 @@ pub fn send(
         ))
         .execute(conn)
         .map_err(StoreError::from);
-    // Both columns hold the id; which of them a database names first is its own affair.
+    // Both columns hold the id; which constraint is reported depends on the database.
     match inserted {
         Err(StoreError::Conflict { constraint })
             if constraint == "project_messages_client_id_key" =>
@@ -130,7 +130,7 @@ pub fn send(
     attach(conn, writer, id, new)?;
     advance(conn, facts.id, participant.reader)?;
     let sent = one(conn, facts.id, &participant, id)?
-        .ok_or_else(|| StoreError::internal("a message that was just written is gone"))?;
+        .ok_or_else(|| StoreError::internal("a message that was just inserted was not found"))?;
     notify(conn, permit, writer, &sent)?;
     let change = NewChange {
         topic: ChangeTopic::Message,
@@ -165,8 +165,8 @@ fn check_reply(
     }
 }
 
-/// Each message of a thread has an instant of its own, after all that are there: whoever has read up to one misses none
-/// that comes later, whatever the clocks of several instances say.
+/// Returns a timestamp after every message in the thread. Timestamps in a thread are unique and increasing even if the clocks of instances
+/// differ, so a reader's position never skips a later message.
 fn next_instant(conn: &mut Connection, project: ProjectId, now: i64) -> Result<i64, StoreError> {
     let last = messages::table
         .filter(messages::project_id.eq(project.to_string()))
@@ -223,9 +223,8 @@ fn attach(
     Ok(())
 }
 
-/// Tells everybody who may see the project, but whoever sent it. Owners have no notifications: their page has the message.
-///
-/// The notification has the message's id: no mail tells of what was read in the thread meanwhile.
+/// Notifies everyone who sees the project, except the sender. Owners have no notifications; their page shows the message. The notification
+/// has the message's id, so that no mail is sent about messages already read in the thread.
 fn notify(
     conn: &mut Connection,
     permit: &Permit<act::SendMessage>,

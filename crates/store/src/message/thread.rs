@@ -1,4 +1,4 @@
-//! Pages of a thread. Each costs the same, wherever in the thread it lies.
+//! Pages of a thread. The cost of a page does not depend on its position.
 
 use super::read::{first_unread, state};
 use super::{Found, Row, complete, read_by};
@@ -10,23 +10,23 @@ use domain::id::{MessageId, ProjectId};
 use domain::message::{Message, Participant, Reader};
 use domain::permission::{Permit, act};
 
-/// Where a page of a thread lies.
+/// Position of a page in a thread.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
-    /// At the first unread message with a few before it; at the end when all are read, or few come after.
+    /// At the first unread message with a few before it; at the end if nothing is unread or the unread messages fit there.
     Start,
-    /// Before this message; without one, at the end.
+    /// Before this message, or at the end.
     Before(Option<Cursor>),
-    /// After this message; without one, at the beginning.
+    /// After this message, or at the beginning.
     After(Option<Cursor>),
 }
 
-/// Which page of a thread.
+/// Which page to load.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListQuery {
-    /// Where it lies.
+    /// The position.
     pub place: Place,
-    /// Messages on the page, at least one.
+    /// Page size; at least 1.
     pub limit: usize,
 }
 
@@ -35,20 +35,20 @@ pub struct ListQuery {
 pub struct Thread {
     /// The messages.
     pub messages: Vec<Message>,
-    /// Where the page before it ends, if there is one.
+    /// Cursor of the previous page, if there is one.
     pub older: Option<Cursor>,
-    /// Where the page after it begins, if there is one.
+    /// Cursor of the next page, if there is one.
     pub newer: Option<Cursor>,
-    /// The first message of the whole thread that the participant has not read.
+    /// The participant's first unread message in the whole thread.
     pub first_unread: Option<MessageId>,
-    /// How many the participant has not read, counted to [`domain::message::UNREAD_CAP`].
+    /// Number of unread messages, up to [`domain::message::UNREAD_CAP`].
     pub unread: i64,
 }
 
-/// One in so many of the messages around the first unread one come before it.
+/// One message out of this many on the start page comes before the first unread one.
 const BEFORE_UNREAD: usize = 5;
 
-/// A page of a project's messages, as this participant reads them.
+/// A page of a project's messages for this participant.
 ///
 /// # Errors
 /// When the database fails.
@@ -65,39 +65,39 @@ pub fn list(
         _ => first_unread(conn, project, reader, state.known.as_ref())?,
     };
     let limit = query.limit;
-    let part = match &query.place {
+    let slice = match &query.place {
         Place::Before(end) => before(conn, project, reader, end.as_ref(), limit)?,
         Place::After(start) => after(conn, project, reader, start.as_ref(), limit)?,
         Place::Start => start(conn, project, reader, unread.as_ref(), limit)?,
     };
-    let older = part.rows.first().filter(|_| part.has_older);
+    let older = slice.rows.first().filter(|_| slice.has_older);
     let older = older.map(|(row, ..)| row.cursor());
-    let newer = part.rows.last().filter(|_| part.has_newer);
+    let newer = slice.rows.last().filter(|_| slice.has_newer);
     let newer = newer.map(|(row, ..)| row.cursor());
     Ok(Thread {
         older,
         newer,
-        messages: complete(conn, project, participant, part.rows)?,
+        messages: complete(conn, project, participant, slice.rows)?,
         first_unread: unread.map(|found| column::parsed(&found.id)).transpose()?,
         unread: state.capped(),
     })
 }
 
-/// Some messages that follow each other, and whether there are more on either side.
-struct Part {
+/// Consecutive messages, and whether more follow on either side.
+struct Slice {
     rows: Vec<Found>,
     has_older: bool,
     has_newer: bool,
 }
 
-/// The end of the thread, unless the first unread message would stand too far up there, or not at all.
+/// The last page of the thread. If the first unread message is not on it, or too close to its top, the page around that message instead.
 fn start(
     conn: &mut Connection,
     project: ProjectId,
     reader: Reader,
     unread: Option<&Cursor>,
     limit: usize,
-) -> Result<Part, StoreError> {
+) -> Result<Slice, StoreError> {
     let end = before(conn, project, reader, None, limit)?;
     let Some(unread) = unread else { return Ok(end) };
     let read_first = limit / BEFORE_UNREAD;
@@ -111,74 +111,80 @@ fn start(
         conn,
         project,
         reader,
-        Way::From(Some(unread), true),
+        Scan::Forward(Some(unread), true),
         room + 1,
     )?;
     let has_newer = rest.len() > room;
     rest.truncate(room);
     first.rows.extend(rest);
-    Ok(Part { has_newer, ..first })
+    Ok(Slice { has_newer, ..first })
 }
 
-/// The last messages before this one, or of all.
+/// The last messages before `end`, or of the thread.
 fn before(
     conn: &mut Connection,
     project: ProjectId,
     reader: Reader,
     end: Option<&Cursor>,
     limit: usize,
-) -> Result<Part, StoreError> {
-    let mut rows = walk(conn, project, reader, Way::Back(end), limit + 1)?;
+) -> Result<Slice, StoreError> {
+    let mut rows = walk(conn, project, reader, Scan::Backward(end), limit + 1)?;
     let has_older = rows.len() > limit;
     rows.truncate(limit);
     rows.reverse();
-    Ok(Part {
+    Ok(Slice {
         rows,
         has_older,
         has_newer: end.is_some(),
     })
 }
 
-/// The first messages after this one, or of all.
+/// The first messages after `start`, or of the thread.
 fn after(
     conn: &mut Connection,
     project: ProjectId,
     reader: Reader,
     start: Option<&Cursor>,
     limit: usize,
-) -> Result<Part, StoreError> {
-    let mut rows = walk(conn, project, reader, Way::From(start, false), limit + 1)?;
+) -> Result<Slice, StoreError> {
+    let mut rows = walk(
+        conn,
+        project,
+        reader,
+        Scan::Forward(start, false),
+        limit + 1,
+    )?;
     let has_newer = rows.len() > limit;
     rows.truncate(limit);
-    Ok(Part {
+    Ok(Slice {
         rows,
         has_older: start.is_some(),
         has_newer,
     })
 }
 
-/// Along the thread, from the end or from a message on.
-enum Way<'a> {
-    /// From before this message, or from the end, to the beginning.
-    Back(Option<&'a Cursor>),
-    /// From this message, or from the beginning, to the end; with the message itself if so told.
-    From(Option<&'a Cursor>, bool),
+/// Scan direction and start.
+enum Scan<'a> {
+    /// Backward from this message (exclusive), or from the end.
+    Backward(Option<&'a Cursor>),
+    /// Forward from this message, or from the beginning. The flag includes the message itself.
+    Forward(Option<&'a Cursor>, bool),
 }
 
 fn walk(
     conn: &mut Connection,
     project: ProjectId,
     reader: Reader,
-    way: Way<'_>,
+    scan: Scan<'_>,
     limit: usize,
 ) -> Result<Vec<Found>, StoreError> {
     let mut rows = read_by!(reader)
         .filter(messages::project_id.eq(project.to_string()))
         .limit(i64::try_from(limit).unwrap_or(i64::MAX))
         .into_boxed::<MultiBackend>();
-    // The bound on the instant alone is what the index is entered by; the rest tells those of one instant apart.
-    rows = match way {
-        Way::Back(end) => {
+    // The condition on the timestamp gives the index scan its starting point; the other one breaks ties.
+    rows = match scan {
+        Scan::Backward(end) => {
             if let Some(end) = end {
                 rows = rows.filter(messages::created_at.le(end.micros)).filter(
                     messages::created_at
@@ -188,7 +194,7 @@ fn walk(
             }
             rows.order((messages::created_at.desc(), messages::id.desc()))
         }
-        Way::From(start, inclusive) => {
+        Scan::Forward(start, inclusive) => {
             if let Some(start) = start {
                 rows = rows.filter(messages::created_at.ge(start.micros));
                 let later = messages::created_at.gt(start.micros);

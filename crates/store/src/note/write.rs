@@ -1,4 +1,4 @@
-//! Changes to notes. Each tells the change feed in the caller's transaction; a new one also the timeline, for admins.
+//! Changes to notes. Each publishes to the change feed in the caller's transaction. A new note also gets an admin-only timeline entry.
 
 use crate::internal_file::forget_uploads;
 use crate::project::Author;
@@ -13,10 +13,10 @@ use domain::note::{AdminNote, NewNote, timeline_words};
 use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 
-/// Adds a note with its files, and the timeline entry that tells admins of it.
+/// Adds a note with its files, and its admin-only timeline entry.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+/// [`StoreError::Conflict`] if the author may not attach an upload.
 pub fn add(
     conn: &mut Connection,
     permit: &Permit<act::ManageNotes>,
@@ -48,14 +48,14 @@ pub fn add(
         notes: None,
     };
     write_entry(conn, author, facts, &entry)?;
-    tell(conn, facts, author, id)?;
+    publish_change(conn, facts, author, id)?;
     Ok(id)
 }
 
-/// Writes new words over a note's and adds files; without a difference nothing is written.
+/// Updates a note's text and adds files. Does nothing if neither changes.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+/// [`StoreError::Conflict`] if the author may not attach an upload.
 pub fn edit(
     conn: &mut Connection,
     permit: &Permit<act::ManageNotes>,
@@ -77,10 +77,10 @@ pub fn edit(
         ))
         .execute(conn)?;
     attach(conn, author, facts, before.id, uploads)?;
-    tell(conn, facts, author, before.id)
+    publish_change(conn, facts, author, before.id)
 }
 
-/// Deletes a note with its files. The bytes are the caller's to remove, after the commit.
+/// Deletes a note with its files. The caller removes the files' bytes after the commit.
 ///
 /// # Errors
 /// When the database fails.
@@ -92,11 +92,10 @@ pub fn delete(
 ) -> Result<(), StoreError> {
     forget_uploads(conn, &note.attachments)?;
     diesel::delete(notes::table.filter(notes::id.eq(note.id.to_string()))).execute(conn)?;
-    tell(conn, permit.facts(), author, note.id)
+    publish_change(conn, permit.facts(), author, note.id)
 }
 
-/// Deletes one of a note's files, and the note with it when that leaves neither words nor files. Its bytes are the
-/// caller's to remove, after the commit.
+/// Deletes one of a note's files, and the note too if neither text nor files remain. The caller removes the file's bytes after the commit.
 ///
 /// # Errors
 /// When the database fails.
@@ -112,7 +111,7 @@ pub fn delete_attachment(
     }
     diesel::delete(files::table.filter(files::id.eq(file.id.to_string()))).execute(conn)?;
     forget_uploads(conn, std::slice::from_ref(file))?;
-    tell(conn, permit.facts(), author, note.id)
+    publish_change(conn, permit.facts(), author, note.id)
 }
 
 fn attach(
@@ -122,7 +121,7 @@ fn attach(
     note: NoteId,
     uploads: &[UploadId],
 ) -> Result<Vec<StoredFile>, StoreError> {
-    // Their path is the project's, so that is what they were uploaded for.
+    // The files' paths are under the project, so the project is the upload target.
     let target = facts.id.uuid();
     let taken = upload::take(conn, author, UploadPurpose::AdminNote, target, uploads)?;
     for file in &taken {
@@ -143,8 +142,8 @@ fn attach(
     Ok(taken)
 }
 
-/// Tells the streams of admins that a note changed.
-fn tell(
+/// Publishes a change to a note. Only admins receive it.
+fn publish_change(
     conn: &mut Connection,
     facts: &ProjectFacts,
     author: &Author<'_>,

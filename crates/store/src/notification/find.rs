@@ -1,4 +1,4 @@
-//! What the global search reads of somebody's notifications: the words of many, and of the few that match what they are about.
+//! Queries of the global search: the texts of all of a user's notifications, and the sources of the few that match.
 
 use super::scope::{meant_for, parts};
 use super::stored::{StoredProject, StoredWords};
@@ -12,10 +12,10 @@ use domain::permission::{Permit, Visible, act};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// A notification, its words, and when it was made.
+/// Id, texts, and creation time.
 type WordsRow = (String, StoredWords, i64);
 
-/// What the user's newest notifications say in a language, at most so many, the newest first; and whether there are older ones.
+/// Texts of the user's newest notifications in a language, at most `most`, newest first; and whether there are more.
 ///
 /// # Errors
 /// When the database fails.
@@ -51,14 +51,14 @@ pub fn newest_words(
     Ok((words.collect::<Result<_, StoreError>>()?, more))
 }
 
-/// What a notification is about.
+/// The source of a notification.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// What it tells of.
+    /// The kind of item it is about.
     pub subject: NotificationSubject,
-    /// Of which project.
+    /// The project, if any.
     pub project: Option<NotificationProject>,
-    /// The name of whom it is for, when that is somebody else.
+    /// The recipient's name, if the notification is for another account.
     pub recipient_name: Option<String>,
 }
 
@@ -70,7 +70,7 @@ struct SourceRow {
     project: Option<StoredProject>,
 }
 
-/// What these of the user's notifications are about.
+/// Sources of those of these notifications that the user sees.
 ///
 /// # Errors
 /// When the database fails.

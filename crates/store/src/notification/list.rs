@@ -1,4 +1,4 @@
-//! Pages of notifications, and how many are unread.
+//! Pages of notifications, and unread counts.
 
 use super::UNREAD_CAP;
 use super::scope::{Part, floors, meant_for, unread_by};
@@ -11,22 +11,22 @@ use domain::id::{ProjectId, UserId};
 use domain::notification::{Notification, NotificationSubject, NotificationType};
 use domain::permission::{Permit, Visible, act};
 
-/// Which notifications, and how many.
+/// Filters and page position.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
-    /// Only those that the user has not read.
+    /// Only unread notifications.
     pub unread: bool,
-    /// Only those of this styling.
+    /// Only notifications of this visual type.
     pub notification_type: Option<NotificationType>,
-    /// Only those about this project.
+    /// Only notifications about this project.
     pub project: Option<ProjectId>,
-    /// How many at most.
+    /// Page size.
     pub limit: usize,
     /// Where the page starts.
     pub cursor: Option<Cursor>,
 }
 
-/// Applies the filters that choose among somebody's notifications.
+/// Applies the query's filters.
 macro_rules! narrowed {
     ($rows:expr, $kind:expr, $project:expr) => {{
         let mut rows = $rows;
@@ -78,8 +78,8 @@ fn notification(
         user_id,
         title: row.title,
         message: row.message,
-        title_text: column::read_said(&row.title_text)?,
-        message_text: column::read_said(&row.message_text)?,
+        title_text: column::parse_text_json(&row.title_text)?,
+        message_text: column::parse_text_json(&row.message_text)?,
         notification_type: NotificationType::parse_or_default(&row.type_),
         subject: column::word(&row.subject, NotificationSubject::parse)?,
         project: project.map(Into::into),
@@ -120,7 +120,7 @@ pub fn list(
             let same_instant = notifications::created_at
                 .eq(cursor.micros)
                 .and(notifications::id.lt(cursor.id.clone()));
-            // The first condition follows from the second; it is the one that an index can start at.
+            // This condition is implied by the next one, but it gives the index scan its starting point.
             rows = rows
                 .filter(notifications::created_at.le(cursor.micros))
                 .filter(notifications::created_at.lt(cursor.micros).or(same_instant));
@@ -149,7 +149,7 @@ pub fn list(
     Ok(page)
 }
 
-/// Says of what is for others whom it is for.
+/// Adds the recipient's name to notifications for other accounts.
 fn name_recipients(
     conn: &mut Connection,
     reader: UserId,
@@ -167,7 +167,7 @@ fn name_recipients(
     Ok(())
 }
 
-/// How many are unread, counted to [`UNREAD_CAP`].
+/// Number of unread notifications, up to [`UNREAD_CAP`].
 ///
 /// # Errors
 /// When the database fails.
@@ -204,7 +204,7 @@ fn unread_of(
         .into_boxed::<MultiBackend>();
     let rows = unread_by!(rows, user, muted, visible, part);
     let mut rows = meant_for!(rows, user, visible, part);
-    // SQLite walks along the index that it is told of; PostgreSQL would sort what it may stop at.
+    // The order makes SQLite scan the right index. PostgreSQL would sort all rows instead of stopping at the limit.
     if matches!(conn, Connection::Sqlite(_)) {
         rows = rows.order((notifications::created_at.desc(), notifications::id.desc()));
     }

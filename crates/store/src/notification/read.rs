@@ -14,9 +14,9 @@ use domain::id::{NotificationId, UserId};
 use domain::permission::{Permit, Visible, act};
 use jiff::{SignedDuration, Timestamp};
 
-/// The line of what is read stays so far behind. A transaction that began earlier and ends later brings a notification
-/// from before the line, which nobody has seen; no statement lasts as long as this.
-const SETTLED: SignedDuration = SignedDuration::from_secs(60);
+/// The read line stays at least this far in the past. A transaction may commit late and add a notification with an earlier timestamp that
+/// nobody has seen; no statement runs longer than this.
+const COMMIT_DELAY: SignedDuration = SignedDuration::from_secs(60);
 
 #[derive(Insertable)]
 #[diesel(table_name = reads, treat_none_as_default_value = false)]
@@ -27,8 +27,7 @@ struct ReadRow<'a> {
     read_at: Option<i64>,
 }
 
-/// Marks notifications as read for the user; those that are not for the user, or read already, are passed over. With the last
-/// unread one, everything is read.
+/// Marks notifications as read; ignores those of other users and those already read. When nothing unread is left, moves the read line up.
 ///
 /// # Errors
 /// When the database fails.
@@ -67,13 +66,13 @@ pub fn mark_read(
     }
     write(conn, user, &unread, now)?;
     if count_unread(conn, permit, user, visible)? == 0 {
-        draw_line(conn, user, settled(now))?;
+        advance_read_line(conn, user, latest_read_line(now))?;
     }
-    tell(conn, user, now)
+    publish_change(conn, user, now)
 }
 
-/// Marks all as read that the user has not read yet and that the filters of `query` let through, up to an instant: that of
-/// the newest one that the user has seen. Says how many.
+/// Marks all unread notifications that match the filters of `query` as read, up to an instant, which is that of the newest one the user has
+/// seen. Returns how many.
 ///
 /// # Errors
 /// When the database fails.
@@ -107,33 +106,33 @@ pub fn mark_all_read(
     }
     let marked = unread.len();
     if query.notification_type.is_none() && query.project.is_none() {
-        // One line instead of a row for each.
-        let line = settled(now).min(up_to.as_microsecond());
-        draw_line(conn, user, line)?;
+        // One read line instead of a row per notification.
+        let line = latest_read_line(now).min(up_to.as_microsecond());
+        advance_read_line(conn, user, line)?;
         unread.retain(|(_, created_at)| *created_at > line);
     }
     if marked > 0 {
         let ids: Vec<String> = unread.into_iter().map(|(id, _)| id).collect();
         write(conn, user, &ids, now)?;
-        tell(conn, user, now)?;
+        publish_change(conn, user, now)?;
     }
     Ok(marked)
 }
 
-/// Has everything count as read that was told until now: to an account that did not see it then, it is no news.
+/// Marks everything up to now as read, for an account that did not have access before.
 ///
 /// # Errors
 /// When the database fails.
 pub fn begin(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
-    draw_line(conn, user, now.as_microsecond())
+    advance_read_line(conn, user, now.as_microsecond())
 }
 
-fn settled(now: Timestamp) -> i64 {
-    (now - SETTLED).as_microsecond()
+fn latest_read_line(now: Timestamp) -> i64 {
+    (now - COMMIT_DELAY).as_microsecond()
 }
 
-/// Draws the line further up; never down.
-fn draw_line(conn: &mut Connection, user: UserId, micros: i64) -> Result<(), StoreError> {
+/// Moves the read line up, never down.
+fn advance_read_line(conn: &mut Connection, user: UserId, micros: i64) -> Result<(), StoreError> {
     if read_up_to(conn, user)? >= micros {
         return Ok(());
     }
@@ -156,7 +155,7 @@ fn write(
     ids: &[String],
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    /// So many have their values in one statement on either database.
+    /// Rows per statement, within both databases' limit on bound values.
     const ROWS: usize = 500;
     let user = user.to_string();
     for chunk in ids.chunks(ROWS) {
@@ -182,8 +181,8 @@ fn write(
     Ok(())
 }
 
-/// The user's other windows show the new count.
-fn tell(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
+/// Publishes the change to the user's other windows.
+fn publish_change(conn: &mut Connection, user: UserId, now: Timestamp) -> Result<(), StoreError> {
     let change = NewChange {
         topic: ChangeTopic::Notification,
         entity_id: user.uuid(),

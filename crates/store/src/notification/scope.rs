@@ -1,4 +1,4 @@
-//! Whose notifications a query is about, and how far back anything can be unread.
+//! Which notifications belong to a user, and the oldest that can be unread.
 
 use crate::schema::{notifications, notifications_read_up_to as lines, projects};
 use crate::{Connection, MultiBackend, StoreError};
@@ -6,26 +6,26 @@ use diesel::prelude::*;
 use domain::id::UserId;
 use domain::permission::{Scope, Visible};
 
-/// So many of somebody's newest notifications can be unread; older ones count as read. Somebody who lets one lie and reads
-/// all that comes after it would otherwise be asked of every single one, each time the bell is drawn.
+/// Only this many of a user's newest notifications can be unread; older ones count as read. Otherwise a single old unread notification
+/// would make every count scan all later ones.
 pub const COUNTED: i64 = 1_000;
 
-/// What a caller's notifications consist of. Each part begins at an index of its own; one condition over all of them
-/// would have the databases walk through everybody's.
+/// The parts of a user's notifications. Each part is a separate index scan; a single condition for all of them would scan everyone's
+/// notifications.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Part {
-    /// Every notification there is: an admin's (specification 1, section 6).
+    /// All notifications, for admins (specification 1, section 6).
     All,
-    /// For everyone, about no project.
+    /// For everyone, without a project.
     General,
-    /// For this user, about no project or a visible one.
+    /// For this user, without a project or with a visible one.
     Mine,
-    /// For everyone who sees its project.
+    /// For everyone who sees the project.
     OfProjects,
 }
 
 impl Part {
-    /// Whether what came with a project that was given to the reader's company counts as read.
+    /// Whether notifications from before the project was assigned to the reader's company count as read.
     pub(super) const fn begins_with_company(self, visible: Visible) -> bool {
         matches!(
             (self, visible.scope()),
@@ -44,7 +44,7 @@ pub(super) const fn parts(visible: Visible) -> &'static [Part] {
     }
 }
 
-/// Keeps one part of the notifications that are for this user or for everyone.
+/// Filters by one part of the notifications for this user or for everyone.
 macro_rules! meant_for {
     ($rows:expr, $user:expr, $visible:expr, $part:expr) => {{
         use domain::permission::Scope;
@@ -76,7 +76,7 @@ macro_rules! meant_for {
                 rows.filter(mine)
                     .filter(general.or(theirs.assume_not_null()))
             }
-            // Only what is for everyone says whose project it is about.
+            // Only notifications for everyone have the project's company and partner in their own columns.
             (Part::OfProjects, Scope::OfContractor(contractor)) => {
                 rows.filter(notifications::contractor_id.eq(contractor.to_string()))
             }
@@ -91,9 +91,8 @@ macro_rules! meant_for {
 }
 pub(super) use meant_for;
 
-/// Keeps what this user has not read yet, of rows that are joined with what the user read. What one did oneself is no news,
-/// nor is what an admin sees of somebody else's, what was told before one's company had the project, nor what the bell is not
-/// to ring for.
+/// Filters unread notifications; the rows must be joined with the user's reads. The user's own actions count as read, as do, for admins,
+/// notifications for other users, those from before the project was assigned to the user's company, and muted kinds.
 macro_rules! unread_by {
     ($rows:expr, $user:expr, $muted:expr, $visible:expr, $part:expr) => {{
         use $crate::notification::scope::Part;
@@ -111,7 +110,7 @@ macro_rules! unread_by {
                         .ne($user.to_string())
                         .assume_not_null()),
             );
-        // Nothing in the other parts is for somebody else, and their indexes do not say whom it is for.
+        // The other parts contain nothing for other users, and their indexes do not include the recipient.
         let rows = if matches!($part, Part::All) {
             rows.filter(
                 notifications::user_id.is_null().or(notifications::user_id
@@ -135,7 +134,7 @@ macro_rules! unread_by {
 }
 pub(super) use unread_by;
 
-/// The instant, in microseconds, up to which the user has read everything; before all time for somebody who never did.
+/// The user's read line in microseconds: everything up to it is read. `i64::MIN` if there is none.
 pub(crate) fn read_up_to(conn: &mut Connection, user: UserId) -> Result<i64, StoreError> {
     let line = lines::table
         .find(user.to_string())
@@ -145,7 +144,7 @@ pub(crate) fn read_up_to(conn: &mut Connection, user: UserId) -> Result<i64, Sto
     Ok(line.unwrap_or(i64::MIN))
 }
 
-/// Each part with the instant, in microseconds, that anything unread of it is newer than.
+/// Each part with its floor in microseconds: everything up to the floor counts as read.
 pub(super) fn floors(
     conn: &mut Connection,
     user: UserId,

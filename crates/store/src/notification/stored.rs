@@ -1,4 +1,4 @@
-//! What more than one query reads of notifications.
+//! Columns that several queries read.
 
 use crate::column;
 use crate::schema::{notifications, projects};
@@ -7,7 +7,7 @@ use domain::language::Language;
 use domain::notification::{NotificationProject, Words};
 use domain::project::ProjectCode;
 
-/// What a notification says.
+/// The texts of a notification.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = notifications)]
 pub(crate) struct StoredWords {
@@ -18,10 +18,10 @@ pub(crate) struct StoredWords {
 }
 
 impl StoredWords {
-    /// In a language; in English where this version knows no such words.
+    /// In a language; falls back to English if this version does not have the text.
     pub(crate) fn into_words(self, language: Language) -> Words {
         let said = |text: &str, english: String| {
-            let text = column::read_said(text).ok();
+            let text = column::parse_text_json(text).ok();
             let said = text.and_then(|text| text.in_language(language));
             said.unwrap_or(english)
         };
@@ -32,7 +32,7 @@ impl StoredWords {
     }
 }
 
-/// The project that a notification is about.
+/// The project of a notification.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = projects)]
 pub(super) struct StoredProject {

@@ -1,10 +1,10 @@
-//! Assigns projects to contractor companies.
+//! Assignment of projects to contractor companies.
 
 use super::write::{Author, changed};
 
 use crate::delivery::owner_contact;
 use crate::schema::{contractor_assignments, contractors, project_edit_history, projects};
-use crate::update::{Entry, insert_entry, tell_entry};
+use crate::update::{Entry, insert_entry, publish_entry};
 use crate::{Connection, StoreError, event, notification, search};
 use diesel::prelude::*;
 use domain::id::{ContractorId, EditId, UpdateId};
@@ -13,11 +13,11 @@ use domain::permission::{Permit, act};
 use domain::project::{HistoryField, ProjectFacts};
 use domain::update::{UpdateType, assignment_summary};
 
-/// Assigns a company, or takes the present one off; the same company again changes nothing. Logged in the edit
-/// history and as a `contractor_assigned` entry, the status unchanged (specification 2, section 4).
+/// Assigns a company, or removes the current one. Does nothing if the company is the same. Logs the change in the edit history and as a
+/// `contractor_assigned` entry with unchanged status (specification 2, section 4).
 ///
 /// # Errors
-/// [`StoreError::Conflict`] for a company that does not exist or is not active.
+/// [`StoreError::Conflict`] if the company does not exist or is not active.
 pub fn assign(
     conn: &mut Connection,
     permit: &Permit<act::AssignContractor>,
@@ -29,17 +29,17 @@ pub fn assign(
         return Ok(());
     }
     let (after, new_name, entry) = give(conn, before, author, contractor_id)?;
-    tell_entry(conn, author, &after, &entry)?;
+    publish_entry(conn, author, &after, &entry)?;
     if let Some(name) = &new_name {
         let news = News::ContractorAssigned(name);
         notification::insert(conn, author, &news.of(before.id))?;
     }
-    // The company that lost the project is told too, or its page would keep showing it.
+    // The previous company needs the change too, so that its pages stop showing the project.
     changed(conn, author, before)?;
     changed(conn, author, &after)
 }
 
-/// Writes that a project has another company, or none, and gives the company's name and the entry. Nobody is told.
+/// Writes an assignment; returns the new facts, the company's name, and the timeline entry. The caller sends notifications.
 pub(super) fn give(
     conn: &mut Connection,
     before: &ProjectFacts,
@@ -67,7 +67,7 @@ pub(super) fn give(
         ))
         .execute(conn)?;
     search::move_project(conn, before.id, contractor_id)?;
-    // The triggers know since when, and not who gave it.
+    // The database triggers record when the assignment started, but not who made it.
     let given = contractor_assignments::table
         .filter(contractor_assignments::project_id.eq(before.id.to_string()))
         .filter(contractor_assignments::ended_at.is_null());
@@ -86,7 +86,7 @@ pub(super) fn give(
     if contractor_id.is_some() {
         owner_contact::accepted(conn, &after, now)?;
     }
-    event::follow_assignment(conn, author, &after)?;
+    event::move_to_company(conn, author, &after)?;
     diesel::insert_into(project_edit_history::table)
         .values((
             project_edit_history::id.eq(EditId::new(author.clock, author.rng).to_string()),

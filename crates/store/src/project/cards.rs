@@ -1,4 +1,4 @@
-//! What a list shows of each project.
+//! Project summaries for lists.
 
 use crate::column::Stored;
 use crate::schema::{contractors, projects, users};
@@ -36,7 +36,7 @@ struct Row {
     version: i64,
 }
 
-/// The company's name and status, the partner's name and company.
+/// The company's name and status, and the partner's name and company.
 type People = (
     Option<String>,
     Option<String>,
@@ -77,7 +77,7 @@ fn summary(
     })
 }
 
-/// What a list shows of these projects, in the same order. Those that are gone or not visible are left out.
+/// Summaries of these projects, in the same order. Omits projects that do not exist or are not visible.
 ///
 /// # Errors
 /// When the database fails.
@@ -110,7 +110,7 @@ pub fn summaries(
     Ok(projects.iter().filter_map(|id| by_id.remove(id)).collect())
 }
 
-/// The visible projects with these codes, in no order.
+/// Summaries of the visible projects with these codes, in no particular order.
 ///
 /// # Errors
 /// When the database fails.

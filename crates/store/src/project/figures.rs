@@ -1,4 +1,4 @@
-//! Figures and short lists of projects that dashboards show.
+//! Project counts and short lists for dashboards.
 
 use super::cards::summaries;
 use super::list::{self, ListQuery, rows};
@@ -17,7 +17,7 @@ use domain::project::{
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-/// How many visible projects are of [`ProjectGroup::Late`], up to [`TOTAL_CAP`](super::TOTAL_CAP), and whether there are more.
+/// Number of visible projects in [`ProjectGroup::Late`], up to [`TOTAL_CAP`](super::TOTAL_CAP), and whether there are more.
 ///
 /// # Errors
 /// When the database fails.
@@ -34,7 +34,7 @@ pub fn late(
     list::total(conn, visible, &query)
 }
 
-/// How many open projects have no contractor, or a closed one; up to [`TOTAL_CAP`](super::TOTAL_CAP), and whether there are more.
+/// Number of open projects without a contractor or with an inactive one, up to [`TOTAL_CAP`](super::TOTAL_CAP), and whether there are more.
 ///
 /// # Errors
 /// When the database fails.
@@ -47,7 +47,7 @@ pub fn unassigned(conn: &mut Connection, visible: Visible) -> Result<(i64, bool)
     list::total(conn, visible, &query)
 }
 
-/// How many projects of a company are of [`ProjectGroup::Late`].
+/// Number of a company's projects in [`ProjectGroup::Late`].
 ///
 /// # Errors
 /// When the database fails.
@@ -64,8 +64,7 @@ pub(crate) fn late_of(
         .get_result(conn)?)
 }
 
-/// The visible projects that wait for somebody: blocked, critical, or past their start without being built back. The latest
-/// change first.
+/// Visible open projects that need attention: blocked, critical, or past their start date. Most recently updated first.
 ///
 /// # Errors
 /// When the database fails.
@@ -82,10 +81,12 @@ pub fn attention(
     };
     let found = projects::table.select(projects::id).into_boxed();
     let found = narrowed(found, visible, &query, Path::Walk)
-        .filter(projects::status.ne_all(words(|status| !status.is_open())))
+        .filter(projects::status.ne_all(status_names(|status| !status.is_open())))
         .filter(
             projects::status
-                .eq_any(words(|status| status.family() == StatusFamily::Blocked))
+                .eq_any(status_names(|status| {
+                    status.family() == StatusFamily::Blocked
+                }))
                 .or(projects::urgency_level.eq(UrgencyLevel::Critical.as_str()))
                 .or(projects::timeline_start
                     .lt(today.to_string())
@@ -94,7 +95,7 @@ pub fn attention(
     first(conn, visible, &query, found)
 }
 
-/// What is shown of the first of these projects, in the query's order.
+/// Summaries of the first of these projects, in the query's order.
 fn first<'a>(
     conn: &mut Connection,
     visible: Visible,
@@ -108,12 +109,12 @@ fn first<'a>(
     summaries(conn, visible, &found)
 }
 
-fn words(which: impl Fn(&ProjectStatus) -> bool) -> Vec<&'static str> {
+fn status_names(which: impl Fn(&ProjectStatus) -> bool) -> Vec<&'static str> {
     let statuses = ProjectStatus::ALL.iter().filter(|status| which(status));
     statuses.map(|status| status.as_str()).collect()
 }
 
-/// The first projects of a list, in its order, without counting.
+/// The first projects of a list, in its order, without a count.
 ///
 /// # Errors
 /// When the database fails.
@@ -127,21 +128,20 @@ pub(crate) fn newest(
     first(conn, visible, query, found)
 }
 
-/// Up to so many quiet projects are counted together.
+/// Maximum number of stalled projects that one query counts.
 pub const STALLED_CAP: i64 = 5_000;
 
-/// Open projects that have not changed for a while.
+/// Open projects without recent changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stalled {
-    /// How many, up to the cap, and whether there are more.
+    /// Total, up to the cap, and whether there are more.
     pub total: (i64, bool),
-    /// How many of them have which status, in the order of a project's life, and whether there are more. Statuses without any are
-    /// left out.
+    /// Count per status and whether there are more, in lifecycle order. Omits statuses without projects.
     pub by_status: Vec<(ProjectStatus, (i64, bool))>,
 }
 
-/// The visible open projects that have not changed since, counted by status. More than `cap` are counted status by status, up to
-/// [`TOTAL_CAP`](super::TOTAL_CAP), as the lists behind the figures are.
+/// Counts the visible open projects without changes since an instant, by status. If there are more than `cap`, each status is counted
+/// separately, up to [`TOTAL_CAP`](super::TOTAL_CAP), like the lists behind these figures.
 ///
 /// # Errors
 /// When the database fails.

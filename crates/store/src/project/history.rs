@@ -1,4 +1,4 @@
-//! What was changed of a project, field by field.
+//! Field changes of a project.
 
 use crate::page::{Cursor, Page};
 use crate::schema::{project_edit_history as history, users};
@@ -7,12 +7,12 @@ use diesel::prelude::*;
 use domain::permission::{Permit, act};
 use domain::project::{HistoryEntry, HistoryField};
 
-/// Which part of a history.
+/// Filter and page position.
 #[derive(Debug, Clone, Default)]
 pub struct HistoryQuery {
-    /// Changes of this field only.
+    /// Only changes of this field.
     pub field: Option<HistoryField>,
-    /// Changes on the page.
+    /// Page size.
     pub limit: usize,
     /// Where the page starts.
     pub cursor: Option<Cursor>,
@@ -27,7 +27,7 @@ type Row = (
     Option<String>,
 );
 
-/// A page of the changes, newest first.
+/// A page of changes, newest first.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! Projects out of a file: what their rows name, and all of them submitted at once.
+//! Imports of projects from a file: lookup of what its rows reference, and submission of all projects at once.
 
 use super::assign::give;
 use super::write::{Author, Submitter, begin, changed};
@@ -15,20 +15,20 @@ use domain::project::{ProjectDetails, ProjectFacts};
 use domain::search::fold_words;
 use std::collections::{BTreeMap, HashMap};
 
-/// So many values are asked for by one statement.
-const ASKED: usize = 500;
+/// Number of values per lookup statement.
+const LOOKUP_BATCH: usize = 500;
 
-/// PostgreSQL's name of the lock that orders imports; any number of our own.
+/// Key of the PostgreSQL advisory lock that serializes imports. The number is arbitrary.
 const IMPORT_LOCK: i64 = 0x6275_696c_6442;
 
-/// A company as a file may name it.
+/// A company that a file may reference.
 #[derive(Debug, Clone)]
 pub struct NamedCompany {
-    /// Which one.
+    /// The id.
     pub id: ContractorId,
-    /// Its name.
+    /// The name.
     pub company_name: String,
-    /// Its name in a URL.
+    /// The slug in URLs.
     pub slug: String,
 }
 
@@ -37,24 +37,24 @@ pub struct NamedCompany {
 pub struct NewProject {
     /// Its id.
     pub id: ProjectId,
-    /// Its fields.
+    /// The fields.
     pub details: ProjectDetails,
-    /// The referral partner whose project it is; the author's own without one.
+    /// The referral partner; the author if `None`.
     pub referral_partner: Option<UserId>,
-    /// The company that gets it.
+    /// The company to assign.
     pub contractor: Option<ContractorId>,
 }
 
-/// The numbers that an import gave out, from and to.
+/// The range of project numbers of an import.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Numbers {
-    /// Of the first project.
+    /// The first number.
     pub first: String,
-    /// Of the last one.
+    /// The last number.
     pub last: String,
 }
 
-/// Waits until no other import is going on: neither would see the other's claim numbers. SQLite has one writer anyhow.
+/// Serializes imports; otherwise neither of two concurrent imports would see the other's claim numbers. SQLite has a single writer anyway.
 ///
 /// # Errors
 /// When the database fails.
@@ -67,7 +67,7 @@ pub fn import_in_turn(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The folded claim numbers among these that a project has, with the number of the first such project.
+/// Which of these claim numbers, folded, are in use, with the lowest project number of each.
 ///
 /// # Errors
 /// When the database fails.
@@ -81,9 +81,9 @@ pub fn claimed(
         .iter()
         .map(|claim| fold_words(claim))
         .collect();
-    for some in keys.chunks(ASKED) {
+    for chunk in keys.chunks(LOOKUP_BATCH) {
         let rows: Vec<(Option<String>, String)> = projects::table
-            .filter(projects::claim_key.eq_any(some))
+            .filter(projects::claim_key.eq_any(chunk))
             .select((projects::claim_key, projects::project_number))
             .load(conn)?;
         for (claim, number) in rows {
@@ -97,7 +97,7 @@ pub fn claimed(
     Ok(known)
 }
 
-/// The companies that take projects.
+/// The active companies.
 ///
 /// # Errors
 /// When the database fails.
@@ -125,7 +125,7 @@ pub fn companies(
         .collect()
 }
 
-/// The active referral partners with these addresses, by address, each with their name.
+/// The active referral partners with these addresses, keyed by address, with their names.
 ///
 /// # Errors
 /// When the database fails.
@@ -135,11 +135,11 @@ pub fn partners(
     emails: &[&str],
 ) -> Result<HashMap<String, (UserId, String)>, StoreError> {
     let mut known = HashMap::new();
-    for some in emails.chunks(ASKED) {
+    for chunk in emails.chunks(LOOKUP_BATCH) {
         let rows: Vec<(String, String, String)> = users::table
-            .filter(users::email.eq_any(some))
+            .filter(users::email.eq_any(chunk))
             .filter(users::active.eq(true))
-            // The highest of an account's roles is its role; none is a partner's (specification 1, section 4).
+            // An account's highest role applies, and an account without roles is a partner (specification 1, section 4).
             .filter(not(has_role!(Role::Admin, Role::Contractor)))
             .select((users::email, users::id, users::full_name))
             .load(conn)?;
@@ -150,11 +150,11 @@ pub fn partners(
     Ok(known)
 }
 
-/// Submits projects in their order, and gives those to companies that have one: each with the history, the timeline and the
-/// entry of the search that it would have by itself. Whom it concerns is told once of all of them.
+/// Submits projects in order and assigns their companies. Each gets the same history, timeline, and search document as a single submission.
+/// Each recipient is notified once about all of the projects.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] for an id that is taken, and for a company that does not take projects.
+/// [`StoreError::Conflict`] if an id is taken or a company is not active.
 pub fn import(
     conn: &mut Connection,
     _permit: &Permit<act::ImportProjects>,
@@ -162,8 +162,8 @@ pub fn import(
     new: &[NewProject],
 ) -> Result<Option<Numbers>, StoreError> {
     let mut numbers: Option<Numbers> = None;
-    let mut told: BTreeMap<Audience, Vec<ProjectId>> = BTreeMap::new();
-    // No page shows one of these projects yet: one word for each who will see some of them has their lists read again.
+    let mut imported: BTreeMap<Audience, Vec<ProjectId>> = BTreeMap::new();
+    // No page shows these projects yet, so one change per combination of company and partner is enough to refresh their lists.
     let mut changes: BTreeMap<(Option<ContractorId>, Option<UserId>), ProjectFacts> =
         BTreeMap::new();
     for project in new {
@@ -174,13 +174,16 @@ pub fn import(
         if let Some(company) = project.contractor {
             (facts, ..) = give(conn, &facts, author, Some(company))?;
             let audience = Audience::Company(company);
-            told.entry(audience).or_default().push(project.id);
+            imported.entry(audience).or_default().push(project.id);
         }
         if let Some(partner) = project.referral_partner {
             let audience = Audience::Partner(partner);
-            told.entry(audience).or_default().push(project.id);
+            imported.entry(audience).or_default().push(project.id);
         }
-        told.entry(Audience::Admins).or_default().push(project.id);
+        imported
+            .entry(Audience::Admins)
+            .or_default()
+            .push(project.id);
         changes.insert((facts.contractor_id, facts.referral_partner_id), facts);
         numbers = Some(match numbers {
             Some(Numbers { first, .. }) => Numbers {
@@ -196,13 +199,13 @@ pub fn import(
     for facts in changes.values() {
         changed(conn, author, facts)?;
     }
-    for (audience, projects) in told {
-        tell(conn, author, audience, &projects)?;
+    for (audience, projects) in imported {
+        notify(conn, author, audience, &projects)?;
     }
     Ok(numbers)
 }
 
-/// Who is told of what was imported.
+/// Recipients of notifications about an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Audience {
     Admins,
@@ -211,7 +214,7 @@ enum Audience {
 }
 
 impl Audience {
-    /// In which role they are told.
+    /// The recipients' role.
     const fn role(self) -> Role {
         match self {
             Self::Admins => Role::Admin,
@@ -220,7 +223,7 @@ impl Audience {
         }
     }
 
-    /// The accounts behind it that can sign in.
+    /// The active accounts of the audience.
     fn people(self, conn: &mut Connection) -> Result<Vec<UserId>, StoreError> {
         let ids: Vec<String> = match self {
             Self::Admins => users::table
@@ -240,8 +243,8 @@ impl Audience {
     }
 }
 
-/// Tells each of an audience once, whoever did it aside. A single project is named, and opens.
-fn tell(
+/// Notifies each account of an audience once, except the author. A notification about a single project links to it.
+fn notify(
     conn: &mut Connection,
     author: &mut Author<'_>,
     audience: Audience,

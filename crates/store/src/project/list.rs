@@ -1,4 +1,4 @@
-//! Lists of projects: in a scope, filtered, searched, a page at a time.
+//! Project lists: scope, filters, search, and pagination.
 
 use super::narrow::{Path, matching, narrowed, narrowest};
 use super::order::{Place, key_column, ordered};
@@ -17,39 +17,39 @@ use domain::search::Term;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-/// The projects of a list are counted up to this number; the answer then says that there are more.
+/// Lists count projects up to this number and then report that there are more.
 pub const TOTAL_CAP: i64 = 1_000;
 
-/// Up to so many projects that pass the filters are found and sorted. Of more than that, a page is found along the order of the
-/// list: with a million projects and 25 on a page, that looks at about 5,000 of them too.
+/// Up to this number of matches, the filters' index is used and the result sorted. Above it, the index of the list's order is scanned until
+/// the page is full: with 1,000,000 projects and 25 per page, that also reads about 5,000 rows.
 const FEW: i64 = 5_000;
 
-/// What to list.
+/// Filters, order, and page position.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
-    /// Only those that contain all of its words.
+    /// Only projects that contain all words of the term.
     pub search: Option<Term>,
-    /// Only this status.
+    /// Only projects in this status.
     pub status: Option<ProjectStatus>,
-    /// Only what this figure of a dashboard counts.
+    /// Only projects counted by this dashboard figure.
     pub group: Option<ProjectGroup>,
-    /// The day that [`ProjectGroup::Overdue`] looks back from, in the portal's zone.
+    /// The current day in the portal's time zone, for [`ProjectGroup::Overdue`].
     pub today: Date,
-    /// Only this urgency.
+    /// Only projects of this urgency.
     pub urgency: Option<UrgencyLevel>,
-    /// Only open projects without a contractor (true), or only projects with one (false).
+    /// Only open projects without a contractor (`true`), or only projects with one (`false`).
     pub unassigned: Option<bool>,
-    /// The companies that are closed, if [`Self::unassigned`] is set: a project of theirs counts as having no contractor.
+    /// Inactive companies; required with [`Self::unassigned`], because their projects count as having no contractor.
     pub closed_companies: Vec<ContractorId>,
-    /// Only open projects that have not changed since.
+    /// Only open projects without changes since this instant.
     pub quiet_since: Option<Timestamp>,
     /// Only projects of this company.
     pub contractor: Option<ContractorId>,
-    /// Only projects that this account submitted.
+    /// Only projects submitted by this account.
     pub submitted_by: Option<UserId>,
     /// The order.
     pub sort: ProjectOrder,
-    /// Rows on the page.
+    /// Page size.
     pub limit: usize,
     /// Where the page starts.
     pub cursor: Option<Place>,
@@ -60,12 +60,12 @@ impl ListQuery {
         self.asks_for_status() || self.urgency.is_some() || self.unassigned.is_some()
     }
 
-    /// Whether the status rules some projects out.
+    /// Whether the filters exclude any status.
     pub(super) fn asks_for_status(&self) -> bool {
         self.status.is_some() || self.statuses().is_some()
     }
 
-    /// The statuses that the filters leave, [`Self::status`] aside; `None` for all of them.
+    /// The statuses that the filters other than [`Self::status`] allow; `None` for all.
     pub(super) fn statuses(&self) -> Option<Vec<ProjectStatus>> {
         let only_open = self.unassigned == Some(true) || self.quiet_since.is_some();
         if self.group.is_none() && !only_open {
@@ -79,30 +79,30 @@ impl ListQuery {
         Some(kept.collect())
     }
 
-    /// The closed companies as the database names them.
+    /// The ids of the inactive companies as text.
     pub(super) fn closed_ids(&self) -> Vec<String> {
         let closed = self.closed_companies.iter();
         closed.map(ToString::to_string).collect()
     }
 }
 
-/// A page with the number of all matches.
+/// A page, with the total count.
 #[derive(Debug, Clone)]
 pub struct ProjectList {
-    /// The page; [`summaries`](super::summaries) tells more about its projects.
+    /// The page. [`summaries`](super::summaries) loads its projects.
     pub page: Page<ProjectId, Place>,
-    /// How many projects the list holds, counted up to [`TOTAL_CAP`].
+    /// Number of projects in the list, up to [`TOTAL_CAP`].
     pub total: i64,
-    /// Whether there may be more than that.
+    /// Whether there may be more.
     pub total_capped: bool,
 }
 
-/// A limit as the databases take it.
+/// Converts a limit for the database.
 pub(super) fn rows(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
 }
 
-/// A count up to [`TOTAL_CAP`], and whether there are more.
+/// Caps a count at [`TOTAL_CAP`], and returns whether there are more.
 const fn capped(count: i64) -> (i64, bool) {
     if count > TOTAL_CAP {
         (TOTAL_CAP, true)
@@ -111,7 +111,7 @@ const fn capped(count: i64) -> (i64, bool) {
     }
 }
 
-/// Counts the projects of a list up to `limit`, its search term aside.
+/// Counts the projects of a list, up to `limit`, ignoring its search term.
 fn count(
     conn: &mut Connection,
     visible: Visible,
@@ -123,7 +123,7 @@ fn count(
     Ok(Capped(rows, limit).get_result(conn)?)
 }
 
-/// How many projects a list holds, its search term aside: up to [`TOTAL_CAP`], and whether there are more.
+/// Number of projects in a list, ignoring its search term, up to [`TOTAL_CAP`], and whether there are more.
 pub(super) fn total(
     conn: &mut Connection,
     visible: Visible,
@@ -132,7 +132,7 @@ pub(super) fn total(
     Ok(capped(count(conn, visible, query, TOTAL_CAP + 1)?))
 }
 
-/// All projects of a list in its order, as they stand there at one moment.
+/// All projects of a list, in order, read by one statement.
 ///
 /// # Errors
 /// When the database fails.
@@ -150,7 +150,7 @@ pub fn whole(
     Ok(found.into_iter().map(|id| id.0).collect())
 }
 
-/// Lists the projects that `visible` includes.
+/// Lists projects within `visible`.
 ///
 /// # Errors
 /// When the database fails.
@@ -162,7 +162,7 @@ pub fn list(
     list_with(conn, visible, query, FEW)
 }
 
-/// [`list`], where up to `few` projects that pass the filters are found and sorted. It lists the same whatever `few` is.
+/// Same as [`list`], with a threshold other than [`FEW`]. The result does not depend on `few`.
 ///
 /// # Errors
 /// When the database fails.
@@ -221,7 +221,7 @@ fn page(
     Ok(page.map(|(id, _)| id.0))
 }
 
-/// What the query's term matches; `None` without a term.
+/// Resolves the query's search term; `None` without a term.
 fn find_matching(
     conn: &mut Connection,
     visible: Visible,
@@ -233,12 +233,12 @@ fn find_matching(
     Ok(Some(matching_projects(conn, scope(visible, query), term)?))
 }
 
-/// Where the query's term is looked for.
+/// The scope to search in.
 fn scope(visible: Visible, query: &ListQuery) -> Scope {
     narrowest(visible, query).unwrap_or(visible.scope())
 }
 
-/// Runs a read whose failure leaves the transaction that it is in as it was. SQLite needs nothing for that.
+/// Runs a read whose failure must not abort the enclosing transaction. On PostgreSQL, this requires a savepoint.
 fn in_savepoint<T>(
     conn: &mut Connection,
     read: impl FnOnce(&mut Connection) -> Result<T, StoreError>,
@@ -249,7 +249,7 @@ fn in_savepoint<T>(
     }
 }
 
-/// How many projects a searched list holds. When the search's time is over, at least those that are shown.
+/// Number of projects in a searched list. If the search times out, the number shown, with more assumed.
 fn count_matches(
     conn: &mut Connection,
     visible: Visible,

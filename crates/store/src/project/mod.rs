@@ -1,4 +1,4 @@
-//! Projects: lists, pages, submission, edits, assignment.
+//! Projects: lists, pages, submission, edits, and assignment.
 
 mod assign;
 mod cards;

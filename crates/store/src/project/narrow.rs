@@ -1,7 +1,7 @@
-//! Which projects a list holds: the scope of the reader, the filters, the search term.
+//! Conditions of project lists: the reader's scope, filters, and the search term.
 //!
-//! Indexes are on `status_order`, `urgency_order`, and `start_order`, not on the columns that these are made from. A condition on
-//! the first kind of column asks for an index; one on the second kind leaves the choice of the index to the list's order.
+//! Indexes are on the generated columns `status_order`, `urgency_order`, and `start_order`, not on their source columns. A condition on a
+//! generated column selects its index; a condition on a source column leaves the choice of index to the list's order.
 
 use super::list::ListQuery;
 use super::order::{status_key, urgency_key};
@@ -15,19 +15,19 @@ use diesel::sql_types::{BigInt, Bool, Text};
 use domain::permission::{Scope, Visible};
 use domain::project::{ProjectGroup, ProjectOrder, ProjectStatus};
 
-/// A query over projects that selects `ST`.
+/// A boxed query over projects that selects `ST`.
 pub(super) type Rows<'a, ST> = projects::BoxedQuery<'a, MultiBackend, ST>;
 
-/// How the rows of a list are read.
+/// The access path for a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Path {
-    /// Along the index of the order, leaving out what the filters reject. For filters that many projects pass.
+    /// Scan the index of the list's order and skip rows that the filters reject. For filters that match many projects.
     Walk,
-    /// By an index of the filters; what it finds is sorted. For filters that few projects pass.
+    /// Use an index of the filters and sort the result. For filters that match few projects.
     Find,
 }
 
-/// The column whose index the filters use.
+/// The generated column whose index the filters use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Indexed {
     Status,
@@ -41,7 +41,7 @@ impl Indexed {
         use ProjectOrder as O;
         let needs_start = query.group.is_some_and(ProjectGroup::needs_past_start);
         match path {
-            // Open projects have an index by their last change.
+            // Open projects have an index on their last update.
             Path::Find if query.quiet_since.is_some() && query.status.is_none() => Self::None,
             Path::Find if needs_start => Self::Start,
             Path::Find if query.urgency.is_some() && !query.asks_for_status() => Self::Urgency,
@@ -50,7 +50,7 @@ impl Indexed {
                 O::Status | O::StatusDesc => Self::Status,
                 O::Urgency | O::UrgencyDesc => Self::Urgency,
                 O::Start | O::StartDesc => Self::Start,
-                // Within one status, and within one urgency, an index has the newest first.
+                // Those indexes order projects of one status or urgency newest first.
                 O::Newest | O::Oldest if query.status.is_some() => Self::Status,
                 O::Newest | O::Oldest => Self::Urgency,
                 O::Updated | O::UpdatedDesc | O::Owner | O::OwnerDesc => Self::None,
@@ -59,7 +59,7 @@ impl Indexed {
     }
 }
 
-/// The one scope that holds what a list is about, filters aside; `None` where that takes two of them.
+/// The single scope that covers the list before filters; `None` if the visible scope and the filters require two.
 pub(super) fn narrowest(visible: Visible, query: &ListQuery) -> Option<Scope> {
     let company = query.contractor.map(Scope::OfContractor);
     let partner = query.submitted_by.map(Scope::OfPartner);
@@ -73,7 +73,7 @@ pub(super) fn narrowest(visible: Visible, query: &ListQuery) -> Option<Scope> {
     Some(scope)
 }
 
-/// Keeps the projects that are visible and that the query's filters let pass. The search term is not looked at.
+/// Applies visibility and filters, but not the search term.
 pub(super) fn narrowed<'a, ST>(
     rows: Rows<'a, ST>,
     visible: Visible,
@@ -135,7 +135,7 @@ pub(super) fn narrowed<'a, ST>(
     rows
 }
 
-/// Keeps projects in one of several statuses.
+/// Filters by one of several statuses.
 fn of_statuses<'a, ST>(
     rows: Rows<'a, ST>,
     statuses: &[ProjectStatus],
@@ -147,7 +147,7 @@ fn of_statuses<'a, ST>(
     keys.sort_unstable();
     match (indexed, path, keys.first().cloned(), keys.last().cloned()) {
         (Indexed::Status, Path::Find, ..) => rows.filter(projects::status_order.eq_any(keys)),
-        // Skips what comes before or after all of them in the order by status.
+        // Limits the scan of the status index to the range of these statuses.
         (Indexed::Status, Path::Walk, Some(first), Some(last)) => rows
             .filter(projects::status_order.between(first, last))
             .filter(projects::status.eq_any(words)),
@@ -155,7 +155,7 @@ fn of_statuses<'a, ST>(
     }
 }
 
-/// Keeps projects without a contractor, or projects with one. A closed company counts as none.
+/// Filters by projects without a contractor, or with one. An inactive company counts as none.
 fn by_assignment<'a, ST>(
     rows: Rows<'a, ST>,
     query: &'a ListQuery,
@@ -170,7 +170,7 @@ fn by_assignment<'a, ST>(
                 .is_null()
                 .or(projects::contractor_id.eq_any(closed).assume_not_null()),
         ),
-        // The same in words that ask for no index.
+        // Equivalent to the condition above, but cannot use an index.
         (true, Path::Walk, false) => rows.filter(not(projects::contractor_id
             .is_not_null()
             .and(projects::contractor_id.ne_all(closed).assume_not_null()))),
@@ -181,8 +181,7 @@ fn by_assignment<'a, ST>(
     }
 }
 
-/// Keeps the projects that match the query's search term, if it has one. `checks` tells whether the statement has to look at the
-/// time itself.
+/// Applies the query's search term, if any. `checks` adds a timeout check to the statement.
 pub(super) fn matching<'a, ST>(
     rows: Rows<'a, ST>,
     query: &'a ListQuery,

@@ -1,4 +1,4 @@
-//! In which order a list of projects comes, and where its pages start.
+//! Sort orders and pagination of project lists.
 
 use super::list::ListQuery;
 use super::narrow::{Path, Rows};
@@ -10,7 +10,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool, Text};
 use domain::project::{ProjectOrder, ProjectStatus, UrgencyLevel};
 
-/// The position of a project in a list.
+/// A project's position in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place(NameCursor);
 
@@ -19,13 +19,13 @@ impl Place {
         Self(NameCursor { name: key, id })
     }
 
-    /// As sent to clients, who must not read anything into it.
+    /// Encodes the position as an opaque string for clients.
     #[must_use]
     pub fn encode(&self) -> String {
         self.0.encode()
     }
 
-    /// Reads what [`Place::encode`] wrote for a list in this order; anything else is no place in it.
+    /// Decodes the output of [`Place::encode`] for a list in this order; `None` if malformed.
     #[must_use]
     pub fn decode(order: ProjectOrder, text: &str) -> Option<Self> {
         let cursor = NameCursor::decode(text)?;
@@ -38,14 +38,14 @@ impl Place {
     }
 }
 
-/// What a list is ordered by; projects with the same key come by their ids.
+/// The sort key of a list. Ties are broken by id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Key {
-    /// The id alone, which begins with the instant of the submission (UUID version 7).
+    /// The id alone. It starts with the submission time (UUID version 7).
     Id,
-    /// A column with an instant.
+    /// A timestamp column.
     Instant(&'static str),
-    /// A column with a text.
+    /// A text column.
     Text(&'static str),
 }
 
@@ -63,7 +63,7 @@ impl Key {
     }
 }
 
-const fn is_falling(order: ProjectOrder) -> bool {
+const fn is_descending(order: ProjectOrder) -> bool {
     use ProjectOrder as O;
     matches!(
         order,
@@ -71,7 +71,7 @@ const fn is_falling(order: ProjectOrder) -> bool {
     )
 }
 
-/// The key of a project in an order, as a column to select.
+/// The expression that selects a project's sort key.
 pub(super) fn key_column(order: ProjectOrder) -> SqlLiteral<Text> {
     match Key::of(order) {
         Key::Id => sql("''"),
@@ -80,20 +80,24 @@ pub(super) fn key_column(order: ProjectOrder) -> SqlLiteral<Text> {
     }
 }
 
-/// Orders a list, and starts it after the query's place.
+/// Sorts a list, starting after the query's cursor.
 pub(super) fn ordered<'a, ST>(
     rows: Rows<'a, ST>,
     query: &'a ListQuery,
     path: Path,
 ) -> Rows<'a, ST> {
-    let falls = is_falling(query.sort);
-    let (after, direction) = if falls { ("<", "DESC") } else { (">", "ASC") };
+    let descending = is_descending(query.sort);
+    let (after, direction) = if descending {
+        ("<", "DESC")
+    } else {
+        (">", "ASC")
+    };
     let key = Key::of(query.sort);
     let rows = match query.cursor.as_ref().map(|place| &place.0) {
-        Some(place) => rows.filter(beyond(key, after, place)),
+        Some(place) => rows.filter(after_position(key, after, place)),
         None => rows,
     };
-    // An expression has no index, so the rows are found by the filters' one.
+    // An expression cannot use the order's index, so the filters' index is used.
     let by = match (key, path) {
         (Key::Id, Path::Walk) => format!("projects.id {direction}"),
         (Key::Id, Path::Find) => format!("projects.id || '' {direction}"),
@@ -110,9 +114,9 @@ pub(super) fn ordered<'a, ST>(
     rows.order(sql::<Text>(&by))
 }
 
-/// Whether a row lies beyond a place. Key and id are compared as a pair, so that an index is entered at the place itself,
-/// however many rows before it have the same key.
-fn beyond(
+/// Whether a row comes after a position. Key and id are compared as a row value, so that the index scan starts exactly there, even after
+/// many rows with the same key.
+fn after_position(
     key: Key,
     after: &str,
     place: &NameCursor,
@@ -138,14 +142,14 @@ fn beyond(
     }
 }
 
-/// The value of `status_order`, which the database computes in the same way.
+/// The value of the generated column `status_order`.
 pub(super) fn status_key(status: ProjectStatus) -> String {
     let life = ProjectStatus::AS_WORK_GOES.iter();
     let before = life.take_while(|one| **one != status).count();
     format!("{:02}", before + 1)
 }
 
-/// The value of `urgency_order`, which the database computes in the same way.
+/// The value of the generated column `urgency_order`.
 pub(super) const fn urgency_key(urgency: UrgencyLevel) -> &'static str {
     match urgency {
         UrgencyLevel::Critical => "1",

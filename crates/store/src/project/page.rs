@@ -1,4 +1,4 @@
-//! One project.
+//! Loading one project.
 
 use crate::column::Stored;
 use crate::contractor::{self, ContractorRow};
@@ -33,7 +33,7 @@ impl From<FactsRow> for ProjectFacts {
     }
 }
 
-/// The facts that decisions about a project look at; none for an unknown code.
+/// The facts that permission checks need; `None` for an unknown code.
 ///
 /// # Errors
 /// When the database fails.
@@ -50,17 +50,16 @@ pub fn facts_by_code(
     .map_err(StoreError::from)
 }
 
-/// The same for a write: nobody else changes the project until the transaction ends, so that what is decided and
-/// written on these facts is about what the project still is then.
+/// Same as [`facts_by_code`], for writes: locks the project until the transaction ends, so that the facts stay current.
 ///
 /// # Errors
-/// Busy, when another write does not end in time; those of the database.
+/// Busy, if a lock times out; when the database fails.
 pub fn hold_by_code(
     conn: &mut Connection,
     code: &ProjectCode,
 ) -> Result<Option<ProjectFacts>, StoreError> {
     match conn {
-        // One transaction writes at a time anyway.
+        // SQLite has a single writer anyway.
         Connection::Sqlite(_) => facts_by_code(conn, code),
         Connection::Postgres(conn) => projects::table
             .filter(projects::project_code.eq(code.as_str()))
@@ -73,13 +72,13 @@ pub fn hold_by_code(
     }
 }
 
-/// The same as [`hold_by_code`] by id.
+/// Same as [`hold_by_code`], by id.
 ///
 /// # Errors
-/// Busy, when another write does not end in time; those of the database.
+/// Busy, if a lock times out; when the database fails.
 pub fn hold(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectFacts>, StoreError> {
     match conn {
-        // One transaction writes at a time anyway.
+        // SQLite has a single writer anyway.
         Connection::Sqlite(_) => find_facts(conn, id),
         Connection::Postgres(conn) => projects::table
             .filter(projects::id.eq(id.to_string()))
@@ -92,7 +91,7 @@ pub fn hold(conn: &mut Connection, id: ProjectId) -> Result<Option<ProjectFacts>
     }
 }
 
-/// The same as [`facts_by_code`] by id.
+/// Same as [`facts_by_code`], by id.
 ///
 /// # Errors
 /// When the database fails.
@@ -109,7 +108,7 @@ pub fn find_facts(
     .map_err(StoreError::from)
 }
 
-/// The projects of a company whose owners look at them: those with a live session.
+/// Projects of a company whose owners have a live session.
 ///
 /// # Errors
 /// When the database fails.
@@ -129,7 +128,7 @@ pub(crate) fn open_to_owners(
     Ok(found.into_iter().map(ProjectFacts::from).collect())
 }
 
-/// The number that people know a project by.
+/// The project number.
 ///
 /// # Errors
 /// When the database fails.
@@ -228,7 +227,7 @@ fn of_id(conn: &mut Connection, id: ProjectId) -> Result<ProjectPage, StoreError
         .first::<PageRow>(conn))
     .optional()?;
     let (row, company, contractor_slug, (full_name, company_name)) =
-        row.ok_or_else(|| StoreError::internal("a permitted project is gone"))?;
+        row.ok_or_else(|| StoreError::internal("a permitted project was not found"))?;
     Ok(ProjectPage {
         project: row.try_into()?,
         referral_partner: full_name.map(|full_name| ReferralPartner {
@@ -240,10 +239,10 @@ fn of_id(conn: &mut Connection, id: ProjectId) -> Result<ProjectPage, StoreError
     })
 }
 
-/// A project with the people around it.
+/// Loads a project with its partner and company.
 ///
 /// # Errors
-/// When the database fails, or the project is gone meanwhile.
+/// When the database fails, or the project does not exist.
 pub fn show(
     conn: &mut Connection,
     permit: &Permit<act::ShowProject>,
@@ -251,10 +250,10 @@ pub fn show(
     of_id(conn, permit.facts().id)
 }
 
-/// The same as [`show`] for its owner.
+/// Same as [`show`], for the project's owner.
 ///
 /// # Errors
-/// When the database fails, or the project is gone meanwhile.
+/// When the database fails, or the project does not exist.
 pub fn show_to_owner(
     conn: &mut Connection,
     permit: &Permit<act::ShowOwnerProject>,

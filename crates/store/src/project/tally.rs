@@ -1,4 +1,4 @@
-//! How many projects there are of which kind, from the tallies that the database keeps with every change.
+//! Project counts per status, from tally tables that triggers keep up to date.
 
 use crate::column::Stored;
 use crate::schema::{project_starts as starts, project_tallies as tallies};
@@ -11,7 +11,7 @@ use domain::project::ProjectStatus;
 use jiff::civil::Date;
 use std::collections::HashMap;
 
-/// The name of a scope in the tallies; a single project has none.
+/// A scope's key in the tally tables; single projects have none.
 pub(crate) fn name(scope: Scope) -> Option<String> {
     match scope {
         Scope::Everything => Some("all".to_owned()),
@@ -21,7 +21,7 @@ pub(crate) fn name(scope: Scope) -> Option<String> {
     }
 }
 
-/// How many visible projects stand in each status; statuses without any are left out.
+/// Number of visible projects per status; omits statuses without projects.
 ///
 /// # Errors
 /// When the database fails.
@@ -32,7 +32,7 @@ pub fn status_counts(
     of_statuses(conn, visible.scope())
 }
 
-/// The same of any scope.
+/// Number of projects per status in any scope.
 pub(crate) fn of_statuses(
     conn: &mut Connection,
     scope: Scope,
@@ -55,7 +55,7 @@ pub(crate) fn of_statuses(
         .collect())
 }
 
-/// How many projects each of these companies works on, and how many it has or had; without any, a company is left out.
+/// Number of open projects and of all projects per company; omits companies without projects.
 ///
 /// # Errors
 /// When the database fails.
@@ -85,7 +85,7 @@ pub(crate) fn of_contractors(
     Ok(counts)
 }
 
-/// How many projects were to start before today and are not built back.
+/// Number of unfinished projects whose start date is before today.
 fn overdue(conn: &mut Connection, scope: Scope, today: Date) -> Result<i64, StoreError> {
     let Some(scope) = name(scope) else {
         return Ok(0);

@@ -1,9 +1,9 @@
-//! Changes to a project. Each writes the timeline, the notification and the change feed in the caller's transaction.
+//! Changes to projects. Each writes the timeline, the notification, and the change feed in the caller's transaction.
 
 use super::page::ProjectRow;
 use crate::delivery::owner_contact;
 use crate::schema::{project_counters, project_edit_history, projects};
-use crate::update::{Entry, insert_entry, tell_entry, write_entry};
+use crate::update::{Entry, insert_entry, publish_entry, write_entry};
 use crate::{Connection, StoreError, change_feed, notification, search};
 use diesel::prelude::*;
 use domain::change::{ChangeTopic, NewChange};
@@ -19,15 +19,15 @@ use domain::search::fold_words;
 use domain::update::{UpdateType, edit_summary};
 use jiff::tz::TimeZone;
 
-/// Who writes, when, and with what randomness.
+/// The author of a change, with clock and randomness.
 pub struct Author<'a> {
     /// The account that acts.
     pub user_id: UserId,
     /// The present instant.
     pub clock: &'a dyn Clock,
-    /// For ids and codes.
+    /// Randomness for ids and codes.
     pub rng: &'a mut dyn Rng,
-    /// The portal's time zone: project numbers count by its years.
+    /// The portal's time zone, which determines the year of project numbers.
     pub time_zone: TimeZone,
 }
 
@@ -81,16 +81,16 @@ impl<'a> DetailsRow<'a> {
     }
 }
 
-/// The next number of the year, given out once. A row per year; the row's lock keeps it unique and rising.
+/// Next project number of the year. The lock on the year's counter row keeps numbers unique and increasing.
 fn next_number(conn: &mut Connection, year: i16) -> Result<String, StoreError> {
     let of_year = project_counters::table.filter(project_counters::year.eq(i32::from(year)));
-    let raise = |conn: &mut Connection| {
+    let increment = |conn: &mut Connection| {
         diesel::update(of_year)
             .set(project_counters::last_number.eq(project_counters::last_number + 1))
             .execute(conn)
     };
-    if raise(conn)? == 0 {
-        // The first two submissions of a year may both come here; one of them makes the row.
+    if increment(conn)? == 0 {
+        // The first submissions of a year may run concurrently; one of them inserts the row.
         let none_yet = (
             project_counters::year.eq(i32::from(year)),
             project_counters::last_number.eq(0_i64),
@@ -99,7 +99,7 @@ fn next_number(conn: &mut Connection, year: i16) -> Result<String, StoreError> {
             .values(none_yet)
             .on_conflict_do_nothing()
             .execute(conn))?;
-        raise(conn)?;
+        increment(conn)?;
     }
     let number = of_year
         .select(project_counters::last_number)
@@ -107,19 +107,19 @@ fn next_number(conn: &mut Connection, year: i16) -> Result<String, StoreError> {
     Ok(project_number(year, number))
 }
 
-/// Who vouches for a new project, so that mail to its owner may go at once.
+/// Who submits a project, which determines whether owner mail may be sent at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Submitter {
-    /// An admin: the project is accepted with that.
+    /// An admin. The project counts as accepted.
     Office,
-    /// Anybody else: the office accepts it later.
+    /// Anyone else. The office must accept the project.
     Other,
 }
 
-/// Submits a project as `id`: status `submitted`, its timeline begun.
+/// Submits a project with this id, in status `submitted`.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when the id is taken.
+/// [`StoreError::Conflict`] if the id is taken.
 pub fn submit(
     conn: &mut Connection,
     _permit: &Permit<act::SubmitProject>,
@@ -130,7 +130,7 @@ pub fn submit(
 ) -> Result<ProjectFacts, StoreError> {
     let partner = author.user_id;
     let (facts, number, entry) = begin(conn, author, id, partner, submitter, details)?;
-    tell_entry(conn, author, &facts, &entry)?;
+    publish_entry(conn, author, &facts, &entry)?;
     let news = News::ProjectSubmitted {
         number: &number,
         damage: &details.damage_type,
@@ -142,8 +142,8 @@ pub fn submit(
     Ok(facts)
 }
 
-/// Writes a project as `id` for this partner, with the beginning of its timeline, and gives its number and that beginning.
-/// Nobody is told.
+/// Inserts a project for this partner with its first timeline entry; returns the facts, the project number, and the entry. The caller sends
+/// notifications.
 pub(super) fn begin(
     conn: &mut Connection,
     author: &mut Author<'_>,
@@ -174,7 +174,7 @@ pub(super) fn begin(
             projects::status_since.eq(now.as_microsecond()),
             projects::version.eq(1_i64),
         );
-        // A code that is in use, or just being given out, is drawn again.
+        // On a collision with an existing code, generate another.
         let inserted = per_database!(conn, |conn| diesel::insert_into(projects::table)
             .values(row)
             .on_conflict(projects::project_code)
@@ -199,7 +199,7 @@ pub(super) fn begin(
     Ok((facts, number, entry))
 }
 
-/// Tells that a project's fields, status or assignment changed.
+/// Publishes a change of a project's fields, status, or assignment.
 pub(super) fn changed(
     conn: &mut Connection,
     author: &Author<'_>,
@@ -217,11 +217,10 @@ pub(super) fn changed(
     )
 }
 
-/// Writes new details over the version that the caller edited, with the history of every changed field.
-/// Without a difference nothing is written.
+/// Updates the details if the version matches, and records the history of every changed field. Does nothing if no field differs.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when somebody else changed the project meanwhile.
+/// [`StoreError::Stale`] if the version does not match.
 pub fn edit(
     conn: &mut Connection,
     permit: &Permit<act::EditProject>,
@@ -286,12 +285,12 @@ pub fn edit(
     Ok(edits)
 }
 
-/// Issues a new code over the version that the caller saw. The old one opens nothing from now on; the sessions that it
-/// opened are for the caller to end. The timeline does not mention it: owners and partners read there. So it does not
-/// count as an update either: the newest entries are looked for in the projects that were updated last.
+/// Issues a new code if the version matches. The old code stops working; the caller must end the sessions it opened. There is no timeline
+/// entry, because owners and partners can read the timeline. `updated_at` stays unchanged too, because the newest entries are looked up in
+/// recently updated projects.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when somebody else changed the project meanwhile.
+/// [`StoreError::Stale`] if the version does not match.
 pub fn issue_code(
     conn: &mut Connection,
     permit: &Permit<act::IssueProjectCode>,
@@ -324,7 +323,7 @@ pub fn issue_code(
     Ok(code)
 }
 
-/// Moves a project to a status as part of a status update.
+/// Sets a project's status as part of a status update.
 pub(crate) fn set_status(
     conn: &mut Connection,
     author: &Author<'_>,
@@ -354,7 +353,7 @@ pub(crate) fn set_status(
     if before.status != status && status.accepts() {
         owner_contact::accepted(conn, &after, author.clock.now())?;
     }
-    // From one closed status to another it stays closed since then: its code does not live on.
+    // Moving between closed statuses keeps `closed_at`, so that the code's lifetime is not extended.
     if before.status.is_open() != status.is_open() {
         diesel::update(row())
             .set(projects::closed_at.eq((!status.is_open()).then_some(now)))

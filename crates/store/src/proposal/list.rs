@@ -1,4 +1,4 @@
-//! Proposals that wait for somebody to choose.
+//! Pending event proposals.
 
 use super::{Row, SlotRow, proposal};
 use crate::capped::Capped;
@@ -14,23 +14,23 @@ use domain::permission::{Permit, Scope, Visible, act};
 use domain::timeslot::{Proposal, ProposalOutcome};
 use std::collections::HashMap;
 
-/// What has become of a proposal.
+/// State of a proposal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
     clippy::large_enum_variant,
-    reason = "one is looked up at a time, and never kept"
+    reason = "only one value exists at a time, on the stack"
 )]
 pub enum Found {
-    /// It waits.
+    /// The proposal is pending.
     Pending(Proposal),
-    /// It has ended.
+    /// The proposal has ended.
     Ended(ProposalOutcome),
 }
 
-/// So many proposals of a project can wait.
+/// Maximum number of pending proposals per project.
 pub const WAITING_MAX: i64 = 100;
 
-/// Proposals that wait are counted to this many; beyond, there are 'more'.
+/// Pending proposals are counted up to this number.
 pub const COUNT_CAP: i64 = 1_000;
 
 /// The columns of a [`Row`].
@@ -47,7 +47,7 @@ macro_rules! columns {
     };
 }
 
-/// Proposals with the company's name beside them.
+/// Selects proposals with the company's name.
 macro_rules! with_company {
     () => {
         proposals::table.left_join(
@@ -56,7 +56,7 @@ macro_rules! with_company {
     };
 }
 
-/// A project's proposals that wait, oldest first.
+/// A project's pending proposals, oldest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -67,7 +67,7 @@ pub fn of_project(
     waiting(conn, permit.facts().id)
 }
 
-/// The same for the project's owner, who is told of none once the project is closed.
+/// Same as [`of_project`], for the project's owner. Empty once the project is closed.
 ///
 /// # Errors
 /// When the database fails.
@@ -94,13 +94,13 @@ fn waiting(conn: &mut Connection, project: ProjectId) -> Result<Vec<Proposal>, S
     let mut options = options(conn, rows.iter().map(|row| &row.0))?;
     let mut found = Vec::with_capacity(rows.len());
     for row in rows {
-        let of_it = options.remove(&row.0).unwrap_or_default();
-        found.extend(proposal(row, &of_it)?);
+        let slots = options.remove(&row.0).unwrap_or_default();
+        found.extend(proposal(row, &slots)?);
     }
     Ok(found)
 }
 
-/// Whether another proposal can wait.
+/// Whether the project may have another pending proposal.
 ///
 /// # Errors
 /// When the database fails.
@@ -116,10 +116,10 @@ pub fn has_room(
     Ok(waiting < WAITING_MAX)
 }
 
-/// Options and the names of those who made them, by proposal.
+/// Timeslots with their creators' names, by proposal.
 type Options = HashMap<String, Vec<(SlotRow, Option<String>)>>;
 
-/// The options of these proposals with the names of those who made them, by proposal.
+/// Loads the timeslots of these proposals with their creators' names.
 fn options<'a>(
     conn: &mut Connection,
     ids: impl Iterator<Item = &'a String>,
@@ -149,7 +149,7 @@ fn options<'a>(
     Ok(options)
 }
 
-/// What has become of a project's proposal; none for one that the project never had.
+/// Finds a proposal of the project and its state.
 ///
 /// # Errors
 /// When the database fails.
@@ -171,13 +171,13 @@ pub fn find(
         let outcome = column::word(&outcome, ProposalOutcome::parse)?;
         return Ok(Some(Found::Ended(outcome)));
     }
-    let of_it = options(conn, std::iter::once(&row.0))?
+    let slots = options(conn, std::iter::once(&row.0))?
         .remove(&row.0)
         .unwrap_or_default();
-    Ok(proposal(row, &of_it)?.map(Found::Pending))
+    Ok(proposal(row, &slots)?.map(Found::Pending))
 }
 
-/// Proposals that wait, with their projects. Those of closed projects wait for nobody.
+/// Selects pending proposals of open projects, with the projects.
 macro_rules! with_project {
     () => {
         with_company!()
@@ -188,7 +188,7 @@ macro_rules! with_project {
     };
 }
 
-/// The proposals that wait for a choice, of all visible projects that are open; those that wait longest first.
+/// Pending proposals of all visible open projects, oldest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -219,7 +219,7 @@ pub fn list(
         .order(proposals::id.asc())
         .limit(i64::try_from(limit + 1).unwrap_or(i64::MAX))
         .load::<(Row, ProjectColumns)>(conn)?;
-    // What is confirmed between the two reads is left out, and is not the end of the list.
+    // The cursor comes from this read, so that a proposal that ends before the next read does not end the list early.
     let page = Page::cut(rows, limit, |(row, _)| row.0.clone());
     let next_cursor = page.next_cursor.as_deref().map(column::parsed);
     Ok(Page {
@@ -228,7 +228,7 @@ pub fn list(
     })
 }
 
-/// Those of these proposals that wait, with their projects; oldest first.
+/// Those of these proposals that are pending, with their projects, oldest first.
 pub(crate) fn with_projects(
     conn: &mut Connection,
     ids: &[String],
@@ -243,7 +243,7 @@ pub(crate) fn with_projects(
     of_projects(conn, rows)
 }
 
-/// How many proposals wait for a choice, of all open projects, up to [`COUNT_CAP`], and whether there are more.
+/// Number of pending proposals of all open projects, up to [`COUNT_CAP`], and whether there are more.
 ///
 /// # Errors
 /// When the database fails.
@@ -267,8 +267,8 @@ fn of_projects(
     let mut options = options(conn, rows.iter().map(|(row, _)| &row.0))?;
     let mut found = Vec::with_capacity(rows.len());
     for (row, project) in rows {
-        let of_it = options.remove(&row.0).unwrap_or_default();
-        if let Some(proposal) = proposal(row, &of_it)? {
+        let slots = options.remove(&row.0).unwrap_or_default();
+        if let Some(proposal) = proposal(row, &slots)? {
             found.push(OfProject::new(proposal, project)?);
         }
     }

@@ -1,7 +1,9 @@
-//! Changes to proposals. Each writes the timeline, the notification and the change feed in the caller's transaction; the
-//! project is held meanwhile, so that of several who choose at once one is the first.
+//! Changes to proposals. Each writes the timeline, the notification, and the change feed in the caller's transaction. The project's row is
+//! locked, so that only one of several concurrent confirmations succeeds.
 
-use crate::event::{self, Cancellation, WhenColumns, log, notify, record_cancellation, tell};
+use crate::event::{
+    self, Cancellation, WhenColumns, log, notify, publish_change, record_cancellation,
+};
 use crate::project::{self, Author};
 use crate::schema::{contractor_task_timeslots as slots, event_proposals as proposals};
 use crate::update::{Entry, write_entry};
@@ -20,7 +22,7 @@ use domain::timeslot::{Proposal, ProposalOutcome, Timeslot, TimeslotStatus};
 use domain::update::UpdateType;
 use std::collections::BTreeSet;
 
-/// Proposes the timeslots of a form.
+/// Creates a proposal with the form's timeslots.
 pub(crate) fn insert(
     conn: &mut Connection,
     facts: &ProjectFacts,
@@ -45,7 +47,7 @@ pub(crate) fn insert(
     log(conn, facts, author, UpdateType::EventCreated, summary)?;
     let news = News::TimeslotsProposed(title, count);
     notify(conn, facts, author, news)?;
-    tell(conn, facts, author, ChangeTopic::Timeslot, id.uuid())?;
+    publish_change(conn, facts, author, ChangeTopic::Timeslot, id.uuid())?;
     Ok(id)
 }
 
@@ -81,7 +83,7 @@ fn insert_slot(
     Ok(())
 }
 
-/// Writes the form over a proposal: timeslots are changed, added and removed; without a difference nothing is written.
+/// Updates a proposal, and changes, adds, and removes its timeslots. Does nothing if neither the times nor the subject differ.
 ///
 /// # Errors
 /// When the database fails.
@@ -92,7 +94,7 @@ pub fn edit(
     before: &Proposal,
     form: &ProposalForm,
 ) -> Result<(), StoreError> {
-    // A timeslot that went and came again is where it was.
+    // Compare times, not ids: a timeslot removed and added again at the same time is not a move.
     let times = |times: &mut dyn Iterator<Item = When>| times.collect::<BTreeSet<_>>();
     let times_before = times(&mut before.timeslots.iter().map(|slot| slot.when));
     let is_moved = times_before != times(&mut form.timeslots.iter().map(|slot| slot.when));
@@ -140,11 +142,11 @@ pub fn edit(
         let news = News::TimeslotsUpdated(&subject.title, form.timeslots.len());
         notify(conn, facts, author, news)?;
     }
-    tell(conn, facts, author, ChangeTopic::Timeslot, before.id.uuid())
+    publish_change(conn, facts, author, ChangeTopic::Timeslot, before.id.uuid())
 }
 
-/// Makes one of the timeslots an event: the event, the end of the proposal with all its timeslots, the entry and where the
-/// project goes, all or nothing (specification 2, section 4).
+/// Confirms a timeslot: creates the event, ends the proposal with all timeslots, writes the timeline entry, and updates the project's
+/// status, all or nothing (specification 2, section 4).
 ///
 /// # Errors
 /// When the database fails.
@@ -180,18 +182,18 @@ pub fn confirm(
     write_entry(conn, author, &after, &entry)?;
     let news = News::TimeslotConfirmed(&subject.title, chosen.when);
     notify(conn, &after, author, news)?;
-    tell(
+    publish_change(
         conn,
         &after,
         author,
         ChangeTopic::Timeslot,
         proposal.id.uuid(),
     )?;
-    tell(conn, &after, author, ChangeTopic::Event, id.uuid())?;
+    publish_change(conn, &after, author, ChangeTopic::Event, id.uuid())?;
     Ok(id)
 }
 
-/// Takes a proposal back. Its entry has the status that the specification gives it, and no move: the project stays.
+/// Withdraws a proposal. The entry has the status that the specification requires, but the project's status does not change.
 ///
 /// # Errors
 /// When the database fails.
@@ -214,7 +216,7 @@ pub fn delete(
     };
     write_entry(conn, author, facts, &entry)?;
     notify(conn, facts, author, News::ProposalDeleted(title))?;
-    tell(
+    publish_change(
         conn,
         facts,
         author,
@@ -223,7 +225,7 @@ pub fn delete(
     )
 }
 
-/// Ends a proposal that waits, and its timeslots with it.
+/// Ends a pending proposal and deletes its timeslots.
 fn end(
     conn: &mut Connection,
     author: &Author<'_>,
@@ -231,10 +233,10 @@ fn end(
     outcome: ProposalOutcome,
     event: Option<EventId>,
 ) -> Result<(), StoreError> {
-    let waiting = proposals::table
+    let pending = proposals::table
         .filter(proposals::id.eq(proposal.id.to_string()))
         .filter(proposals::outcome.is_null());
-    let ended = diesel::update(waiting)
+    let ended = diesel::update(pending)
         .set((
             proposals::outcome.eq(outcome.as_str()),
             proposals::event_id.eq(event.map(|id| id.to_string())),
@@ -253,7 +255,7 @@ fn end(
     Ok(())
 }
 
-/// Lets calendar programs know that a timeslot is no more.
+/// Records that a timeslot was deleted, for calendar programs.
 fn cancel(
     conn: &mut Connection,
     author: &Author<'_>,

@@ -1,15 +1,15 @@
-//! The portal's clocks, as the summaries count days.
+//! The portal's UTC offsets, by which the summary tables assign days.
 
 use crate::schema::portal_clock;
 use crate::{Connection, StoreError};
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 
-/// From which second on the portal's clocks are so many seconds ahead of UTC.
+/// From a second since 1970 on (inclusive), the portal's offset from UTC in seconds.
 pub type Offset = (i64, i64);
 
-/// Written once for both databases; `{day of}` stands for the day of an instant.
-const COUNT_ANEW: &str = "
+/// SQL for both databases. `{day of}` is replaced by the expression for the day of an instant.
+const RECOUNT: &str = "
     DELETE FROM project_days;
     INSERT INTO project_days (scope, day, submitted, open, done)
     SELECT scope, day, count(*), sum(CASE WHEN status IN ('completed', 'build_back_completed', 'canceled', 'rejected') THEN 0 ELSE 1 END),
@@ -29,13 +29,13 @@ const COUNT_ANEW: &str = "
     INSERT INTO stage_times (span, start, status, about, stays)
     SELECT 32, start / 32, status, about, sum(stays) FROM stage_times WHERE span = 1 GROUP BY 2, 3, 4;";
 
-/// Counts days by these clocks from here on. Where they differ from those that it was counted by, everything is counted
-/// anew, which looks at every project once.
+/// Sets the UTC offsets by which days are counted. If they differ from the current ones, recounts everything, which scans all projects.
+/// Returns whether they differed.
 ///
 /// # Errors
 /// When the database fails.
 pub fn keep_clock(conn: &mut Connection, offsets: &[Offset]) -> Result<bool, StoreError> {
-    // What several instances that start at once would do to each other.
+    // Prevents concurrent recounts by several instances that start at once.
     if let Connection::Postgres(conn) = conn {
         conn.batch_execute(
             "SET LOCAL statement_timeout = 0;
@@ -59,31 +59,31 @@ pub fn keep_clock(conn: &mut Connection, offsets: &[Offset]) -> Result<bool, Sto
     per_database!(conn, |conn| diesel::insert_into(portal_clock::table)
         .values(rows)
         .execute(conn))?;
-    conn.batch_execute(&count_anew(conn))?;
+    conn.batch_execute(&recount_sql(conn))?;
     Ok(true)
 }
 
-/// Whether days are counted by these clocks.
+/// Whether days are counted by these offsets.
 ///
 /// # Errors
 /// When the database fails.
 pub fn is_kept(conn: &mut Connection, offsets: &[Offset]) -> Result<bool, StoreError> {
-    let kept: Vec<Offset> = portal_clock::table
+    let current: Vec<Offset> = portal_clock::table
         .select((portal_clock::since, portal_clock::offset_seconds))
         .order(portal_clock::since.asc())
         .load(conn)?;
-    Ok(kept == offsets)
+    Ok(current == offsets)
 }
 
-fn count_anew(conn: &Connection) -> String {
-    day_of(conn, COUNT_ANEW, &["created_at", "left_at"])
+fn recount_sql(conn: &Connection) -> String {
+    day_of(conn, RECOUNT, &["created_at", "left_at"])
 }
 
-/// Fills in the day of each of these instants for `{day of}(…)`.
+/// Replaces `{day of}(…)` with the day of each of these instants.
 pub(super) fn day_of(conn: &Connection, sql: &str, instants: &[&str]) -> String {
     match conn {
         Connection::Postgres(_) => sql.replace("{day of}", "portal_day"),
-        // SQLite knows no functions of ours.
+        // SQLite has no user-defined function for it here, so the expression is inlined.
         Connection::Sqlite(_) => instants.iter().fold(sql.to_owned(), |sql, at| {
             let day = format!(
                 "({at} / 1000000 + coalesce((SELECT offset_seconds FROM portal_clock WHERE since <= {at} / 1000000

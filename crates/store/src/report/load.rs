@@ -1,4 +1,4 @@
-//! What companies work on and what partners submit.
+//! Workload of companies and submissions of partners.
 
 use super::{ReportScope, number};
 use crate::schema::{
@@ -16,26 +16,26 @@ use domain::report::ReportRange;
 use jiff::civil::Date;
 use std::collections::HashMap;
 
-/// What a company works on and how late it is.
+/// A company's workload and punctuality.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContractorLoad {
-    /// Its name in a URL.
+    /// The slug in URLs.
     pub slug: String,
-    /// Its name.
+    /// The company's name.
     pub company_name: String,
-    /// Its projects that still go on.
+    /// Number of open projects.
     pub open: i64,
-    /// Its projects that were to start before today and are not built back, as lists count them.
+    /// Number of unfinished projects with a start date before today, as lists count them.
     pub overdue: i64,
-    /// Its projects that were submitted in the range.
+    /// Number of projects submitted in the range.
     pub submitted: i64,
-    /// Which of its projects were built back in the range, and still are.
+    /// Number of projects completed in the range that still are.
     pub built_back: i64,
-    /// Of those, how many were overdue by then.
+    /// How many of those were overdue when completed.
     pub late: i64,
 }
 
-/// What every company works on, or one; those that have nothing to tell are left out.
+/// Workload of every company, or of one. Omits companies with only zeros.
 ///
 /// # Errors
 /// When the database fails.
@@ -90,7 +90,7 @@ pub fn contractor_load(
         .collect())
 }
 
-/// Keeps a query to one company, if it is asked for.
+/// Restricts a query to one company, if given.
 macro_rules! only {
     ($rows:expr, $only:expr) => {{
         let mut rows = $rows.into_boxed::<crate::MultiBackend>();
@@ -101,7 +101,7 @@ macro_rules! only {
     }};
 }
 
-/// How a summary names a company's projects.
+/// A company's scope in the summary tables.
 fn scope_of_company() -> diesel::expression::SqlLiteral<Text> {
     sql::<Text>("('contractor:' || contractors.id)")
 }
@@ -154,8 +154,8 @@ fn submitted(
     Ok(rows.into_iter().collect())
 }
 
-/// How many projects each company built back, and how many of those it was late with. A project counts once, when it was
-/// built back the last time, and not while that is taken back.
+/// Number of projects completed per company, and how many of them were late. A project counts once, for its latest completion, and not if
+/// that was undone.
 fn built_back(
     conn: &mut Connection,
     only: Option<&str>,
@@ -163,7 +163,7 @@ fn built_back(
 ) -> Result<HashMap<String, (i64, i64)>, StoreError> {
     let rows = contractors::table
         .inner_join(stays::table.on(stays::contractor_id.eq(contractors::id.nullable())))
-        // As it stands in the index's condition, which has to be seen when the plan is made.
+        // A literal, as in the partial index's condition, because the planner must see it.
         .filter(sql::<Bool>("project_stays.counts = 1"))
         .filter(stays::left_day.between(number(range.from()), number(range.to())))
         .group_by(contractors::id)
@@ -179,24 +179,24 @@ fn built_back(
         .collect())
 }
 
-/// What a partner submitted.
+/// A partner's submissions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartnerVolume {
     /// The partner.
     pub id: UserId,
-    /// Its name.
+    /// The partner's name.
     pub full_name: String,
-    /// Its company, if it named one.
+    /// The partner's company, if given.
     pub company_name: Option<String>,
-    /// How many projects of the range.
+    /// Number of projects submitted in the range.
     pub submitted: i64,
-    /// Of those, how many still go on.
+    /// How many of those are still open.
     pub open: i64,
-    /// Of those, how many are done.
+    /// How many of those are done.
     pub done: i64,
 }
 
-/// What every partner submitted in the range, or one; the most first.
+/// Submissions in the range of every partner, or of one; most submissions first.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,12 +1,12 @@
-//! The stays of projects that come with their timeline, as no status of theirs was seen to change.
+//! Stays in statuses for imported projects, derived from their timelines because triggers did not see the status changes.
 
 use super::clock::day_of;
 use crate::{Connection, StoreError};
 use diesel::connection::SimpleConnection as _;
 use domain::id::ProjectId;
 
-/// As the migration does it for all; `{projects}` stands for their ids, `{date}` for a day as it is written.
-const TELL: &str = "
+/// `{projects}` is replaced by the ids and `{date}` by the expression for a day's date.
+const INSERT_STAYS: &str = "
     INSERT INTO project_stays (project_id, entered_at, left_at, left_day, status, next_status, contractor_id,
         referral_partner_id, overdue, lasted)
     SELECT project_id, entered_at, left_at, left_day, status, next_status, contractor_id, referral_partner_id,
@@ -22,11 +22,14 @@ const TELL: &str = "
     WHERE true
     ON CONFLICT DO NOTHING";
 
-/// Writes how long these projects stayed where, as their timelines tell it.
+/// Inserts the stays of these projects from their timelines.
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) fn tell(conn: &mut Connection, projects: &[ProjectId]) -> Result<(), StoreError> {
+pub(crate) fn insert_stays(
+    conn: &mut Connection,
+    projects: &[ProjectId],
+) -> Result<(), StoreError> {
     if projects.is_empty() {
         return Ok(());
     }
@@ -35,7 +38,7 @@ pub(crate) fn tell(conn: &mut Connection, projects: &[ProjectId]) -> Result<(), 
         Connection::Sqlite(_) => "date(left_day * 86400, 'unixepoch')",
         Connection::Postgres(_) => "(DATE '1970-01-01' + left_day::int)::text",
     };
-    let sql = TELL
+    let sql = INSERT_STAYS
         .replace("{projects}", &ids.join(", "))
         .replace("{date}", date);
     Ok(conn.batch_execute(&day_of(conn, &sql, &["left_at"]))?)

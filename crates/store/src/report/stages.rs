@@ -1,4 +1,4 @@
-//! How long projects stayed in each status.
+//! How long projects stay in each status.
 
 use super::{ReportScope, number};
 use crate::schema::{project_stays as stays, stage_times as times};
@@ -11,12 +11,13 @@ use domain::project::ProjectStatus;
 use domain::report::{ReportRange, Spread};
 use std::collections::BTreeMap;
 
-/// So many days are summed up in one.
+/// Days per row in the coarse summary.
 const SPAN: i64 = 32;
 
 type Row = (String, i64, i64);
 
-/// `about` as SQLite's indexes have it. They answer alone where a query says it so, and not where it names the generated column.
+/// The expression of SQLite's indexes for `about`. SQLite uses them as covering indexes only for the same expression, not for the generated
+/// column.
 const ABOUT: &str = "CASE WHEN lasted < 64 THEN lasted \
     WHEN lasted < 128 THEN lasted - lasted % 2 WHEN lasted < 256 THEN lasted - lasted % 4 \
     WHEN lasted < 512 THEN lasted - lasted % 8 WHEN lasted < 1024 THEN lasted - lasted % 16 \
@@ -35,7 +36,7 @@ const fn about(conn: &Connection) -> &'static str {
     }
 }
 
-/// How long the stays lasted that ended in the range, by the status that was left.
+/// Durations of the stays that ended in the range, by status.
 ///
 /// # Errors
 /// When the database fails.
@@ -75,7 +76,7 @@ pub fn stage_times(
     Ok(spreads)
 }
 
-/// The summed up days within, and single days before and after them.
+/// Combines coarse rows with the single days before and after them.
 fn of_everybody(conn: &mut Connection, from: i64, to: i64) -> Result<Vec<Row>, StoreError> {
     let mut rows = Vec::new();
     for (span, first, last) in parts(from, to) {
@@ -95,7 +96,7 @@ fn of_everybody(conn: &mut Connection, from: i64, to: i64) -> Result<Vec<Row>, S
     Ok(rows)
 }
 
-/// Which spans, from the first to the last, cover these days.
+/// Rows that cover these days: each a span in days, and the first and last row.
 fn parts(from: i64, to: i64) -> Vec<(i64, i64, i64)> {
     let first = from.div_euclid(SPAN) + i64::from(from.rem_euclid(SPAN) != 0);
     let last = (to + 1).div_euclid(SPAN) - 1;

@@ -1,4 +1,4 @@
-//! Writes what is searched. Whoever changes a project, an account, or a message writes its document in the same transaction.
+//! Writes search documents. Every change to a project, an account, or a message writes its document in the same transaction.
 
 use super::Noun;
 use super::results::{ProjectRow, account_rows};
@@ -11,7 +11,7 @@ use diesel::sql_types::{BigInt, Text};
 use domain::id::{ContractorId, MessageId, ProjectId, UserId};
 use domain::search::fold;
 
-/// How many documents [`index_everything`] reads at a time.
+/// Batch size of [`index_everything`].
 const BATCH: usize = 500;
 
 struct Document {
@@ -38,7 +38,7 @@ pub(crate) fn index_user(conn: &mut Connection, id: UserId) -> Result<(), StoreE
     index(conn, Noun::User, &[id.to_string()])
 }
 
-/// Writes the documents of everybody who is linked to a company, whose name they hold.
+/// Writes the documents of a company's members, which contain the company's name.
 pub(crate) fn index_members(conn: &mut Connection, id: ContractorId) -> Result<(), StoreError> {
     let members: Vec<String> = users::table
         .filter(users::contractor_id.eq(id.to_string()))
@@ -58,7 +58,7 @@ pub(crate) fn index_messages(conn: &mut Connection, ids: &[MessageId]) -> Result
     index(conn, Noun::Message, &ids)
 }
 
-/// Has the company that a project belongs to from now on find the project and its messages, and the one before not any more.
+/// Updates the company in the documents of a project and its messages, so that the new company finds them and the previous one does not.
 pub(crate) fn move_project(
     conn: &mut Connection,
     id: ProjectId,
@@ -71,8 +71,7 @@ pub(crate) fn move_project(
     Ok(())
 }
 
-/// Writes the documents of all that was stored past the portal, such as the rows of a benchmark: those of every noun, the oldest
-/// first.
+/// Writes the documents of all rows that were inserted directly, for example by a benchmark; for each kind, oldest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -99,7 +98,7 @@ pub fn index_everything(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Merges all parts of SQLite's indexes, of which each write leaves one, after very many writes. PostgreSQL's have no parts.
+/// Merges the segments of SQLite's indexes, for use after bulk writes. PostgreSQL's indexes have no segments.
 ///
 /// # Errors
 /// When the database fails.
@@ -115,13 +114,13 @@ pub fn merge(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The fields as they are searched: one per line, with a space before and after every word.
+/// The normalized text: one field per line, with a space before and after every word.
 fn search_text<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
     let lines = fields.into_iter().map(|field| format!(" {} ", fold(field)));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The documents of these, the oldest first. What is gone meanwhile is left out.
+/// Builds the documents of these items, oldest first. Omits items that no longer exist.
 fn read(conn: &mut Connection, noun: Noun, ids: &[String]) -> Result<Vec<Document>, StoreError> {
     Ok(match noun {
         Noun::Project => {
@@ -205,7 +204,7 @@ fn write(conn: &mut Connection, noun: Noun, document: &Document) -> Result<(), S
         .set(values)
         .returning(documents::number)
         .get_result(conn))?;
-    // PostgreSQL's index is one of the table itself.
+    // PostgreSQL's index is on the table itself.
     if let Connection::Sqlite(conn) = conn {
         let index = noun.sqlite_index();
         sql_query(format!(

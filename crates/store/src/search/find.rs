@@ -1,7 +1,7 @@
-//! The global search: which documents match a term, and how well.
+//! Global search: which documents match a term, and how well.
 //!
-//! The newest documents are compared one by one, which is enough where a term is frequent or the portal small. What is rare is
-//! looked up in the index, the newest first. The domain compares what either gives, so that both databases find the same.
+//! The newest documents are compared one by one, which suffices for frequent terms and small portals. For rare terms, the index supplies
+//! older candidates, newest first. The domain crate compares both kinds, so that both databases find the same.
 
 use super::Noun;
 use super::lookup::{Candidate, Lookup, newest, reaches};
@@ -11,37 +11,37 @@ use domain::search::{Quality, SHOWN_MAX, Spelling, Term};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 
-/// How many of the documents that the index names are compared.
+/// Maximum number of candidates from the index.
 const CANDIDATES: i64 = 500;
-/// Misspelled words count too where fewer documents contain the term as it was typed.
+/// Misspellings are considered if fewer documents than this contain the term as typed.
 pub const FEW: usize = 5;
 
-/// A document that matches.
+/// A matching document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hit {
     /// What it is about.
     pub entity_id: String,
-    /// The project that this is, or belongs to.
+    /// The project that it is or belongs to.
     pub project_id: Option<String>,
-    /// How well it matches.
+    /// The match quality.
     pub quality: Quality,
 }
 
-/// What was found: the best first, and of those that match alike the newest.
+/// Search results, best match first; of equal matches, newest first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Hits {
-    /// The documents.
+    /// The matching documents.
     pub hits: Vec<Hit>,
     /// Whether there may be more.
     pub more: bool,
-    /// Whether that is so because the search's time was over.
+    /// Whether the search timed out.
     pub out_of_time: bool,
 }
 
 /// Finds projects in a scope.
 ///
 /// # Errors
-/// When the database fails, or the search's time is over before anything was looked at.
+/// When the database fails, or the search times out before anything was compared.
 pub fn projects(
     conn: &mut Connection,
     _permit: &Permit<act::SearchPortal>,
@@ -54,7 +54,7 @@ pub fn projects(
 /// Finds messages of the projects in a scope.
 ///
 /// # Errors
-/// As [`projects`].
+/// Same as [`projects`].
 pub fn messages(
     conn: &mut Connection,
     _permit: &Permit<act::SearchPortal>,
@@ -67,7 +67,7 @@ pub fn messages(
 /// Finds accounts.
 ///
 /// # Errors
-/// As [`projects`].
+/// Same as [`projects`].
 pub fn accounts(
     conn: &mut Connection,
     _permit: &Permit<act::SearchUsers>,
@@ -76,7 +76,7 @@ pub fn accounts(
     search(conn, Noun::User, Scope::Everything, term)
 }
 
-/// What was compared so far, and what of it matches, by number.
+/// Candidates compared so far, and hits by document number.
 struct Compared<'a> {
     term: &'a Term,
     candidates: Vec<Candidate>,
@@ -95,8 +95,8 @@ impl Compared<'_> {
         self.compare(start, spelling);
     }
 
-    /// Whether what has all words as words of its own fills a page: nothing older comes before that.
-    fn is_settled(&self) -> bool {
+    /// Whether enough documents match with whole words to fill a page. Older documents cannot rank higher.
+    fn is_page_full(&self) -> bool {
         let words = self
             .found
             .values()
@@ -139,7 +139,7 @@ fn search(
     };
     compared.add(newest.documents, Spelling::Exact);
     let mut out_of_time = false;
-    // Compares what the index names, and tells whether there may be more.
+    // Compares candidates from the index; returns whether there may be more.
     let mut look_up = |compared: &mut Compared<'_>, lookup: Option<Lookup>, spelling| {
         let Some((lookup, below)) = lookup.zip(newest.older).filter(|_| !out_of_time) else {
             return Ok::<_, StoreError>(newest.older.is_some());
@@ -150,7 +150,7 @@ fn search(
                 compared.add(older, spelling);
                 Ok(is_cut)
             }
-            // What is known by now is better than nothing.
+            // Return what was found so far.
             Err(StoreError::TooSlow) => {
                 out_of_time = true;
                 Ok(true)
@@ -159,7 +159,7 @@ fn search(
         }
     };
     let mut more = newest.older.is_some();
-    if !compared.is_settled() {
+    if !compared.is_page_full() {
         let lookup = Lookup::of_whole_words(term);
         look_up(&mut compared, lookup, Spelling::Exact)?;
     }

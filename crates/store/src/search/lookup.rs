@@ -1,4 +1,4 @@
-//! Asks the index of three-character sequences which documents a term may be in.
+//! Candidate documents from the trigram index.
 
 use super::{Noun, checks_time, pattern, search_goes_on};
 use crate::capped::Capped;
@@ -18,7 +18,7 @@ use domain::search::{Quality, Spelling, Term, find, ways};
 /// A document that may match.
 #[derive(Debug, Clone, Queryable, QueryableByName)]
 pub(super) struct Candidate {
-    /// The later it was first written, the higher.
+    /// Increases with creation order.
     #[diesel(sql_type = BigInt)]
     pub(super) number: i64,
     #[diesel(sql_type = Text)]
@@ -30,19 +30,19 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// How well a term matches; none where it does not.
+    /// The match quality; `None` if the term does not match.
     pub(super) fn quality(&self, term: &Term, spelling: Spelling) -> Option<Quality> {
         let fields: Vec<&str> = self.search_text.split('\n').map(str::trim).collect();
         find(term, &fields, spelling).map(|found| found.quality)
     }
 }
 
-/// What the index is asked for: for each word of a term the ways to find it, each with the parts that a text has to contain.
+/// An index query. For each word of a term, the alternative ways to find it; for each way, the substrings that the text must contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Lookup(Vec<Vec<Vec<String>>>);
 
 impl Lookup {
-    /// None for a term whose words the index cannot find.
+    /// `None` if the index cannot find any of the term's words.
     pub(super) fn of(term: &Term, spelling: Spelling) -> Option<Self> {
         let words: Vec<_> = term
             .words()
@@ -53,14 +53,14 @@ impl Lookup {
         (!words.is_empty()).then_some(Self(words))
     }
 
-    /// What finds the words of a term as words of their own, however short they are.
+    /// Finds the words of a term as whole words, whatever their length.
     pub(super) fn of_whole_words(term: &Term) -> Option<Self> {
         let words = term.words().iter();
         let words: Vec<_> = words.map(|word| vec![vec![format!(" {word} ")]]).collect();
         (!words.is_empty()).then_some(Self(words))
     }
 
-    /// As FTS5 reads it. It keeps no positions, so it names all texts that contain the three-character sequences of each part.
+    /// FTS5 syntax. The index stores no positions, so it matches all texts that contain the trigrams of each substring.
     fn for_sqlite(&self) -> String {
         let part = |part: &String| {
             let letters: Vec<char> = part.chars().collect();
@@ -72,8 +72,8 @@ impl Lookup {
         self.joined(part, " AND ", " OR ")
     }
 
-    /// The condition that a text contains the parts, and the values that are bound in it. `contains` writes the condition for the
-    /// value with this number.
+    /// The SQL condition that a text contains the substrings, and the values to bind. `contains` formats the condition for the bind
+    /// parameter with this number.
     fn condition(&self, contains: impl Fn(usize) -> String) -> (String, Vec<String>) {
         let mut parts = Vec::new();
         let part = |part: &String| {
@@ -100,7 +100,7 @@ impl Lookup {
         self.0.iter().map(word).collect::<Vec<_>>().join(and)
     }
 
-    /// The newest documents below a number that the index names, at most `limit`.
+    /// The newest matching documents below a number, at most `limit`.
     pub(super) fn newest(
         &self,
         conn: &mut Connection,
@@ -144,7 +144,7 @@ impl Lookup {
                 .into_boxed::<Pg>()
                 .bind::<BigInt, _>(below)
                 .bind::<Text, _>(&id);
-                // A folded part has no character that would have to be escaped.
+                // Folded text contains nothing to escape.
                 let statement = parts.into_iter().fold(statement, |statement, part| {
                     statement.bind::<Text, _>(format!("%{part}%"))
                 });
@@ -154,8 +154,8 @@ impl Lookup {
     }
 }
 
-/// Runs a statement that has to go by the index: the planner cannot tell how rare a word is, and would at times rather read every
-/// document. In a savepoint, so that what was found before can still be told where its time is over.
+/// Runs a statement with the trigram index. The planner cannot estimate how rare a word is, and would sometimes choose a sequential scan.
+/// The savepoint allows the search to return earlier results after a timeout.
 fn by_index<T>(
     conn: &mut PgConnection,
     statement: impl FnOnce(&mut PgConnection) -> QueryResult<T>,
@@ -169,7 +169,7 @@ fn by_index<T>(
     Ok(found)
 }
 
-/// A scope as a column and its value; none for one that holds nothing.
+/// A scope as a column and its value; `None` for an empty scope.
 fn condition(scope: Scope) -> Option<(&'static str, String)> {
     match scope {
         Scope::Nothing => None,
@@ -180,7 +180,7 @@ fn condition(scope: Scope) -> Option<(&'static str, String)> {
     }
 }
 
-/// The documents of a scope, as a boxed query.
+/// Selects the documents of a scope, as a boxed query.
 macro_rules! documents {
     ($noun:expr, $scope:expr) => {{
         let rows = documents::table
@@ -190,14 +190,14 @@ macro_rules! documents {
     }};
 }
 
-/// How many of the newest documents of a scope are compared one by one.
+/// Number of newest documents in a scope that are compared one by one.
 const WALK: i64 = 1_000;
 
 /// The newest documents of a scope.
 pub(super) struct Newest {
-    /// At most [`WALK`], the newest first.
+    /// At most [`WALK`] documents, newest first.
     pub(super) documents: Vec<Candidate>,
-    /// The number below which the scope may have older ones; none when these are all.
+    /// The number below which there may be older documents; `None` if these are all.
     pub(super) older: Option<i64>,
 }
 
@@ -229,26 +229,27 @@ pub(super) fn newest(
     })
 }
 
-/// Whether there are so many documents, or more.
+/// Whether there are at least `limit` documents.
 pub(super) fn reaches(documents: &[Candidate], limit: i64) -> bool {
     i64::try_from(documents.len()).is_ok_and(|count| count >= limit)
 }
 
-/// A term that so many of the newest documents contain is frequent: a page of its list is sooner found along the list than by the index.
+/// If at least this many of the newest documents match, the term is frequent: scanning the list in order fills a page sooner than the index
+/// does.
 const FREQUENT: usize = 25;
 
-/// Which projects contain all words of a term.
+/// The projects that contain all words of a term.
 pub(crate) enum Matching {
-    /// These, in no order.
+    /// These ids, in no particular order.
     These(Vec<String>),
-    /// So many that a list is better looked through along its order.
+    /// So many that scanning the list in order is faster.
     Many,
 }
 
 /// Finds the projects of a scope that contain a term.
 ///
 /// # Errors
-/// When the database fails, or the search's time is over.
+/// When the database fails, or the search times out.
 pub(crate) fn matching_projects(
     conn: &mut Connection,
     scope: Scope,
@@ -273,10 +274,10 @@ pub(crate) fn matching_projects(
     Ok(Matching::These(found))
 }
 
-/// How many projects of a scope contain a term, up to one more than [`TOTAL_CAP`].
+/// Number of projects in a scope that contain a term, up to [`TOTAL_CAP`] + 1.
 ///
 /// # Errors
-/// As [`matching_projects`].
+/// Same as [`matching_projects`].
 pub(crate) fn count_projects(
     conn: &mut Connection,
     scope: Scope,

@@ -1,5 +1,4 @@
-//! What is shown of what was found, read from the rows themselves: who may see them is decided by what they are now, and not by
-//! what the index was told.
+//! Loads search results from the items' own tables. Visibility is checked against the current rows, not the search index.
 
 use crate::schema::{contractors, project_messages, projects, users};
 use crate::scope::in_scope;
@@ -46,7 +45,7 @@ impl ProjectRow {
         )
     }
 
-    /// As `domain::search::PROJECT_FIELDS` names them.
+    /// In the order of `domain::search::PROJECT_FIELDS`.
     pub(super) fn fields(&self) -> Vec<String> {
         let text = |field: &Option<String>| field.clone().unwrap_or_default();
         vec![
@@ -67,18 +66,18 @@ impl ProjectRow {
     }
 }
 
-/// A project that was found.
+/// A project in the results.
 #[derive(Debug, Clone)]
 pub struct FoundProject {
-    /// Its code.
+    /// The project code.
     pub project_code: ProjectCode,
-    /// Its number.
+    /// The project number.
     pub project_number: String,
-    /// Whose property it is.
+    /// The property owner's name.
     pub property_owner_name: String,
-    /// Where it is, on one line.
+    /// The address on one line.
     pub address: String,
-    /// What is searched of it, as `domain::search::PROJECT_FIELDS` names it.
+    /// The searched fields, in the order of `domain::search::PROJECT_FIELDS`.
     pub fields: Vec<String>,
 }
 
@@ -115,12 +114,12 @@ pub fn found_projects(
         .collect())
 }
 
-/// A message that was found.
+/// A message in the results.
 #[derive(Debug, Clone)]
 pub struct FoundMessage {
-    /// Its words.
+    /// The text.
     pub message_content: String,
-    /// The project that it is about.
+    /// The project that it belongs to.
     pub project: FoundProject,
 }
 
@@ -169,7 +168,7 @@ pub(super) struct AccountRow {
 }
 
 impl AccountRow {
-    /// As `domain::search::USER_FIELDS` names them.
+    /// In the order of `domain::search::USER_FIELDS`.
     pub(super) fn fields(&self) -> Vec<String> {
         let text = |field: &Option<String>| field.clone().unwrap_or_default();
         vec![
@@ -182,7 +181,7 @@ impl AccountRow {
     }
 }
 
-/// These accounts, the oldest first.
+/// These accounts, oldest first.
 pub(super) fn account_rows(
     conn: &mut Connection,
     ids: &[&str],
@@ -203,16 +202,16 @@ pub(super) fn account_rows(
     Ok(rows)
 }
 
-/// An account that was found.
+/// An account in the results.
 #[derive(Debug, Clone)]
 pub struct FoundUser {
-    /// First plus last name.
+    /// The full name.
     pub full_name: String,
-    /// The address to sign in with.
+    /// The sign-in email address.
     pub email: String,
-    /// The company that it is linked to, or else the one that its profile names.
+    /// The linked company, or else the one in the profile.
     pub company_name: Option<String>,
-    /// What is searched of it, as `domain::search::USER_FIELDS` names it.
+    /// The searched fields, in the order of `domain::search::USER_FIELDS`.
     pub fields: Vec<String>,
 }
 

@@ -1,7 +1,7 @@
-//! How long a search may keep the database busy.
+//! Time limit of searches.
 //!
-//! PostgreSQL ends a statement by itself when its time is over. Diesel gives no handle to interrupt SQLite with, so
-//! there the statement asks at each row that it looks at whether to go on, and fails when its time is over.
+//! PostgreSQL enforces a statement timeout. Diesel offers no way to interrupt SQLite, so there the statement calls a function for each row
+//! that fails after the time limit.
 
 use crate::{Connection, StoreError};
 use diesel::connection::AnsiTransactionManager;
@@ -14,22 +14,22 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// What SQLite says when a search has taken too long.
-pub(crate) const OUT_OF_TIME: &str = "the search's time is over";
+/// SQLite's error message when a search times out.
+pub(crate) const OUT_OF_TIME: &str = "the search timed out";
 
 #[declare_sql_function]
 extern "SQL" {
-    /// Begins the time of a search on this connection, in milliseconds.
+    /// Starts a search with a time limit in milliseconds on this connection.
     fn begin_search(millis: BigInt) -> Bool;
-    /// Whether the search may go on; otherwise an error.
+    /// True while the search may continue; fails after the time limit.
     fn search_goes_on() -> Bool;
 }
 
-/// Whether a search may go on.
+/// The result of `search_goes_on`.
 #[derive(Debug)]
-struct GoesOn(bool);
+struct Continue(bool);
 
-impl ToSql<Bool, Sqlite> for GoesOn {
+impl ToSql<Bool, Sqlite> for Continue {
     fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, Sqlite>) -> diesel::serialize::Result {
         if !self.0 {
             return Err(OUT_OF_TIME.into());
@@ -39,19 +39,19 @@ impl ToSql<Bool, Sqlite> for GoesOn {
     }
 }
 
-/// Teaches a SQLite connection how long a search lasts.
-pub(crate) fn teach(conn: &mut SqliteConnection) -> QueryResult<()> {
+/// Registers the time limit functions on a SQLite connection.
+pub(crate) fn register_functions(conn: &mut SqliteConnection) -> QueryResult<()> {
     let opened = Instant::now();
-    // Milliseconds since then at which the search's time is over. Nothing is over before a search begins.
-    let over_at = Arc::new(AtomicU64::new(u64::MAX));
-    let asked = Arc::clone(&over_at);
+    // Milliseconds since `opened` when the search times out. There is no limit before the first search.
+    let new_deadline = Arc::new(AtomicU64::new(u64::MAX));
+    let deadline = Arc::clone(&new_deadline);
     begin_search_utils::register_nondeterministic_impl(conn, move |millis: i64| {
         let over = since(opened).saturating_add(millis.unsigned_abs());
-        over_at.store(over, Ordering::Relaxed);
+        new_deadline.store(over, Ordering::Relaxed);
         true
     })?;
     search_goes_on_utils::register_nondeterministic_impl(conn, move || {
-        GoesOn(since(opened) < asked.load(Ordering::Relaxed))
+        Continue(since(opened) < deadline.load(Ordering::Relaxed))
     })
 }
 
@@ -59,9 +59,9 @@ fn since(opened: Instant) -> u64 {
     u64::try_from(opened.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
-/// Begins a search: what this connection looks for from here on, in the same unit of work, lasts so long at most; on PostgreSQL
-/// each of its statements does. There, it begins a transaction, which the end of the unit of work undoes, and no statement waits
-/// for parallel workers, whose start takes longer than what they would save.
+/// Sets the time limit for a search on this connection within the current unit of work; on PostgreSQL, it applies to each statement. On
+/// PostgreSQL, this begins a transaction, which the end of the unit of work rolls back. Parallel workers are off because starting them
+/// takes longer than they save.
 pub(crate) fn begin(conn: &mut Connection, time: Duration) -> Result<(), StoreError> {
     let millis = i64::try_from(time.as_millis()).unwrap_or(i64::MAX).max(1);
     match conn {
@@ -78,7 +78,7 @@ pub(crate) fn begin(conn: &mut Connection, time: Duration) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Ends a search's time: what else this connection does may last.
+/// Removes the time limit.
 pub(crate) fn end(conn: &mut Connection) -> Result<(), StoreError> {
     if let Connection::Sqlite(conn) = conn {
         diesel::select(begin_search(i64::MAX)).execute(conn)?;
@@ -86,7 +86,7 @@ pub(crate) fn end(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether statements have to look at the time themselves.
+/// Whether statements must check the time limit themselves.
 pub(crate) const fn checks_time(conn: &Connection) -> bool {
     matches!(conn, Connection::Sqlite(_))
 }

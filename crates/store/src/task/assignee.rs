@@ -1,4 +1,4 @@
-//! Whom a task can be given to.
+//! Possible assignees of tasks.
 
 use crate::schema::{user_roles, users};
 use crate::search::{checks_time, search_goes_on};
@@ -11,10 +11,10 @@ use domain::profile::PersonName;
 use domain::task::{Assignee, Assignees};
 use std::collections::HashMap;
 
-/// So many people are looked at between two looks at what was found.
+/// Number of accounts read per query.
 const CHUNK: usize = 500;
 
-/// Id, full name, e-mail, and what begins with the name in lower case.
+/// Id, full name, email, and the sort key, which starts with the lowercase name.
 type Row = (String, String, String, String);
 
 const fn row() -> (
@@ -31,12 +31,12 @@ const fn row() -> (
     )
 }
 
-/// Active accounts whose name or e-mail contains `search`, by name, at most `limit`.
+/// Active accounts whose name or email contains `search`, by name, at most `limit`.
 ///
-/// Names are compared here: the databases fold the letters of most languages differently, or not at all.
+/// Names are compared here because the databases fold the letters of many languages differently or not at all.
 ///
 /// # Errors
-/// When the database fails, or the search's time is over.
+/// When the database fails, or the search times out.
 pub fn assignees(
     conn: &mut Connection,
     _permit: &Permit<act::ListAssignees>,
@@ -46,9 +46,9 @@ pub fn assignees(
 ) -> Result<Vec<Assignee>, StoreError> {
     let term = search.map(fold);
     let contains = |row: &Row| {
-        let holds = |text: &str, term: &str| fold(text).contains(term);
+        let matches = |text: &str, term: &str| fold(text).contains(term);
         term.as_deref()
-            .is_none_or(|term| holds(&row.1, term) || holds(&row.2, term))
+            .is_none_or(|term| matches(&row.1, term) || matches(&row.2, term))
     };
     if of == Assignees::Admins {
         let mut found = admins(conn)?;
@@ -72,16 +72,16 @@ pub fn assignees(
     with_roles(conn, found)
 }
 
-/// All active admins, who are few. Asked for by their ids: PostgreSQL would read all accounts to find those of a role.
+/// All active admins, who are few. Loaded by id because PostgreSQL would scan all accounts for a join with roles.
 fn admins(conn: &mut Connection) -> Result<Vec<Row>, StoreError> {
-    /// Of so many, PostgreSQL looks each up.
-    const LOOKED_UP: usize = 50;
+    /// Chunk size at which PostgreSQL still uses index lookups.
+    const ADMIN_CHUNK: usize = 50;
     let ids: Vec<String> = user_roles::table
         .filter(user_roles::role.eq(Role::Admin.as_str()))
         .select(user_roles::user_id)
         .load(conn)?;
     let mut admins = Vec::new();
-    for ids in ids.chunks(LOOKED_UP) {
+    for ids in ids.chunks(ADMIN_CHUNK) {
         let rows = users::table
             .filter(users::id.eq_any(ids))
             .filter(users::active.eq(true))
@@ -97,7 +97,7 @@ fn chunk(conn: &mut Connection, after: Option<&Row>) -> Result<Vec<Row>, StoreEr
         .select(row())
         .into_boxed::<MultiBackend>();
     if let Some((id, .., name)) = after {
-        // The first of the two tells the databases where in the index to go on.
+        // The `ge` condition gives the index scan its starting point; the other one breaks ties.
         let is_later = users::search_text
             .gt(name.clone())
             .or(users::id.gt(id.clone()));
@@ -140,7 +140,7 @@ fn with_roles(conn: &mut Connection, rows: Vec<Row>) -> Result<Vec<Assignee>, St
     rows.into_iter().map(assignee).collect()
 }
 
-/// An active account; none for an unknown id, and for one that may not sign in.
+/// Finds an active account by id.
 ///
 /// # Errors
 /// When the database fails.

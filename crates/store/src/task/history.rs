@@ -1,4 +1,4 @@
-//! What was changed of a task, field by field.
+//! Field changes of a task.
 
 use super::person;
 use crate::page::{Cursor, Page};
@@ -10,10 +10,10 @@ use domain::id::{TaskChangeId, TaskId};
 use domain::permission::{Permit, act};
 use domain::task::{TaskChange, TaskEdit, TaskField};
 
-/// Which page of a history.
+/// Page position.
 #[derive(Debug, Clone)]
 pub struct HistoryQuery {
-    /// Changes on the page.
+    /// Page size.
     pub limit: usize,
     /// Where the page starts.
     pub cursor: Option<Cursor>,
@@ -30,7 +30,7 @@ struct Row {
     created_at: i64,
 }
 
-/// A page of a task's changes, newest first; none when the project has no such task.
+/// A page of a task's changes, newest first; `None` if the project has no such task.
 ///
 /// # Errors
 /// When the database fails.
@@ -77,7 +77,7 @@ pub fn history(
     })))
 }
 
-/// Keeps what was changed of a task.
+/// Records field changes of a task.
 pub(super) fn record(
     conn: &mut Connection,
     author: &mut Author<'_>,

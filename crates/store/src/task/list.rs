@@ -1,4 +1,4 @@
-//! A project's tasks, page by page, and how many there are.
+//! A project's tasks: pages and counts.
 
 use super::{Row, complete};
 use crate::page::{Cursor, Page};
@@ -10,37 +10,37 @@ use domain::id::TaskId;
 use domain::permission::{Permit, act};
 use domain::task::{Task, TaskCounts, TaskStatus};
 
-/// Tasks that are to be done are counted to this many: the badge shows no more than 99+.
+/// Open tasks are counted up to this number; the badge shows at most 99+.
 pub const OPEN_CAP: i64 = 100;
 
-/// Which part of a project's tasks.
+/// Filter and page position.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
-    /// Those of this status only.
+    /// Only tasks in this status.
     pub status: Option<TaskStatus>,
-    /// Tasks on the page.
+    /// Page size.
     pub limit: usize,
     /// Where the page starts.
     pub cursor: Option<TaskCursor>,
 }
 
-/// The position of a task in the list: those that come first, then the others, each the newest first.
+/// A task's position in the list: priority tasks first, each group newest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TaskCursor {
-    /// Whether it is among those that come first.
+    /// Whether the task has priority.
     pub is_priority: bool,
-    /// Its place among these.
+    /// The position within its group.
     pub place: Cursor,
 }
 
 impl TaskCursor {
-    /// As sent to clients, who must not read anything into it.
+    /// Encodes the cursor as an opaque string for clients.
     #[must_use]
     pub fn encode(&self) -> String {
         format!("{}{}", u8::from(self.is_priority), self.place.encode())
     }
 
-    /// Reads what [`TaskCursor::encode`] wrote; anything else is no cursor.
+    /// Decodes the output of [`TaskCursor::encode`]; `None` if malformed.
     #[must_use]
     pub fn decode(text: &str) -> Option<Self> {
         let (is_priority, place) = match text.split_at_checked(1)? {
@@ -55,7 +55,7 @@ impl TaskCursor {
     }
 }
 
-/// A page of a project's tasks: by priority, then the newest first (specification 2, section 7).
+/// A page of a project's tasks: priority tasks first, then newest first (specification 2, section 7).
 ///
 /// # Errors
 /// When the database fails.
@@ -101,7 +101,7 @@ pub fn list(
     }))
 }
 
-/// A task of the project; none for one that is not, or not any more.
+/// Finds a task of the project.
 ///
 /// # Errors
 /// When the database fails.
@@ -118,7 +118,7 @@ pub fn find(
     Ok(complete(conn, rows)?.pop())
 }
 
-/// The tasks that are to be done, at most [`OPEN_MAX`].
+/// Open tasks, at most [`OPEN_MAX`].
 ///
 /// # Errors
 /// When the database fails.
@@ -140,10 +140,10 @@ pub fn open(
     complete(conn, rows)
 }
 
-/// More open tasks than a project ever has.
+/// More open tasks than any project has.
 pub const OPEN_MAX: i64 = 500;
 
-/// How many tasks of each status the project has.
+/// Number of the project's tasks per status.
 ///
 /// # Errors
 /// When the database fails.
@@ -163,7 +163,7 @@ pub fn counts(
     Ok(counts)
 }
 
-/// How many tasks are to be done, counted to [`OPEN_CAP`].
+/// Number of open tasks, up to [`OPEN_CAP`].
 ///
 /// # Errors
 /// When the database fails.
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cursors_survive_the_way_out_and_back() {
+    fn cursors_round_trip_and_reject_malformed_text() {
         for is_priority in [true, false] {
             let cursor = TaskCursor {
                 is_priority,

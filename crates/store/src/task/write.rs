@@ -1,5 +1,5 @@
-//! Changes to tasks. Each writes the history, the notification and the change feed in the caller's transaction. Timelines
-//! are not told: contractors, partners and owners read them.
+//! Changes to tasks. Each writes the history, the notification, and the change feed in the caller's transaction. There are no timeline
+//! entries because contractors, partners, and owners can read the timeline.
 
 use super::history::record;
 use crate::internal_file::forget_uploads;
@@ -15,10 +15,10 @@ use domain::permission::{Permit, act};
 use domain::project::ProjectFacts;
 use domain::task::{Assignee, Task, TaskEdit, TaskField, TaskForm};
 
-/// Makes a task.
+/// Creates a task.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when the id is taken or an upload is not the author's to attach.
+/// [`StoreError::Conflict`] if the id is taken or the author may not attach an upload.
 pub fn create(
     conn: &mut Connection,
     permit: &Permit<act::ManageTasks>,
@@ -52,25 +52,25 @@ pub fn create(
     };
     record(conn, author, id, &[created])?;
     notify(conn, facts, author, form, assignee)?;
-    tell(conn, facts, author, id)
+    publish_change(conn, facts, author, id)
 }
 
-/// What an edit changes beside the fields of the form.
+/// What an edit changes in addition to the form's fields.
 #[derive(Debug, Clone, Copy)]
 pub struct Edited<'a> {
-    /// Whom the form names.
+    /// The assignee chosen in the form.
     pub assignee: Option<&'a Assignee>,
     /// Files to add.
     pub uploads: &'a [UploadId],
-    /// Files to remove, all of them the task's.
+    /// Files to remove; all must belong to the task.
     pub removed: &'a [FileId],
 }
 
-/// Writes a form over a task; without a difference nothing is written. The files that were removed: their bytes are the
-/// caller's to remove, after the commit.
+/// Updates a task; does nothing if neither fields nor files differ. Returns the removed files, whose bytes the caller removes after the
+/// commit.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when an upload is not the author's to attach.
+/// [`StoreError::Conflict`] if the author may not attach an upload.
 pub fn edit(
     conn: &mut Connection,
     permit: &Permit<act::ManageTasks>,
@@ -116,11 +116,11 @@ pub fn edit(
     if is_reassigned {
         notify(conn, facts, author, form, edited.assignee)?;
     }
-    tell(conn, facts, author, before.id)?;
+    publish_change(conn, facts, author, before.id)?;
     Ok(removed)
 }
 
-/// Deletes a task with its files and its history. The bytes are the caller's to remove, after the commit.
+/// Deletes a task with its files and history. The caller removes the files' bytes after the commit.
 ///
 /// # Errors
 /// When the database fails.
@@ -132,7 +132,7 @@ pub fn delete(
 ) -> Result<(), StoreError> {
     forget_uploads(conn, &task.attachments)?;
     diesel::delete(tasks::table.filter(tasks::id.eq(task.id.to_string()))).execute(conn)?;
-    tell(conn, permit.facts(), author, task.id)
+    publish_change(conn, permit.facts(), author, task.id)
 }
 
 fn attach(
@@ -173,7 +173,7 @@ fn names(files: &[StoredFile]) -> Option<String> {
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-/// Notifies whom a task was given to, and nobody else. Who takes one on knows it already.
+/// Notifies the assignee, unless the author assigned the task to themselves.
 fn notify(
     conn: &mut Connection,
     facts: &ProjectFacts,
@@ -192,8 +192,8 @@ fn notify(
     notification::insert(conn, author, &new)
 }
 
-/// Tells the streams of admins that a task changed.
-fn tell(
+/// Publishes a change to a task. Only admins receive it.
+fn publish_change(
     conn: &mut Connection,
     facts: &ProjectFacts,
     author: &Author<'_>,

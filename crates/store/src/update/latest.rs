@@ -1,4 +1,4 @@
-//! The newest entries of all projects.
+//! The newest entries across projects.
 
 use super::{Row, Writer, entry, fill, internal_types};
 use crate::schema::{project_status_updates as updates, users};
@@ -9,9 +9,9 @@ use domain::project::{ProjectFacts, ProjectSummary};
 use domain::update::StatusUpdate;
 use std::collections::HashMap;
 
-/// The newest entries of all visible projects, with each project's code, number and owner.
+/// The newest entries of all visible projects, with each project's code, number, and owner.
 ///
-/// The newest entries belong to the projects that changed last, so only that many projects are looked at.
+/// The newest entries belong to the most recently updated projects, so only `limit` projects are read.
 ///
 /// # Errors
 /// When the database fails.
@@ -31,7 +31,7 @@ pub fn latest(
         .collect();
     let mut entries = Vec::new();
     for id in projects.keys() {
-        // From each one's newest entry on: of all of them together, long timelines would be read whole.
+        // One query per project: a combined query would scan long timelines completely.
         let newest = updates::table
             .left_join(users::table.on(updates::updated_by.eq(users::id.nullable())))
             .filter(updates::project_id.eq(id))
@@ -65,16 +65,16 @@ pub fn latest(
         .collect())
 }
 
-/// A timeline entry with the project it belongs to.
+/// A timeline entry and its project.
 #[derive(Debug, Clone)]
 pub struct LatestUpdate {
-    /// What decisions about the project look at.
+    /// The facts that permission checks need.
     pub facts: ProjectFacts,
     /// The project's code.
     pub project_code: String,
     /// The project's number.
     pub project_number: String,
-    /// The project's owner.
+    /// The property owner's name.
     pub property_owner_name: String,
     /// The entry.
     pub update: StatusUpdate,

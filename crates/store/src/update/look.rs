@@ -1,4 +1,4 @@
-//! What somebody has not yet seen of a timeline.
+//! Unread timeline entries.
 
 use super::internal_types;
 use crate::schema::{project_status_updates as updates, timeline_looks as looks};
@@ -10,11 +10,11 @@ use domain::permission::{Permit, act};
 use domain::update::UNREAD_WINDOW;
 use jiff::Timestamp;
 
-/// The unread are counted to this many: the badge shows no more than 99+.
+/// Unread entries are counted up to this number; the badge shows at most 99+.
 pub const UNREAD_CAP: i64 = 100;
 
-/// How many entries of the last days others made since the user last looked, counted to [`UNREAD_CAP`]. Entries that
-/// are for admins only count with `internal`.
+/// Number of recent entries by others since the user last viewed the timeline, up to [`UNREAD_CAP`]. Admin-only entries count only if
+/// `internal` is set.
 ///
 /// # Errors
 /// When the database fails.
@@ -50,8 +50,8 @@ pub fn count_unread(
     Ok(i64::try_from(unread.len()).unwrap_or(UNREAD_CAP))
 }
 
-/// Notes that the user looks at the timeline now, and tells the user's other windows. Where nothing is unread, nothing is
-/// written: a look that is repeated would fill the change feed.
+/// Records that the user viewed the timeline and publishes this to the user's other windows. Writes nothing if nothing is unread, so that
+/// repeated views do not fill the change feed.
 ///
 /// # Errors
 /// When the database fails.

@@ -1,4 +1,4 @@
-//! Pages of a project's timeline, whole or filtered, as far as somebody may see it.
+//! Pages of a project's timeline, filtered by type and by what the reader may see.
 
 use super::{Row, Writer, entry, fill, internal_types};
 use crate::page::{Cursor, Page};
@@ -20,33 +20,31 @@ pub enum Sort {
     Oldest,
 }
 
-/// Which part of a timeline.
+/// Filters, order, and page position.
 #[derive(Debug, Clone, Default)]
 pub struct ListQuery {
     /// The order.
     pub sort: Sort,
-    /// What any of these finds; everything without any.
+    /// Entries that match any of these filters; all if empty.
     pub filters: Vec<UpdateFilter>,
-    /// Entries on the page.
+    /// Page size.
     pub limit: usize,
     /// Where the page starts.
     pub cursor: Option<Cursor>,
 }
 
-/// Who reads. What somebody may not read is left out before a page is cut, so that none comes out empty while there
-/// is more.
+/// The reader. Hidden entries are excluded in the query, so that no page is empty while more entries follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reader {
-    /// An admin: everything.
+    /// An admin, who sees everything.
     Admin,
-    /// A contractor or partner: all but what is for admins only.
+    /// A contractor or partner, who does not see admin-only entries.
     Staff,
-    /// The owner: also without edits that tell of nothing but other contacts (decisions, "Roles").
+    /// The owner, who also does not see edits of only other people's contact details (decisions, "Roles").
     Owner,
 }
 
-/// A page of a project's timeline with attachments and edits. Entries that are for admins only are left out unless
-/// `internal` is set.
+/// A page of a project's timeline with attachments and edits. Admin-only entries are included only if `internal` is set.
 ///
 /// # Errors
 /// When the database fails.
@@ -64,7 +62,7 @@ pub fn list(
     of_project(conn, permit.facts().id, query, reader)
 }
 
-/// The same for the project's owner.
+/// Same as [`list`], for the project's owner.
 ///
 /// # Errors
 /// When the database fails.
@@ -86,7 +84,7 @@ fn of_project(
     if query.filters.is_empty() {
         found = part(conn, project, query, reader, None)?;
     }
-    // Each filter has an index of its own; one condition over several would have the database read the timeline whole.
+    // One query per filter: each has its own index, and a combined condition would scan the whole timeline.
     for filter in &query.filters {
         found.extend(part(conn, project, query, reader, Some(*filter))?);
     }
@@ -106,7 +104,7 @@ fn of_project(
     Ok(page)
 }
 
-/// The first entries from the cursor on that one filter finds, one more than fit on the page.
+/// The first entries after the cursor that match one filter, up to one more than the page size.
 fn part(
     conn: &mut Connection,
     project: ProjectId,
@@ -168,7 +166,7 @@ fn part(
         .collect()
 }
 
-/// The words that stand for a project edit.
+/// The update types of project edits.
 const EDITS: [&str; 2] = ["project_edit", "project_edited"];
 
 fn withheld_fields() -> Vec<&'static str> {

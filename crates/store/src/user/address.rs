@@ -1,4 +1,4 @@
-//! The addresses that an account was signed in to from.
+//! Addresses that accounts have signed in from.
 
 use crate::schema::user_addresses;
 use crate::{Connection, StoreError};
@@ -8,7 +8,7 @@ use domain::network::household;
 use jiff::Timestamp;
 use std::net::IpAddr;
 
-/// Whether somebody signed in to the account from this address before.
+/// Whether the account has signed in from this address before.
 ///
 /// # Errors
 /// When the database fails.
@@ -21,7 +21,7 @@ pub fn knows_address(
     Ok(diesel::select(diesel::dsl::exists(known)).get_result(conn)?)
 }
 
-/// Whether the account was signed in to before, and never from this address.
+/// Whether the account has signed in before, but never from this address.
 ///
 /// # Errors
 /// When the database fails.
@@ -35,7 +35,7 @@ pub fn is_new_address(
     Ok(is_used && !knows_address(conn, id, address)?)
 }
 
-/// Takes note that somebody signed in to the account from this address.
+/// Records a sign-in from this address.
 ///
 /// # Errors
 /// When the database fails.
@@ -59,7 +59,7 @@ pub fn remember_address(
     Ok(())
 }
 
-/// Forgets the addresses that nobody signed in from since; says how many.
+/// Deletes addresses without a sign-in since an instant; returns how many.
 ///
 /// # Errors
 /// When the database fails.

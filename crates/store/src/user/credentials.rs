@@ -1,4 +1,4 @@
-//! What an account signs in with.
+//! Credentials of accounts.
 
 use crate::schema::{user_roles, users};
 use crate::{Connection, StoreError, column, password_reset, sign_in_challenge};
@@ -11,9 +11,9 @@ use jiff::Timestamp;
 /// What a sign-in is checked against.
 #[derive(Debug, Clone)]
 pub struct Credentials {
-    /// Whose.
+    /// The account.
     pub user_id: UserId,
-    /// The password's hash.
+    /// The password hash.
     pub password_hash: String,
     /// Whether the account may sign in.
     pub active: bool,
@@ -21,8 +21,7 @@ pub struct Credentials {
     pub role: Role,
 }
 
-/// What a sign-in with this address is checked against; none for an unknown address. One statement, whoever asks
-/// for whom.
+/// Credentials of the account with this address; `None` if there is none. A single statement in every case.
 ///
 /// # Errors
 /// When the database fails.
@@ -46,7 +45,7 @@ pub fn find_credentials(
     credentials(rows)
 }
 
-/// What this account signs in with.
+/// Credentials of this account.
 ///
 /// # Errors
 /// When the database fails.
@@ -67,7 +66,7 @@ pub fn credentials_of(
     credentials(rows)
 }
 
-/// One account, once for each of its roles.
+/// An account, one row per role.
 type CredentialsRow = (String, String, bool, Option<String>);
 
 fn credentials(rows: Vec<CredentialsRow>) -> Result<Option<Credentials>, StoreError> {
@@ -86,9 +85,8 @@ fn credentials(rows: Vec<CredentialsRow>) -> Result<Option<Credentials>, StoreEr
     }))
 }
 
-/// Whether an account can still sign in with the password that was looked at: meanwhile it may have got another one, or have
-/// been closed. Writing the hash, anew or a stronger one of the same password, keeps others from changing it until the
-/// transaction ends.
+/// Whether the password that was checked is still current and the account is still active. Rewrites the hash, or upgrades it to a stronger
+/// one of the same password, which also locks the row until the transaction ends.
 ///
 /// # Errors
 /// When the database fails.
@@ -101,26 +99,26 @@ pub fn keep_password(
         .filter(users::id.eq(seen.user_id.to_string()))
         .filter(users::active.eq(true))
         .filter(users::password_hash.eq(&seen.password_hash));
-    let kept = diesel::update(still)
+    let updated = diesel::update(still)
         .set(users::password_hash.eq(stronger.unwrap_or(&seen.password_hash)))
         .execute(conn)?;
-    Ok(kept == 1)
+    Ok(updated == 1)
 }
 
-/// What entitles somebody to put a new password in the place of an account's old one.
+/// What authorizes a password change.
 #[derive(Debug, Clone, Copy)]
 pub enum PasswordProof<'a> {
-    /// The account itself knew the password of this hash.
+    /// The account entered the password with this hash.
     OldPassword(&'a Permit<act::EditOwnAccount>, &'a str),
-    /// They held a link that was mailed to the account.
+    /// The user opened a link mailed to the account.
     MailedLink,
 }
 
-/// Puts a new password, given as its hash, in the place of the old one, and makes reset links worthless.
-/// Sign-ins that the old one began come to nothing.
+/// Sets a new password hash and invalidates reset links.
+/// Also cancels sign-ins in progress that used the old password.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when the old password that was checked is not the account's any more.
+/// [`StoreError::Stale`] if the old password that was checked is no longer current.
 pub fn set_password(
     conn: &mut Connection,
     id: UserId,
@@ -143,7 +141,7 @@ pub fn set_password(
         .set((
             users::password_hash.eq(password_hash),
             users::password_changed_at.eq(now.as_microsecond()),
-            // Whoever was invited can sign in from here on.
+            // An invited user can sign in from now on.
             users::invited_at.eq(None::<i64>),
         ))
         .execute(conn)?;
@@ -154,7 +152,7 @@ pub fn set_password(
     password_reset::use_up(conn, id, now)
 }
 
-/// The hash that the account's current password is checked against.
+/// The hash of the account's current password.
 ///
 /// # Errors
 /// When the database fails.

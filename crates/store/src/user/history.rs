@@ -1,4 +1,4 @@
-//! What the security log tells of one account.
+//! An account's history from the security log.
 
 use crate::page::{Cursor, Page};
 use crate::schema::security_audit_log as log;
@@ -10,27 +10,26 @@ use domain::permission::{Permit, act};
 use domain::user::ACCOUNT_EVENTS;
 use jiff::Timestamp;
 
-/// A sign-in, a try, or a change of how an account signs in or of what it may do. What happens again within ten minutes is
-/// one entry.
+/// A sign-in, a failed attempt, or a change to an account's credentials or permissions. Repetitions within ten minutes share one entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountEntry {
     /// Its id.
     pub id: AuditId,
-    /// What happened.
+    /// The event type.
     pub event: AuditEvent,
-    /// The name of whoever did it, where that is not the account itself.
+    /// Name of the actor, unless it was the account itself.
     pub by_name: Option<String>,
-    /// The client's address the first time.
+    /// The client's address of the first occurrence.
     pub ip: Option<String>,
-    /// The client's user agent the first time.
+    /// The client's user agent of the first occurrence.
     pub user_agent: Option<String>,
-    /// What the log says besides, as JSON text.
+    /// Further details, as JSON text.
     pub details: Option<String>,
-    /// How often.
+    /// Number of occurrences.
     pub count: u32,
-    /// When first.
+    /// When it first occurred.
     pub created_at: Timestamp,
-    /// When last.
+    /// When it last occurred.
     pub last_at: Timestamp,
 }
 
@@ -48,7 +47,7 @@ struct Row {
     last_at: i64,
 }
 
-/// What an account's history tells, the newest first.
+/// A page of an account's history, newest first.
 ///
 /// # Errors
 /// When the database fails.
@@ -68,7 +67,7 @@ pub fn list(
         .select(Row::as_select())
         .into_boxed::<MultiBackend>();
     if let Some(Cursor { micros, id }) = cursor.cloned() {
-        // The first condition follows from the second; it is the one that an index can start at.
+        // This condition is implied by the next one, but it gives the index scan its starting point.
         rows = rows.filter(log::created_at.le(micros)).filter(
             log::created_at
                 .lt(micros)

@@ -1,4 +1,4 @@
-//! Accounts as the admins list and see them.
+//! Accounts as admins list and view them.
 
 use super::has_role;
 use super::profile::Row;
@@ -13,34 +13,34 @@ use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, Role, act};
 use domain::user::{ManagedUser, UserOrder, UserState};
 
-/// Which accounts to list.
+/// Filters, order, and page position.
 #[derive(Debug, Clone)]
 pub struct ListQuery {
-    /// Contained in the name, the e-mail or the company, whatever the case.
+    /// Case-insensitive substring of the name, email, or company.
     pub search: Option<String>,
-    /// Only of this role.
+    /// Only accounts with this role.
     pub role: Option<Role>,
-    /// Only in this state.
+    /// Only accounts in this state.
     pub state: Option<UserState>,
-    /// Only those of this company.
+    /// Only accounts of this company.
     pub contractor: Option<ContractorId>,
-    /// The order, and where the page starts in it.
+    /// The order, with the page position.
     pub start: Start,
-    /// Rows on the page.
+    /// Page size.
     pub limit: usize,
 }
 
-/// An order with the position of the row before the page.
+/// An order with the position before the page.
 #[derive(Debug, Clone)]
 pub enum Start {
-    /// By full name, whatever the case: what an account is found by begins with it.
+    /// By full name, ignoring case, which is the start of the search text.
     Name(Option<NameCursor>),
-    /// The newest first.
+    /// Newest first.
     Newest(Option<Cursor>),
 }
 
 impl Start {
-    /// Reads the cursor that a page in this order gave; `None` for any other text.
+    /// Decodes the cursor of a page in this order; `None` if malformed.
     #[must_use]
     pub fn read(order: UserOrder, cursor: Option<&str>) -> Option<Self> {
         Some(match (order, cursor) {
@@ -51,7 +51,7 @@ impl Start {
         })
     }
 
-    /// The position of a row in this order, as clients send it back.
+    /// Encodes the position of a row in this order.
     fn of(&self, row: &Row, name: &str) -> String {
         let id = row.id.clone();
         match self {
@@ -89,7 +89,7 @@ pub fn list(
     let term = query.search.as_deref().map(str::trim);
     if let Some(term) = term.filter(|term| !term.is_empty()) {
         if checks_time(conn) {
-            // First, so that it is asked at rows that do not match either.
+            // First, so that the timeout is checked on rows that do not match, too.
             rows = rows.filter(search_goes_on());
         }
         let own = users::search_text.like(contains_pattern(term)).escape('\\');
@@ -99,7 +99,7 @@ pub fn list(
             .escape('\\');
         rows = rows.filter(own.or(of_company));
     }
-    // The highest of an account's roles is its role; none is a partner's (specification 1, section 4).
+    // An account's highest role applies, and an account without roles is a partner (specification 1, section 4).
     match query.role {
         None => {}
         Some(Role::Admin) => rows = rows.filter(has_role!(Role::Admin)),
@@ -129,7 +129,7 @@ pub fn list(
     if let Some(company) = query.contractor {
         rows = rows.filter(users::contractor_id.eq(company.to_string()));
     }
-    // The first condition of each follows from the second; it is the one that an index can start at.
+    // The first condition of each pair is implied by the second, but it gives the index scan its starting point.
     match query.start.clone() {
         Start::Name(after) => {
             if let Some(NameCursor { name, id }) = after {
@@ -163,7 +163,7 @@ pub fn list(
     })
 }
 
-/// An account; none for an unknown id.
+/// Finds an account by id.
 ///
 /// # Errors
 /// When the database fails.
@@ -180,7 +180,7 @@ pub fn find(
     Ok(managed(conn, found)?.pop())
 }
 
-/// Adds the roles, for all of them at once.
+/// Adds the roles, with one query.
 fn managed(
     conn: &mut Connection,
     rows: Vec<(Row, Option<String>)>,

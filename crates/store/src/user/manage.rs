@@ -1,6 +1,6 @@
-//! What admins do to accounts.
+//! Account management by admins.
 
-use super::{NewUser, tell};
+use super::{NewUser, publish_change};
 use crate::schema::{email_changes, projects, user_roles, users};
 use crate::{
     Connection, StoreError, column, notification, password_reset, search, sign_in_challenge,
@@ -11,12 +11,11 @@ use domain::id::{ContractorId, UserId};
 use domain::permission::{Permit, Role, act};
 use jiff::Timestamp;
 
-/// Any number of our own: PostgreSQL's name of the lock that orders what is done to accounts.
+/// Key of the PostgreSQL advisory lock that serializes changes to accounts. The number is arbitrary.
 const ACCOUNTS_LOCK: i64 = 0x6275_696c_6402;
 
-/// Waits until nobody else changes what accounts may do; what this transaction reads from here on is how they left
-/// it. To be asked before anything is read: of two admins who take each other's rights at once, the second has none
-/// any more. SQLite has one writer anyhow.
+/// Serializes changes to permissions of accounts until the end of the transaction. Call it before reading anything: if two admins revoke
+/// each other's rights concurrently, the second must see the first change. SQLite has a single writer anyway.
 ///
 /// # Errors
 /// When the database fails.
@@ -29,7 +28,7 @@ pub fn in_turn(conn: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether an admin besides this account can sign in.
+/// Whether another admin can sign in.
 ///
 /// # Errors
 /// When the database fails.
@@ -47,7 +46,7 @@ pub fn has_other_admin(
     Ok(diesel::select(exists(others)).get_result(conn)?)
 }
 
-/// Writes a new version over the one that was seen, and tells the account's and the admins' open pages.
+/// Updates an account if its version matches, and publishes the change.
 macro_rules! write_over {
     ($conn:expr, $id:expr, $version:expr, $now:expr, $set:expr) => {{
         let seen = users::table
@@ -63,14 +62,14 @@ macro_rules! write_over {
         if written == 0 {
             return Err(StoreError::Stale);
         }
-        tell($conn, $id, $now)
+        publish_change($conn, $id, $now)
     }};
 }
 
-/// Gives an account one role in the place of those that it has, and the company that belongs to it.
+/// Sets an account's role, replacing its previous roles, and the company for that role.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when the account has another version by now.
+/// [`StoreError::Stale`] if the version does not match.
 pub fn change_role(
     conn: &mut Connection,
     _permit: &Permit<act::ManageUsers>,
@@ -82,10 +81,10 @@ pub fn change_role(
     set_role(conn, seen, role, contractor, now)
 }
 
-/// Makes a contractor of the company out of somebody who joins it with an account of their own.
+/// Makes an existing account a contractor of the company it joins.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when the account has another version by now.
+/// [`StoreError::Stale`] if the version does not match.
 pub fn join(
     conn: &mut Connection,
     _permit: &Permit<act::JoinCompany>,
@@ -130,7 +129,7 @@ fn set_role(
     search::index_user(conn, id)?;
     notification::begin(conn, id, now)?;
     if role != Role::Admin {
-        notification::keep_tasks_from(conn, id, role)?;
+        notification::hide_task_content(conn, id, role)?;
     }
     sign_in_challenge::forget(conn, id)
 }
@@ -138,7 +137,7 @@ fn set_role(
 /// Links an account to a company, or to none.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when the account has another version by now.
+/// [`StoreError::Stale`] if the version does not match.
 pub fn link(
     conn: &mut Connection,
     _permit: &Permit<act::ManageUsers>,
@@ -157,10 +156,10 @@ pub fn link(
     notification::begin(conn, id, now)
 }
 
-/// Closes an account. Links that were mailed to it do not work any more, also not once it is opened again.
+/// Deactivates an account. Links that were mailed to it stop working for good, even if it is reactivated.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when the account has another version by now.
+/// [`StoreError::Stale`] if the version does not match.
 pub fn deactivate(
     conn: &mut Connection,
     _permit: &Permit<act::ManageUsers>,
@@ -170,15 +169,15 @@ pub fn deactivate(
     write_over!(conn, id, version, now, users::active.eq(false))?;
     sign_in_challenge::forget(conn, id)?;
     password_reset::use_up(conn, id, now)?;
-    let awaited = email_changes::table.filter(email_changes::user_id.eq(id.to_string()));
-    diesel::delete(awaited).execute(conn)?;
+    let pending = email_changes::table.filter(email_changes::user_id.eq(id.to_string()));
+    diesel::delete(pending).execute(conn)?;
     Ok(())
 }
 
-/// Opens an account again.
+/// Reactivates an account.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when the account has another version by now.
+/// [`StoreError::Stale`] if the version does not match.
 pub fn reactivate(
     conn: &mut Connection,
     _permit: &Permit<act::ManageUsers>,
@@ -188,10 +187,10 @@ pub fn reactivate(
     write_over!(conn, id, version, now, users::active.eq(true))
 }
 
-/// Makes the account of somebody who is invited: its password's hash is of something that nobody knows.
+/// Creates the account of an invited user, with the hash of an unknown password.
 ///
 /// # Errors
-/// [`StoreError::Conflict`] when the e-mail address is taken.
+/// [`StoreError::Conflict`] if the email address is taken.
 pub fn invite(
     conn: &mut Connection,
     _permit: &Permit<act::ManageUsers>,
@@ -203,7 +202,7 @@ pub fn invite(
         .set(users::invited_at.eq(column::micros(now)))
         .execute(conn)?;
     notification::begin(conn, new.id, now)?;
-    tell(conn, new.id, now)
+    publish_change(conn, new.id, now)
 }
 
 /// Whether an account was invited and has no password yet.

@@ -1,6 +1,6 @@
 //! An account's own profile.
 
-use super::{index, role_of, tell};
+use super::{index, publish_change, role_of};
 use crate::schema::{contractors, projects, user_sessions, users};
 use crate::{Connection, StoreError, change_feed, column};
 use diesel::prelude::*;
@@ -10,14 +10,14 @@ use domain::permission::{Permit, act};
 use domain::profile::{Account, ProfileEdit, User, full_name};
 use jiff::Timestamp;
 
-/// An account with the name of the company that it works for.
+/// An account with its company's name.
 #[derive(Debug, Clone)]
 pub struct AccountPage {
     /// Profile and role.
     pub account: Account,
     /// The contractor company's name.
     pub contractor_company_name: Option<String>,
-    /// Which version of the profile this is.
+    /// Version of the profile.
     pub version: i64,
 }
 
@@ -56,7 +56,7 @@ impl Row {
     }
 }
 
-/// An account with its role and company; none for an unknown id.
+/// Loads an account with its role and company.
 ///
 /// # Errors
 /// When the database fails.
@@ -83,12 +83,11 @@ pub fn show(
     }))
 }
 
-/// Writes a profile over the version that was edited, and tells the account's open pages. Another name is told, too, to those of the
-/// companies that have a project of theirs, which names who submitted it.
+/// Updates a profile if its version matches, and publishes the change. If the name changed, also publishes to the companies with a project
+/// of this submitter, because their pages show the name.
 ///
 /// # Errors
-/// [`StoreError::Stale`] when it has another version by now; [`StoreError::Conflict`] when somebody else has the
-/// e-mail address.
+/// [`StoreError::Stale`] if the version does not match; [`StoreError::Conflict`] if the email address is taken.
 pub fn edit_profile(
     conn: &mut Connection,
     _permit: &Permit<act::EditOwnAccount>,
@@ -132,10 +131,10 @@ pub fn edit_profile(
             change_feed::publish(conn, &change, now)?;
         }
     }
-    tell(conn, id, now)
+    publish_change(conn, id, now)
 }
 
-/// The companies that have a project that somebody submitted, and people who are signed in.
+/// Companies with a project of this partner and a signed-in member.
 fn companies(
     conn: &mut Connection,
     partner: UserId,

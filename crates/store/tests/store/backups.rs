@@ -1,5 +1,5 @@
-//! Which backups go into which databases: one of an earlier version comes back as one of this version, one of a later version
-//! does not, and what fails on the way leaves nothing.
+//! Which backups can be restored: those of the same or an earlier version, migrated to this version, but not those of a later one. A failed
+//! restore leaves nothing behind.
 
 use crate::at;
 use crate::database::{DatabaseKind, TestDatabase};
@@ -16,12 +16,12 @@ use store::backup::{self, BackupError, Parts};
 use store::migrate::{self, MigrateError};
 use store::{Connection, Database, Store};
 
-/// All migrations of this version.
+/// The names of all migrations of this version.
 fn names() -> Vec<String> {
     migrate::names().into_iter().map(str::to_owned).collect()
 }
 
-/// What a backup holds of a database of any version: only that version itself makes one.
+/// A backup of a database at any migration level. The portal itself only makes backups of its own version.
 struct Archive(BTreeMap<String, Vec<u8>>);
 
 impl Archive {
@@ -31,8 +31,8 @@ impl Archive {
             Database::Sqlite(path) => {
                 let copy = path.with_extension("copy");
                 conn.batch_execute(&format!("VACUUM INTO '{}'", copy.display()))
-                    .expect("a copy");
-                let bytes = fs::read(copy).expect("it was just made");
+                    .expect("VACUUM INTO succeeds");
+                let bytes = fs::read(copy).expect("the copy is readable");
                 BTreeMap::from([("database.sqlite".to_owned(), bytes)])
             }
             Database::Postgres(_) => {
@@ -72,7 +72,9 @@ struct Line {
 }
 
 fn lines(conn: &mut Connection, query: &str) -> Vec<String> {
-    let lines = sql_query(query).load::<Line>(conn).expect("it is read");
+    let lines = sql_query(query)
+        .load::<Line>(conn)
+        .expect("the query succeeds");
     lines.into_iter().map(|line| line.text).collect()
 }
 
@@ -85,7 +87,7 @@ fn full() -> TestDatabase {
 }
 
 #[test]
-fn a_backup_of_any_version_is_brought_to_this_one() {
+fn backups_of_all_earlier_versions_are_migrated_on_restore() {
     let names = names();
     for count in 1..=names.len() {
         let old = filled(count);
@@ -100,7 +102,7 @@ fn a_backup_of_any_version_is_brought_to_this_one() {
         )
         .unwrap_or_else(|error| panic!("{count}: {error}"));
         let mut after = contents(&mut new.connect(), &schema);
-        // A restore ends every session, and what depends on one.
+        // A restore deletes all sessions and everything that depends on them.
         assert_eq!(new.count("user_sessions"), 0, "{count}");
         for table in [
             "user_sessions",
@@ -112,7 +114,7 @@ fn a_backup_of_any_version_is_brought_to_this_one() {
             after.remove(table);
         }
         assert_eq!(after, before, "{count}");
-        Store::open(&new.options()).expect("it opens");
+        Store::open(&new.options()).expect("the store opens");
     }
 }
 
@@ -130,14 +132,14 @@ fn a_backup_of_a_later_version_is_refused() {
         ),
         "{refused:?}"
     );
-    assert!(backup::is_empty(new.database()).expect("it is reached"));
+    assert!(backup::is_empty(new.database()).expect("the database is reachable"));
     names.pop();
-    backup::restore(new.database(), &names, &mut archive, at(0)).expect("it comes back");
+    backup::restore(new.database(), &names, &mut archive, at(0)).expect("the restore succeeds");
 }
 
 #[test]
-fn a_backup_does_not_go_into_tables_of_a_later_version() {
-    // Nobody uses it, but its migrations saw none of the rows that the backup holds.
+fn a_backup_cannot_be_restored_into_tables_of_a_later_version() {
+    // The database is unused, but its migrations would not have seen the backup's rows.
     let new = TestDatabase::new();
     let mut archive = Archive::of(&full());
     let refused = backup::restore(new.database(), &[], &mut archive, at(0));
@@ -150,16 +152,16 @@ fn a_backup_does_not_go_into_tables_of_a_later_version() {
 
 #[test]
 #[ignore = "SQLite only"]
-fn a_file_that_cannot_be_brought_to_this_version_leaves_nothing_on_sqlite() {
+fn a_restore_that_cannot_be_migrated_leaves_no_file_on_sqlite() {
     let old = full();
     let new = blank();
-    // PostgreSQL's migrations are not in a backup.
+    // PostgreSQL backups do not contain the table of migrations.
     let Database::Sqlite(path) = new.database() else {
         panic!("runs on SQLite");
     };
     old.connect()
         .batch_execute("UPDATE schema_migrations SET checksum = 'other' WHERE version = 1")
-        .expect("a row");
+        .expect("the update succeeds");
     let restored =
         |archive: &mut Archive| backup::restore(new.database(), &names(), archive, at(0));
     let refused = restored(&mut Archive::of(&old));
@@ -170,15 +172,16 @@ fn a_file_that_cannot_be_brought_to_this_version_leaves_nothing_on_sqlite() {
         ),
         "{refused:?}"
     );
-    let left = fs::read_dir(path.parent().expect("a folder")).expect("a folder");
+    let left = fs::read_dir(path.parent().expect("the path has a parent"))
+        .expect("the folder is readable");
     assert_eq!(left.count(), 0);
 
-    // Nor is what a killed try has left in the way of the next.
+    // Files left by a killed attempt do not prevent the next one.
     for ending in ["", "-wal", "-shm"] {
         let left = format!("{}.restoring{ending}", path.display());
-        fs::write(left, "half").expect("a file");
+        fs::write(left, "half").expect("the file is written");
     }
-    restored(&mut Archive::of(&full())).expect("it comes back");
+    restored(&mut Archive::of(&full())).expect("the restore succeeds");
     assert!(new.count("projects") > 0);
 }
 
@@ -196,11 +199,11 @@ fn a_backup_without_one_of_its_parts_is_refused() {
         matches!(&refused, Err(BackupError::Lacking(lacking)) if lacking == part),
         "{refused:?}"
     );
-    assert!(backup::is_empty(new.database()).expect("it is reached"));
+    assert!(backup::is_empty(new.database()).expect("the database is reachable"));
 }
 
 #[test]
-fn a_backup_that_fails_on_the_way_leaves_no_table() {
+fn a_failed_restore_leaves_no_tables() {
     let mut archive = Archive::of(&full());
     let whole = archive.0.clone();
     let new = blank();
@@ -216,18 +219,18 @@ fn a_backup_that_fails_on_the_way_leaves_no_table() {
             "SELECT tablename::text AS text FROM pg_tables WHERE schemaname = current_schema()";
         assert_eq!(lines(&mut new.connect(), tables), Vec::<String>::new());
     }
-    assert!(backup::is_empty(new.database()).expect("it is reached"));
-    restored(&mut Archive(whole)).expect("it comes back");
+    assert!(backup::is_empty(new.database()).expect("the database is reachable"));
+    restored(&mut Archive(whole)).expect("the restore succeeds");
     assert!(new.count("projects") > 0);
 }
 
 #[test]
 #[ignore = "PostgreSQL only"]
-fn a_database_that_somebody_uses_is_told_on_postgres() {
+fn a_database_in_use_is_detected_on_postgres() {
     let new = blank();
-    // Whoever opens a SQLite database makes it, and it is not empty any more.
+    // Opening a SQLite database creates it, so it is no longer empty.
     let other = new.connect();
-    assert!(backup::is_in_use(new.database()).expect("it is reached"));
+    assert!(backup::is_in_use(new.database()).expect("the database is reachable"));
     drop(other);
-    assert!(!backup::is_in_use(new.database()).expect("it is reached"));
+    assert!(!backup::is_in_use(new.database()).expect("the database is reachable"));
 }

@@ -1,4 +1,4 @@
-//! The feed: in order, after the commit, once, across instances.
+//! The change feed: changes are delivered in order, after the commit, exactly once, across instances.
 
 use crate::at;
 use crate::database::TestDatabase;
@@ -25,7 +25,7 @@ async fn publish(store: &Store, n: u128) {
 }
 
 #[tokio::test]
-async fn subscribers_hear_of_committed_changes_in_order() {
+async fn subscribers_receive_committed_changes_in_order() {
     let database = TestDatabase::new();
     let store = database.open();
     let mut changes = store.subscribe();
@@ -47,7 +47,7 @@ async fn subscribers_hear_of_committed_changes_in_order() {
 }
 
 #[tokio::test]
-async fn a_change_carries_whom_it_concerns() {
+async fn a_change_carries_its_project_and_user() {
     let database = TestDatabase::new();
     let store = database.open();
     let mut changes = store.subscribe();
@@ -76,7 +76,7 @@ async fn a_change_carries_whom_it_concerns() {
 }
 
 #[tokio::test]
-async fn many_writers_lose_and_double_nothing() {
+async fn concurrent_writers_neither_lose_nor_duplicate_changes() {
     let database = TestDatabase::new();
     let store = database.open();
     let mut changes = store.subscribe();
@@ -104,7 +104,7 @@ async fn many_writers_lose_and_double_nothing() {
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn instances_on_one_server_hear_of_each_other_on_postgres() {
+async fn instances_receive_each_others_changes_on_postgres() {
     let database = TestDatabase::new();
     let (one, other) = (database.open(), database.open());
     let (mut from_one, mut from_other) = (one.subscribe(), other.subscribe());
@@ -120,7 +120,7 @@ async fn instances_on_one_server_hear_of_each_other_on_postgres() {
     }
 }
 
-/// A change that is written, and committed when that is said.
+/// A change whose transaction stays open until `commit` is called.
 struct Held {
     commit: std::sync::mpsc::Sender<()>,
     written: tokio::task::JoinHandle<Result<(), StoreError>>,
@@ -157,7 +157,7 @@ impl Held {
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn a_place_given_early_and_committed_late_is_still_told_on_postgres() {
+async fn a_change_committed_late_is_delivered_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     let mut changes = store.subscribe();
@@ -169,7 +169,7 @@ async fn a_place_given_early_and_committed_late_is_still_told_on_postgres() {
     let told = changes.recv().await.unwrap();
     assert_eq!(told.entity_id, Uuid::from_u128(1));
     assert!(told.seq < early.seq);
-    // A client that resumes after the early one gets the late one as well.
+    // A client that resumes after the later sequence number gets the late change too.
     let resumed = store
         .read(move |conn| change_feed::changes_since(conn, early.seq, 10))
         .await
@@ -180,12 +180,12 @@ async fn a_place_given_early_and_committed_late_is_still_told_on_postgres() {
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn a_late_commit_is_told_however_many_places_were_taken_since_on_postgres() {
+async fn a_late_commit_is_delivered_after_many_later_changes_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     let mut changes = store.subscribe();
     let late = Held::write(&store, 1).await;
-    // An instance that starts meanwhile.
+    // An instance that starts while the transaction is open.
     let other = database.open();
     let mut from_other = other.subscribe();
     let many = async || {
@@ -221,7 +221,7 @@ async fn a_late_commit_is_told_however_many_places_were_taken_since_on_postgres(
     };
     let missed = resumed(last).await.unwrap();
     assert_eq!(missed[0].entity_id, Uuid::from_u128(1));
-    // What was written long before is not told again, and too much is not told at all.
+    // Changes written long before are not resent, and if there are too many, none are.
     store
         .write(|conn| change_feed::publish(conn, &change(901), at(301)))
         .await
@@ -235,7 +235,7 @@ async fn a_late_commit_is_told_however_many_places_were_taken_since_on_postgres(
 }
 
 #[tokio::test]
-async fn a_client_resumes_where_it_was_and_old_changes_go() {
+async fn a_client_resumes_and_old_changes_are_pruned() {
     let database = TestDatabase::new();
     let store = database.open();
     for n in 0..5_i32 {

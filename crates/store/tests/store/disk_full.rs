@@ -1,4 +1,4 @@
-//! SQLite on a full disk, which a page limit stands for. PostgreSQL's disk is the server's own affair.
+//! SQLite on a full disk, simulated with a page limit. PostgreSQL manages its own disk.
 
 use crate::database::{DatabaseKind, TestDatabase};
 use crate::{get, set};
@@ -6,7 +6,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use store::{Connection, Store, StoreError};
 
-/// The pragma cannot be said on another connection: it belongs to the writer's.
+/// The pragma applies per connection, so it must run on the writer's.
 async fn limit_pages(store: &Store, pages: &'static str) {
     store
         .write(move |conn: &mut Connection| {
@@ -24,7 +24,7 @@ async fn a_full_disk_refuses_writes_serves_reads_and_recovers() {
         .write(|conn| set(conn, "before", "there"))
         .await
         .unwrap();
-    // The smallest limit that SQLite accepts is the size at hand.
+    // SQLite's minimum limit is the current size of the database.
     limit_pages(&store, "1").await;
 
     let mut acknowledged = Vec::new();
@@ -51,7 +51,7 @@ async fn a_full_disk_refuses_writes_serves_reads_and_recovers() {
         Some("there")
     );
 
-    // Together with one that needs no room, in the same commit.
+    // In the same commit as a write that needs no space.
     let large = store.write(|conn| set(conn, "large", &"x".repeat(3000)));
     let small = store.write(|conn| {
         use store::schema::settings;

@@ -1,4 +1,4 @@
-//! Units of work: together, alone, failing, panicking.
+//! Units of work: grouped, alone, failing, and panicking.
 
 use crate::database::TestDatabase;
 use crate::{get, set};
@@ -33,14 +33,14 @@ async fn a_written_row_is_read_back() {
 }
 
 #[tokio::test]
-async fn a_failing_unit_of_work_takes_only_itself_back() {
+async fn a_failing_unit_of_work_rolls_back_only_itself() {
     let database = TestDatabase::new();
     let store = database.open();
     store
         .write(|conn| set(conn, "taken", "first"))
         .await
         .unwrap();
-    // Enough at once to share commits, every third one failing after it wrote something.
+    // Enough concurrent writes to share commits. Every third one fails after it wrote something.
     let jobs: Vec<_> = (0..200)
         .map(|n| {
             let store = store.clone();
@@ -78,7 +78,7 @@ async fn a_failing_unit_of_work_takes_only_itself_back() {
     }
 }
 
-/// Nobody else writes meanwhile: there is no other unit of work in its transaction.
+/// There are no concurrent writes, so the unit of work is alone in its transaction.
 #[tokio::test]
 async fn a_unit_of_work_that_fails_alone_leaves_nothing() {
     let database = TestDatabase::new();
@@ -103,7 +103,7 @@ async fn a_unit_of_work_that_fails_alone_leaves_nothing() {
 
 #[tokio::test]
 #[ignore = "SQLite only"]
-async fn what_waits_for_the_writer_shares_one_commit_on_sqlite() {
+async fn queued_writes_share_one_commit_on_sqlite() {
     let database = TestDatabase::new();
     let store = database.open();
     let (release, held) = std::sync::mpsc::channel::<()>();
@@ -122,7 +122,7 @@ async fn what_waits_for_the_writer_shares_one_commit_on_sqlite() {
                 .await
         }
     });
-    // From here on the writer's group is closed; what comes now waits for it together.
+    // The writer has taken its current group; later writes queue up for the next one.
     running.await.unwrap();
     let second = store.write(|conn| set(conn, "second", "there"));
     let outside = database.database().clone();
@@ -136,12 +136,12 @@ async fn what_waits_for_the_writer_shares_one_commit_on_sqlite() {
     let (second, third, ()) = tokio::join!(second, third, release);
     first.await.unwrap().unwrap();
     second.unwrap();
-    // The third ran after the second, and before anything of the second was committed.
+    // The third write ran after the second, but before the second was committed.
     assert_eq!(third.unwrap(), (Some("there".to_owned()), None));
 }
 
 #[tokio::test]
-async fn a_conflict_names_the_constraint_alike_on_both_databases() {
+async fn a_conflict_names_the_same_constraint_on_both_databases() {
     use diesel::prelude::*;
     use store::schema::contractors;
     let database = TestDatabase::new();
@@ -171,7 +171,7 @@ async fn a_conflict_names_the_constraint_alike_on_both_databases() {
 }
 
 #[tokio::test]
-async fn a_panic_is_the_error_of_its_own_unit_of_work() {
+async fn a_panic_fails_only_its_own_unit_of_work() {
     let database = TestDatabase::new();
     let store = database.open();
     for _ in 0..8 {
@@ -225,7 +225,7 @@ async fn an_inner_transaction_can_fail_alone() {
 }
 
 #[tokio::test]
-async fn closing_finishes_what_waits_and_refuses_what_comes() {
+async fn closing_finishes_queued_work_and_refuses_new_work() {
     let database = TestDatabase::new();
     let store = database.open();
     let writes: Vec<_> = (0..20)

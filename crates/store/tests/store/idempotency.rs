@@ -1,4 +1,4 @@
-//! The same call twice.
+//! Repeated calls with the same idempotency key.
 
 use crate::database::TestDatabase;
 use crate::{at, set};
@@ -28,7 +28,7 @@ async fn submit(store: &Store, call: Call) -> Result<Begun, StoreError> {
 }
 
 #[tokio::test]
-async fn a_repeated_call_gets_the_first_answer() {
+async fn a_repeated_call_gets_the_first_response() {
     let database = TestDatabase::new();
     let store = database.open();
     let replay = Begun::Replay {
@@ -50,7 +50,7 @@ async fn a_repeated_call_gets_the_first_answer() {
 }
 
 #[tokio::test]
-async fn of_two_calls_at_the_same_time_one_is_carried_out() {
+async fn of_two_concurrent_calls_one_is_executed() {
     let database = TestDatabase::new();
     let store = database.open();
     let (one, other) = tokio::join!(submit(&store, call("same")), submit(&store, call("same")));
@@ -62,7 +62,7 @@ async fn of_two_calls_at_the_same_time_one_is_carried_out() {
 }
 
 #[tokio::test]
-async fn a_call_that_failed_can_be_made_again() {
+async fn a_failed_call_can_be_repeated() {
     let database = TestDatabase::new();
     let store = database.open();
     let failed = store

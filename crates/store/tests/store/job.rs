@@ -1,4 +1,4 @@
-//! Periodic jobs among several instances.
+//! Periodic jobs with several instances.
 
 use crate::at;
 use crate::database::TestDatabase;
@@ -39,12 +39,12 @@ async fn a_job_runs_in_one_instance_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_job_of_an_instance_that_died_is_free_after_its_lease() {
+async fn a_job_of_a_crashed_instance_is_free_after_its_lease() {
     let database = TestDatabase::new();
     let store = database.open();
     assert!(claim(&store, "dead", 0).await);
     assert!(claim(&store, "alive", 60).await);
-    // The dead one was only slow: its end does not disturb the other's run.
+    // If the first instance was only slow, finishing late does not disturb the other's run.
     finish(&store, "dead", 61, 61).await;
     assert!(!claim(&store, "third", 62).await);
 }

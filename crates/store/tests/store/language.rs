@@ -1,5 +1,5 @@
-//! A PostgreSQL server that reports errors in another language. That of `scripts/test-postgres` does, where
-//! its translations are installed, so all other tests are about that too.
+//! A PostgreSQL server that reports errors in another language. The server of `scripts/test-postgres` does so if its translations are
+//! installed, so all other tests cover that case too.
 
 use crate::database::TestDatabase;
 use crate::set;
@@ -20,7 +20,7 @@ fn ask(conn: &mut Connection, query: &str) -> String {
     sql_query(query).get_result::<Told>(conn).unwrap().told
 }
 
-/// What the server calls a division by zero on this connection.
+/// The server's message for a division by zero on this connection.
 fn failure(conn: &mut Connection) -> String {
     sql_query("SELECT (1 / 0)::text AS told")
         .get_result::<Told>(conn)
@@ -31,7 +31,7 @@ fn failure(conn: &mut Connection) -> String {
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn what_the_server_means_is_understood_on_postgres() {
+async fn errors_are_classified_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     store
@@ -65,12 +65,12 @@ async fn what_the_server_means_is_understood_on_postgres() {
 
 #[test]
 #[ignore = "PostgreSQL only"]
-fn a_server_that_cannot_be_understood_is_refused_with_what_to_do_on_postgres() {
+fn a_server_with_other_messages_is_refused_with_instructions_on_postgres() {
     let database = TestDatabase::new();
     let mut admin = database.connect();
     assert_eq!(failure(&mut admin), "division by zero");
     let name = ask(&mut admin, "SELECT current_database()::text AS told");
-    // A user who may not choose the language of messages. Roles belong to the whole cluster.
+    // A user without the privilege to set the message language. Roles belong to the whole cluster, hence the unique name.
     let role = format!("plain_{name}");
     admin
         .batch_execute(&format!(
@@ -84,10 +84,10 @@ fn a_server_that_cannot_be_understood_is_refused_with_what_to_do_on_postgres() {
     let plain = Database::Postgres(url);
     let mut conn = plain.connect().unwrap();
     let language = ask(&mut conn, "SELECT current_setting('lc_messages') AS told");
-    assert_ne!(language, "C", "the user may not choose");
+    assert_ne!(language, "C", "the user may not set the language");
     let opened = Store::open(&StoreOptions::new(plain.clone()));
     if failure(&mut conn) == "division by zero" {
-        // A server without translations.
+        // The server has no translations installed.
         opened.unwrap();
     } else {
         let Err(MigrateError::Language(complaint)) = opened else {

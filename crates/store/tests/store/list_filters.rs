@@ -1,4 +1,4 @@
-//! A filtered list holds what its filters let pass, in its order, whether it was read along the order or sorted.
+//! A filtered list contains exactly the matching projects, in order, whether it scans the order's index or sorts.
 
 use crate::database::TestDatabase;
 use crate::query_plans::seen_by;
@@ -20,7 +20,7 @@ const COMPANY: &str = "01890a5d-ac96-774b-bcc1-100000000050";
 const PARTNER: &str = "01890a5d-ac96-774b-bcc2-100000000050";
 const PROJECTS: usize = 400;
 
-/// Most projects are in progress and low, few on hold or critical.
+/// Most projects are in progress and of low urgency; few are on hold or critical.
 fn fill(conn: &mut Connection) {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut sql = format!(
@@ -110,7 +110,7 @@ struct Number {
     number: i64,
 }
 
-/// All pages of a list, each of which tells how many projects it holds.
+/// All pages of a list. Checks that each page reports the right total.
 fn listed(conn: &mut Connection, visible: Visible, query: &ListQuery, few: i64) -> Vec<String> {
     let mut query = query.clone();
     let (mut found, mut totals) = (Vec::new(), Vec::new());
@@ -133,7 +133,7 @@ fn listed(conn: &mut Connection, visible: Visible, query: &ListQuery, few: i64) 
 }
 
 #[test]
-fn a_filtered_list_is_what_passes_of_the_whole_list() {
+fn a_filtered_list_contains_exactly_the_matching_projects() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
@@ -230,7 +230,7 @@ fn a_filtered_list_is_what_passes_of_the_whole_list() {
 }
 
 #[test]
-fn what_lies_still_is_counted_by_status_along_a_projects_life() {
+fn stalled_projects_are_counted_by_status_in_lifecycle_order() {
     use ProjectStatus as S;
     let database = TestDatabase::new();
     let mut conn = database.connect();
@@ -264,7 +264,7 @@ fn what_lies_still_is_counted_by_status_along_a_projects_life() {
             .map(|(status, count)| (status, (count, false)))
             .collect();
         assert!(in_order.len() > 1, "{role:?}");
-        // No stage is left out, or counted too low, because others lie still for longer.
+        // The counts per status do not depend on the cap.
         let all: i64 = in_order.iter().map(|(_, (count, _))| count).sum();
         for (cap, total) in [
             (project::STALLED_CAP, (all, false)),
@@ -280,7 +280,7 @@ fn what_lies_still_is_counted_by_status_along_a_projects_life() {
 }
 
 #[test]
-fn each_status_and_each_urgency_is_found_by_its_index() {
+fn filters_find_every_status_and_every_urgency() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     let all = ProjectStatus::ALL

@@ -1,4 +1,4 @@
-//! Mail waits, is leased, is tried again.
+//! The mail queue: leases, retries, and giving up.
 
 use crate::at;
 use crate::database::TestDatabase;
@@ -57,7 +57,7 @@ async fn a_mail_is_claimed_once_until_its_lease_ends() {
     assert!(lost.await.is_err());
     assert_eq!(claim(&store, 0).await, [1, 2]);
     assert_eq!(claim(&store, 1).await, [] as [u128; 0]);
-    // The sender died: after the lease another one gets them.
+    // As if the sender had crashed: after the lease, another one gets the mails.
     let later = mail::LEASE.as_secs();
     assert_eq!(claim(&store, later).await, [1, 2]);
     let id = letter(1).id;
@@ -70,7 +70,7 @@ async fn a_mail_is_claimed_once_until_its_lease_ends() {
 }
 
 #[tokio::test]
-async fn claimers_at_the_same_time_share_the_mails_out() {
+async fn concurrent_senders_claim_different_mails() {
     let database = TestDatabase::new();
     let (one, other) = (database.open(), database.open());
     one.write(|conn| (1..=6).try_for_each(|n| mail::enqueue(conn, &letter(n), at(0))))
@@ -83,7 +83,7 @@ async fn claimers_at_the_same_time_share_the_mails_out() {
 }
 
 #[tokio::test]
-async fn a_failed_mail_rests_and_is_given_up_in_the_end() {
+async fn a_failed_mail_is_retried_and_finally_given_up() {
     let database = TestDatabase::new();
     let store = database.open();
     store

@@ -1,8 +1,8 @@
-//! The store against real databases; `BUILDBACK_TEST_DATABASE` says which.
+//! Tests of the store on a real database, chosen by `BUILDBACK_TEST_DATABASE`.
 
 extern crate buildback_store as store;
 
-// Shared with `test-support`, by path: depending on that crate would build the server first.
+// Included by path: a dependency on `test-support` would require building the server first.
 #[path = "../../../test-support/src/database.rs"]
 mod database;
 
@@ -32,7 +32,7 @@ mod upgrade;
 use jiff::{SignedDuration, Timestamp};
 use store::{Connection, StoreError};
 
-/// The instant at which the tests take place, plus some seconds.
+/// The reference time of the tests, plus some seconds.
 fn at(seconds: i64) -> Timestamp {
     "2026-03-01T08:00:00Z"
         .parse::<Timestamp>()
@@ -40,7 +40,7 @@ fn at(seconds: i64) -> Timestamp {
         + SignedDuration::from_secs(seconds)
 }
 
-/// Writes a row that any test can write: a setting.
+/// Inserts a setting, as a simple row that any test can write.
 fn set(conn: &mut Connection, key: &str, value: &str) -> Result<(), StoreError> {
     use diesel::prelude::*;
     use store::schema::settings;

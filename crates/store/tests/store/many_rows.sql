@@ -1,4 +1,4 @@
--- So many rows that both databases would notice a missing index. For both: plain SQL only.
+-- Enough rows that a missing index would show on both databases. Runs on both, so it must be portable SQL.
 -- Ids end in a number: users 1 to 12000, contractors 1 to 6000, projects 1 to 12000, updates 1 to 16000.
 -- Every twentieth user is an admin, every third a contractor.
 
@@ -227,7 +227,7 @@ INSERT INTO project_admin_attachments (id, project_id, admin_note_id, file_name,
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8000)
 SELECT '01890a5d-ac96-774b-bcda-' || (100000000000 + i), '01890a5d-ac96-774b-bcc4-' || (100000000001 + i % 4000),
        '01890a5d-ac96-774b-bcd9-' || (100000000000 + i), 'a.png', 'note file ' || i, 1, 'image/png', i FROM n;
--- Every second message is of project 50, where user 50 has read all but the last thousand.
+-- Every second message belongs to project 50, where user 50 has read all but the last thousand.
 INSERT INTO project_messages (id, client_id, project_id, sender_id, participant_type, message_content, created_at, updated_at)
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 16000)
 SELECT '01890a5d-ac96-774b-bcd6-' || (100000000000 + i), 'message ' || i,

@@ -1,4 +1,4 @@
-//! Migrations from nothing, again, edited, from the future, by several at once.
+//! Migrations: on an empty database, repeated, edited, from a newer version, and run concurrently.
 
 use crate::at;
 use crate::database::{DatabaseKind, TestDatabase};
@@ -11,7 +11,7 @@ fn blank() -> TestDatabase {
 }
 
 #[test]
-fn an_empty_database_gets_everything_once() {
+fn an_empty_database_gets_each_migration_once() {
     let database = blank();
     assert!(matches!(
         Store::open(&database.options()),
@@ -64,9 +64,9 @@ fn a_newer_schema_is_refused() {
 }
 
 #[test]
-fn a_schema_that_lacks_something_is_not_opened() {
+fn a_database_with_pending_migrations_is_not_opened() {
     let database = TestDatabase::new();
-    // All of them: the last one alone may be one that can run as often as it likes.
+    // Delete all rows: the last migration alone may be one that can run repeatedly.
     let first = migrate::names()[0];
     database
         .connect()
@@ -77,7 +77,7 @@ fn a_schema_that_lacks_something_is_not_opened() {
         matches!(error, MigrateError::Pending { name } if name == first),
         "{error}"
     );
-    // It cannot run over what stands there already, and leaves no trace of having tried.
+    // The migration fails on the existing tables, and the failed attempt leaves no trace.
     assert!(matches!(
         migrate::run(database.database(), at(0)),
         Err(MigrateError::Store(_))
@@ -89,7 +89,7 @@ fn a_schema_that_lacks_something_is_not_opened() {
 }
 
 #[test]
-fn of_several_instances_that_start_at_once_one_migrates() {
+fn of_several_instances_that_start_together_one_migrates() {
     let database = blank();
     let ran: Vec<_> = std::thread::scope(|scope| {
         let starts: Vec<_> = (0..4)

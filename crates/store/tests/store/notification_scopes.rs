@@ -1,4 +1,4 @@
-//! What is for everyone who sees a project knows whose that project is, whatever was written and by whom.
+//! Notifications for everyone who sees a project have the project's company and partner, kept up to date by triggers.
 
 use crate::database::TestDatabase;
 use diesel::connection::SimpleConnection;
@@ -7,8 +7,8 @@ use diesel::sql_query;
 use diesel::sql_types::{BigInt, Text};
 use store::Connection;
 
-/// Two companies and two accounts; a project of the first ones and one of nobody; what is about them for everyone, for the
-/// second account alone, and about neither.
+/// Two companies, two accounts, a project with company and partner and one without, and notifications about each project, about neither,
+/// and for one account only.
 const ARRANGED: &str = "
     INSERT INTO contractors (id, company_name, slug, created_at, updated_at)
     VALUES ('c1', 'Company 1', 'c1', 0, 0), ('c2', 'Company 2', 'c2', 0, 0);
@@ -35,21 +35,21 @@ struct Told {
     whose: String,
 }
 
-/// Whose each notification says that its project is.
+/// The company and partner stored with each notification.
 fn told(conn: &mut Connection) -> Vec<String> {
     let told = sql_query(
         "SELECT id || ': ' || coalesce(contractor_id, '-') || ' ' || coalesce(referral_partner_id, '-') AS whose
          FROM notifications ORDER BY 1",
     );
-    let told = told.load::<Told>(conn).expect("they can be read");
+    let told = told.load::<Told>(conn).expect("the query succeeds");
     told.into_iter().map(|told| told.whose).collect()
 }
 
 #[test]
-fn what_is_about_a_project_follows_it_to_whom_it_is_given() {
+fn notifications_follow_their_projects_company_and_partner() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
-    conn.batch_execute(ARRANGED).expect("the rows fit");
+    conn.batch_execute(ARRANGED).expect("the rows are valid");
     assert_eq!(told(&mut conn), AS_ARRANGED);
     for (change, about_p1, about_p2) in [
         (
@@ -62,7 +62,7 @@ fn what_is_about_a_project_follows_it_to_whom_it_is_given() {
             "about p1: c2 u1",
             "about p2: - u2",
         ),
-        // What foreign keys do on their own counts, too.
+        // Changes by foreign key actions count too.
         (
             "DELETE FROM contractors WHERE id = 'c2'",
             "about p1: - u1",
@@ -74,7 +74,7 @@ fn what_is_about_a_project_follows_it_to_whom_it_is_given() {
             "about p2: - u2",
         ),
     ] {
-        conn.batch_execute(change).expect("it may be changed");
+        conn.batch_execute(change).expect("the change succeeds");
         let expected = [about_p1, about_p2, AS_ARRANGED[2], AS_ARRANGED[3]];
         assert_eq!(told(&mut conn), expected, "after {change}");
     }
@@ -86,12 +86,12 @@ struct Waiting {
     waiting: i64,
 }
 
-/// Has one transaction do something and wait for the other to be at its heels. Each sees the other only when it is over.
+/// Runs two concurrent transactions: the second starts, and blocks on a lock, before the first commits.
 fn at_once(database: &TestDatabase, first: &str, second: &'static str) {
     let (mut conn, mut one, mut other) =
         (database.connect(), database.connect(), database.connect());
     one.batch_execute(&format!("BEGIN; {first}"))
-        .expect("nobody is in the way");
+        .expect("the first transaction is not blocked");
     let begun = std::thread::spawn(move || other.batch_execute(second));
     let is_waiting = |conn: &mut Connection| {
         let waiting = sql_query(
@@ -100,31 +100,32 @@ fn at_once(database: &TestDatabase, first: &str, second: &'static str) {
         );
         waiting
             .get_result::<Waiting>(conn)
-            .expect("it tells")
+            .expect("the query succeeds")
             .waiting
             > 0
     };
     while !is_waiting(&mut conn) && !begun.is_finished() {
         std::thread::yield_now();
     }
-    one.batch_execute("COMMIT").expect("it is written");
+    one.batch_execute("COMMIT")
+        .expect("the first transaction commits");
     begun
         .join()
-        .expect("it ends")
-        .expect("the other one is written, too");
+        .expect("the thread does not panic")
+        .expect("the second transaction commits");
 }
 
-/// Whichever comes first: nothing about a project is left with those who had it before.
+/// In either order, no notification keeps the previous company.
 #[test]
 #[ignore = "PostgreSQL only"]
-fn what_is_told_while_a_project_is_given_away_is_told_to_whom_it_is_given_on_postgres() {
+fn a_notification_written_during_an_assignment_gets_the_new_company_on_postgres() {
     const TOLD: &str = "INSERT INTO notifications (id, project_id, title, message, title_text, message_text, created_at)
         VALUES ('meanwhile', 'p1', 'T', 'M', '{}', '{}', 0)";
     const GIVEN: &str = "UPDATE projects SET contractor_id = 'c2' WHERE id = 'p1'";
     for (first, second) in [(TOLD, GIVEN), (GIVEN, TOLD)] {
         let database = TestDatabase::new();
         let mut conn = database.connect();
-        conn.batch_execute(ARRANGED).expect("the rows fit");
+        conn.batch_execute(ARRANGED).expect("the rows are valid");
         at_once(&database, first, second);
         let whose = told(&mut conn);
         assert!(

@@ -1,4 +1,4 @@
-//! What admins set of the portal itself.
+//! Portal settings.
 
 use crate::at;
 use crate::database::TestDatabase;
@@ -34,7 +34,7 @@ async fn save(store: &Store, seen: i64, office_name: &str) -> Result<(), StoreEr
 }
 
 #[tokio::test]
-async fn a_form_is_kept_on_the_version_that_was_seen() {
+async fn a_form_is_saved_only_on_its_version() {
     let database = TestDatabase::new();
     let store = database.open();
     assert_eq!(store.read(portal::show).await.unwrap(), Portal::default());
@@ -50,14 +50,14 @@ async fn a_form_is_kept_on_the_version_that_was_seen() {
     assert_eq!(store.read(portal::show).await.unwrap(), kept);
     save(&store, 1, "Summit").await.unwrap();
 
-    // Of several at once one is first.
+    // Of two concurrent changes, one succeeds.
     let (one, other) = (database.open(), database.open());
     let (one, other) = tokio::join!(save(&one, 2, "One"), save(&other, 2, "Other"));
     assert_eq!(u8::from(one.is_ok()) + u8::from(other.is_ok()), 1);
 }
 
 #[tokio::test]
-async fn what_is_beside_the_form_leaves_its_version() {
+async fn changes_outside_the_form_do_not_change_its_version() {
     let database = TestDatabase::new();
     let store = database.open();
     let before = store.read(change_feed::last_seq).await.unwrap();
@@ -93,7 +93,7 @@ async fn what_is_beside_the_form_leaves_its_version() {
 }
 
 #[tokio::test]
-async fn a_portal_without_anything_is_empty() {
+async fn a_new_portal_has_no_contents() {
     let database = TestDatabase::new();
     let permit = Permit::<act::ManagePortal>::for_system((), "a test");
     let store = database.open();

@@ -1,4 +1,4 @@
-//! No query reads a whole table that grows: SQLite is asked for its plans, PostgreSQL for what it read.
+//! No query scans a whole growing table. On SQLite, the query plans are checked; on PostgreSQL, the number of rows read.
 
 use crate::at;
 use crate::database::TestDatabase;
@@ -35,10 +35,10 @@ use store::report::{self, ReportScope};
 use store::task::TaskCursor;
 use store::{Connection, StoreError, project, task, update};
 
-/// Why the tests may look at everything.
-const SEEN: &str = "a test reads what anybody could";
+/// The reason for the permits in these tests.
+const SEEN: &str = "the test checks query plans, not permissions";
 
-/// Tables whose size nobody bounds, with the fewest rows that the test gives them.
+/// Tables of unbounded size, with the minimum number of rows in the test.
 const GROWING: [(&str, i64); 46] = [
     ("contractors", 6000),
     ("contractor_assignments", 10800),
@@ -104,7 +104,7 @@ fn company() -> ContractorId {
     ContractorId::from_uuid(id('1', 50))
 }
 
-/// What an account of this role sees: all, what company 50 has, or what user 50 submitted.
+/// What an account of this role sees: everything, the projects of company 50, or those submitted by user 50.
 pub fn seen_by(role: Role) -> Visible {
     Visible::to(&Actor::User(UserActor {
         user_id: user(50),
@@ -130,7 +130,7 @@ fn early() -> Timestamp {
 
 type Query = Box<dyn Fn(&mut Connection) -> Result<(), StoreError>>;
 
-/// A query under a name.
+/// A named query.
 macro_rules! query {
     ($name:expr, |$conn:ident| $body:expr) => {
         (
@@ -143,7 +143,7 @@ macro_rules! query {
     };
 }
 
-/// The lists of projects: each scope with each order, filter and page.
+/// Project lists: each scope with each order, filter, and page.
 fn project_lists() -> Vec<(String, Query)> {
     let mut queries = Vec::new();
     let middle = |order: ProjectOrder| {
@@ -254,7 +254,7 @@ fn project_lists() -> Vec<(String, Query)> {
             for (what, list) in variants {
                 let name = format!("projects {role:?} {sort:?} {what}");
                 queries.push(query!(name, |conn| {
-                    // Few of so many as there are here.
+                    // A low threshold, to match the small number of rows in the test.
                     project::list_with(conn, visible, &list, 200)
                 }));
             }
@@ -319,7 +319,7 @@ fn project_lists() -> Vec<(String, Query)> {
         queries.push(query!(format!("stalled {role:?}"), |conn| {
             project::stalled(conn, visible, early(), project::STALLED_CAP)
         }));
-        // So many that each status is counted by itself.
+        // So many that each status is counted separately.
         let later = Timestamp::from_microsecond(19_000).expect("an instant");
         queries.push(query!(format!("many stalled {role:?}"), |conn| {
             let stalled = project::stalled(conn, visible, later, 1)?;
@@ -334,11 +334,11 @@ fn project_lists() -> Vec<(String, Query)> {
     queries
 }
 
-/// What a project's page and the rest of the portal read.
+/// Queries of the project page and of the rest of the portal.
 fn others() -> Vec<(String, Query)> {
     let project = ProjectId::from_uuid(id('4', 50));
     let facts = move |conn: &mut Connection| {
-        project::find_facts(conn, project).map(|facts| facts.expect("it is there"))
+        project::find_facts(conn, project).map(|facts| facts.expect("the project exists"))
     };
     let timeline = |sort| update::ListQuery {
         sort,
@@ -410,7 +410,7 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);
             store::contractor::list_active(conn, &permit, None, 25)
         }),
-        query!("companies with what hangs on them", |conn| {
+        query!("companies with counts", |conn| {
             let permit = Permit::<act::ListContractors>::for_system((), SEEN);
             let query = store::contractor::overview::ListQuery {
                 limit: 25,
@@ -438,7 +438,7 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
             store::contractor::overview::members(conn, &permit, company(), 200)
         }),
-        query!("projects that a company has or had", |conn| {
+        query!("current and past projects of a company", |conn| {
             let permit = Permit::<act::ShowContractor>::for_system((), SEEN);
             let after = Cursor {
                 micros: 2500,
@@ -465,7 +465,7 @@ fn others() -> Vec<(String, Query)> {
             let permit = Permit::<act::ShowUser>::for_system((), SEEN);
             store::user::history::list(conn, &permit, user(7), 20, None)
         }),
-        query!("company by its name in a URL", |conn| {
+        query!("company by slug", |conn| {
             store::contractor::find_by_slug(conn, "company-50")
         }),
         query!("invitations", |conn| {
@@ -495,16 +495,16 @@ fn others() -> Vec<(String, Query)> {
             let project = ProjectId::from_uuid(id('4', 7));
             store::owner_code::acquaintance(conn, Some(project), &seen, early())
         }),
-        query!("open sessions of a project", |conn| {
+        query!("open owner sessions of a project", |conn| {
             store::owner_session::hold_open(conn, ProjectId::from_uuid(id('4', 7)), early())
         }),
-        query!("refused codes of an address", |conn| {
+        query!("rejected codes of an address", |conn| {
             store::owner_code_failure::count_from(conn, "10.0.0.7", early())
         }),
-        query!("refused codes", |conn| {
+        query!("rejected codes", |conn| {
             store::owner_code_failure::addresses(conn, at(0))
         }),
-        query!("old refused codes", |conn| {
+        query!("old rejected codes", |conn| {
             store::owner_code_failure::prune(conn, early())
         }),
         query!("staff device", |conn| {
@@ -522,7 +522,7 @@ fn others() -> Vec<(String, Query)> {
         query!("audit view of a kind", |conn| {
             audited(conn, |query| query.event = Some(AuditEvent::LoginFailed))
         }),
-        query!("audit view of a gravity", |conn| {
+        query!("audit view of a severity", |conn| {
             audited(conn, |query| query.severity = Some(Severity::Error))
         }),
         query!("audit view of a person", |conn| {
@@ -532,7 +532,7 @@ fn others() -> Vec<(String, Query)> {
             let project = ProjectId::from_uuid(id('4', 57));
             audited(conn, |query| query.project = Some(project))
         }),
-        query!("how many alerts", |conn| {
+        query!("alert count", |conn| {
             let permit = Permit::<act::ListSecurityEvents>::for_system((), SEEN);
             store::audit::count_alerts(conn, &permit, early())
         }),
@@ -554,13 +554,13 @@ fn others() -> Vec<(String, Query)> {
             early()
         )),
         query!("old keys", |conn| store::idempotency::prune(conn, early())),
-        query!("uploads of nobody", |conn| {
+        query!("unattached uploads", |conn| {
             store::stored_file::forget_unattached(conn, early())
         }),
     ]
 }
 
-/// A clock that stands still.
+/// A fixed clock.
 struct Noon;
 
 impl Clock for Noon {
@@ -569,7 +569,7 @@ impl Clock for Noon {
     }
 }
 
-/// The lists of accounts. A search of them reads rows for as long as it may, whatever its plan.
+/// Account lists. Searches are left out because they scan rows until they time out, whatever the plan.
 fn accounts() -> Vec<(String, Query)> {
     use store::page::NameCursor;
     use store::user::list::{ListQuery, Start};
@@ -627,11 +627,11 @@ fn accounts() -> Vec<(String, Query)> {
     queries.collect()
 }
 
-/// What the Events tab and the card of pending timeslots read.
+/// Queries of the Events tab and the card of pending timeslots.
 fn events() -> Vec<(String, Query)> {
     let facts = |conn: &mut Connection| {
         let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 57)));
-        facts.map(|facts| facts.expect("it is there"))
+        facts.map(|facts| facts.expect("the project exists"))
     };
     let query = |cursor: Option<NameCursor>| store::event::ListQuery {
         now: "2026-11-15T12:00:00Z".parse().expect("an instant"),
@@ -649,7 +649,7 @@ fn events() -> Vec<(String, Query)> {
             let (name, id) = ("2026-11-12 09:00".to_owned(), id('d', 7).to_string());
             store::event::list(conn, &permit, &query(Some(NameCursor { name, id })))
         }),
-        query!("what lies ahead of a project", |conn| {
+        query!("upcoming event count", |conn| {
             let permit = Permit::<act::ListEvents>::for_system(facts(conn)?, SEEN);
             let list = query(None);
             store::event::count_upcoming(conn, &permit, list.now, &list.zone)
@@ -659,7 +659,7 @@ fn events() -> Vec<(String, Query)> {
             store::event::has_room(conn, &permit, date(2026, 11, 15))?;
             store::proposal::has_room(conn, &permit)
         }),
-        query!("what became of a proposal", |conn| {
+        query!("event of a proposal", |conn| {
             let project = ProjectId::from_uuid(id('4', 57));
             let proposal = "01890a5d-ac96-774b-bcd2-100000000056"
                 .parse()
@@ -708,7 +708,7 @@ fn events() -> Vec<(String, Query)> {
             };
             store::event::conflicts(conn, &permit, &query)
         }),
-        query!("how many timeslots are pending", |conn| {
+        query!("pending proposal count", |conn| {
             let permit = Permit::<act::ListProposals>::for_system((), SEEN);
             store::proposal::count_waiting(conn, &permit)
         }),
@@ -724,7 +724,7 @@ const CAPS: RecipientCaps = RecipientCaps {
     in_all: 200,
 };
 
-/// What mails about notifications are made of, and the log of what became of them.
+/// Queries that compose mails about notifications, and the delivery log.
 fn deliveries() -> Vec<(String, Query)> {
     const RULES: store::delivery::Rules<'static> = store::delivery::Rules {
         zone: &jiff::tz::TimeZone::UTC,
@@ -737,7 +737,7 @@ fn deliveries() -> Vec<(String, Query)> {
         .chain(MailState::ALL.iter().copied().map(Some));
     let mut queries: Vec<_> = states
         .map(|state| {
-            query!(format!("log of mails {state:?}"), |conn| {
+            query!(format!("delivery log {state:?}"), |conn| {
                 let permit = Permit::<act::ManageMail>::for_system((), SEEN);
                 let cursor = Cursor {
                     micros: 4000,
@@ -753,28 +753,28 @@ fn deliveries() -> Vec<(String, Query)> {
         })
         .collect();
     queries.extend([
-        query!("work for mails", |conn| store::delivery::has_work(
+        query!("pending mail work", |conn| store::delivery::has_work(
             conn,
             at(0)
         )),
-        query!("who is to have mail", |conn| {
+        query!("mail recipients", |conn| {
             store::delivery::spread(conn, &RULES, at(0))
         }),
-        query!("what a mail says", |conn| {
+        query!("content of a mail", |conn| {
             store::delivery::take_due(conn, &RULES, at(0))
         }),
-        query!("whether a mail may go", |conn| {
+        query!("mail limits", |conn| {
             let cause = MailCause::by(MailReason::OwnerNews, user(50));
             store::mail::admit(conn, "jose@home.example", cause, CAPS, at(0)).map(Result::ok)
         }),
-        query!("news that is held", |conn| {
+        query!("held mail", |conn| {
             let permit = Permit::<act::ManageMail>::for_system((), SEEN);
             store::mail::count_held_news(conn, &permit)
         }),
-        query!("what mail to an owner depends on", |conn| {
+        query!("owner contact", |conn| {
             store::delivery::owner_contact::find(conn, ProjectId::from_uuid(id('4', 57)))
         }),
-        query!("whether an account is vetted", |conn| {
+        query!("vetting of an account", |conn| {
             store::vetting::is_vetted(conn, user(50))
         }),
         query!("old bundles", |conn| store::delivery::prune(conn, early())),
@@ -790,11 +790,11 @@ fn deliveries() -> Vec<(String, Query)> {
     queries
 }
 
-/// What the tabs for admins read.
+/// Queries of the tabs for admins.
 fn desk() -> Vec<(String, Query)> {
     let facts = |conn: &mut Connection| {
         let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 57)));
-        facts.map(|facts| facts.expect("it is there"))
+        facts.map(|facts| facts.expect("the project exists"))
     };
     let tasks = move |conn: &mut Connection| {
         Ok::<_, StoreError>(Permit::<act::ManageTasks>::for_system(facts(conn)?, SEEN))
@@ -822,7 +822,7 @@ fn desk() -> Vec<(String, Query)> {
     let mut queries = Vec::new();
     for (name, query) in [
         ("tasks", list(None, None)),
-        ("tasks after those that come first", list(None, after(true))),
+        ("tasks after the priority tasks", list(None, after(true))),
         ("further tasks", list(None, after(false))),
         ("waiting tasks", list(Some(TaskStatus::Waiting), None)),
         (
@@ -845,7 +845,7 @@ fn desk() -> Vec<(String, Query)> {
         }
     }
     queries.extend([
-        query!("how many tasks", |conn| {
+        query!("task counts", |conn| {
             let permit = tasks(conn)?;
             task::counts(conn, &permit)?;
             task::count_open(conn, &permit)
@@ -870,7 +870,7 @@ fn desk() -> Vec<(String, Query)> {
             store::note::list(conn, &permit, 50, None)?;
             store::note::list(conn, &permit, 50, Some(&place()))
         }),
-        query!("whether an owner stopped mails", |conn| {
+        query!("unsubscription of an owner", |conn| {
             let permit = mails(conn)?;
             store::delivery::email_stop::show(conn, &permit)
         }),
@@ -884,7 +884,7 @@ fn desk() -> Vec<(String, Query)> {
     queries
 }
 
-/// What reports read: summaries, and what an index holds of a company or a partner.
+/// Report queries, on summary tables and covering indexes.
 fn reports() -> Vec<(String, Query)> {
     let day = |day| jiff::civil::date(1970, 1, day);
     let range = ReportRange::new(Some(day(1)), Some(day(31)), day(31)).expect("a range");
@@ -918,16 +918,16 @@ fn reports() -> Vec<(String, Query)> {
     queries
 }
 
-/// However much a company has, no row of its own is looked at, and lengths come in their order.
+/// Reports of a company read only a covering index, already in the order of durations.
 #[test]
 #[ignore = "SQLite only"]
-fn reports_of_a_company_are_read_from_an_index_alone_on_sqlite() {
+fn reports_of_a_company_use_covering_indexes_on_sqlite() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
     for (name, query) in reports() {
-        // What was built back is put together by company, whether it is one or all of them.
+        // Completed projects are grouped by company, even for a single company.
         let (index, is_grouped) = match name.as_str() {
             "stage times of a company" => ("COVERING INDEX project_stays_contractor", false),
             "stage times of a partner" => ("COVERING INDEX project_stays_partner", false),
@@ -935,7 +935,7 @@ fn reports_of_a_company_are_read_from_an_index_alone_on_sqlite() {
             _ => continue,
         };
         statements.take();
-        query(&mut conn).expect("a report");
+        query(&mut conn).expect("the report succeeds");
         let ran = statements.take();
         let ran = ran.iter().find(|one| one.contains("project_stays"));
         let statement = ran.unwrap_or_else(|| panic!("{name} reads no stays"));
@@ -947,11 +947,11 @@ fn reports_of_a_company_are_read_from_an_index_alone_on_sqlite() {
     }
 }
 
-/// What a thread reads, and what marking and sending look at.
+/// Queries of message threads, including marking as read and sending.
 fn threads() -> Vec<(String, Query)> {
     fn facts(conn: &mut Connection) -> Result<ProjectFacts, StoreError> {
         let facts = project::find_facts(conn, ProjectId::from_uuid(id('4', 50)));
-        facts.map(|facts| facts.expect("it is there"))
+        facts.map(|facts| facts.expect("the project exists"))
     }
     let account = Participant {
         sender: Sender::User(user(50)),
@@ -1025,7 +1025,7 @@ fn message(number: u32) -> MessageId {
     text.parse().expect("an id")
 }
 
-/// A week of everything that a calendar shows.
+/// A calendar of one week, without filters.
 fn week() -> store::event::CalendarQuery {
     store::event::CalendarQuery {
         from: date(2026, 11, 9),
@@ -1039,7 +1039,7 @@ fn week() -> store::event::CalendarQuery {
     }
 }
 
-/// What calendars read: each scope with each filter.
+/// Calendar queries: each scope with each filter.
 fn calendars() -> Vec<(String, Query)> {
     let week = week();
     let variants = [
@@ -1086,7 +1086,7 @@ fn calendars() -> Vec<(String, Query)> {
     queries
 }
 
-/// A page of the audit log from its midst.
+/// A page from the middle of the audit log.
 fn audited(
     conn: &mut Connection,
     narrow: impl Fn(&mut store::audit::ListQuery),
@@ -1112,7 +1112,7 @@ fn alerts(
     store::audit::alerts(conn, &permit, seen_by(role), user(50), early())
 }
 
-/// Remembers the statements that a connection runs.
+/// Records the statements that a connection runs.
 #[derive(Clone, Default)]
 pub struct Statements(Arc<Mutex<Vec<String>>>);
 
@@ -1121,14 +1121,17 @@ impl Instrumentation for Statements {
         if let InstrumentationEvent::StartQuery { query, .. } = event {
             let text = query.to_string();
             let statement = text.split(" -- binds:").next().unwrap_or_default();
-            self.0.lock().expect("a list").push(statement.to_owned());
+            self.0
+                .lock()
+                .expect("the lock is not poisoned")
+                .push(statement.to_owned());
         }
     }
 }
 
 impl Statements {
     pub fn take(&self) -> Vec<String> {
-        std::mem::take(&mut self.0.lock().expect("a list"))
+        std::mem::take(&mut self.0.lock().expect("the lock is not poisoned"))
     }
 }
 
@@ -1138,23 +1141,23 @@ struct Step {
     detail: String,
 }
 
-/// The steps in which SQLite would run this.
+/// The steps of SQLite's plan for a statement.
 pub fn plan(conn: &mut Connection, statement: &str) -> Vec<String> {
     let plan = sql_query(format!("EXPLAIN QUERY PLAN {statement}")).load::<Step>(conn);
     let plan = plan.unwrap_or_else(|error| panic!("{statement}: {error}"));
     plan.into_iter().map(|step| step.detail).collect()
 }
 
-/// Whether SQLite sorts in one of these steps.
+/// Whether any of these steps sorts.
 pub fn is_sorted(steps: &[String]) -> bool {
     steps.iter().any(|step| step.contains("TEMP B-TREE"))
 }
 
-/// The steps of SQLite's plan that read a growing table without an index.
+/// Steps of SQLite's plan that scan a growing table without an index.
 fn scans(conn: &mut Connection, statement: &str) -> Vec<String> {
     plan(conn, statement)
         .into_iter()
-        // Its rows lie in the order of its key, so that the first or last of them are read, and no more.
+        // Rows of `changes` are stored in the order of the key, so a scan with a limit reads only that many.
         .filter(|step| step != "SCAN changes" || !statement.contains("LIMIT"))
         .filter(|step| {
             let table = step.strip_prefix("SCAN ").unwrap_or_default();
@@ -1163,24 +1166,24 @@ fn scans(conn: &mut Connection, statement: &str) -> Vec<String> {
         .collect()
 }
 
-/// However long it takes on a busy machine.
+/// Inserts the test data. No timeout, because it may take long on a busy machine.
 fn fill(conn: &mut Connection) {
     let is_postgres = matches!(conn, Connection::Postgres(_));
-    let mut run = |sql: &str| conn.batch_execute(sql).expect("the rows fit");
+    let mut run = |sql: &str| conn.batch_execute(sql).expect("the rows are valid");
     if is_postgres {
         run("SET statement_timeout = 0");
     }
     run(include_str!("many_rows.sql"));
     if is_postgres {
-        // It would do so by itself, later.
+        // Instead of waiting for autovacuum.
         run("VACUUM (FREEZE, ANALYZE)");
         run("SET statement_timeout = '15s'");
     }
 }
 
-/// Somebody who has read everything up to a moment is not asked of each notification before it.
+/// Once everything up to a moment is read, earlier notifications are not scanned.
 #[test]
-fn the_bell_looks_at_nothing_older_than_what_was_read() {
+fn the_bell_does_not_scan_notifications_before_the_read_line() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
@@ -1203,8 +1206,8 @@ fn the_bell_looks_at_nothing_older_than_what_was_read() {
             let steps: Vec<_> = ran.flat_map(|statement| plan(conn, statement)).collect();
             Ok::<_, StoreError>((steps, read))
         });
-        // PostgreSQL looks at the ends of an index while it makes its plan: how often, its sample of the table decides.
-        // Everything that was read would be a thousand rows.
+        // PostgreSQL's planner probes the ends of an index; how often depends on its statistics. Scanning all read notifications would read
+        // a thousand rows.
         assert!(read <= 100, "{role:?}: {read}");
         let walks = ran.iter().filter(|step| {
             let of_notifications = ["SEARCH notifications ", "SCAN notifications"];
@@ -1216,11 +1219,11 @@ fn the_bell_looks_at_nothing_older_than_what_was_read() {
     }
 }
 
-/// A company's and a partner's newest are not looked for among all of their projects: an index begins with them. PostgreSQL
-/// chooses by how many rows there are, which are few here.
+/// The newest notifications of a company or partner come from an index that starts with the company or partner, not from a scan of their
+/// projects. SQLite only, because PostgreSQL's plan depends on the number of rows, which is small here.
 #[test]
 #[ignore = "SQLite only"]
-fn the_bell_begins_where_an_index_does_on_sqlite() {
+fn the_bell_uses_the_index_of_its_scope_on_sqlite() {
     use store::notification::{ListQuery, count_unread, list};
     let database = TestDatabase::new();
     let mut conn = database.connect();
@@ -1253,9 +1256,9 @@ fn the_bell_begins_where_an_index_does_on_sqlite() {
         let visible = seen_by(role);
         statements.take();
         for query in &queries {
-            list(&mut conn, &permit, user(50), visible, query).expect("a page");
+            list(&mut conn, &permit, user(50), visible, query).expect("the page loads");
         }
-        count_unread(&mut conn, &permit, user(50), visible).expect("a count");
+        count_unread(&mut conn, &permit, user(50), visible).expect("the count succeeds");
         let mut begins = 0;
         for statement in statements.take() {
             let steps = plan(&mut conn, &statement);
@@ -1266,22 +1269,22 @@ fn the_bell_begins_where_an_index_does_on_sqlite() {
                 begins += usize::from(step.contains(index));
             }
         }
-        // Each page and the count look how far back the unread begin before they look at them.
+        // Each page and the count first look up the floor of unread notifications.
         assert_eq!(begins, 2 * (queries.len() + 1), "{role:?}");
     }
 }
 
-/// Homes read each timeline from its end, however long it is, and count what is late in an index alone.
+/// Dashboards read each timeline from its end, whatever its length, and count late projects from a covering index.
 #[test]
 #[ignore = "SQLite only"]
-fn homes_read_no_more_than_they_show_on_sqlite() {
+fn dashboards_read_only_what_they_show_on_sqlite() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
     let visible = seen_by(Role::Admin);
-    update::latest(&mut conn, visible, 6).expect("the latest");
+    update::latest(&mut conn, visible, 6).expect("the query succeeds");
     let mut timelines = 0;
     for statement in statements.take() {
         let steps = plan(&mut conn, &statement);
@@ -1295,7 +1298,7 @@ fn homes_read_no_more_than_they_show_on_sqlite() {
     }
     assert_eq!(timelines, 6);
     statements.take();
-    project::late(&mut conn, visible, date(2026, 3, 1)).expect("a count");
+    project::late(&mut conn, visible, date(2026, 3, 1)).expect("the count succeeds");
     let statement = statements.take().concat();
     let steps = plan(&mut conn, &statement);
     assert!(
@@ -1306,7 +1309,7 @@ fn homes_read_no_more_than_they_show_on_sqlite() {
     );
 }
 
-/// What a query tells, and how many rows of these tables it read. PostgreSQL counts for each transaction.
+/// A query's result, and the number of rows of these tables that it read. PostgreSQL counts per transaction.
 fn counted<T>(
     conn: &mut Connection,
     tables: &str,
@@ -1319,7 +1322,7 @@ fn counted<T>(
     })
 }
 
-/// How many rows of these tables PostgreSQL has read so far; SQLite counts none.
+/// Number of rows of these tables that PostgreSQL has read in this transaction; 0 on SQLite, which does not count.
 fn rows_read(conn: &mut Connection, tables: &str) -> i64 {
     #[derive(QueryableByName)]
     struct Read {
@@ -1334,7 +1337,7 @@ fn rows_read(conn: &mut Connection, tables: &str) -> i64 {
          WHERE relname IN ({tables})"
     ));
     read.get_result::<Read>(conn)
-        .expect("PostgreSQL counts")
+        .expect("the statistics are available")
         .rows_read
 }
 
@@ -1346,19 +1349,20 @@ struct ReadRows {
     seq_tup_read: i64,
 }
 
-/// How many rows of the growing tables PostgreSQL has read from one end on, over this connection so far.
+/// Number of rows read by sequential scans in this transaction, by table.
 fn read_in_order(conn: &mut Connection) -> BTreeMap<String, i64> {
     let read = sql_query(
         "SELECT relname::text, seq_tup_read FROM pg_stat_xact_user_tables WHERE seq_tup_read > 0",
     );
-    let read = read.load::<ReadRows>(conn).expect("PostgreSQL counts");
+    let read = read
+        .load::<ReadRows>(conn)
+        .expect("the statistics are available");
     read.into_iter()
         .map(|read| (read.relname, read.seq_tup_read))
         .collect()
 }
 
-/// The growing tables that were read whole between the two; one that was begun and left because of a limit
-/// does not count.
+/// Growing tables that were scanned completely between two measurements. A scan that stopped early at a limit does not count.
 fn read_whole(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>) -> Vec<String> {
     let of = |all: &BTreeMap<String, i64>, table| all.get(table).copied().unwrap_or(0);
     GROWING
@@ -1369,10 +1373,10 @@ fn read_whole(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>) -> 
         .collect()
 }
 
-/// Everybody's, a company's and a partner's days are read in their order, as far as they are shown: nothing is sorted for it.
+/// Calendars of everyone, a company, and a partner scan an index in date order up to the limit, without sorting.
 #[test]
 #[ignore = "SQLite only"]
-fn a_calendar_is_read_along_its_days_on_sqlite() {
+fn a_calendar_scans_its_days_in_order_on_sqlite() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
@@ -1385,9 +1389,9 @@ fn a_calendar_is_read_along_its_days_on_sqlite() {
             continue;
         }
         statements.take();
-        query(&mut conn).expect("it answers");
+        query(&mut conn).expect("the query succeeds");
         let ran = statements.take();
-        // Events, timeslots and what is no more.
+        // Events, timeslots, and cancellations.
         let lists: Vec<_> = ran
             .iter()
             .filter(|statement| statement.contains("LIMIT"))
@@ -1403,11 +1407,10 @@ fn a_calendar_is_read_along_its_days_on_sqlite() {
     }
 }
 
-/// PostgreSQL reads a company's and a partner's days as far as they are shown, though it would expect that few of their events
-/// are of projects which are theirs.
+/// PostgreSQL scans the days of a company or partner only up to the limit, although the projects' columns suggest that few rows match.
 #[test]
 #[ignore = "PostgreSQL only"]
-fn a_calendar_reads_no_more_of_its_days_than_it_shows_on_postgres() {
+fn a_calendar_scans_only_up_to_its_limit_on_postgres() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);
@@ -1420,7 +1423,7 @@ fn a_calendar_reads_no_more_of_its_days_than_it_shows_on_postgres() {
         company = company(),
         partner = user(50),
     ))
-    .expect("a busy week");
+    .expect("the update succeeds");
     let permit = Permit::<act::ShowCalendar>::for_system((), SEEN);
     let week = store::event::CalendarQuery {
         proposals: false,
@@ -1433,13 +1436,13 @@ fn a_calendar_reads_no_more_of_its_days_than_it_shows_on_postgres() {
             store::event::calendar(conn, &permit, visible, &week)
         });
         assert!(shown.truncated, "{role:?}");
-        // Of 4000: one more than are shown, and what planning looks at.
+        // Of 4,000 rows: one more than the limit, and what the planner reads.
         assert!(read < 80, "{role:?}: {read} rows read");
     }
 }
 
 #[test]
-fn no_query_reads_a_whole_table() {
+fn no_query_scans_a_whole_growing_table() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn);

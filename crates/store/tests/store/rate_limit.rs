@@ -1,4 +1,4 @@
-//! What the limits remember and forget.
+//! Retention of rate limit state.
 
 use crate::at;
 use crate::database::TestDatabase;
@@ -38,15 +38,15 @@ async fn kept_after_pruning(store: &Store, seconds: i64) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_limit_is_kept_as_long_as_it_makes_a_difference() {
+async fn buckets_are_kept_as_long_as_they_matter() {
     let database = TestDatabase::new();
     let store = database.open();
-    // Remembered for a quarter of an hour, an hour, ten days; the banned one for ten days after its day.
+    // Remembered for 15 minutes, an hour, and ten days; the banned one for ten days after its one-day ban.
     fail(&store, LimitedAction::SignInAccount, "account", 3).await;
     fail(&store, LimitedAction::SignUpAddress, "asker", 1).await;
     fail(&store, LimitedAction::OwnerCodeAddress, "guesser", 3).await;
     fail(&store, LimitedAction::OwnerCodeAddress, "robber", 20).await;
-    // Three hours of places taken in advance: over after them, not after the hour of its memory.
+    // Attempts worth three hours: the bucket matters until they are used up, beyond its one-hour memory.
     fail(&store, LimitedAction::CurrentPassword, "spender", 60).await;
     for (seconds, kept) in [
         (
@@ -66,12 +66,12 @@ async fn a_limit_is_kept_as_long_as_it_makes_a_difference() {
         .read(move |conn| check(conn, action, "robber", at(DAY - 1)))
         .await
         .unwrap();
-    assert!(banned.is_err(), "a ban outlives the cleaning");
+    assert!(banned.is_err(), "a ban survives pruning");
     assert!(kept_after_pruning(&store, 11 * DAY).await.is_empty());
 }
 
 #[tokio::test]
-async fn instances_share_a_window_and_a_restart_keeps_it() {
+async fn instances_share_a_window_that_survives_a_restart() {
     let database = TestDatabase::new();
     let sign_up = async |store: &Store, seconds: i64| {
         let action = LimitedAction::SignUpAddress;

@@ -1,4 +1,4 @@
-//! How long projects stayed where, and by which clocks days are counted: the same on both databases.
+//! Durations of statuses and counts per day under different UTC offsets; the same on both databases.
 
 use crate::database::TestDatabase;
 use diesel::Connection as _;
@@ -14,7 +14,7 @@ use jiff::civil::date;
 use store::Connection;
 use store::report::{ReportScope, contractor_load, intake, is_kept, keep_clock, stage_times};
 
-/// 2026-03-02 at 12 AM in UTC, and the hour after it.
+/// 2026-03-02 00:00 UTC in microseconds, and the length of an hour.
 const MIDNIGHT: i64 = 1_772_409_600_000_000;
 const HOUR: i64 = 3_600_000_000;
 const NEW_YORK: [(i64, i64); 1] = [(0, -5 * 3_600)];
@@ -69,17 +69,17 @@ fn range(days: std::ops::RangeInclusive<i8>) -> ReportRange {
 }
 
 fn permit() -> Permit<act::ShowReports> {
-    Permit::for_system((), "a test reads a report")
+    Permit::for_system((), "the test reads a report")
 }
 
 #[test]
-fn each_stay_is_kept_when_it_ends() {
+fn each_stay_is_recorded_when_it_ends() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     company(&mut conn);
     project(&mut conn, "p1", "submitted", MIDNIGHT, MIDNIGHT);
     moved(&mut conn, "p1", "scheduled", MIDNIGHT + HOUR);
-    // A status that nothing was between is none that it stayed in.
+    // A status left at the instant it was entered leaves no stay.
     moved(&mut conn, "p1", "in_progress", MIDNIGHT + HOUR);
     moved(
         &mut conn,
@@ -126,7 +126,7 @@ fn each_stay_is_kept_when_it_ends() {
 }
 
 #[test]
-fn what_was_built_back_counts_once_and_not_while_it_is_taken_back() {
+fn a_completed_project_counts_once_and_not_while_it_is_reopened() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     company(&mut conn);
@@ -144,17 +144,17 @@ fn what_was_built_back_counts_once_and_not_while_it_is_taken_back() {
     assert_eq!(after(1, "build_back_completed"), ((1, 1), (1, 1)));
     assert_eq!(after(2, "build_back_scheduled"), ((0, 0), (0, 0)));
     assert_eq!(after(70, "build_back_completed"), ((0, 0), (1, 1)));
-    // What is done now as well.
+    // Moving on to `completed` keeps the count.
     assert_eq!(after(71, "completed"), ((0, 0), (1, 1)));
     assert_eq!(after(72, "in_progress"), ((0, 0), (0, 0)));
-    // Done without being built back once more: it counts as of the last time.
+    // Completed again without passing `build_back_completed`: it counts as of the last time.
     assert_eq!(after(73, "completed"), ((0, 0), (1, 1)));
-    // In no time it leaves no stay behind.
+    // Moving on at the same instant records no stay, but the project no longer counts.
     assert_eq!(after(73, "canceled"), ((0, 0), (0, 0)));
 }
 
 #[test]
-fn a_companys_and_a_partners_stays_are_as_long_as_everybodys() {
+fn stage_times_of_a_company_and_a_partner_match_those_of_everybody() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     let best = ContractorId::from_uuid(uuid::Uuid::from_u128(1));
@@ -167,7 +167,7 @@ fn a_companys_and_a_partners_stays_are_as_long_as_everybodys() {
          VALUES ('{partner}', 'u@example.com', '', 'U', '', 'U', 0, 0, 0)"
     ))
     .unwrap();
-    // Around each length from which on fewer digits are kept.
+    // Durations around each power of two, where the rounding of `about` changes.
     let lengths = (0..24_u32).flat_map(|digits| {
         let length = 1_i64 << digits;
         [length - 1, length, length * 3 / 2]
@@ -188,11 +188,11 @@ fn a_companys_and_a_partners_stays_are_as_long_as_everybodys() {
 }
 
 #[test]
-fn another_clock_counts_anew() {
+fn another_utc_offset_recounts_days() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     company(&mut conn);
-    // At midnight in Greenwich it is the day before in New York.
+    // Midnight UTC is the previous day in New York.
     project(&mut conn, "p1", "submitted", MIDNIGHT, MIDNIGHT);
     moved(&mut conn, "p1", "build_back_completed", MIDNIGHT + HOUR);
     let read = |conn: &mut Connection| {
@@ -231,7 +231,7 @@ fn another_clock_counts_anew() {
     ];
     assert_eq!(read(&mut conn), in_new_york);
     assert!(!keep(&mut conn, &NEW_YORK));
-    // What is written from here on is counted by it.
+    // New rows are counted by the new offset.
     project(
         &mut conn,
         "p2",

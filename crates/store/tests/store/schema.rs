@@ -1,4 +1,4 @@
-//! The migrations of both databases make the schema that Diesel is told of.
+//! The migrations of both databases produce the schema that Diesel's definitions describe.
 
 use crate::database::{DatabaseKind, TestDatabase};
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use diesel::sql_types::{Bool, Text};
 use std::collections::BTreeMap;
 use store::Connection;
 
-/// Columns by table; each with its type and whether it may be empty.
+/// Columns by table, each with its type and whether it is nullable.
 pub type Schema = BTreeMap<String, BTreeMap<String, (String, bool)>>;
 
 #[derive(QueryableByName)]
@@ -22,7 +22,7 @@ struct Column {
     nullable: bool,
 }
 
-// The full-text indexes of SQLite are virtual tables with tables behind them, which are of another type.
+// SQLite's full-text indexes are virtual tables with shadow tables, both of which have another table type.
 const OF_SQLITE: &str = "
     SELECT t.name AS table_name, c.name AS column_name, lower(c.type) AS kind,
            NOT c.\"notnull\" AND c.pk = 0 AS nullable
@@ -34,7 +34,7 @@ const OF_POSTGRES: &str = "
     FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name <> 'schema_migrations'";
 
-/// The tables of a database, without the history of its migrations.
+/// The schema of a database, without the table of migrations.
 pub fn in_database(conn: &mut Connection) -> Schema {
     let query = match conn {
         Connection::Sqlite(_) => OF_SQLITE,
@@ -50,7 +50,7 @@ pub fn in_database(conn: &mut Connection) -> Schema {
     schema
 }
 
-/// Reads `schema.rs`: the source is the one place where types and names stand side by side.
+/// Parses `schema.rs`, because only the source has both the types and the names.
 fn in_diesel() -> Schema {
     let source = include_str!("../../src/schema.rs");
     let mut schema = Schema::new();
@@ -80,7 +80,7 @@ fn in_diesel() -> Schema {
 }
 
 #[test]
-fn diesel_and_this_database_agree() {
+fn diesel_definitions_match_the_database() {
     let kind = DatabaseKind::of_this_run();
     let named = |diesel: &str| match (kind, diesel) {
         (_, "Text") => "text",
@@ -95,10 +95,7 @@ fn diesel_and_this_database_agree() {
         *column = named(column).to_owned();
     }
     let real = in_database(&mut TestDatabase::new().connect());
-    assert!(
-        real.len() > 30,
-        "the query over the database's own tables is broken"
-    );
+    assert!(real.len() > 30, "the schema query found too few tables");
     assert_eq!(real, expected);
 }
 
@@ -130,10 +127,10 @@ async fn the_audit_log_is_append_only() {
     }
 }
 
-/// A later migration that recreates such a table must set its storage parameters again.
+/// A later migration that recreates one of these tables must set its storage parameters again.
 #[test]
 #[ignore = "PostgreSQL only"]
-fn what_lists_count_and_walk_is_vacuumed_early_on_postgres() {
+fn tables_that_lists_scan_are_vacuumed_early_on_postgres() {
     let mut conn = TestDatabase::new().connect();
     let early: Vec<Column> = sql_query(
         "SELECT relname::text AS table_name, 'autovacuum' AS column_name, '' AS kind, false AS nullable

@@ -1,5 +1,5 @@
-//! A search finds what comparing every document finds, whether the newest are looked at or the index is asked, in each scope, and in
-//! the global search as in lists.
+//! A search finds what a comparison with every document finds, from the newest documents or from the index, in each scope, and in the
+//! global search as well as in lists.
 
 use crate::database::TestDatabase;
 use crate::query_plans::{Statements, is_sorted, plan, seen_by};
@@ -17,10 +17,10 @@ use store::project::{ListQuery, TOTAL_CAP};
 use store::search::{FEW, Hit, Hits, accounts, index_everything, messages, projects};
 use store::{Connection, project};
 
-const SEEN: &str = "a test reads what anybody could";
+const SEEN: &str = "the test checks results, not permissions";
 const COMPANY: &str = "01890a5d-ac96-774b-bcc1-100000000050";
 const PARTNER: &str = "01890a5d-ac96-774b-bcc2-100000000050";
-/// Few and alike, so that words are found, contained in others and near to others.
+/// Few similar words, so that some match exactly, some as substrings, and some as misspellings.
 const WORDS: [&str; 14] = [
     "Johnson",
     "Jonson",
@@ -37,9 +37,9 @@ const WORDS: [&str; 14] = [
     "4711",
     "4712",
 ];
-/// How many rows of each noun there are: more than are looked at one by one, in each scope.
+/// Number of rows of each kind: more than the number of newest documents compared one by one, in each scope.
 const ROWS: usize = 2_600;
-/// The oldest have words to search for, and so has the newest.
+/// Only the oldest rows and the newest one contain words to search for.
 const OLD: usize = 120;
 
 fn project_id(n: usize) -> String {
@@ -60,7 +60,7 @@ fn words(rng: &mut ChaCha8Rng, n: usize, most: usize) -> String {
     words.join(" ").replace('\'', "''")
 }
 
-/// Accounts, and projects with a message each; the higher the number, the newer.
+/// Accounts, and projects with one message each. Higher numbers are newer.
 fn fill(conn: &mut Connection, count: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(36);
     let mut sql = format!(
@@ -99,7 +99,7 @@ fn fill(conn: &mut Connection, count: usize) {
         conn.batch_execute(&sql)?;
         index_everything(conn)
     })
-    .expect("the rows fit");
+    .expect("the rows are valid");
 }
 
 fn scopes() -> [Visible; 3] {
@@ -107,18 +107,18 @@ fn scopes() -> [Visible; 3] {
 }
 
 fn term(typed: &str) -> Term {
-    Term::parse(typed).expect("a good one")
+    Term::parse(typed).expect("a valid term")
 }
 
-/// What is found of each noun.
+/// The hits of each kind.
 fn found(conn: &mut Connection, visible: Visible, typed: &str) -> [Hits; 3] {
     let term = term(typed);
     let permit = Permit::<act::SearchPortal>::for_system((), SEEN);
     let of_users = Permit::<act::SearchUsers>::for_system((), SEEN);
     [
-        projects(conn, &permit, visible, &term).expect("it answers"),
-        messages(conn, &permit, visible, &term).expect("it answers"),
-        accounts(conn, &of_users, &term).expect("it answers"),
+        projects(conn, &permit, visible, &term).expect("the search succeeds"),
+        messages(conn, &permit, visible, &term).expect("the search succeeds"),
+        accounts(conn, &of_users, &term).expect("the search succeeds"),
     ]
 }
 
@@ -146,10 +146,10 @@ impl Document {
 fn documents(conn: &mut Connection) -> Vec<Document> {
     sql_query("SELECT noun, entity_id, contractor_id, referral_partner_id, search_text FROM search_documents ORDER BY number DESC")
         .load(conn)
-        .expect("the documents")
+        .expect("the query succeeds")
 }
 
-/// What comparing each of these documents finds, the best first and of those alike the newest.
+/// The result of comparing each of these documents: best match first; of equal matches, newest first.
 fn compared(
     documents: &[Document],
     noun: &str,
@@ -181,13 +181,13 @@ fn compared(
         };
         found = matching(spelling);
     }
-    // Stable: the newest come first already.
+    // A stable sort: the documents are newest first already.
     found.sort_by_key(|(_, quality)| *quality);
     found
 }
 
 #[test]
-fn the_index_finds_what_comparing_everything_finds() {
+fn the_index_finds_what_a_full_comparison_finds() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, ROWS);
@@ -238,7 +238,7 @@ fn the_index_finds_what_comparing_everything_finds() {
                     .map(|hit| (hit.entity_id, hit.quality))
                     .collect();
                 let mut expected = compared(&all, noun, role, &term);
-                // Of what there is more of than a page, the rest may be left out.
+                // If there are more hits than a page holds, the rest may be missing.
                 if hits.len() >= SHOWN_MAX {
                     expected.truncate(hits.len());
                 }
@@ -248,26 +248,26 @@ fn the_index_finds_what_comparing_everything_finds() {
     }
 }
 
-/// A frequent term is over with the newest, which fill a page.
+/// For a frequent term, the newest documents fill a page.
 #[test]
-fn of_a_frequent_term_the_newest_are_found() {
+fn a_frequent_term_finds_the_newest_documents() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, ROWS);
     for visible in scopes() {
         for hits in found(&mut conn, visible, "plain filler") {
             assert!(hits.more && !hits.out_of_time);
-            // In their order.
+            // Newest first.
             let ids: Vec<&String> = hits.hits.iter().map(|hit| &hit.entity_id).collect();
             assert!(ids.is_sorted_by(|one, next| one > next));
         }
     }
     let [rare, ..] = found(&mut conn, seen_by(Role::Admin), "000042");
-    assert!(!rare.more, "all of a rare term is known");
+    assert!(!rare.more, "all documents with a rare term are found");
 }
 
 #[test]
-fn misspelled_words_count_where_little_is_spelled_so() {
+fn misspellings_match_if_few_documents_match_exactly() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, 4);
@@ -290,7 +290,7 @@ fn misspelled_words_count_where_little_is_spelled_so() {
         )
         .collect()
     };
-    // As it is typed first.
+    // The exact match comes first.
     assert_eq!(
         told("mary jonson"),
         [
@@ -298,9 +298,13 @@ fn misspelled_words_count_where_little_is_spelled_so() {
             (project_id(0), Quality::Near)
         ]
     );
-    // A number that exists is that one and not its neighbors.
+    // An existing number matches only itself.
     assert_eq!(told("BB-2026-000002"), [(project_id(2), Quality::Whole)]);
-    assert_eq!(told("BB-2026-000009").len(), 4, "one digit is wrong");
+    assert_eq!(
+        told("BB-2026-000009").len(),
+        4,
+        "numbers with one wrong digit match"
+    );
 }
 
 /// All pages of a list.
@@ -332,7 +336,7 @@ fn listed(conn: &mut Connection, visible: Visible, query: &ListQuery) -> Vec<Str
 }
 
 #[test]
-fn a_list_holds_the_projects_that_contain_all_words() {
+fn a_list_contains_the_projects_with_all_words() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, ROWS);
@@ -350,13 +354,13 @@ fn a_list_holds_the_projects_that_contain_all_words() {
                 ..ListQuery::default()
             };
             let unsearched = listed(&mut conn, visible, &query);
-            // Rare, frequent, of one and two characters, in the address, in two fields, and nothing at all.
+            // Rare, frequent, of one and two characters, in the address, in two fields, and without a match.
             for typed in [
                 "quinn", "ana john", "plain", "p", "a", "an", "elm str", "17 elm", "000042",
                 "nobody", "--",
             ] {
                 let search = Term::of_list(typed);
-                let term = search.clone().expect("a term");
+                let term = search.clone().expect("a valid term");
                 let containing: HashSet<&str> = all
                     .iter()
                     .filter(|of| {
@@ -394,7 +398,7 @@ fn count(conn: &mut Connection, query: &str) -> i64 {
     query.get_result::<Counted>(conn).unwrap().counted
 }
 
-/// SQLite's indexes hold exactly the documents; PostgreSQL's are the table's own.
+/// SQLite's indexes contain exactly the documents. PostgreSQL's index is on the table itself.
 fn check_index(conn: &mut Connection) {
     if let Connection::Sqlite(_) = conn {
         for (noun, table) in [
@@ -417,11 +421,11 @@ fn check_index(conn: &mut Connection) {
 }
 
 #[test]
-fn a_document_goes_with_what_it_is_about() {
+fn a_document_is_deleted_with_its_item() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, 12);
-    // Once more over what is there.
+    // Indexing again changes nothing.
     index_everything(&mut conn).unwrap();
     assert_eq!(count(&mut conn, "search_documents"), 12 * 3 + 1);
     check_index(&mut conn);
@@ -439,13 +443,13 @@ fn a_document_goes_with_what_it_is_about() {
 
 #[test]
 #[ignore = "PostgreSQL only"]
-fn what_was_found_before_the_time_was_over_is_told_on_postgres() {
+fn hits_before_a_timeout_are_returned_on_postgres() {
     let database = TestDatabase::new();
     let mut conn = database.connect();
     fill(&mut conn, ROWS);
     let permit = Permit::<act::SearchPortal>::for_system((), SEEN);
     conn.test_transaction(|conn| {
-        // As if there were billions of documents, for whoever asks the index.
+        // Makes index lookups hang, as with billions of documents.
         conn.batch_execute(
             "CREATE FUNCTION goes_on_for_ever() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
                 IF current_setting('enable_seqscan') = 'off' THEN PERFORM pg_sleep('infinity'); END IF;
@@ -462,7 +466,7 @@ fn what_was_found_before_the_time_was_over_is_told_on_postgres() {
     });
 }
 
-/// However many documents there are: the newest, and what the index names.
+/// A search reads only the newest documents and those from the index.
 #[test]
 #[ignore = "SQLite only"]
 fn a_search_reads_few_documents_on_sqlite() {

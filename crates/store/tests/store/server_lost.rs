@@ -1,4 +1,4 @@
-//! PostgreSQL goes away and comes back. A file does not.
+//! Lost connections to PostgreSQL. SQLite has none to lose.
 
 use crate::database::TestDatabase;
 use crate::{at, get, set};
@@ -7,13 +7,13 @@ use domain::change::{ChangeTopic, NewChange};
 use store::{StoreError, change_feed};
 use uuid::Uuid;
 
-/// Waits until they are gone.
+/// Waits until the connections are closed.
 const TERMINATE: &str = "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn connections_that_were_closed_meanwhile_are_replaced_unnoticed_on_postgres() {
+async fn idle_connections_that_were_closed_are_replaced_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     let mut changes = store.subscribe();
@@ -23,7 +23,7 @@ async fn connections_that_were_closed_meanwhile_are_replaced_unnoticed_on_postgr
         .unwrap();
     let mut beside = database.connect();
     beside.batch_execute(TERMINATE).unwrap();
-    // The listener's too: what is published while it is gone is told once it is back.
+    // The listener's connection is closed too; it must deliver what is published until it reconnects.
     for n in 0..6_u128 {
         store
             .write(move |conn| {
@@ -52,7 +52,7 @@ async fn connections_that_were_closed_meanwhile_are_replaced_unnoticed_on_postgr
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn a_connection_lost_under_the_work_is_told_as_such_and_replaced_on_postgres() {
+async fn a_connection_lost_during_work_is_unavailable_and_replaced_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     let url = database.database().clone();
@@ -72,7 +72,7 @@ async fn a_connection_lost_under_the_work_is_told_as_such_and_replaced_on_postgr
 
 #[tokio::test]
 #[ignore = "PostgreSQL only"]
-async fn deadlocks_are_resolved_by_running_again_on_postgres() {
+async fn deadlocks_are_retried_on_postgres() {
     let database = TestDatabase::new();
     let store = database.open();
     store
@@ -95,7 +95,7 @@ async fn deadlocks_are_resolved_by_running_again_on_postgres() {
                     .execute(conn)
             };
             touch(first)?;
-            // Both hold one row now; only on the first run, or the second would wait alone.
+            // Both transactions now hold one row lock. Only on the first run, because the retry would wait at the barrier alone.
             if !met.swap(true, std::sync::atomic::Ordering::SeqCst) {
                 barrier.wait();
             }

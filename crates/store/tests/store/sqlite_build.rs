@@ -1,4 +1,4 @@
-//! SQLite is compiled as `.cargo/config.toml` says.
+//! SQLite is compiled with the options in `.cargo/config.toml`.
 
 use crate::database::TestDatabase;
 use diesel::prelude::*;
@@ -13,7 +13,7 @@ struct CompileOption {
 
 #[test]
 #[ignore = "SQLite only"]
-fn the_bundled_sqlite_has_the_projects_own_options_on_sqlite() {
+fn the_bundled_sqlite_has_the_configured_options_on_sqlite() {
     let database = TestDatabase::new();
     let options: Vec<String> = sql_query("PRAGMA compile_options")
         .load::<CompileOption>(&mut database.connect())

@@ -1,4 +1,4 @@
-//! The tallies of projects say what counting the rows says, whatever was written and by whom.
+//! The tally tables match counts of the rows after every kind of change.
 
 use crate::database::TestDatabase;
 use diesel::connection::SimpleConnection;
@@ -19,7 +19,7 @@ struct Tally {
 
 const KIND: &str = "scope || ' ' || status AS kind";
 
-/// What is counted of those that were submitted on a day, and which those are.
+/// Count columns per day, with the condition for each.
 const COUNTS: [(&str, &str); 3] = [
     ("submitted", "1 = 1"),
     ("open", "status <> 'build_back_completed'"),
@@ -36,7 +36,7 @@ fn read(conn: &mut Connection, sql: String) -> Vec<Tally> {
     sql_query(sql).load(conn).unwrap()
 }
 
-/// What the tallies say, and then how many are to start on which day.
+/// The content of the tally tables.
 fn kept(conn: &mut Connection) -> Vec<Tally> {
     let mut all = read(
         conn,
@@ -111,7 +111,7 @@ fn people(conn: &mut Connection) {
     }
 }
 
-/// One of a column's values, as SQL.
+/// A random value of a column, as SQL.
 fn any(rng: &mut ChaCha8Rng, of: &[&str]) -> String {
     match of[rng.random_range(0..of.len())] {
         "" => "NULL".to_owned(),
@@ -124,7 +124,7 @@ const URGENCIES: &[&str] = &["low", "critical"];
 const COMPANIES: &[&str] = &["", "c0", "c1", "c2"];
 const PARTNERS: &[&str] = &["", "u0", "u1", "u2"];
 const STARTS: &[&str] = &["", "2026-03-01", "2026-03-02"];
-/// The last microsecond of a day and the first one of the next.
+/// The last microsecond of a day and the first of the next.
 const SUBMISSIONS: &[&str] = &["86399999999", "86400000000"];
 
 fn insert(conn: &mut Connection, rng: &mut ChaCha8Rng, n: usize) {
@@ -185,7 +185,7 @@ fn tallies_follow_every_change() {
         conn.batch_execute(&change).unwrap();
         assert_eq!(kept(&mut conn), counted(&mut conn), "after {change}");
     }
-    // What foreign keys do on their own counts, too.
+    // Changes by foreign key actions count too.
     conn.batch_execute(
         "DELETE FROM contractors WHERE id = 'c1'; DELETE FROM users WHERE id = 'u2'",
     )

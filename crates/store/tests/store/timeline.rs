@@ -1,4 +1,4 @@
-//! A long timeline: every filter finds what it should, page by page, and reads no more than that.
+//! A long timeline: every filter returns the right entries, page by page, and reads only those.
 
 use crate::database::TestDatabase;
 use crate::query_plans::{Statements, is_sorted, plan};
@@ -15,7 +15,7 @@ use store::{Connection, StoreError, project};
 
 const PROJECT: &str = "01890a5d-ac96-774b-bcc4-100000000001";
 
-/// So many entries, two at an instant; most of them are found by no filter.
+/// Number of entries, two per instant; most match no filter.
 const ENTRIES: i64 = 6_000;
 
 const ROWS: &str = "
@@ -64,7 +64,7 @@ fn page(
     reader: Reader,
     query: &ListQuery,
 ) -> Result<Page<StatusUpdate>, StoreError> {
-    const SEEN: &str = "a test reads what anybody could";
+    const SEEN: &str = "the test checks results, not permissions";
     if reader == Reader::Owner {
         let permit = Permit::<act::ShowOwnerProject>::for_system(facts.clone(), SEEN);
         return list_to_owner(conn, &permit, query);
@@ -73,7 +73,7 @@ fn page(
     list(conn, &permit, query, reader == Reader::Admin)
 }
 
-/// The whole of it, a page after the other; none but the last may be short.
+/// All pages. Only the last page may be short.
 fn all(
     conn: &mut Connection,
     facts: &ProjectFacts,
@@ -123,15 +123,15 @@ fn is_for(entry: &StatusUpdate, reader: Reader) -> bool {
 fn long_timeline() -> (TestDatabase, Connection, ProjectFacts) {
     let database = TestDatabase::new();
     let mut conn = database.connect();
-    conn.batch_execute(ROWS).expect("the rows fit");
-    conn.batch_execute("ANALYZE").expect("the owner may");
+    conn.batch_execute(ROWS).expect("the rows are valid");
+    conn.batch_execute("ANALYZE").expect("ANALYZE succeeds");
     let id = PROJECT.parse().expect("an id");
     let facts = project::find_facts(&mut conn, id).unwrap().unwrap();
     (database, conn, facts)
 }
 
 #[test]
-fn each_reader_finds_with_each_filter_what_is_theirs() {
+fn each_reader_finds_the_right_entries_with_each_filter() {
     use UpdateFilter as F;
     let (_database, mut conn, facts) = long_timeline();
     let everything = all(
@@ -179,7 +179,7 @@ fn each_reader_finds_with_each_filter_what_is_theirs() {
 }
 
 #[test]
-fn an_entry_without_files_left_is_not_found_by_them() {
+fn an_entry_whose_files_were_deleted_has_no_attachments() {
     let (database, mut conn, facts) = long_timeline();
     let mut count = || {
         let query = ListQuery {
@@ -197,7 +197,7 @@ fn an_entry_without_files_left_is_not_found_by_them() {
         )
     };
     other.batch_execute(&file("6")).unwrap();
-    assert_eq!(count(), before, "one file is left");
+    assert_eq!(count(), before, "one file remains");
     other.batch_execute(&file("7")).unwrap();
     assert_eq!(count(), before - 1);
 }
@@ -213,12 +213,14 @@ fn fetched(conn: &mut Connection) -> i64 {
         "SELECT (idx_tup_fetch + seq_tup_read)::bigint AS rows FROM pg_stat_xact_user_tables
          WHERE relname = 'project_status_updates'",
     );
-    told.load::<Fetched>(conn).expect("PostgreSQL counts")[0].rows
+    told.load::<Fetched>(conn)
+        .expect("the statistics are available")[0]
+        .rows
 }
 
-/// What a page costs beyond what it shows: SQLite tells by its plans, PostgreSQL by what it read.
+/// The cost of a page: on SQLite, checked by query plans; on PostgreSQL, by the number of rows read.
 #[test]
-fn a_page_reads_its_entries_and_no_others() {
+fn a_page_reads_only_its_entries() {
     let (_database, mut conn, facts) = long_timeline();
     let statements = Statements::default();
     conn.set_instrumentation(statements.clone());
@@ -243,7 +245,7 @@ fn a_page_reads_its_entries_and_no_others() {
                 let ran = statements.take();
                 if on_postgres {
                     let read = fetched(conn) - before;
-                    // What is withheld from the reader lies between.
+                    // Includes hidden entries between the visible ones.
                     assert!((1..400).contains(&read), "{name}: {read} rows");
                     return Ok(());
                 }
@@ -259,7 +261,7 @@ fn a_page_reads_its_entries_and_no_others() {
                 let statement = ran
                     .iter()
                     .find(|statement| statement.contains("LEFT OUTER JOIN"))
-                    .expect("the page's own query");
+                    .expect("the query of the page");
                 let steps = plan(conn, statement);
                 assert!(
                     steps.iter().any(|step| step.contains(index)),

@@ -1,6 +1,6 @@
-//! A database of any earlier version, full of rows, becomes one of this version with the same rows in it.
+//! A database of any earlier version, with rows in every table, migrates to this version and keeps its rows.
 //!
-//! `rows/` holds, for each migration, rows for the tables that it makes, as they were filled at that version.
+//! For each migration, `rows/` contains rows for the tables it creates, valid at that version.
 
 use crate::at;
 use crate::database::{DatabaseKind, TestDatabase};
@@ -17,10 +17,10 @@ use store::{Connection, Store, migrate};
 const HISTORY: &str = "CREATE TABLE schema_migrations (
     version INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, applied_at BIGINT NOT NULL)";
 
-/// The folder with rows for each version.
+/// Folder with the rows for each migration.
 const ROWS: &str = "tests/store/rows";
 
-/// A database as the version with the first `count` migrations left it, full of rows.
+/// A database with the first `count` migrations and rows in every table.
 pub fn filled(count: usize) -> TestDatabase {
     let kind = DatabaseKind::of_this_run();
     let folder = match kind {
@@ -33,17 +33,17 @@ pub fn filled(count: usize) -> TestDatabase {
     };
     let database = TestDatabase::blank(kind);
     let mut conn = database.connect();
-    conn.batch_execute(HISTORY).expect("an empty database");
+    conn.batch_execute(HISTORY).expect("the database is empty");
     for name in migrate::names().into_iter().take(count) {
-        let text = read(folder, name).expect("a migration has a file");
+        let text = read(folder, name).expect("every migration has a file");
         let checksum = hex::encode(Sha256::digest(&text));
         let applied = format!(
             "INSERT INTO schema_migrations VALUES ({}, '{name}', '{checksum}', 7)",
             name[..4]
                 .parse::<i32>()
-                .expect("a name begins with its version")
+                .expect("migration names start with their version")
         );
-        // One that makes no table needs no rows.
+        // A migration that creates no table needs no rows.
         let rows = read(ROWS, name).unwrap_or_default();
         for text in [text, applied, rows].iter().filter(|text| !text.is_empty()) {
             conn.batch_execute(text)
@@ -59,7 +59,7 @@ struct Row {
     text: String,
 }
 
-/// Every row of every table, as text over these columns.
+/// All rows of all tables, formatted as text with these columns.
 pub fn contents(conn: &mut Connection, schema: &Schema) -> BTreeMap<String, Vec<String>> {
     let mut contents = BTreeMap::new();
     for (table, columns) in schema {
@@ -71,7 +71,9 @@ pub fn contents(conn: &mut Connection, schema: &Schema) -> BTreeMap<String, Vec<
             "SELECT {} AS text FROM {table} ORDER BY 1",
             text.join(" || ', ' || ")
         );
-        let rows = sql_query(query).load::<Row>(conn).expect("a table");
+        let rows = sql_query(query)
+            .load::<Row>(conn)
+            .expect("the query succeeds");
         contents.insert(
             table.clone(),
             rows.into_iter().map(|row| row.text).collect(),
@@ -81,7 +83,7 @@ pub fn contents(conn: &mut Connection, schema: &Schema) -> BTreeMap<String, Vec<
 }
 
 #[test]
-fn rows_of_every_version_survive_the_way_to_this_one() {
+fn rows_of_every_version_survive_the_migration() {
     let names = migrate::names();
     for count in 1..=names.len() {
         let last = names[count - 1];
@@ -99,10 +101,10 @@ fn rows_of_every_version_survive_the_way_to_this_one() {
             "{last}: tests/store/rows/{last}.sql has no rows for {empty:?}"
         );
 
-        let ran = migrate::run(database.database(), at(0)).expect("the migrations run");
+        let ran = migrate::run(database.database(), at(0)).expect("the migrations succeed");
         assert_eq!(ran, names[count..], "{last}");
         assert_eq!(contents(&mut conn, &schema), before, "{last}");
         drop(conn);
-        Store::open(&database.options()).expect("it opens");
+        Store::open(&database.options()).expect("the store opens");
     }
 }

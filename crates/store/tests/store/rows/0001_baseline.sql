@@ -117,7 +117,7 @@ INSERT INTO notification_outbox (notification_id, tells_owner, created_at) VALUE
 INSERT INTO mail_bundles (bundle, user_id, project_id, due_at, mailed_at) VALUES ('user:u1:p1', 'u1', 'p1', 50, 40);
 INSERT INTO notification_deliveries (bundle, notification_id) VALUES ('user:u1:p1', 'no1');
 INSERT INTO portal_clock (since, offset_seconds) VALUES (0, -18000);
--- A trigger writes the stay that this ends, and adds it up.
+-- A trigger records the stay that this ends and updates the summary.
 UPDATE projects SET status = 'in_progress', status_since = status_since + 3600000000 WHERE id = 'p1' AND status <> 'in_progress';
 UPDATE projects SET status = 'on_hold', status_since = status_since + 3600000000 WHERE id = 'p1';
 INSERT INTO user_languages (user_id, language, chosen) VALUES ('u1', 'es', TRUE);

@@ -1,4 +1,4 @@
-//! Whoever does what others are to hear of.
+//! Clients that make changes.
 
 use super::bare;
 use crate::Fault;
@@ -13,35 +13,35 @@ use serde_json::Value;
 use std::net::SocketAddr;
 use tokio::time::Instant;
 
-/// The body of an update that moves the project nowhere from the second on.
+/// The body of a status update. From the second one on, it does not change the project's status.
 const UPDATE: &[u8] =
     br#"{"status":"site_visit_scheduled","notes":"Measured the rooms and set up two dryers.","attachments":[]}"#;
 
-/// Somebody with one connection.
+/// A client with one connection.
 #[derive(Debug)]
-pub struct Teller {
+pub struct Publisher {
     sender: SendRequest<Full<Bytes>>,
     address: SocketAddr,
     path: String,
     cookie: String,
 }
 
-/// What was told.
+/// A change that was made.
 #[derive(Debug)]
-pub struct Told {
-    /// The id under which others hear of it.
+pub struct Published {
+    /// The id in the listeners' events.
     pub id: String,
     /// When the request was sent.
     pub sent: Instant,
-    /// When its answer was there: the change was on disk before.
+    /// When the response arrived. The change was durable by then.
     pub answered: Instant,
 }
 
-impl Teller {
-    /// Whoever has this cookie and adds updates to the project of this number.
+impl Publisher {
+    /// A client with this cookie that adds updates to the project of this number.
     ///
     /// # Errors
-    /// When the portal takes no connection.
+    /// When the portal accepts no connection.
     pub async fn of_project(
         address: SocketAddr,
         cookie: &str,
@@ -55,24 +55,24 @@ impl Teller {
         })
     }
 
-    /// Somebody who makes the bare server tell something.
+    /// A client that publishes changes on the bare server.
     ///
     /// # Errors
-    /// When it takes no connection.
+    /// When the server accepts no connection.
     pub async fn of_bare(address: SocketAddr) -> Result<Self, Fault> {
         Ok(Self {
             sender: connect(address).await?,
             address,
-            path: bare::TELL.to_owned(),
+            path: bare::PUBLISH.to_owned(),
             cookie: String::new(),
         })
     }
 
-    /// Does it once.
+    /// Makes one change.
     ///
     /// # Errors
-    /// When it is refused.
-    pub async fn tell(&mut self) -> Result<Told, Fault> {
+    /// When the request is rejected.
+    pub async fn publish(&mut self) -> Result<Published, Fault> {
         let body = Bytes::from_static(UPDATE);
         let request = request(Method::POST, &self.path, &self.cookie, self.address, body);
         self.sender.ready().await?;
@@ -87,7 +87,7 @@ impl Teller {
         }
         let update: Value = serde_json::from_slice(&body)?;
         let id = update["id"].as_str().ok_or("an update has an id")?;
-        Ok(Told {
+        Ok(Published {
             id: id.to_owned(),
             sent,
             answered,
