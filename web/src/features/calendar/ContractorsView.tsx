@@ -8,11 +8,9 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import { dayjs } from "@/lib/dates";
 import classes from "./ContractorsView.module.css";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
-import { EntryChip } from "./EntryChip";
+import { EntryLines } from "./EntryLines";
 import type { Entry } from "./entries";
-import { fitting } from "./layout";
 import type { GridProps } from "./MonthView";
-import monthClasses from "./MonthView.module.css";
 import { companiesQuery } from "./queries";
 import { useDayKeys } from "./use-day-keys";
 
@@ -139,7 +137,6 @@ export function ContractorsView(props: ContractorsViewProps) {
               {week.map((day) => {
                 const isActive = index === active && day === date;
                 const entries = row.days.get(day) ?? [];
-                const { shown, more } = fitting(entries, LINES);
                 return (
                   <div
                     key={day}
@@ -161,28 +158,16 @@ export function ContractorsView(props: ContractorsViewProps) {
                     }}
                   >
                     <VisuallyHidden>{`${row.name}, ${longDay(day)}, ${calendarText("entries", { count: entries.length })}`}</VisuallyHidden>
-                    {shown.map((entry) => (
-                      <EntryChip
-                        key={entry.id}
-                        entry={entry}
-                        shape="line"
-                        isReached={isActive}
-                        isDragged={drag?.entry.id === entry.id}
-                        onOpen={onOpen}
-                        onGrab={grab ? onGrab : undefined}
-                      />
-                    ))}
-                    {more > 0 && (
-                      <button
-                        type="button"
-                        className={monthClasses.more}
-                        tabIndex={isActive ? 0 : -1}
-                        onClick={() => onDayOf(day, row.id)}
-                      >
-                        <VisuallyHidden>{calendarText("more-of", { count: more, day: longDay(day) })}</VisuallyHidden>
-                        <span aria-hidden>{calendarText("more", { count: more })}</span>
-                      </button>
-                    )}
+                    <EntryLines
+                      day={day}
+                      entries={entries}
+                      lines={LINES}
+                      isReached={isActive}
+                      dragged={drag?.entry.id}
+                      onOpen={onOpen}
+                      onGrab={grab ? onGrab : undefined}
+                      onMore={() => onDayOf(day, row.id)}
+                    />
                   </div>
                 );
               })}

@@ -8,10 +8,9 @@ import { type MouseEvent, type PointerEvent, useCallback } from "react";
 import { dayjs } from "@/lib/dates";
 import { DayList } from "./AgendaView";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
-import { EntryChip } from "./EntryChip";
 import chip from "./EntryChip.module.css";
+import { EntryLines } from "./EntryLines";
 import type { Entry } from "./entries";
-import { fitting } from "./layout";
 import classes from "./MonthView.module.css";
 import { useDayKeys } from "./use-day-keys";
 import type { Drag, Grab } from "./use-drag";
@@ -105,14 +104,15 @@ export function MonthView(props: GridProps) {
                 {isPhone ? (
                   <Dots entries={days.get(day) ?? []} />
                 ) : (
-                  <Lines
+                  <EntryLines
                     day={day}
                     entries={days.get(day) ?? []}
-                    isChosen={day === date}
-                    onDay={onDay}
+                    lines={LINES}
+                    isReached={day === date}
+                    dragged={drag?.entry.id}
                     onOpen={onOpen}
                     onGrab={grab ? onGrab : undefined}
-                    dragged={drag?.entry.id}
+                    onMore={() => onDay(day)}
                   />
                 )}
               </div>
@@ -131,41 +131,6 @@ export function MonthView(props: GridProps) {
 
 /** `25`, and on the first day of a month its name too. */
 const dayNumber = (day: Day): string => dayjs(day).format(day.endsWith("-01") ? dateText("day-of-month") : "D");
-
-interface LinesProps {
-  day: Day;
-  entries: Entry[];
-  isChosen: boolean;
-  onDay: (day: Day) => void;
-  onOpen: (entry: Entry) => void;
-  onGrab: ((event: PointerEvent, entry: Entry) => void) | undefined;
-  dragged: string | undefined;
-}
-
-function Lines({ day, entries, isChosen, onDay, onOpen, onGrab, dragged }: LinesProps) {
-  const { shown, more } = fitting(entries, LINES);
-  return (
-    <>
-      {shown.map((entry) => (
-        <EntryChip
-          key={entry.id}
-          entry={entry}
-          shape="line"
-          isReached={isChosen}
-          isDragged={entry.id === dragged}
-          onOpen={onOpen}
-          onGrab={onGrab}
-        />
-      ))}
-      {more > 0 && (
-        <button type="button" className={classes.more} tabIndex={isChosen ? 0 : -1} onClick={() => onDay(day)}>
-          <VisuallyHidden>{calendarText("more-of", { count: more, day: longDay(day) })}</VisuallyHidden>
-          <span aria-hidden>{calendarText("more", { count: more })}</span>
-        </button>
-      )}
-    </>
-  );
-}
 
 /** How much there is on a day, on a phone; in words it stands in the name of the cell. */
 function Dots({ entries }: { entries: Entry[] }) {

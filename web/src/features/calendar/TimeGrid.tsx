@@ -15,8 +15,9 @@ import { formatTime } from "@/lib/time-entry";
 import { type Day, daysOf, longDay, rangeOf } from "./days";
 import { EntryChip } from "./EntryChip";
 import chip from "./EntryChip.module.css";
+import { EntryLines, MoreButton } from "./EntryLines";
 import { clockOf, type Entry } from "./entries";
-import { fitting, hoursOf, layoutDay } from "./layout";
+import { hoursOf, layoutDay } from "./layout";
 import type { GridProps } from "./MonthView";
 import classes from "./TimeGrid.module.css";
 import { useDayKeys } from "./use-day-keys";
@@ -108,16 +109,18 @@ export function TimeGrid(props: TimeGridProps) {
         <div className={`${classes.row} ${classes.whole}`}>
           <div className={classes.gutter}>{calendarText("all-day")}</div>
           {shown.map((day) => (
-            <WholeDays
-              key={day}
-              day={day}
-              entries={(days.get(day) ?? []).filter(({ time }) => time.is_all_day)}
-              isChosen={day === date}
-              dragged={drag?.entry.id}
-              onOpen={onOpen}
-              onList={onList}
-              onGrab={grab ? onGrab : undefined}
-            />
+            <div key={day} data-of={day}>
+              <EntryLines
+                day={day}
+                entries={(days.get(day) ?? []).filter(({ time }) => time.is_all_day)}
+                lines={WHOLE_DAY_LINES}
+                isReached={day === date}
+                dragged={drag?.entry.id}
+                onOpen={onOpen}
+                onGrab={grab ? onGrab : undefined}
+                onMore={() => onList(day)}
+              />
+            </div>
           ))}
         </div>
       </div>
@@ -202,54 +205,15 @@ function walk(event: KeyboardEvent, grid: HTMLElement | null, day: Day): void {
   next.scrollIntoView({ block: "nearest" });
 }
 
-interface DayProps {
+interface HoursProps {
   day: Day;
   entries: Entry[];
+  most: number;
   isChosen: boolean;
   dragged: string | undefined;
   onOpen: (entry: Entry) => void;
   onList: (day: Day) => void;
   onGrab: ((event: PointerEvent, entry: Entry) => void) | undefined;
-}
-
-function WholeDays({ day, entries, isChosen, dragged, onOpen, onList, onGrab }: DayProps) {
-  const { shown, more } = fitting(entries, WHOLE_DAY_LINES);
-  return (
-    <div data-of={day}>
-      {shown.map((entry) => (
-        <EntryChip
-          key={entry.id}
-          entry={entry}
-          shape="line"
-          isReached={isChosen}
-          isDragged={entry.id === dragged}
-          onOpen={onOpen}
-          onGrab={onGrab}
-        />
-      ))}
-      {more > 0 && <More count={more} day={day} isReached={isChosen} onList={onList} />}
-    </div>
-  );
-}
-
-interface MoreProps {
-  count: number;
-  day: Day;
-  isReached: boolean;
-  onList: (day: Day) => void;
-}
-
-function More({ count, day, isReached, onList }: MoreProps) {
-  return (
-    <button type="button" className={classes.crowd} tabIndex={isReached ? 0 : -1} onClick={() => onList(day)}>
-      <VisuallyHidden>{calendarText("more-of", { count, day: longDay(day) })}</VisuallyHidden>
-      <span aria-hidden>{calendarText("more", { count })}</span>
-    </button>
-  );
-}
-
-interface HoursProps extends DayProps {
-  most: number;
   onResize: ((event: PointerEvent, entry: Entry) => void) | undefined;
 }
 
@@ -294,7 +258,13 @@ function Hours({ day, entries, most, isChosen, dragged, onOpen, onList, onGrab, 
           className={classes.place}
           style={vars({ "--start": start, "--end": end, "--column": columns - 1, "--columns": columns })}
         >
-          <More count={count} day={day} isReached={isChosen} onList={onList} />
+          <MoreButton
+            count={count}
+            day={day}
+            className={classes.crowd}
+            isReached={isChosen}
+            onClick={() => onList(day)}
+          />
         </div>
       ))}
     </>
