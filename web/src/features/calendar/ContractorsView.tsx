@@ -8,6 +8,7 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import { dayjs } from "@/lib/dates";
 import classes from "./ContractorsView.module.css";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
+import { cellUnder } from "./drag";
 import { EntryLines } from "./EntryLines";
 import type { Entry } from "./entries";
 import type { GridProps } from "./MonthView";
@@ -24,41 +25,9 @@ interface ContractorsViewProps extends Omit<GridProps, "onDay"> {
 }
 
 interface Row {
+  /** Left out for what no company has. */
   id: string | undefined;
   name: string;
-  days: ReadonlyMap<Day, Entry[]>;
-  count: number;
-}
-
-/** The rows: every company that is known, busy or not, and what nobody has. */
-function rowsOf(companies: Map<string, string>, days: ReadonlyMap<Day, Entry[]>, week: Day[]): Row[] {
-  const rows = new Map<string | undefined, Map<Day, Entry[]>>([...companies.keys()].map((id) => [id, new Map()]));
-  for (const day of week) {
-    for (const entry of days.get(day) ?? []) {
-      const id = entry.contractor?.id;
-      const row = rows.get(id) ?? new Map<Day, Entry[]>();
-      rows.set(id, row);
-      row.set(day, [...(row.get(day) ?? []), entry]);
-    }
-  }
-  const named = [...rows].map(([id, own]) => ({
-    id,
-    name: id === undefined ? calendarText("no-contractor") : (companies.get(id) ?? ""),
-    days: own,
-    count: [...own.values()].reduce((sum, entries) => sum + entries.length, 0),
-  }));
-  return named.sort(
-    (one, other) => Number(one.id === undefined) - Number(other.id === undefined) || one.name.localeCompare(other.name),
-  );
-}
-
-/** The day whose column a point of the window is in. */
-function columnUnder(x: number, heads: Iterable<HTMLElement>): Day | undefined {
-  for (const head of heads) {
-    const { left, right } = head.getBoundingClientRect();
-    if (x >= left && x < right) return head.dataset.head;
-  }
-  return undefined;
 }
 
 /** A week by companies: who is where, and who is free. */
@@ -66,11 +35,15 @@ export function ContractorsView(props: ContractorsViewProps) {
   const { date, today, days, contractor, onDate, onDayOf, onOpen, grab, drag, onSchedule } = props;
   const listed = useQuery(companiesQuery(""));
   const week = daysOf(rangeOf("contractors", date));
+  const entries = week.flatMap((day) => days.get(day) ?? []);
   const companies = new Map(listed.data?.items.map(({ id, company_name }) => [id, company_name]));
-  for (const day of week)
-    for (const { contractor: own } of days.get(day) ?? []) if (own) companies.set(own.id, own.company_name);
-  if (contractor) for (const id of companies.keys()) if (id !== contractor) companies.delete(id);
-  const rows = rowsOf(companies, days, week);
+  for (const { contractor: own } of entries) if (own) companies.set(own.id, own.company_name);
+  // Every company, busy or not, and at the end what nobody has.
+  const rows: Row[] = [...companies]
+    .filter(([id]) => !contractor || id === contractor)
+    .map(([id, name]) => ({ id, name }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+  if (entries.some((entry) => !entry.contractor)) rows.push({ id: undefined, name: calendarText("no-contractor") });
 
   const [at, setAt] = useState(0);
   const active = Math.min(at, Math.max(0, rows.length - 1));
@@ -101,7 +74,7 @@ export function ContractorsView(props: ContractorsViewProps) {
   const onGrab = useCallback(
     (event: PointerEvent, entry: Entry) =>
       grab?.(event, entry, "move", (x) => {
-        const day = columnUnder(x, ref.current?.querySelectorAll<HTMLElement>("[data-head]") ?? []);
+        const day = cellUnder(ref.current?.querySelectorAll<HTMLElement>("[data-head]") ?? [], x)?.dataset.head;
         return day === undefined ? undefined : { day };
       }),
     [grab, ref],
@@ -132,11 +105,15 @@ export function ContractorsView(props: ContractorsViewProps) {
             <div key={row.id ?? "none"} role="row" className={classes.row}>
               <div role="rowheader" className={classes.company}>
                 <span>{row.name}</span>
-                <span>{calendarText("entries", { count: row.count })}</span>
+                <span>
+                  {calendarText("entries", {
+                    count: entries.filter((entry) => entry.contractor?.id === row.id).length,
+                  })}
+                </span>
               </div>
               {week.map((day) => {
                 const isActive = index === active && day === date;
-                const entries = row.days.get(day) ?? [];
+                const own = (days.get(day) ?? []).filter((entry) => entry.contractor?.id === row.id);
                 return (
                   <div
                     key={day}
@@ -157,10 +134,10 @@ export function ContractorsView(props: ContractorsViewProps) {
                       onSchedule?.(day);
                     }}
                   >
-                    <VisuallyHidden>{`${row.name}, ${longDay(day)}, ${calendarText("entries", { count: entries.length })}`}</VisuallyHidden>
+                    <VisuallyHidden>{`${row.name}, ${longDay(day)}, ${calendarText("entries", { count: own.length })}`}</VisuallyHidden>
                     <EntryLines
                       day={day}
-                      entries={entries}
+                      entries={own}
                       lines={LINES}
                       isReached={isActive}
                       dragged={drag?.entry.id}

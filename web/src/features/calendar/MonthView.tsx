@@ -8,6 +8,7 @@ import { type MouseEvent, type PointerEvent, useCallback } from "react";
 import { dayjs } from "@/lib/dates";
 import { DayList } from "./AgendaView";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
+import { cellUnder } from "./drag";
 import chip from "./EntryChip.module.css";
 import { EntryLines } from "./EntryLines";
 import type { Entry } from "./entries";
@@ -37,15 +38,6 @@ export interface GridProps {
   onSchedule?: ((day: Day, minute?: number) => void) | undefined;
 }
 
-/** The day under a point of the window, by the cells that say theirs. */
-export function dayUnder(x: number, y: number, cells: Iterable<HTMLElement>): Day | undefined {
-  for (const cell of cells) {
-    const { left, right, top, bottom } = cell.getBoundingClientRect();
-    if (x >= left && x < right && y >= top && y < bottom) return cell.dataset.day;
-  }
-  return undefined;
-}
-
 /** Six weeks around a month. On phones its days tell how much they hold, and the chosen one's entries stand below. */
 export function MonthView(props: GridProps) {
   const { date, today, days, isPhone, onDate, onDay, onOpen, grab, drag, onSchedule } = props;
@@ -55,7 +47,7 @@ export function MonthView(props: GridProps) {
   const onGrab = useCallback(
     (event: PointerEvent, entry: Entry) =>
       grab?.(event, entry, "move", (x, y) => {
-        const day = dayUnder(x, y, ref.current?.querySelectorAll<HTMLElement>("[data-day]") ?? []);
+        const day = cellUnder(ref.current?.querySelectorAll<HTMLElement>("[data-day]") ?? [], x, y)?.dataset.day;
         return day === undefined ? undefined : { day };
       }),
     [grab, ref],

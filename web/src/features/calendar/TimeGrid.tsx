@@ -13,6 +13,7 @@ import {
 import { dayjs } from "@/lib/dates";
 import { formatTime } from "@/lib/time-entry";
 import { type Day, daysOf, longDay, rangeOf } from "./days";
+import { cellUnder } from "./drag";
 import { EntryChip } from "./EntryChip";
 import chip from "./EntryChip.module.css";
 import { EntryLines, MoreButton } from "./EntryLines";
@@ -169,14 +170,12 @@ export function TimeGrid(props: TimeGridProps) {
 function useLocate(ref: { current: HTMLElement | null }, first: number, last: number) {
   return useCallback(
     (x: number, y: number) => {
-      for (const column of ref.current?.querySelectorAll<HTMLElement>("[data-column]") ?? []) {
-        const { left, right, top, height } = column.getBoundingClientRect();
-        const day = column.dataset.column;
-        if (x < left || x >= right || day === undefined) continue;
-        const part = Math.min(Math.max((y - top) / height, 0), 1);
-        return { day, minute: Math.round((first + part * (last - first)) * 60) };
-      }
-      return undefined;
+      const column = cellUnder(ref.current?.querySelectorAll<HTMLElement>("[data-column]") ?? [], x);
+      const day = column?.dataset.column;
+      if (!column || day === undefined) return undefined;
+      const { top, height } = column.getBoundingClientRect();
+      const part = Math.min(Math.max((y - top) / height, 0), 1);
+      return { day, minute: Math.round((first + part * (last - first)) * 60) };
     },
     [ref, first, last],
   );
