@@ -4,7 +4,7 @@
 import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import calendarText from "locales/calendar.ftl";
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useCallback, useState } from "react";
 import { dayjs } from "@/lib/dates";
 import classes from "./ContractorsView.module.css";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
@@ -13,7 +13,7 @@ import { EntryLines } from "./EntryLines";
 import type { Entry } from "./entries";
 import type { GridProps } from "./MonthView";
 import { companiesQuery } from "./queries";
-import { useDayKeys } from "./use-day-keys";
+import { hasModifier, useDayKeys } from "./use-day-keys";
 
 const LINES = 4;
 
@@ -32,7 +32,7 @@ interface Row {
 
 /** A week by companies: who is where, and who is free. */
 export function ContractorsView(props: ContractorsViewProps) {
-  const { date, today, days, contractor, onDate, onDayOf, onOpen, grab, drag, onSchedule } = props;
+  const { date, today, days, focusTarget, contractor, onDate, onDayOf, onOpen, grab, drag, onSchedule } = props;
   const listed = useQuery(companiesQuery(""));
   const week = daysOf(rangeOf("contractors", date));
   const entries = week.flatMap((day) => days.get(day) ?? []);
@@ -51,21 +51,16 @@ export function ContractorsView(props: ContractorsViewProps) {
     view: "contractors",
     date,
     today,
+    focusTarget,
     onDate,
     onOpen: (day) => onDayOf(day, rows[active]?.id),
   });
   const { ref } = keys;
-  const follows = useRef(false);
-  useEffect(() => {
-    if (!follows.current) return;
-    follows.current = false;
-    ref.current?.querySelector<HTMLElement>(`[data-row="${active}"][tabindex="0"]`)?.focus();
-  }, [active, ref]);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    if (by !== undefined && !hasModifier(event)) {
       event.preventDefault();
-      follows.current = rows[active + by] !== undefined;
+      focusTarget.current = { view: "contractors", day: date };
       setAt(Math.min(Math.max(active + by, 0), rows.length - 1));
       return;
     }

@@ -13,7 +13,7 @@ import chip from "./EntryChip.module.css";
 import { EntryLines } from "./EntryLines";
 import type { Entry } from "./entries";
 import classes from "./MonthView.module.css";
-import { useDayKeys } from "./use-day-keys";
+import { type FocusTarget, useDayKeys } from "./use-day-keys";
 import type { Drag, Grab } from "./use-drag";
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -27,6 +27,7 @@ export interface GridProps {
   today: Day;
   days: ReadonlyMap<Day, Entry[]>;
   isPhone: boolean;
+  focusTarget: FocusTarget;
   onDate: (day: Day) => void;
   /** Shows a day by itself. */
   onDay: (day: Day) => void;
@@ -40,8 +41,16 @@ export interface GridProps {
 
 /** Six weeks around a month. On phones its days tell how much they hold, and the chosen one's entries stand below. */
 export function MonthView(props: GridProps) {
-  const { date, today, days, isPhone, onDate, onDay, onOpen, grab, drag, onSchedule } = props;
-  const { ref, onKeyDown } = useDayKeys<HTMLDivElement>({ view: "month", date, today, row: 7, onDate, onOpen: onDay });
+  const { date, today, days, isPhone, focusTarget, onDate, onDay, onOpen, grab, drag, onSchedule } = props;
+  const { ref, onKeyDown } = useDayKeys<HTMLDivElement>({
+    view: "month",
+    date,
+    today,
+    focusTarget,
+    row: 7,
+    onDate,
+    onOpen: onDay,
+  });
   const all = daysOf(rangeOf("month", date));
   const weeks = Array.from({ length: 6 }, (_, week) => all.slice(week * 7, week * 7 + 7));
   const onGrab = useCallback(

@@ -21,7 +21,7 @@ import { clockOf, type Entry } from "./entries";
 import { hoursOf, layoutDay } from "./layout";
 import type { GridProps } from "./MonthView";
 import classes from "./TimeGrid.module.css";
-import { useDayKeys } from "./use-day-keys";
+import { hasModifier, useDayKeys } from "./use-day-keys";
 
 const WHOLE_DAY_LINES = 3;
 /** So many stand side by side; the rest is counted. */
@@ -45,8 +45,23 @@ const vars = (values: Record<string, number | string>): CSSProperties => values 
 
 /** A week or a day by its hours, with whole days above. */
 export function TimeGrid(props: TimeGridProps) {
-  const { view, date, today, days, isPhone, minute, onDate, onDay, onList, onOpen, grab, drag, onSchedule } = props;
-  const { ref, onKeyDown } = useDayKeys<HTMLDivElement>({ view, date, today, onDate, onOpen: onDay });
+  const {
+    view,
+    date,
+    today,
+    days,
+    isPhone,
+    focusTarget,
+    minute,
+    onDate,
+    onDay,
+    onList,
+    onOpen,
+    grab,
+    drag,
+    onSchedule,
+  } = props;
+  const { ref, onKeyDown } = useDayKeys<HTMLDivElement>({ view, date, today, focusTarget, onDate, onOpen: onDay });
   const shown = daysOf(rangeOf(view, date));
   const all = shown.flatMap((day) => days.get(day) ?? []);
   const { first, last } = hoursOf(all);
@@ -194,7 +209,7 @@ function useFirstSight(ref: { current: HTMLElement | null }, minute: number, hou
 
 /** Goes up or down among the entries of a day, from its name above them. */
 function walk(event: KeyboardEvent, grid: HTMLElement | null, day: Day): void {
-  if (!grid || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!grid || hasModifier(event)) return;
   const stops = [...grid.querySelectorAll<HTMLElement>(`[data-day="${day}"], [data-of="${day}"] button`)];
   const here = stops.indexOf(document.activeElement as HTMLElement);
   const next = stops[here + (event.key === "ArrowDown" ? 1 : -1)];

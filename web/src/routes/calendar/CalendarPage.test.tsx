@@ -72,6 +72,7 @@ describe("the month", () => {
     await user.tab({ shift: true });
     await user.keyboard("{Enter}");
     await waitFor(() => expect(address()).toBe("/admin/calendar?date=2026-11-25&view=day"));
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Wednesday, November 25/ })).toHaveFocus());
   });
 });
 
