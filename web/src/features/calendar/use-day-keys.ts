@@ -32,7 +32,10 @@ export function useDayKeys<T extends HTMLElement>({ view, date, today, focusTarg
   });
 
   const target = (key: string): Day | undefined => {
-    if (key === "ArrowLeft" || key === "ArrowRight") return addDays(date, key === "ArrowLeft" ? -1 : 1);
+    if (key === "ArrowLeft" || key === "ArrowRight") {
+      const isRightToLeft = document.documentElement.dir === "rtl";
+      return addDays(date, (key === "ArrowRight") === isRightToLeft ? -1 : 1);
+    }
     if (key === "PageUp" || key === "PageDown") return stepFrom(view, date, key === "PageUp" ? -1 : 1);
     if (key === "Home") return today;
     if (row === undefined || (key !== "ArrowUp" && key !== "ArrowDown")) return undefined;
