@@ -150,6 +150,10 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
     setAsked({ kind, entry });
   };
   const isEmpty = days.size === 0;
+  const formFor = isManager && !draft ? eventForm.openFor : undefined;
+  // An event that is not found has no form. Its dialog says that it is gone, or still looked for.
+  const entryDialog =
+    eventForm.openFor === undefined ? open : formFor !== undefined && !subject ? eventForm : undefined;
 
   return (
     <>
@@ -211,10 +215,28 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
         </div>
       )}
       <Legend />
-      {eventForm.openFor === undefined && open.openFor !== undefined && (
+      {isManager && draft && draft.code === undefined && (
+        <Suspense fallback={<ModalFrame />}>
+          <ChooseProject onChoose={(code) => eventForm.follow(newName({ ...draft, code }))} onClose={eventForm.close} />
+        </Suspense>
+      )}
+      {isManager &&
+        draft?.code !== undefined &&
+        form({ what: "new", code: draft.code, zone, entry: undefined, when: draft.when, onClose: eventForm.close })}
+      {formFor !== undefined &&
+        subject &&
+        form({
+          what: formFor,
+          code: subject.project.project_code,
+          zone,
+          entry: subject,
+          when: undefined,
+          onClose: eventForm.close,
+        })}
+      {entryDialog?.openFor !== undefined && (
         <Suspense fallback={<ModalFrame />}>
           <EntryDialog
-            key={open.openFor}
+            key={entryDialog.openFor}
             found={found}
             area={area}
             today={today}
@@ -224,41 +246,10 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
               onChoose: (entry) => ask("choose", entry),
               onProject: (project) => set({ project, entry: undefined }),
             }}
-            onClose={open.close}
+            onClose={entryDialog.close}
           />
         </Suspense>
       )}
-      {isManager && draft && draft.code === undefined && (
-        <Suspense fallback={<ModalFrame />}>
-          <ChooseProject onChoose={(code) => eventForm.follow(newName({ ...draft, code }))} onClose={eventForm.close} />
-        </Suspense>
-      )}
-      {isManager &&
-        draft?.code !== undefined &&
-        form({ what: "new", code: draft.code, zone, entry: undefined, when: draft.when, onClose: eventForm.close })}
-      {isManager &&
-        eventForm.openFor !== undefined &&
-        !draft &&
-        (subject ? (
-          form({
-            what: eventForm.openFor,
-            code: subject.project.project_code,
-            zone,
-            entry: subject,
-            when: undefined,
-            onClose: eventForm.close,
-          })
-        ) : (
-          <Suspense fallback={<ModalFrame />}>
-            <EntryDialog
-              found={found}
-              area={area}
-              today={today}
-              actions={{ onForm: eventForm.open, onDelete: () => {}, onChoose: () => {}, onProject: () => {} }}
-              onClose={eventForm.close}
-            />
-          </Suspense>
-        ))}
       {asked && question({ ...asked, onClose: () => setAsked(undefined) })}
       {moves.notice && (
         <Suspense fallback={<ModalFrame />}>
