@@ -28,7 +28,7 @@ import { useLastAnswer } from "@/lib/use-last-answer";
 import { useNow } from "@/lib/use-now";
 import classes from "./Calendar.module.css";
 import { CalendarViews } from "./CalendarViews";
-import { minuteIn, rangeOf } from "./days";
+import { minuteIn, rangeOf, type View } from "./days";
 import { at, byDay, type Entry, entriesOf } from "./entries";
 import { Legend } from "./Filters";
 import { newName, parseNew } from "./new-event";
@@ -38,7 +38,6 @@ import { useCalendarAddress } from "./use-calendar-address";
 import { useDrag } from "./use-drag";
 import { useEntry } from "./use-entry";
 import { useMoves } from "./use-moves";
-import type { View } from "./views";
 
 // Dialogs come when they are opened.
 const EntryDialog = lazy(() => import("./EntryDialog"));

@@ -1,13 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { AgendaView } from "./AgendaView";
-import type { Day } from "./days";
+import type { Day, View } from "./days";
 import type { Entry } from "./entries";
 import { MonthView } from "./MonthView";
 import type { CalendarAddress } from "./use-calendar-address";
 import type { FocusTarget } from "./use-day-keys";
 import type { Drag, Grab } from "./use-drag";
-import type { View } from "./views";
 
 // What opens first comes with the page.
 const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid")).TimeGrid }));

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { addDays, type Day, isDay, stepFrom } from "./days";
-import type { View } from "./views";
+import { addDays, type Day, isDay, stepFrom, type View } from "./days";
 
 /** The day that the keyboard moved to, and the view that shows it. Outlives the views. */
 export type FocusTarget = RefObject<{ view: View; day: Day } | undefined>;
