@@ -28,7 +28,7 @@ import { useLastAnswer } from "@/lib/use-last-answer";
 import { useNow } from "@/lib/use-now";
 import classes from "./Calendar.module.css";
 import { CalendarViews } from "./CalendarViews";
-import { minuteIn, rangeOf } from "./days";
+import { minuteIn, rangeOf, type View } from "./days";
 import { at, byDay, type Entry, entriesOf } from "./entries";
 import { Legend } from "./Filters";
 import { newName, parseNew } from "./new-event";
@@ -38,7 +38,6 @@ import { useCalendarAddress } from "./use-calendar-address";
 import { useDrag } from "./use-drag";
 import { useEntry } from "./use-entry";
 import { useMoves } from "./use-moves";
-import type { View } from "./views";
 
 // Dialogs come when they are opened.
 const EntryDialog = lazy(() => import("./EntryDialog"));
@@ -150,6 +149,10 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
     setAsked({ kind, entry });
   };
   const isEmpty = days.size === 0;
+  const formFor = isManager && !draft ? eventForm.openFor : undefined;
+  // An event that is not found has no form. Its dialog says that it is gone, or still looked for.
+  const entryDialog =
+    eventForm.openFor === undefined ? open : formFor !== undefined && !subject ? eventForm : undefined;
 
   return (
     <>
@@ -211,10 +214,28 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
         </div>
       )}
       <Legend />
-      {eventForm.openFor === undefined && open.openFor !== undefined && (
+      {isManager && draft && draft.code === undefined && (
+        <Suspense fallback={<ModalFrame />}>
+          <ChooseProject onChoose={(code) => eventForm.follow(newName({ ...draft, code }))} onClose={eventForm.close} />
+        </Suspense>
+      )}
+      {isManager &&
+        draft?.code !== undefined &&
+        form({ what: "new", code: draft.code, zone, entry: undefined, when: draft.when, onClose: eventForm.close })}
+      {formFor !== undefined &&
+        subject &&
+        form({
+          what: formFor,
+          code: subject.project.project_code,
+          zone,
+          entry: subject,
+          when: undefined,
+          onClose: eventForm.close,
+        })}
+      {entryDialog?.openFor !== undefined && (
         <Suspense fallback={<ModalFrame />}>
           <EntryDialog
-            key={open.openFor}
+            key={entryDialog.openFor}
             found={found}
             area={area}
             today={today}
@@ -224,41 +245,10 @@ function Loaded({ account, area, form, question }: CalendarProps & { account: Ac
               onChoose: (entry) => ask("choose", entry),
               onProject: (project) => set({ project, entry: undefined }),
             }}
-            onClose={open.close}
+            onClose={entryDialog.close}
           />
         </Suspense>
       )}
-      {isManager && draft && draft.code === undefined && (
-        <Suspense fallback={<ModalFrame />}>
-          <ChooseProject onChoose={(code) => eventForm.follow(newName({ ...draft, code }))} onClose={eventForm.close} />
-        </Suspense>
-      )}
-      {isManager &&
-        draft?.code !== undefined &&
-        form({ what: "new", code: draft.code, zone, entry: undefined, when: draft.when, onClose: eventForm.close })}
-      {isManager &&
-        eventForm.openFor !== undefined &&
-        !draft &&
-        (subject ? (
-          form({
-            what: eventForm.openFor,
-            code: subject.project.project_code,
-            zone,
-            entry: subject,
-            when: undefined,
-            onClose: eventForm.close,
-          })
-        ) : (
-          <Suspense fallback={<ModalFrame />}>
-            <EntryDialog
-              found={found}
-              area={area}
-              today={today}
-              actions={{ onForm: eventForm.open, onDelete: () => {}, onChoose: () => {}, onProject: () => {} }}
-              onClose={eventForm.close}
-            />
-          </Suspense>
-        ))}
       {asked && question({ ...asked, onClose: () => setAsked(undefined) })}
       {moves.notice && (
         <Suspense fallback={<ModalFrame />}>

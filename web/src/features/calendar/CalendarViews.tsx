@@ -1,12 +1,12 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { AgendaView } from "./AgendaView";
-import type { Day } from "./days";
+import type { Day, View } from "./days";
 import type { Entry } from "./entries";
 import { MonthView } from "./MonthView";
 import type { CalendarAddress } from "./use-calendar-address";
+import type { FocusTarget } from "./use-day-keys";
 import type { Drag, Grab } from "./use-drag";
-import type { View } from "./views";
 
 // What opens first comes with the page.
 const TimeGrid = lazy(async () => ({ default: (await import("./TimeGrid")).TimeGrid }));
@@ -30,8 +30,9 @@ interface CalendarViewsProps {
 export function CalendarViews(props: CalendarViewsProps) {
   const { address, today, minute, days, onDate, onShow, onOpen, grab, drag, onSchedule, empty } = props;
   const { view, date, filters, isPhone } = address;
+  const focusTarget: FocusTarget = useRef(undefined);
   const onDay = (day: Day) => onShow({ view: "day", date: day });
-  const shared = { date, today, days, isPhone, onDate, onDay, onOpen, grab, drag, onSchedule };
+  const shared = { date, today, days, isPhone, focusTarget, onDate, onDay, onOpen, grab, drag, onSchedule };
   if (view === "agenda") return <AgendaView days={days} today={today} onOpen={onOpen} empty={empty} />;
   if (view === "month") return <MonthView {...shared} />;
   return (

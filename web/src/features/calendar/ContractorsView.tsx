@@ -4,17 +4,16 @@
 import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import calendarText from "locales/calendar.ftl";
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useCallback, useState } from "react";
 import { dayjs } from "@/lib/dates";
 import classes from "./ContractorsView.module.css";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
-import { EntryChip } from "./EntryChip";
+import { cellUnder } from "./drag";
+import { EntryLines } from "./EntryLines";
 import type { Entry } from "./entries";
-import { fitting } from "./layout";
 import type { GridProps } from "./MonthView";
-import monthClasses from "./MonthView.module.css";
 import { companiesQuery } from "./queries";
-import { useDayKeys } from "./use-day-keys";
+import { hasModifier, useDayKeys } from "./use-day-keys";
 
 const LINES = 4;
 
@@ -26,53 +25,25 @@ interface ContractorsViewProps extends Omit<GridProps, "onDay"> {
 }
 
 interface Row {
+  /** Left out for what no company has. */
   id: string | undefined;
   name: string;
-  days: ReadonlyMap<Day, Entry[]>;
-  count: number;
-}
-
-/** The rows: every company that is known, busy or not, and what nobody has. */
-function rowsOf(companies: Map<string, string>, days: ReadonlyMap<Day, Entry[]>, week: Day[]): Row[] {
-  const rows = new Map<string | undefined, Map<Day, Entry[]>>([...companies.keys()].map((id) => [id, new Map()]));
-  for (const day of week) {
-    for (const entry of days.get(day) ?? []) {
-      const id = entry.contractor?.id;
-      const row = rows.get(id) ?? new Map<Day, Entry[]>();
-      rows.set(id, row);
-      row.set(day, [...(row.get(day) ?? []), entry]);
-    }
-  }
-  const named = [...rows].map(([id, own]) => ({
-    id,
-    name: id === undefined ? calendarText("no-contractor") : (companies.get(id) ?? ""),
-    days: own,
-    count: [...own.values()].reduce((sum, entries) => sum + entries.length, 0),
-  }));
-  return named.sort(
-    (one, other) => Number(one.id === undefined) - Number(other.id === undefined) || one.name.localeCompare(other.name),
-  );
-}
-
-/** The day whose column a point of the window is in. */
-function columnUnder(x: number, heads: Iterable<HTMLElement>): Day | undefined {
-  for (const head of heads) {
-    const { left, right } = head.getBoundingClientRect();
-    if (x >= left && x < right) return head.dataset.head;
-  }
-  return undefined;
 }
 
 /** A week by companies: who is where, and who is free. */
 export function ContractorsView(props: ContractorsViewProps) {
-  const { date, today, days, contractor, onDate, onDayOf, onOpen, grab, drag, onSchedule } = props;
+  const { date, today, days, focusTarget, contractor, onDate, onDayOf, onOpen, grab, drag, onSchedule } = props;
   const listed = useQuery(companiesQuery(""));
   const week = daysOf(rangeOf("contractors", date));
+  const entries = week.flatMap((day) => days.get(day) ?? []);
   const companies = new Map(listed.data?.items.map(({ id, company_name }) => [id, company_name]));
-  for (const day of week)
-    for (const { contractor: own } of days.get(day) ?? []) if (own) companies.set(own.id, own.company_name);
-  if (contractor) for (const id of companies.keys()) if (id !== contractor) companies.delete(id);
-  const rows = rowsOf(companies, days, week);
+  for (const { contractor: own } of entries) if (own) companies.set(own.id, own.company_name);
+  // Every company, busy or not, and at the end what nobody has.
+  const rows: Row[] = [...companies]
+    .filter(([id]) => !contractor || id === contractor)
+    .map(([id, name]) => ({ id, name }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+  if (entries.some((entry) => !entry.contractor)) rows.push({ id: undefined, name: calendarText("no-contractor") });
 
   const [at, setAt] = useState(0);
   const active = Math.min(at, Math.max(0, rows.length - 1));
@@ -80,21 +51,16 @@ export function ContractorsView(props: ContractorsViewProps) {
     view: "contractors",
     date,
     today,
+    focusTarget,
     onDate,
     onOpen: (day) => onDayOf(day, rows[active]?.id),
   });
   const { ref } = keys;
-  const follows = useRef(false);
-  useEffect(() => {
-    if (!follows.current) return;
-    follows.current = false;
-    ref.current?.querySelector<HTMLElement>(`[data-row="${active}"][tabindex="0"]`)?.focus();
-  }, [active, ref]);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    if (by !== undefined && !hasModifier(event)) {
       event.preventDefault();
-      follows.current = rows[active + by] !== undefined;
+      focusTarget.current = { view: "contractors", day: date };
       setAt(Math.min(Math.max(active + by, 0), rows.length - 1));
       return;
     }
@@ -103,7 +69,7 @@ export function ContractorsView(props: ContractorsViewProps) {
   const onGrab = useCallback(
     (event: PointerEvent, entry: Entry) =>
       grab?.(event, entry, "move", (x) => {
-        const day = columnUnder(x, ref.current?.querySelectorAll<HTMLElement>("[data-head]") ?? []);
+        const day = cellUnder(ref.current?.querySelectorAll<HTMLElement>("[data-head]") ?? [], x)?.dataset.head;
         return day === undefined ? undefined : { day };
       }),
     [grab, ref],
@@ -134,12 +100,15 @@ export function ContractorsView(props: ContractorsViewProps) {
             <div key={row.id ?? "none"} role="row" className={classes.row}>
               <div role="rowheader" className={classes.company}>
                 <span>{row.name}</span>
-                <span>{calendarText("entries", { count: row.count })}</span>
+                <span>
+                  {calendarText("entries", {
+                    count: entries.filter((entry) => entry.contractor?.id === row.id).length,
+                  })}
+                </span>
               </div>
               {week.map((day) => {
                 const isActive = index === active && day === date;
-                const entries = row.days.get(day) ?? [];
-                const { shown, more } = fitting(entries, LINES);
+                const own = (days.get(day) ?? []).filter((entry) => entry.contractor?.id === row.id);
                 return (
                   <div
                     key={day}
@@ -160,29 +129,17 @@ export function ContractorsView(props: ContractorsViewProps) {
                       onSchedule?.(day);
                     }}
                   >
-                    <VisuallyHidden>{`${row.name}, ${longDay(day)}, ${calendarText("entries", { count: entries.length })}`}</VisuallyHidden>
-                    {shown.map((entry) => (
-                      <EntryChip
-                        key={entry.id}
-                        entry={entry}
-                        shape="line"
-                        isReached={isActive}
-                        isDragged={drag?.entry.id === entry.id}
-                        onOpen={onOpen}
-                        onGrab={grab ? onGrab : undefined}
-                      />
-                    ))}
-                    {more > 0 && (
-                      <button
-                        type="button"
-                        className={monthClasses.more}
-                        tabIndex={isActive ? 0 : -1}
-                        onClick={() => onDayOf(day, row.id)}
-                      >
-                        <VisuallyHidden>{calendarText("more-of", { count: more, day: longDay(day) })}</VisuallyHidden>
-                        <span aria-hidden>{calendarText("more", { count: more })}</span>
-                      </button>
-                    )}
+                    <VisuallyHidden>{`${row.name}, ${longDay(day)}, ${calendarText("entries", { count: own.length })}`}</VisuallyHidden>
+                    <EntryLines
+                      day={day}
+                      entries={own}
+                      lines={LINES}
+                      isReached={isActive}
+                      dragged={drag?.entry.id}
+                      onOpen={onOpen}
+                      onGrab={grab ? onGrab : undefined}
+                      onMore={() => onDayOf(day, row.id)}
+                    />
                   </div>
                 );
               })}

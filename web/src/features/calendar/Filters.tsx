@@ -1,7 +1,7 @@
-import { Button, Loader, Menu, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Menu, NativeSelect, Skeleton } from "@mantine/core";
 import { IconFolder, IconHourglass, IconTags, IconX } from "@tabler/icons-react";
 import calendarText from "locales/calendar.ftl";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { CodeField } from "@/components/CodeField";
 import { eventTypeOptions } from "@/lib/event-words";
 import { projectCodeOf } from "@/lib/rules";
@@ -61,7 +61,7 @@ export function Filters({ address: { filters, types, set }, companies }: Filters
         </Menu.Dropdown>
       </Menu>
       {companies === "all" ? (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Skeleton className={classes.company} height={44} />}>
           <CompanyFilter chosen={filters.contractor} onChoose={(contractor) => set({ contractor })} />
         </Suspense>
       ) : (
@@ -89,15 +89,6 @@ export function Filters({ address: { filters, types, set }, companies }: Filters
     </div>
   );
 }
-
-const Waiting = (): ReactNode => (
-  <TextInput
-    className={classes.company}
-    aria-label={calendarText("contractor")}
-    disabled
-    rightSection={<Loader size="xs" />}
-  />
-);
 
 /** A project's code, taken as soon as it is whole. */
 function ProjectField({ onCode }: { onCode: (code: string) => void }) {

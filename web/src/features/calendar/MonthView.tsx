@@ -8,12 +8,12 @@ import { type MouseEvent, type PointerEvent, useCallback } from "react";
 import { dayjs } from "@/lib/dates";
 import { DayList } from "./AgendaView";
 import { type Day, daysOf, longDay, rangeOf, titleOf } from "./days";
-import { EntryChip } from "./EntryChip";
+import { cellUnder } from "./drag";
 import chip from "./EntryChip.module.css";
+import { EntryLines } from "./EntryLines";
 import type { Entry } from "./entries";
-import { fitting } from "./layout";
 import classes from "./MonthView.module.css";
-import { useDayKeys } from "./use-day-keys";
+import { type FocusTarget, useDayKeys } from "./use-day-keys";
 import type { Drag, Grab } from "./use-drag";
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -27,6 +27,7 @@ export interface GridProps {
   today: Day;
   days: ReadonlyMap<Day, Entry[]>;
   isPhone: boolean;
+  focusTarget: FocusTarget;
   onDate: (day: Day) => void;
   /** Shows a day by itself. */
   onDay: (day: Day) => void;
@@ -38,25 +39,24 @@ export interface GridProps {
   onSchedule?: ((day: Day, minute?: number) => void) | undefined;
 }
 
-/** The day under a point of the window, by the cells that say theirs. */
-export function dayUnder(x: number, y: number, cells: Iterable<HTMLElement>): Day | undefined {
-  for (const cell of cells) {
-    const { left, right, top, bottom } = cell.getBoundingClientRect();
-    if (x >= left && x < right && y >= top && y < bottom) return cell.dataset.day;
-  }
-  return undefined;
-}
-
 /** Six weeks around a month. On phones its days tell how much they hold, and the chosen one's entries stand below. */
 export function MonthView(props: GridProps) {
-  const { date, today, days, isPhone, onDate, onDay, onOpen, grab, drag, onSchedule } = props;
-  const { ref, onKeyDown } = useDayKeys<HTMLDivElement>({ view: "month", date, today, row: 7, onDate, onOpen: onDay });
+  const { date, today, days, isPhone, focusTarget, onDate, onDay, onOpen, grab, drag, onSchedule } = props;
+  const { ref, onKeyDown } = useDayKeys<HTMLDivElement>({
+    view: "month",
+    date,
+    today,
+    focusTarget,
+    row: 7,
+    onDate,
+    onOpen: onDay,
+  });
   const all = daysOf(rangeOf("month", date));
   const weeks = Array.from({ length: 6 }, (_, week) => all.slice(week * 7, week * 7 + 7));
   const onGrab = useCallback(
     (event: PointerEvent, entry: Entry) =>
       grab?.(event, entry, "move", (x, y) => {
-        const day = dayUnder(x, y, ref.current?.querySelectorAll<HTMLElement>("[data-day]") ?? []);
+        const day = cellUnder(ref.current?.querySelectorAll<HTMLElement>("[data-day]") ?? [], x, y)?.dataset.day;
         return day === undefined ? undefined : { day };
       }),
     [grab, ref],
@@ -105,14 +105,15 @@ export function MonthView(props: GridProps) {
                 {isPhone ? (
                   <Dots entries={days.get(day) ?? []} />
                 ) : (
-                  <Lines
+                  <EntryLines
                     day={day}
                     entries={days.get(day) ?? []}
-                    isChosen={day === date}
-                    onDay={onDay}
+                    lines={LINES}
+                    isReached={day === date}
+                    dragged={drag?.entry.id}
                     onOpen={onOpen}
                     onGrab={grab ? onGrab : undefined}
-                    dragged={drag?.entry.id}
+                    onMore={() => onDay(day)}
                   />
                 )}
               </div>
@@ -131,41 +132,6 @@ export function MonthView(props: GridProps) {
 
 /** `25`, and on the first day of a month its name too. */
 const dayNumber = (day: Day): string => dayjs(day).format(day.endsWith("-01") ? dateText("day-of-month") : "D");
-
-interface LinesProps {
-  day: Day;
-  entries: Entry[];
-  isChosen: boolean;
-  onDay: (day: Day) => void;
-  onOpen: (entry: Entry) => void;
-  onGrab: ((event: PointerEvent, entry: Entry) => void) | undefined;
-  dragged: string | undefined;
-}
-
-function Lines({ day, entries, isChosen, onDay, onOpen, onGrab, dragged }: LinesProps) {
-  const { shown, more } = fitting(entries, LINES);
-  return (
-    <>
-      {shown.map((entry) => (
-        <EntryChip
-          key={entry.id}
-          entry={entry}
-          shape="line"
-          isReached={isChosen}
-          isDragged={entry.id === dragged}
-          onOpen={onOpen}
-          onGrab={onGrab}
-        />
-      ))}
-      {more > 0 && (
-        <button type="button" className={classes.more} tabIndex={isChosen ? 0 : -1} onClick={() => onDay(day)}>
-          <VisuallyHidden>{calendarText("more-of", { count: more, day: longDay(day) })}</VisuallyHidden>
-          <span aria-hidden>{calendarText("more", { count: more })}</span>
-        </button>
-      )}
-    </>
-  );
-}
 
 /** How much there is on a day, on a phone; in words it stands in the name of the cell. */
 function Dots({ entries }: { entries: Entry[] }) {

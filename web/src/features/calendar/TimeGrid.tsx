@@ -13,13 +13,15 @@ import {
 import { dayjs } from "@/lib/dates";
 import { formatTime } from "@/lib/time-entry";
 import { type Day, daysOf, longDay, rangeOf } from "./days";
+import { cellUnder } from "./drag";
 import { EntryChip } from "./EntryChip";
 import chip from "./EntryChip.module.css";
+import { EntryLines, MoreButton } from "./EntryLines";
 import { clockOf, type Entry } from "./entries";
-import { fitting, hoursOf, layoutDay } from "./layout";
+import { hoursOf, layoutDay } from "./layout";
 import type { GridProps } from "./MonthView";
 import classes from "./TimeGrid.module.css";
-import { useDayKeys } from "./use-day-keys";
+import { hasModifier, useDayKeys } from "./use-day-keys";
 
 const WHOLE_DAY_LINES = 3;
 /** So many stand side by side; the rest is counted. */
@@ -43,8 +45,23 @@ const vars = (values: Record<string, number | string>): CSSProperties => values 
 
 /** A week or a day by its hours, with whole days above. */
 export function TimeGrid(props: TimeGridProps) {
-  const { view, date, today, days, isPhone, minute, onDate, onDay, onList, onOpen, grab, drag, onSchedule } = props;
-  const { ref, onKeyDown } = useDayKeys<HTMLDivElement>({ view, date, today, onDate, onOpen: onDay });
+  const {
+    view,
+    date,
+    today,
+    days,
+    isPhone,
+    focusTarget,
+    minute,
+    onDate,
+    onDay,
+    onList,
+    onOpen,
+    grab,
+    drag,
+    onSchedule,
+  } = props;
+  const { ref, onKeyDown } = useDayKeys<HTMLDivElement>({ view, date, today, focusTarget, onDate, onOpen: onDay });
   const shown = daysOf(rangeOf(view, date));
   const all = shown.flatMap((day) => days.get(day) ?? []);
   const { first, last } = hoursOf(all);
@@ -108,16 +125,18 @@ export function TimeGrid(props: TimeGridProps) {
         <div className={`${classes.row} ${classes.whole}`}>
           <div className={classes.gutter}>{calendarText("all-day")}</div>
           {shown.map((day) => (
-            <WholeDays
-              key={day}
-              day={day}
-              entries={(days.get(day) ?? []).filter(({ time }) => time.is_all_day)}
-              isChosen={day === date}
-              dragged={drag?.entry.id}
-              onOpen={onOpen}
-              onList={onList}
-              onGrab={grab ? onGrab : undefined}
-            />
+            <div key={day} data-of={day}>
+              <EntryLines
+                day={day}
+                entries={(days.get(day) ?? []).filter(({ time }) => time.is_all_day)}
+                lines={WHOLE_DAY_LINES}
+                isReached={day === date}
+                dragged={drag?.entry.id}
+                onOpen={onOpen}
+                onGrab={grab ? onGrab : undefined}
+                onMore={() => onList(day)}
+              />
+            </div>
           ))}
         </div>
       </div>
@@ -166,14 +185,12 @@ export function TimeGrid(props: TimeGridProps) {
 function useLocate(ref: { current: HTMLElement | null }, first: number, last: number) {
   return useCallback(
     (x: number, y: number) => {
-      for (const column of ref.current?.querySelectorAll<HTMLElement>("[data-column]") ?? []) {
-        const { left, right, top, height } = column.getBoundingClientRect();
-        const day = column.dataset.column;
-        if (x < left || x >= right || day === undefined) continue;
-        const part = Math.min(Math.max((y - top) / height, 0), 1);
-        return { day, minute: Math.round((first + part * (last - first)) * 60) };
-      }
-      return undefined;
+      const column = cellUnder(ref.current?.querySelectorAll<HTMLElement>("[data-column]") ?? [], x);
+      const day = column?.dataset.column;
+      if (!column || day === undefined) return undefined;
+      const { top, height } = column.getBoundingClientRect();
+      const part = Math.min(Math.max((y - top) / height, 0), 1);
+      return { day, minute: Math.round((first + part * (last - first)) * 60) };
     },
     [ref, first, last],
   );
@@ -192,7 +209,7 @@ function useFirstSight(ref: { current: HTMLElement | null }, minute: number, hou
 
 /** Goes up or down among the entries of a day, from its name above them. */
 function walk(event: KeyboardEvent, grid: HTMLElement | null, day: Day): void {
-  if (!grid || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!grid || hasModifier(event)) return;
   const stops = [...grid.querySelectorAll<HTMLElement>(`[data-day="${day}"], [data-of="${day}"] button`)];
   const here = stops.indexOf(document.activeElement as HTMLElement);
   const next = stops[here + (event.key === "ArrowDown" ? 1 : -1)];
@@ -202,54 +219,15 @@ function walk(event: KeyboardEvent, grid: HTMLElement | null, day: Day): void {
   next.scrollIntoView({ block: "nearest" });
 }
 
-interface DayProps {
+interface HoursProps {
   day: Day;
   entries: Entry[];
+  most: number;
   isChosen: boolean;
   dragged: string | undefined;
   onOpen: (entry: Entry) => void;
   onList: (day: Day) => void;
   onGrab: ((event: PointerEvent, entry: Entry) => void) | undefined;
-}
-
-function WholeDays({ day, entries, isChosen, dragged, onOpen, onList, onGrab }: DayProps) {
-  const { shown, more } = fitting(entries, WHOLE_DAY_LINES);
-  return (
-    <div data-of={day}>
-      {shown.map((entry) => (
-        <EntryChip
-          key={entry.id}
-          entry={entry}
-          shape="line"
-          isReached={isChosen}
-          isDragged={entry.id === dragged}
-          onOpen={onOpen}
-          onGrab={onGrab}
-        />
-      ))}
-      {more > 0 && <More count={more} day={day} isReached={isChosen} onList={onList} />}
-    </div>
-  );
-}
-
-interface MoreProps {
-  count: number;
-  day: Day;
-  isReached: boolean;
-  onList: (day: Day) => void;
-}
-
-function More({ count, day, isReached, onList }: MoreProps) {
-  return (
-    <button type="button" className={classes.crowd} tabIndex={isReached ? 0 : -1} onClick={() => onList(day)}>
-      <VisuallyHidden>{calendarText("more-of", { count, day: longDay(day) })}</VisuallyHidden>
-      <span aria-hidden>{calendarText("more", { count })}</span>
-    </button>
-  );
-}
-
-interface HoursProps extends DayProps {
-  most: number;
   onResize: ((event: PointerEvent, entry: Entry) => void) | undefined;
 }
 
@@ -294,7 +272,13 @@ function Hours({ day, entries, most, isChosen, dragged, onOpen, onList, onGrab, 
           className={classes.place}
           style={vars({ "--start": start, "--end": end, "--column": columns - 1, "--columns": columns })}
         >
-          <More count={count} day={day} isReached={isChosen} onList={onList} />
+          <MoreButton
+            count={count}
+            day={day}
+            className={classes.crowd}
+            isReached={isChosen}
+            onClick={() => onList(day)}
+          />
         </div>
       ))}
     </>

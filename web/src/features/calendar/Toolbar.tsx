@@ -4,11 +4,10 @@ import "@mantine/core/styles/SegmentedControl.layer.css";
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Title } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
-import { shortTitleOf, stepFrom, titleOf } from "./days";
+import { shortTitleOf, stepFrom, titleOf, VIEWS, type View } from "./days";
 import { Filters } from "./Filters";
 import classes from "./Toolbar.module.css";
 import type { CalendarAddress } from "./use-calendar-address";
-import { VIEWS, type View } from "./views";
 
 interface ToolbarProps {
   address: CalendarAddress;

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, daysOf, isDay, minuteIn, rangeOf, shortTitleOf, stepFrom, titleOf } from "./days";
-import type { View } from "./views";
+import {
+  addDays,
+  addMonths,
+  daysOf,
+  isDay,
+  minuteIn,
+  rangeOf,
+  shortTitleOf,
+  stepFrom,
+  titleOf,
+  type View,
+} from "./days";
 
 describe("days", () => {
   it.each([

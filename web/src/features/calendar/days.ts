@@ -1,7 +1,10 @@
 import dateText from "locales/date.ftl";
 import { dayjs } from "@/lib/dates";
 import { clockParts } from "@/lib/event-time";
-import type { View } from "./views";
+
+/** The ways to look at the calendar. */
+export const VIEWS = ["agenda", "month", "week", "day", "contractors"] as const;
+export type View = (typeof VIEWS)[number];
 
 /** A day as the server writes it: `2026-11-25`. Its arithmetic knows no time zone, and so no change of clocks. */
 export type Day = string;

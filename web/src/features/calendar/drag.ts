@@ -19,6 +19,15 @@ const LAST_MINUTE = 24 * 60 - 1;
 const snap = (minute: number): number => Math.round(minute / STEP) * STEP;
 const snapDown = (minute: number): number => Math.floor(minute / STEP) * STEP;
 
+/** The cell under a point of the window. Without `y`, the column decides. */
+export function cellUnder(cells: Iterable<HTMLElement>, x: number, y?: number): HTMLElement | undefined {
+  for (const cell of cells) {
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    if (x >= left && x < right && (y === undefined || (y >= top && y < bottom))) return cell;
+  }
+  return undefined;
+}
+
 /** When an entry would be that is dragged to a place, in quarters of an hour; `grip` is how many minutes behind its
  *  beginning it is held. */
 export function dragged(entry: Entry, mode: DragMode, { day, minute }: Place, grip: number): EventTime {

@@ -2,9 +2,8 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { type EventType, eventTypeOptions } from "@/lib/event-words";
-import { type Day, isDay } from "./days";
+import { type Day, isDay, VIEWS, type View } from "./days";
 import type { CalendarFilters } from "./queries";
-import { VIEWS, type View } from "./views";
 
 const PHONE = "(max-width: 48em)";
 

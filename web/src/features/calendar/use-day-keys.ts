@@ -1,49 +1,51 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { addDays, type Day, isDay, stepFrom } from "./days";
-import type { View } from "./views";
+import { addDays, type Day, isDay, stepFrom, type View } from "./days";
+
+/** The day that the keyboard moved to, and the view that shows it. Outlives the views. */
+export type FocusTarget = RefObject<{ view: View; day: Day } | undefined>;
 
 interface DayKeys {
   view: View;
   date: Day;
   today: Day;
+  focusTarget: FocusTarget;
   /** How many days Up and Down go; left out where they mean something else. */
   row?: number;
   onDate: (day: Day) => void;
+  /** Shows a day by itself. */
   onOpen: (day: Day) => void;
 }
 
-/** What has the focus among the days of a calendar: one of them is reached with Tab, the others with the arrows. */
-export function useDayKeys<T extends HTMLElement>({
-  view,
-  date,
-  today,
-  row,
-  onDate,
-  onOpen,
-}: DayKeys): {
-  ref: RefObject<T | null>;
-  onKeyDown: (event: KeyboardEvent) => void;
-} {
+export const hasModifier = (event: KeyboardEvent): boolean =>
+  event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+
+/** Moves the focus among the days of a calendar: Tab reaches one of them, the arrows the others. */
+export function useDayKeys<T extends HTMLElement>({ view, date, today, focusTarget, row, onDate, onOpen }: DayKeys) {
   const ref = useRef<T>(null);
-  const follows = useRef(false);
+  const focusDay = () => ref.current?.querySelector<HTMLElement>(`[data-day="${date}"]`)?.focus();
+  // After each render: the target is shown by a later one than the key press causes.
   useEffect(() => {
-    if (!follows.current) return;
-    follows.current = false;
-    ref.current?.querySelector<HTMLElement>(`[data-day="${date}"]`)?.focus();
-  }, [date]);
+    if (focusTarget.current?.view !== view || focusTarget.current.day !== date) return;
+    focusTarget.current = undefined;
+    focusDay();
+  });
 
   const target = (key: string): Day | undefined => {
-    if (key === "ArrowLeft" || key === "ArrowRight") return addDays(date, key === "ArrowLeft" ? -1 : 1);
+    if (key === "ArrowLeft" || key === "ArrowRight") {
+      const isRightToLeft = document.documentElement.dir === "rtl";
+      return addDays(date, (key === "ArrowRight") === isRightToLeft ? -1 : 1);
+    }
     if (key === "PageUp" || key === "PageDown") return stepFrom(view, date, key === "PageUp" ? -1 : 1);
     if (key === "Home") return today;
     if (row === undefined || (key !== "ArrowUp" && key !== "ArrowDown")) return undefined;
     return addDays(date, key === "ArrowUp" ? -row : row);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    if (hasModifier(event) || event.defaultPrevented) return;
     const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
     if (isOnDay && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
+      focusTarget.current = { view: "day", day: date };
       onOpen(date);
       return;
     }
@@ -51,10 +53,10 @@ export function useDayKeys<T extends HTMLElement>({
     if (!isDay(to)) return;
     event.preventDefault();
     if (to === date) {
-      ref.current?.querySelector<HTMLElement>(`[data-day="${date}"]`)?.focus();
+      focusDay();
       return;
     }
-    follows.current = true;
+    focusTarget.current = { view, day: to };
     onDate(to);
   };
   return { ref, onKeyDown };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { aCalendar, aCalendarEvent, aCalendarProposal } from "@/test/calendar";
 import { aSlot } from "@/test/events";
 import { renderInPortal } from "@/test/render";
@@ -72,6 +72,16 @@ describe("the month", () => {
     await user.tab({ shift: true });
     await user.keyboard("{Enter}");
     await waitFor(() => expect(address()).toBe("/admin/calendar?date=2026-11-25&view=day"));
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Wednesday, November 25/ })).toHaveFocus());
+  });
+
+  it("is walked through from right to left where it is written so", async () => {
+    const { user } = await openAsAdmin();
+    document.documentElement.dir = "rtl";
+    onTestFinished(() => document.documentElement.removeAttribute("dir"));
+    (await screen.findByRole("gridcell", { name: /^Wednesday, November 25/ })).focus();
+    await user.keyboard("{ArrowLeft}");
+    await waitFor(() => expect(screen.getByRole("gridcell", { name: /^Thursday, November 26/ })).toHaveFocus());
   });
 });
 
