@@ -109,7 +109,7 @@ function saysOf(page: Page): Promise<string[]> {
 
 /** The names of the states, which are the same in every language. */
 const STATES = new Set(
-  [...readFileSync(new URL("../../web/src/lib/us-states.ts", import.meta.url), "utf8").matchAll(/: "([^"]+)"/g)].map(
+  [...readFileSync(new URL("../../web/src/lib/forms/us-states.ts", import.meta.url), "utf8").matchAll(/: "([^"]+)"/g)].map(
     ([, name]) => name,
   ),
 );

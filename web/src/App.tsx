@@ -1,9 +1,9 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { ToastHost } from "./components/ToastHost";
-import { isRightToLeft } from "./lib/messages";
-import { makeQueryClient } from "./lib/query-client";
+import { ToastHost } from "@/components/feedback/ToastHost";
+import { isRightToLeft } from "@/language/messages";
+import { makeQueryClient } from "@/lib/network/query-client";
 import { makeRouter } from "./routes/router";
 import { colorSchemeManager } from "./theme/color-scheme";
 import { cssVariables, theme } from "./theme/theme";

@@ -1,6 +1,6 @@
 import problemText from "locales/problem.ftl";
 import createClient, { type Middleware } from "openapi-fetch";
-import { toldText } from "@/lib/told";
+import { toldText } from "@/language/told";
 import { isAttended } from "./presence";
 import { noted, withNewToken } from "./renewals";
 import type { components, paths } from "./schema";

@@ -10,7 +10,7 @@ export async function endSession(signal?: AbortSignal): Promise<void> {
 
 /** Says that a session has not ended, and goes on trying. */
 export function endLater(): void {
-  void import("@/components/unfinished-sign-out").then(
+  void import("@/components/feedback/unfinished-sign-out").then(
     ({ finishSignOut }) => finishSignOut(),
     () => {},
   );

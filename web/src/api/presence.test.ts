@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeQueryClient } from "@/lib/query-client";
+import { makeQueryClient } from "@/lib/network/query-client";
 import { server } from "@/test/server";
 import { api, unwrap } from "./client";
 

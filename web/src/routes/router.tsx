@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import * as v from "valibot";
 import { projectPageQuery } from "@/api/project";
-import { FullScreenSpinner, PageSkeleton } from "@/components/skeletons";
+import { FullScreenSpinner, PageSkeleton } from "@/components/feedback/skeletons";
 import { assignedProjectsQuery, contractorDashboardQuery } from "@/features/contractor/queries";
 import { adminDashboardQuery, dashboardQuery } from "@/features/dashboard/queries";
 import { eventsQuery, pendingQuery, upcomingQuery } from "@/features/event/queries";
 import { ownerProjectQuery } from "@/features/owner/queries";
-import { projectSearch } from "@/features/project/search";
+import { projectSearch } from "@/features/project/shared/search";
 import { timelineQuery } from "@/features/update/queries";
 import { ErrorScreen } from "@/shell/ErrorScreen";
 import { NotFoundPage } from "@/shell/NotFoundPage";
@@ -70,7 +70,7 @@ async function prefetchOverview({ context: { queryClient }, params }: OfProject)
 /** The same for a list of projects; what guests load first knows nothing of lists. It is asked for here when its page opens: to the
  *  router, pages of other `loaderDeps` are other pages, and a busy phone would see each change of the list go through a skeleton. */
 async function prefetchProjects({ context, location }: { context: RouterContext; location: Searched }): Promise<void> {
-  const { filtersOf, projectsQuery } = await import("@/features/project/queries");
+  const { filtersOf, projectsQuery } = await import("@/features/project/shared/queries");
   const filters = filtersOf(v.parse(projectSearch, location.search));
   await context.queryClient.prefetchInfiniteQuery(projectsQuery(filters));
 }
@@ -89,7 +89,7 @@ function prefetchContractorDashboard({
 }
 
 // Pages that several routes show.
-const projectListPage = () => import("@/features/project/ProjectListPage");
+const projectListPage = () => import("@/features/project/list/ProjectListPage");
 const projectPage = () => import("./project/ProjectPage");
 const calendarPage = () => import("./calendar/CalendarPage");
 
@@ -205,14 +205,14 @@ const projectEdit = createRoute({
   path: "/projects/$code/edit",
   validateSearch: projectEditSearch,
   loader: prefetchProject,
-  component: lazyPage(() => import("@/features/project/EditProjectPage"), "EditProjectPage"),
+  component: lazyPage(() => import("@/features/project/edit/EditProjectPage"), "EditProjectPage"),
 });
 const submitProject = createRoute({
   getParentRoute: () => signedIn,
   path: "/submit-project",
   validateSearch: submitSearch,
   beforeLoad: requireSubmitter,
-  component: lazyPage(() => import("@/features/project/SubmitProjectPage"), "SubmitProjectPage"),
+  component: lazyPage(() => import("@/features/project/submit/SubmitProjectPage"), "SubmitProjectPage"),
 });
 const calendar = createRoute({
   getParentRoute: () => signedIn,
@@ -284,7 +284,7 @@ const adminProjects = createRoute({
 const adminImport = createRoute({
   getParentRoute: () => admin,
   path: "/admin/projects/import",
-  component: lazyPage(() => import("@/features/project/ImportPage"), "ImportPage"),
+  component: lazyPage(() => import("@/features/project/import/ImportPage"), "ImportPage"),
 });
 const adminProject = createRoute({
   getParentRoute: () => admin,

@@ -2,7 +2,7 @@ import { ActionIcon, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceLaptop, IconMoon, IconSun } from "@tabler/icons-react";
 import shellText from "locales/shell.ftl";
 import { lazy } from "react";
-import { LazyMenu } from "@/components/LazyMenu";
+import { LazyMenu } from "@/components/overlays/LazyMenu";
 import { toChoice } from "@/theme/color-scheme";
 
 const ThemeChoices = lazy(() => import("./ThemeChoices"));

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useAccount } from "@/api/account";
-import { whenIdle } from "@/lib/when-idle";
+import { whenIdle } from "@/lib/browser/when-idle";
 
 /** Measures the page in this browser while somebody is signed in; its code comes when the page has nothing else to do. */
 export function useTelemetry(): void {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { foundOn } from "@/components/Found";
+import { foundOn } from "@/components/display/Found";
 import { readOwnerRecord } from "@/features/owner/session";
-import { readDraft } from "@/features/project/draft";
+import { readDraft } from "@/features/project/submit/draft";
 
 const PLANTED =
   '{"v":1,"__proto__":{"planted":true},"constructor":{"prototype":{"planted":true}},"values":{"__proto__":{"planted":true}}}';

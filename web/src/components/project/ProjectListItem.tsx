@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
-import { RelativeTime } from "../DateText";
-import { type FoundField, fieldOf, foundElsewhere, NamedField } from "../Found";
-import { NewBadge } from "../NewBadge";
-import { StatusBadge } from "../StatusBadge";
-import { UrgencyBadge } from "../UrgencyBadge";
+import { RelativeTime } from "@/components/display/DateText";
+import { type FoundField, fieldOf, foundElsewhere, NamedField } from "@/components/display/Found";
+import { NewBadge } from "@/components/display/NewBadge";
+import { StatusBadge } from "@/components/display/StatusBadge";
+import { UrgencyBadge } from "@/components/display/UrgencyBadge";
 import classes from "./ProjectListItem.module.css";
 import { type PortalArea, projectPath } from "./project-link";
 

@@ -1,8 +1,8 @@
 import timelineEntryText from "locales/timeline-entry.ftl";
 import type { Schemas } from "@/api/client";
 import { fieldLabel } from "@/components/project/tracked-fields";
-import { statusLabel } from "@/lib/status";
-import { toldText } from "@/lib/told";
+import { toldText } from "@/language/told";
+import { statusLabel } from "@/lib/project/status";
 
 type Told = Pick<
   Schemas["Update"],

@@ -4,11 +4,11 @@ import accountText from "locales/account.ftl";
 import accountFieldText from "locales/account-field.ftl";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isProblem, messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { TextLink } from "@/components/links";
-import { ComponentSkeleton } from "@/components/skeletons";
-import { focusFirstError } from "@/lib/form-errors";
-import { required } from "@/lib/rules";
+import { TextLink } from "@/components/display/links";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { ComponentSkeleton } from "@/components/feedback/skeletons";
+import { focusFirstError } from "@/lib/forms/form-errors";
+import { required } from "@/lib/forms/rules";
 import { useSignIn } from "./sign-in-queries";
 
 const SecondFactorForm = lazy(() => import("./SecondFactorForm"));

@@ -1,6 +1,6 @@
 import dateText from "locales/date.ftl";
-import { dayjs } from "@/lib/dates";
-import { clockParts } from "@/lib/event-time";
+import { dayjs } from "@/lib/time/dates";
+import { clockParts } from "@/lib/time/event-time";
 import type { View } from "./views";
 
 /** A day as the server writes it: `2026-11-25`. Its arithmetic knows no time zone, and so no change of clocks. */

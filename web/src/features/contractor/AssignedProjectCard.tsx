@@ -13,9 +13,9 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import contractorText from "locales/contractor.ftl";
 import { type MouseEvent, memo, type ReactNode, useId } from "react";
 import type { ProjectCard } from "@/api/project";
-import { type FoundField, fieldOf, foundElsewhere, NamedField } from "@/components/Found";
-import { StatusBadge } from "@/components/StatusBadge";
-import { UrgencyBadge } from "@/components/UrgencyBadge";
+import { type FoundField, fieldOf, foundElsewhere, NamedField } from "@/components/display/Found";
+import { StatusBadge } from "@/components/display/StatusBadge";
+import { UrgencyBadge } from "@/components/display/UrgencyBadge";
 import classes from "./AssignedProjectCard.module.css";
 import { TimelineStart } from "./TimelineStart";
 

@@ -4,11 +4,11 @@ import eventDialogText from "locales/event-dialog.ftl";
 import { type RefObject, useRef, useState } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ApiProblem, isProblem, type Schemas } from "@/api/client";
-import { Modal } from "@/components/Modal";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
-import { formatDay, formatHours } from "@/lib/event-time";
-import { eventTypeLabel } from "@/lib/event-words";
+import { toast } from "@/components/feedback/toast";
+import { Modal } from "@/components/overlays/Modal";
+import { useDialog } from "@/components/overlays/use-dialog";
+import { eventTypeLabel } from "@/lib/project/event-words";
+import { formatDay, formatHours } from "@/lib/time/event-time";
 import classes from "./dialogs.module.css";
 import { type Proposal, useConfirmTimeslot } from "./queries";
 

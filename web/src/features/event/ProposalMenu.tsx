@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import eventText from "locales/event.ftl";
-import { formatWhen } from "@/lib/event-time";
+import { formatWhen } from "@/lib/time/event-time";
 import type { ProposalGroupProps } from "./ProposalGroup";
 import classes from "./ProposalGroup.module.css";
 

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { isProblem } from "@/api/client";
 import { useSendDialog } from "@/components/files/use-send-dialog";
-import { todayIn } from "@/lib/event-time";
-import { focusFirstError } from "@/lib/form-errors";
-import { toldText } from "@/lib/told";
-import { useCheckedForm } from "@/lib/use-checked-form";
+import { toldText } from "@/language/told";
+import { focusFirstError } from "@/lib/forms/form-errors";
+import { useCheckedForm } from "@/lib/forms/use-checked-form";
+import { todayIn } from "@/lib/time/event-time";
 import { type EventValues, eventErrors, isSame } from "./form";
 
 interface EventFormOptions {

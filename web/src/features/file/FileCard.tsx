@@ -6,8 +6,8 @@ import { useId } from "react";
 import { fileKind, type StoredFile } from "@/components/files/file-kind";
 import { Thumbnail } from "@/components/files/Thumbnail";
 import { useDownloadLink } from "@/components/files/use-download";
-import { formatDate } from "@/lib/dates";
-import { formatFileSize } from "@/lib/file-size";
+import { formatFileSize } from "@/lib/text/file-size";
+import { formatDate } from "@/lib/time/dates";
 import classes from "./FileCard.module.css";
 
 interface FileCardProps {

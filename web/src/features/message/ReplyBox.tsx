@@ -2,7 +2,7 @@ import { Button, Group, Text, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import messagePanelText from "locales/message-panel.ftl";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { isBlank } from "@/lib/clean";
+import { isBlank } from "@/lib/text/clean";
 import { tooLong } from "./Composer";
 import type { Draft, Reply } from "./draft";
 import { isSendKey } from "./keys";

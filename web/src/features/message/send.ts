@@ -1,6 +1,6 @@
 import messagePanelText from "locales/message-panel.ftl";
 import { ApiProblem, isProblem, messageOf } from "@/api/client";
-import { toldText } from "@/lib/told";
+import { toldText } from "@/language/told";
 import type { MessageSource } from "./unread";
 
 /** How long a try may take, and how long until the one other try (specification 2, section 9). */

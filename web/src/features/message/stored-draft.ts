@@ -1,4 +1,4 @@
-import type { WORDS } from "@/lib/begun";
+import type { WORDS } from "@/lib/forms/begun";
 import type { Reply } from "./draft";
 
 /** The words of a draft as they survive a reload. Files of a message that was not sent do not. */

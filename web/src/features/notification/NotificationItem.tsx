@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import notificationMenuText from "locales/notification-menu.ftl";
 import type { ReactNode } from "react";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
-import { toldText } from "@/lib/told";
+import { toldText } from "@/language/told";
 import classes from "./NotificationItem.module.css";
 import type { Notification } from "./queries";
 import { ownPage, tabOf } from "./rules";

@@ -1,8 +1,8 @@
 import dateText from "locales/date.ftl";
 import type { Schemas } from "@/api/client";
 import type { PortalArea } from "@/components/project/project-link";
-import { dayjs } from "@/lib/dates";
-import { toldText } from "@/lib/told";
+import { toldText } from "@/language/told";
+import { dayjs } from "@/lib/time/dates";
 import type { Notification } from "./queries";
 
 const MESSAGE_LENGTH = 50;

@@ -2,10 +2,10 @@ import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconShieldQuestion } from "@tabler/icons-react";
 import ownerCodeText from "locales/owner-code.ftl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { CodeField } from "@/components/CodeField";
-import { FailureAlert } from "@/components/FailureAlert";
-import { toast } from "@/components/toast";
-import { ownerAnswer, projectCode } from "@/lib/rules";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { toast } from "@/components/feedback/toast";
+import { CodeField } from "@/components/fields/CodeField";
+import { ownerAnswer, projectCode } from "@/lib/forms/rules";
 import classes from "./OwnerCodeForm.module.css";
 import { ownerLoginError, ownerLoginHint, useOwnerLogin } from "./session";
 

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import ownerCodeText from "locales/owner-code.ftl";
 import { tellOtherWindows } from "@/api/account-events";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
-import { officePhone } from "@/lib/brand";
-import { projectCodeOf } from "@/lib/rules";
-import { toldText } from "@/lib/told";
+import { toldText } from "@/language/told";
+import { officePhone } from "@/lib/browser/brand";
+import { projectCodeOf } from "@/lib/forms/rules";
 import { reportSecurityEvent } from "./report";
 
 export type OwnerSession = Schemas["OwnerSession"];

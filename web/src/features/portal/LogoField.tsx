@@ -3,8 +3,8 @@ import { IconPhotoUp, IconTrash } from "@tabler/icons-react";
 import portalText from "locales/portal.ftl";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { messageOf } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { toast } from "@/components/toast";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { toast } from "@/components/feedback/toast";
 import classes from "./PortalPage.module.css";
 import { LOGO_BYTES, type Portal, useChangeLogo } from "./queries";
 

@@ -2,7 +2,7 @@ import { type Icon, IconBell, IconFolder, IconReportAnalytics, IconSearch, IconU
 import searchText from "locales/search.ftl";
 import { useId } from "react";
 import type { Account } from "@/api/account";
-import { fieldName, NamedField } from "@/components/Found";
+import { fieldName, NamedField } from "@/components/display/Found";
 import type { SearchGroup, SearchResult } from "./queries";
 import classes from "./SearchPanel.module.css";
 

@@ -4,7 +4,7 @@ import { useRouterState } from "@tanstack/react-router";
 import searchText from "locales/search.ftl";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useBackCloses } from "@/components/use-back-closes";
+import { useBackCloses } from "@/components/overlays/use-back-closes";
 import classes from "./SearchBox.module.css";
 
 // What is found comes when somebody searches.

@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { isProblem } from "@/api/client";
 import { useSendDialog } from "@/components/files/use-send-dialog";
 import type { Uploads } from "@/components/files/use-uploads";
-import { focusFirstError } from "@/lib/form-errors";
-import { toldText } from "@/lib/told";
-import { useCheckedForm } from "@/lib/use-checked-form";
+import { toldText } from "@/language/told";
+import { focusFirstError } from "@/lib/forms/form-errors";
+import { useCheckedForm } from "@/lib/forms/use-checked-form";
 import { isSame, type TaskValues, taskErrors } from "./form";
 
 interface TaskFormOptions {

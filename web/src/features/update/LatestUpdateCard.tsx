@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import timelineText from "locales/timeline.ftl";
-import { RelativeTime } from "@/components/DateText";
+import { RelativeTime } from "@/components/display/DateText";
+import { SummaryCard } from "@/components/layout/SummaryCard";
 import { updateSentence } from "@/components/project/update-sentences";
-import { SummaryCard } from "@/components/SummaryCard";
-import { toldText } from "@/lib/told";
+import { toldText } from "@/language/told";
 import { timelineQuery, type UpdateSource } from "./queries";
 
 /** The newest entry of the timeline, and the way to all of them. */

@@ -1,13 +1,13 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import userText from "locales/user.ftl";
-import { Modal } from "@/components/Modal";
+import { Modal } from "@/components/overlays/Modal";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
 import { ApiProblem, isProblem, messageOf, type Schemas } from "@/api/client";
-import { FailureAlert } from "@/components/FailureAlert";
-import { toast } from "@/components/toast";
-import { useDialog } from "@/components/use-dialog";
-import { fieldErrors } from "@/lib/form-errors";
+import { FailureAlert } from "@/components/feedback/FailureAlert";
+import { toast } from "@/components/feedback/toast";
+import { useDialog } from "@/components/overlays/use-dialog";
+import { fieldErrors } from "@/lib/forms/form-errors";
 import { CompanyField, type CompanyName } from "./CompanyField";
 import { type UserPage, useChangeUser } from "./queries";
 import { ROLE_WORDS } from "./search";

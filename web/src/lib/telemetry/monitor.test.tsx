@@ -3,9 +3,9 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 // There before the first test: what that tells in a toast would come in one of the next.
-import "@/components/Toaster";
+import "@/components/feedback/Toaster";
+import { routePattern } from "@/lib/browser/route-pattern";
 import { testQueryClient } from "@/test/render";
-import { routePattern } from "../route-pattern";
 import { MONITOR } from "./limits";
 import { readLive, resetLive } from "./live";
 import { Monitor } from "./monitor";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import telemetryText from "locales/telemetry.ftl";
 import { v7 as uuidv7 } from "uuid";
-import { toast } from "@/components/toast";
+import { toast } from "@/components/feedback/toast";
 import { MONITOR } from "./limits";
 import { readLive, updateLive } from "./live";
 import { factsOf } from "./query-watch";

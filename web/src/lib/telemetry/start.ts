@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
-import { routePattern } from "../route-pattern";
+import { routePattern } from "@/lib/browser/route-pattern";
 import { watchDeeds } from "./deed-watch";
 import { countListeners } from "./listeners";
 import { readLive, updateLive } from "./live";

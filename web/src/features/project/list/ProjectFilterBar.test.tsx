@@ -1,0 +1,52 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { renderInPortal } from "@/test/render";
+import type { ProjectFilters } from "../shared/queries";
+import { ProjectFilterBar } from "./ProjectFilterBar";
+
+/** A bar whose list comes when its button says so. */
+async function show() {
+  const asked: (string | undefined)[] = [];
+  function Held() {
+    const [search, setSearch] = useState<string>();
+    const filters: ProjectFilters = { search };
+    return (
+      <>
+        <ProjectFilterBar filters={filters} onChange={(change) => asked.push(change.search)} />
+        <button type="button" onClick={() => setSearch(asked[0])}>
+          The first list comes
+        </button>
+        <button type="button" onClick={() => setSearch(undefined)}>
+          Clear filters
+        </button>
+      </>
+    );
+  }
+  const { user } = await renderInPortal(<Held />);
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  return { asked, user, press, field: screen.getByRole("searchbox", { name: "Search projects..." }) };
+}
+
+it("keeps the letters that are typed while a list is on its way", async () => {
+  const { asked, user, press, field } = await show();
+  await user.type(field, "el");
+  await waitFor(() => expect(asked).toEqual(["el"]));
+  await user.type(field, "m ");
+  await press("The first list comes");
+  expect(field).toHaveValue("elm ");
+  await waitFor(() => expect(asked).toEqual(["el", "elm"]));
+});
+
+it("shows what the list is searched for, whoever asked for it", async () => {
+  const { asked, user, press, field } = await show();
+  await user.type(field, "roof");
+  await waitFor(() => expect(asked).toEqual(["roof"]));
+  await press("The first list comes");
+  expect(field).toHaveValue("roof");
+  await press("Clear filters");
+  expect(field).toHaveValue("");
+  // A saved view that searches for the same.
+  await press("The first list comes");
+  expect(field).toHaveValue("roof");
+});
