@@ -25,7 +25,7 @@ const OFFLINE = [
   "src/features/outbox/OutboxBar.tsx",
   "src/features/outbox/SignOutQuestion.tsx",
   "src/components/feedback/Toaster.tsx",
-  "src/components/feedback/unfinished-sign-out.tsx",
+  "src/shell/unfinished-sign-out.tsx",
 ];
 /** English needs no more. */
 const FONT = "../node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2";

@@ -70,7 +70,7 @@ async function prefetchOverview({ context: { queryClient }, params }: OfProject)
 /** The same for a list of projects; what guests load first knows nothing of lists. It is asked for here when its page opens: to the
  *  router, pages of other `loaderDeps` are other pages, and a busy phone would see each change of the list go through a skeleton. */
 async function prefetchProjects({ context, location }: { context: RouterContext; location: Searched }): Promise<void> {
-  const { filtersOf, projectsQuery } = await import("@/features/project/shared/queries");
+  const { filtersOf, projectsQuery } = await import("@/features/project/list/queries");
   const filters = filtersOf(v.parse(projectSearch, location.search));
   await context.queryClient.prefetchInfiniteQuery(projectsQuery(filters));
 }

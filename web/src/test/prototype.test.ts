@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { foundOn } from "@/components/display/Found";
-import { readOwnerRecord } from "@/features/owner/session";
+import { readOwnerRecord } from "@/features/owner/record";
 import { readDraft } from "@/features/project/submit/draft";
 
 const PLANTED =

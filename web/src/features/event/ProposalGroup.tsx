@@ -14,7 +14,7 @@ import { WhenText } from "./WhenText";
 // Only the office has it.
 const ProposalMenu = lazy(() => import("./ProposalMenu"));
 
-export interface ProposalGroupProps {
+interface ProposalGroupProps {
   proposal: Proposal;
   today: string;
   /** Whether its times show before anybody asks for them. */
@@ -59,7 +59,7 @@ export function ProposalGroup(props: ProposalGroupProps) {
         </span>
         {(props.onEdit || props.onDelete) && (
           <Suspense>
-            <ProposalMenu {...props} />
+            <ProposalMenu proposal={proposal} onEdit={props.onEdit} onDelete={props.onDelete} />
           </Suspense>
         )}
       </div>

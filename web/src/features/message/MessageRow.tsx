@@ -11,11 +11,12 @@ import { RefetchFiles } from "@/components/files/working-link";
 import { freshFor } from "@/lib/network/signed-links";
 import { formatMoment } from "@/lib/time/dates";
 import { PendingFiles } from "./ComposerFiles";
-import type { Draft, Pending, Quote, Reply } from "./draft";
+import type { Draft, Pending, Quote } from "./draft";
 import classes from "./MessageRow.module.css";
 import { isOnlyFiles, quoted } from "./only-files";
 import { ReplyBox } from "./ReplyBox";
 import { type Row, timeOf } from "./rows";
+import type { Reply } from "./stored-draft";
 import type { KnownMessage } from "./thread";
 import type { Renew } from "./use-thread";
 

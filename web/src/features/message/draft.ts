@@ -10,7 +10,7 @@ import { onNewCode } from "@/lib/project/new-code";
 import { isBlank } from "@/lib/text/clean";
 import { type NewMessage, postMessage } from "./queries";
 import { isDuplicate, sendFailure, sendTwice } from "./send";
-import { readStored, type StoredDraft, storeDraft, storedAs } from "./stored-draft";
+import { type Reply, readStored, type StoredDraft, storeDraft, storedAs } from "./stored-draft";
 import { type Message, type Thread, withSent } from "./thread";
 import { type MessageSource, messageKeys } from "./unread";
 import { threadQuery } from "./use-thread";
@@ -28,13 +28,6 @@ export interface Pending {
   files?: File[];
   /** RFC 3339. */
   sentAt: string;
-}
-
-/** An answer that is being written under the message that it quotes. */
-export interface Reply {
-  id: string;
-  text: string;
-  hasFailed: boolean;
 }
 
 export interface DraftState {

@@ -1,9 +1,17 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { expect, it } from "vitest";
-import { Panel } from "@/components/layout/Panel";
 import { renderInPortal } from "@/test/render";
 import { useFocusBack } from "./use-focus-back";
+import { useKeptFocus } from "./use-kept-focus";
+
+function Part({ children }: { children: ReactNode }) {
+  return (
+    <section aria-label="Rows" {...useKeptFocus<HTMLElement>()}>
+      {children}
+    </section>
+  );
+}
 
 function Question({ onYes }: { onYes: () => void }) {
   useFocusBack();
@@ -20,7 +28,7 @@ function Page() {
   const remove = (row: string) => setRows(rows.filter((other) => other !== row));
   return (
     <>
-      <Panel title="Rows">
+      <Part>
         {rows.map((row) => (
           <div key={row}>
             <button type="button" onClick={() => remove(row)}>
@@ -31,7 +39,7 @@ function Page() {
             </button>
           </div>
         ))}
-      </Panel>
+      </Part>
       {asked && (
         <Question
           onYes={() => {
@@ -63,7 +71,7 @@ function Busy() {
     (document.activeElement as HTMLElement).blur();
   };
   return (
-    <Panel title="Rows">
+    <Part>
       <button type="button" disabled={isBusy} onClick={start}>
         Save
       </button>
@@ -73,7 +81,7 @@ function Busy() {
           Answer
         </button>
       )}
-    </Panel>
+    </Part>
   );
 }
 

@@ -5,11 +5,11 @@ import { isPassing } from "@/api/client";
 import { ModalSkeleton } from "@/components/feedback/skeletons";
 import { ErrorState } from "@/components/feedback/states";
 import { Modal } from "@/components/overlays/Modal";
+import { useProjectPage } from "@/components/project/use-project-page";
 import type { KnownProject } from "@/features/outbox/device";
 import { knownByCode } from "@/features/outbox/known-projects";
 import { useFocusBack } from "@/lib/browser/use-focus-back";
 import { useOutboxPort } from "@/lib/network/outbox-port";
-import { useProjectPage } from "@/lib/project/use-project-page";
 
 const AddUpdateDialog = lazy(() =>
   import("@/features/update/AddUpdateDialog").then((module) => ({ default: module.AddUpdateDialog })),

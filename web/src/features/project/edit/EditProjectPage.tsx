@@ -18,15 +18,15 @@ import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
 import { LeaveGuard } from "@/components/overlays/LeaveGuard";
 import { type PortalArea, projectPath } from "@/components/project/project-link";
+import { useProjectPage } from "@/components/project/use-project-page";
 import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
 import { useCheckedForm } from "@/lib/forms/use-checked-form";
-import { useProjectPage } from "@/lib/project/use-project-page";
 import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "../shared/FieldGroups";
 import { changedFields, FIELD_NAMES, FIELD_RULES, type FieldValues, fieldsOf } from "../shared/fields";
 import { ProjectNotFound } from "../shared/ProjectNotFound";
-import { useEditProject } from "../shared/queries";
 import type { ProjectTab } from "../shared/tabs";
 import { type MergedEdits, mergeEdits } from "./merge-edits";
+import { useEditProject } from "./queries";
 import { StaleEditAlert } from "./StaleEditAlert";
 import { UnsavedValues } from "./UnsavedValues";
 

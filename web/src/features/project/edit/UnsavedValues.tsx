@@ -4,8 +4,8 @@ import { CopyButton } from "@/components/display/CopyButton";
 import { Fact, Facts } from "@/components/display/Facts";
 import { Panel } from "@/components/layout/Panel";
 import { FIELD_LABELS, type FieldName } from "../shared/fields";
-import type { ProjectFields } from "../shared/queries";
 import { shownValue } from "../shared/SubmissionReview";
+import type { ProjectFields } from "./queries";
 
 /** What somebody typed and nobody can save any more, to be copied; of the project itself it shows nothing. */
 export function UnsavedValues({ values }: { values: ProjectFields }) {

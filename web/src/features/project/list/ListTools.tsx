@@ -4,9 +4,9 @@ import projectListText from "locales/project-list.ftl";
 import type { Schemas } from "@/api/client";
 import { ButtonLink } from "@/components/display/links";
 import { toast } from "@/components/feedback/toast";
-import type { ProjectFilters } from "../shared/queries";
 import { columnTitle, FIXED_COLUMN, namedColumns, PROJECT_COLUMNS, type ProjectColumn } from "./columns";
 import own from "./ProjectListPage.module.css";
+import type { ProjectFilters } from "./queries";
 
 type ExportFormat = Schemas["ExportFormat"];
 

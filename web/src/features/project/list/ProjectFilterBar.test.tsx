@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { renderInPortal } from "@/test/render";
-import type { ProjectFilters } from "../shared/queries";
 import { ProjectFilterBar } from "./ProjectFilterBar";
+import type { ProjectFilters } from "./queries";
 
 /** A bar whose list comes when its button says so. */
 async function show() {

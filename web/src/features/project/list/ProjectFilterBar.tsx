@@ -5,9 +5,9 @@ import projectListText from "locales/project-list.ftl";
 import { type ReactNode, useId } from "react";
 import { SearchField } from "@/components/fields/SearchField";
 import { statusOptions, urgencyOptions } from "@/lib/project/status";
-import type { ProjectFilters } from "../shared/queries";
 import { PROJECT_ORDERS } from "./columns";
 import classes from "./ProjectFilterBar.module.css";
+import type { ProjectFilters } from "./queries";
 
 const ORDER_CHOICES = PROJECT_ORDERS.map((value) => ({ value, label: projectListText(`order-${value}`) }));
 const ASSIGNMENTS = [

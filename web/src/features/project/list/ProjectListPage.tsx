@@ -22,11 +22,11 @@ import { useLastAnswer } from "@/lib/network/use-last-answer";
 import { useShownPages } from "@/lib/network/use-shown-pages";
 import { groupLabel } from "@/lib/project/project-groups";
 import { useSelection } from "../bulk/selection";
-import { filtersOf, type ProjectListSearch, projectsQuery } from "../shared/queries";
 import { shownColumns } from "./columns";
 import { ProjectFilterBar } from "./ProjectFilterBar";
 import own from "./ProjectListPage.module.css";
 import { ProjectTable } from "./ProjectTable";
+import { filtersOf, type ProjectListSearch, projectsQuery } from "./queries";
 import { SelectAll, SelectOne } from "./SelectBox";
 
 // The list comes first.

@@ -8,7 +8,7 @@ import { messageOf } from "@/api/client";
 import { toast } from "@/components/feedback/toast";
 import { undoToast } from "@/components/feedback/undo-toast";
 import { ModalFrame } from "@/components/overlays/ModalFrame";
-import type { ProjectListSearch } from "../shared/queries";
+import type { ProjectListSearch } from "./queries";
 import classes from "./SavedViews.module.css";
 import { isAsKept, isPlain, type SavedView, searchOf, useDeleteView, useSaveView, viewsQuery } from "./view-queries";
 

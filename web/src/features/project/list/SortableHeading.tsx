@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import projectListText from "locales/project-list.ftl";
-import type { ProjectOrder } from "../shared/queries";
-import { COLUMNS, columnTitle, type ProjectColumn } from "./columns";
+import { COLUMNS, columnTitle, type ProjectColumn, type ProjectOrder } from "./columns";
 import classes from "./SortableHeading.module.css";
 
 interface SortableHeadingProps {

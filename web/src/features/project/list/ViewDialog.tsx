@@ -8,7 +8,7 @@ import { Modal } from "@/components/overlays/Modal";
 import { useDialog } from "@/components/overlays/use-dialog";
 import { fieldErrors, focusFirstError } from "@/lib/forms/form-errors";
 import { required } from "@/lib/forms/rules";
-import type { ProjectListSearch } from "../shared/queries";
+import type { ProjectListSearch } from "./queries";
 import classes from "./SavedViews.module.css";
 import { type SavedView, useSaveView } from "./view-queries";
 

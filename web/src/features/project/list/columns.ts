@@ -1,6 +1,7 @@
 import projectListText from "locales/project-list.ftl";
 import type { Schemas } from "@/api/client";
-import type { ProjectOrder } from "../shared/queries";
+
+export type ProjectOrder = Schemas["ProjectOrder"];
 
 export type ProjectColumn = Schemas["ProjectColumn"];
 

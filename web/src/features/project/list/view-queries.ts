@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, isProblem, type Schemas, unwrap } from "@/api/client";
-import { filtersOf, type ProjectListSearch } from "../shared/queries";
 import { namedColumns, shownColumns } from "./columns";
+import { filtersOf, type ProjectListSearch } from "./queries";
 
 export type SavedView = Schemas["SavedView"];
 export type ViewForm = Pick<Schemas["SaveView"], "name" | "is_pinned" | "shared_with">;

@@ -25,9 +25,9 @@ import { ComponentSkeleton, PageSkeleton } from "@/components/feedback/skeletons
 import { ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import type { PortalArea } from "@/components/project/project-link";
+import { useProjectPage } from "@/components/project/use-project-page";
 import { useOpenTabInSight } from "@/lib/browser/use-open-tab-in-sight";
 import { endsProject } from "@/lib/project/status";
-import { useProjectPage } from "@/lib/project/use-project-page";
 import { ProjectNotFound } from "../shared/ProjectNotFound";
 import type { ProjectTab } from "../shared/tabs";
 import { Overview } from "./Overview";

@@ -2,20 +2,17 @@ import { Autocomplete, Button, Group, NativeSelect, SimpleGrid, Text, Textarea, 
 import projectFormText from "locales/project-form.ftl";
 import type { AddressParts } from "./pasted-address";
 import "@mantine/core/styles/SimpleGrid.layer.css";
-import type { UseFormReturnType } from "@mantine/form";
 import { useRef } from "react";
 import { PhoneField } from "@/components/fields/PhoneField";
 import { stateOptions } from "@/lib/forms/us-states";
 import { urgencyOptions } from "@/lib/project/status";
-import { DAMAGE_TYPES, FIELD_LABELS, type FieldName, type FieldValues } from "./fields";
+import { DAMAGE_TYPES, FIELD_LABELS, type FieldName, type ProjectForm } from "./fields";
 import { usePastedAddress } from "./use-pasted-address";
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/ScrollArea.layer.css";
 
 const pastedText = ({ unit, ...parts }: AddressParts): string =>
   unit ? projectFormText("pasted-with-unit", { unit, ...parts }) : projectFormText("pasted", parts);
-
-export type ProjectForm = UseFormReturnType<FieldValues>;
 
 interface GroupProps {
   form: ProjectForm;

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from "@mantine/form";
 import fieldRuleText from "locales/field-rule.ftl";
 import type { Schemas } from "@/api/client";
 import { fieldLabel, TRACKED_FIELDS } from "@/components/project/tracked-fields";
@@ -14,6 +15,7 @@ export type FieldName = (typeof FIELD_NAMES)[number];
 
 /** The fields as typed; an empty text is an empty field. */
 export type FieldValues = Record<FieldName, string>;
+export type ProjectForm = UseFormReturnType<FieldValues>;
 
 export const FIELD_LABELS = Object.fromEntries(FIELD_NAMES.map((name) => [name, fieldLabel(name)])) as Record<
   FieldName,

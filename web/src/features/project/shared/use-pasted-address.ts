@@ -1,6 +1,5 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { ProjectForm } from "./FieldGroups";
-import type { FieldValues } from "./fields";
+import type { FieldValues, ProjectForm } from "./fields";
 import { type AddressParts, onOneLine, splitAddress } from "./pasted-address";
 
 type AddressValues = Partial<Pick<FieldValues, "property_address" | "unit" | "city" | "state" | "zip_code">>;

@@ -23,11 +23,11 @@ import { formatPhone } from "@/lib/text/phone";
 import { AddressFields, DamageFields, InsuranceFields, OwnerFields, PartnerContactFields } from "../shared/FieldGroups";
 import { EMPTY_FIELDS, FIELD_NAMES, FIELD_RULES, type FieldValues, sentFields } from "../shared/fields";
 import { FORM_STEPS } from "../shared/form-steps";
-import { useSubmitProject } from "../shared/queries";
 import { StepHeader } from "../shared/StepHeader";
 import { Review } from "../shared/SubmissionReview";
 import { LAST_STEP, STEP_FIELDS, stepOf } from "../shared/submit-steps";
 import { dropDraft, keepDraft, newDraft, readDraft } from "./draft";
+import { useSubmitProject } from "./queries";
 import classes from "./SubmitProjectPage.module.css";
 
 const DRAFT_DEBOUNCE_MS = 400;

@@ -2,7 +2,7 @@ import { IconLogout } from "@tabler/icons-react";
 import componentText from "locales/component.ftl";
 import { endSession } from "@/api/end-session";
 import { isLeaving } from "@/api/leaving";
-import { show } from "./toast";
+import { hide, show } from "@/components/feedback/toast";
 
 const AGAIN_AFTER_MS = 15_000;
 const TOAST = "sign-out";
@@ -33,9 +33,5 @@ async function tryAgain(): Promise<void> {
   clearInterval(timer);
   timer = undefined;
   window.removeEventListener("online", tryAgain);
-  await import("./Toaster").then(
-    ({ notifications }) => notifications.hide(TOAST),
-    // It never came, then.
-    () => {},
-  );
+  hide(TOAST);
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { isProblem } from "@/api/client";
 import { foundProjectQuery, type ProjectPage, projectKeys, projectPageQuery } from "@/api/project";
 import { toast } from "@/components/feedback/toast";
-import { tellNewCode } from "./new-code";
+import { tellNewCode } from "@/lib/project/new-code";
 
 interface OpenProject {
   query: UseQueryResult<ProjectPage>;

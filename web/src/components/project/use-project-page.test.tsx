@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
 import { projectPageQuery } from "@/api/project";
+import { onNewCode } from "@/lib/project/new-code";
 import { renderInPortal } from "@/test/render";
 import { projectPage } from "@/test/samples";
 import { server } from "@/test/server";
-import { onNewCode } from "./new-code";
 import { useProjectPage } from "./use-project-page";
 
 function Page() {

@@ -2,12 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, vi } from "vitest";
 import type { Schemas } from "@/api/client";
-import { anAccount } from "@/test/account";
-import { aCalendar, aCalendarEvent } from "@/test/calendar";
-import { renderInPortal } from "@/test/render";
-import { projectPage } from "@/test/samples";
-import { server } from "@/test/server";
-import { AdminCalendarPage, PortalCalendarPage } from "./CalendarPage";
+import { AdminCalendarPage, PortalCalendarPage } from "@/routes/calendar/CalendarPage";
+import { anAccount } from "./account";
+import { aCalendar, aCalendarEvent } from "./calendar";
+import { renderInPortal } from "./render";
+import { projectPage } from "./samples";
+import { server } from "./server";
 
 // Wednesday, 9:30 in the morning in Chicago.
 const NOW = new Date("2026-11-25T15:30:00Z");
