@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foundOn } from "@/components/display/Found";
+import { matchesByProject } from "@/components/display/SearchMatch";
 import { readOwnerRecord } from "@/features/owner/record";
 import { readDraft } from "@/features/project/submit/draft";
 
@@ -11,6 +11,6 @@ it("takes nothing from an answer or from what was kept into every object", () =>
   localStorage.setItem("propertyOwnerSession", PLANTED);
   readDraft("ada");
   readOwnerRecord();
-  foundOn([{ found: JSON.parse(PLANTED) }]);
+  matchesByProject([{ found: JSON.parse(PLANTED) }]);
   expect({}).not.toHaveProperty("planted");
 });

@@ -16,7 +16,7 @@ import { type OwnerSession, ownerRefusal } from "@/features/owner/session";
 import { importTemplate } from "@/features/project/import/import-queries";
 import { FIELD_RULES } from "@/features/project/shared/fields";
 import { alertWords } from "@/features/security/alert-words";
-import { toldText } from "@/language/told";
+import { serverText } from "@/language/server-text";
 import { eventTypeOptions } from "@/lib/project/event-words";
 import { groupLabel } from "@/lib/project/project-groups";
 import { statusOptions } from "@/lib/project/status";
@@ -133,7 +133,7 @@ it("writes days, moments and numbers of things", () => {
 
 it("says what the server sends as a fact, with days and words of the language", () => {
   const say = (code: string, params: Record<string, string | number | boolean> = {}, english = "English") =>
-    toldText({ code, params }, english);
+    serverText({ code, params }, english);
   expect(say("update-timeslot-confirmed", { title: "First visit", when: "2026-12-03T09:00/10:00" })).toBe(
     "Horario confirmado para First visit: 3 dic 2026, 9:00 AM – 10:00 AM",
   );
@@ -150,7 +150,7 @@ it("says what the server sends as a fact, with days and words of the language", 
   expect(say("update-of-a-newer-server")).toBe("English");
   expect(say("nowhere-at-all")).toBe("English");
   expect(say("constructor-", {}, "constructor")).toBe("constructor");
-  expect(toldText(null, "Nora O'Brien")).toBe("Nora O'Brien");
+  expect(serverText(null, "Nora O'Brien")).toBe("Nora O'Brien");
 });
 
 it("puts a timeline entry into the language of the page", () => {

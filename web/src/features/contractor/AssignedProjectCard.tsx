@@ -13,7 +13,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import contractorText from "locales/contractor.ftl";
 import { type MouseEvent, memo, type ReactNode, useId } from "react";
 import type { ProjectCard } from "@/api/project";
-import { type FoundField, fieldOf, foundElsewhere, NamedField } from "@/components/display/Found";
+import { type FoundField, matchedField, NamedMatch, otherMatches } from "@/components/display/SearchMatch";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
 import classes from "./AssignedProjectCard.module.css";
@@ -69,7 +69,7 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
       <div className={classes.body}>
         <div className={classes.head}>
           <Link id={numberId} to={to} params={params} className={classes.number}>
-            {fieldOf(project, "project_number", found)}
+            {matchedField(project, "project_number", found)}
           </Link>
           {project.is_new && <span className={classes.new}>{contractorText("is-new")}</span>}
           <span className={classes.push}>
@@ -79,15 +79,15 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
         <ul className={classes.facts}>
           <li className={classes.owner}>
             <IconUser size={18} stroke={1.75} aria-hidden />
-            <span>{fieldOf(project, "property_owner_name", found)}</span>
+            <span>{matchedField(project, "property_owner_name", found)}</span>
           </li>
           <li>
             <IconMapPin size={18} stroke={1.75} aria-hidden />
-            <span>{fieldOf(project, "property_address", found)}</span>
+            <span>{matchedField(project, "property_address", found)}</span>
           </li>
           <li>
             <IconDroplet size={18} stroke={1.75} aria-label={contractorText("damage")} />
-            <span>{fieldOf(project, "damage_type", found)}</span>
+            <span>{matchedField(project, "damage_type", found)}</span>
           </li>
           {project.referral_partner?.company_name && (
             <li>
@@ -95,11 +95,11 @@ export const AssignedProjectCard = memo(function AssignedProjectCard({
               <span>{project.referral_partner.company_name}</span>
             </li>
           )}
-          {foundElsewhere(found).map((field) => (
+          {otherMatches(found).map((field) => (
             <li key={field.matched_field}>
               <IconSearch size={18} stroke={1.75} aria-hidden />
               <span>
-                <NamedField found={field} />
+                <NamedMatch found={field} />
               </span>
             </li>
           ))}

@@ -10,7 +10,7 @@ import { FilePicker } from "@/components/files/FilePicker";
 import { sendingHint } from "@/components/files/use-send-dialog";
 import { useUploads } from "@/components/files/use-uploads";
 import { LeaveGuard } from "@/components/overlays/LeaveGuard";
-import { toldText } from "@/language/told";
+import { serverText } from "@/language/server-text";
 import { attachmentFailure } from "@/lib/forms/attachment-failure";
 import { secureUploader } from "@/lib/forms/file-rules";
 import { focusFirstError } from "@/lib/forms/form-errors";
@@ -77,7 +77,7 @@ export default function NoteEditor({ code, projectId, attached, onClose, ...rest
             return;
           }
           const wrong = isProblem(problem, 422) && problem.errors.find(({ field }) => field === "note");
-          if (wrong) setError(toldText(wrong.text, wrong.message));
+          if (wrong) setError(serverText(wrong.text, wrong.message));
           else toast.error(noteText("update-failed"));
         },
       },

@@ -22,7 +22,7 @@ import { ComponentSkeleton, PageSkeleton } from "@/components/feedback/skeletons
 import { ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
-import { toldText } from "@/language/told";
+import { serverText } from "@/language/server-text";
 import { bringIntoSight } from "@/lib/browser/bring-into-sight";
 import { useAfterContent } from "@/lib/browser/use-after-content";
 import { mailLink, phoneLink } from "@/lib/text/mail-link";
@@ -137,7 +137,7 @@ function SessionNotes({ session }: { session: OwnerSession }) {
       )}
       {session.security_level === "elevated" && (
         <Alert color="yellow" mb="md" title={ownerDashboardText("score", { score: session.security_score })}>
-          {session.warnings.map((warning, place) => toldText(session.warnings_text[place], warning)).join(" ")}
+          {session.warnings.map((warning, place) => serverText(session.warnings_text[place], warning)).join(" ")}
         </Alert>
       )}
     </>
@@ -153,7 +153,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
         </Title>
         <StatusBadge status={project.status} />
       </div>
-      <p className={classes.sentence}>{toldText(project.status_sentence_text, project.status_sentence)}</p>
+      <p className={classes.sentence}>{serverText(project.status_sentence_text, project.status_sentence)}</p>
       {/* Without a figure it would say the status once more. */}
       {typeof project.progress === "number" && <StatusProgress project={project} />}
       <Waiting project={project} />
@@ -163,7 +163,7 @@ function Standing({ project, nextEvent }: { project: OwnerProject; nextEvent: Re
           <Title order={3} className={classes.eyebrow}>
             {ownerDashboardText("what-is-next")}
           </Title>
-          <Text>{toldText(project.next_step_text, project.next_step)}</Text>
+          <Text>{serverText(project.next_step_text, project.next_step)}</Text>
         </div>
       </div>
       {nextEvent}

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import ownerCodeText from "locales/owner-code.ftl";
 import { tellOtherWindows } from "@/api/account-events";
 import { ApiProblem, api, isProblem, type Schemas, unwrap } from "@/api/client";
-import { toldText } from "@/language/told";
+import { serverText } from "@/language/server-text";
 import { officePhone } from "@/lib/browser/brand";
 import { projectCodeOf } from "@/lib/forms/rules";
 import { agedSessionId, dropOwnerRecord, readOwnerRecord, storeOwnerRecord } from "./record";
@@ -20,7 +20,7 @@ export function isSuspicious({ valid, security_score: score }: OwnerSession): bo
 /** The specified text for a session that the server did not open or keep. */
 export function ownerRefusal(session: OwnerSession, fallback: string): string {
   if (isSuspicious(session)) return ownerCodeText("security-validation-failed", { score: session.security_score });
-  return session.error ? toldText(session.error_text, session.error) : fallback;
+  return session.error ? serverText(session.error_text, session.error) : fallback;
 }
 
 /** The specified text for a login that failed. */

@@ -16,7 +16,7 @@ import { ErrorState } from "@/components/feedback/states";
 import { toast } from "@/components/feedback/toast";
 import { Panel } from "@/components/layout/Panel";
 import { Row, Rows } from "@/components/lists/Rows";
-import { toldText } from "@/language/told";
+import { serverText } from "@/language/server-text";
 import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from "./queries";
 import classes from "./SettingsPage.module.css";
 
@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: Session }) {
   const end = useEndSession();
   const Sign = SIGNS[session.device_kind];
   const { ip_address, is_current } = session;
-  const device = toldText(session.device_text, session.device);
+  const device = serverText(session.device_text, session.device);
   const signOut = () =>
     end.mutate(session, {
       onSuccess: () => toast.success(settingsText("session-signed-out", { device })),

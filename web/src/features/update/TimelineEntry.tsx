@@ -11,7 +11,7 @@ import { FieldChange } from "@/components/project/FieldChange";
 import { fieldLabel } from "@/components/project/tracked-fields";
 import { UpdateIcon } from "@/components/project/UpdateIcon";
 import { hasMoved, updateSentence } from "@/components/project/update-sentences";
-import { toldText } from "@/language/told";
+import { serverText } from "@/language/server-text";
 import { formatMoment } from "@/lib/time/dates";
 import type { Update } from "./queries";
 import classes from "./Timeline.module.css";
@@ -58,7 +58,7 @@ export function EntryContent({ update, folds }: EntryProps) {
           )}
         </div>
         <Text size="sm" c="dimmed">
-          <span>{`${toldText(update.author_text, update.author_name)} · `}</span>
+          <span>{`${serverText(update.author_text, update.author_name)} · `}</span>
           <span className={classes.when}>
             <RelativeTime value={update.created_at} />
             <span> ·</span>

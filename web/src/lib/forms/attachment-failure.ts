@@ -1,6 +1,6 @@
 import attachmentText from "locales/attachment.ftl";
 import { ApiProblem } from "@/api/client";
-import { toldText } from "@/language/told";
+import { serverText } from "@/language/server-text";
 
 /** The fields, or single items of them, in which the server tells what is wrong with the files of a call. */
 const FIELD = /^(attachments|files|uploads)\b/;
@@ -19,6 +19,6 @@ export function attachmentFailure(error: unknown): string | undefined {
   if (found === undefined) return undefined;
   // Files of a project are no part of an update, and the server says so.
   const text = found.message === OF_PROJECT ? undefined : wordsFor(found.code);
-  const reason = text ?? (toldText(found.text, found.message) || attachmentText("failure-other"));
+  const reason = text ?? (serverText(found.text, found.message) || attachmentText("failure-other"));
   return attachmentText("failure-coded", { reason, code: found.code });
 }

@@ -1,11 +1,11 @@
 import type { ApiProblem } from "@/api/client";
-import { toldText } from "@/language/told";
+import { serverText } from "@/language/server-text";
 
 /** The server's field errors as a form takes them; only those of fields that the form has. */
 export function fieldErrors(problem: ApiProblem, fields: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { field, message, text } of problem.errors) {
-    if (fields.includes(field) && !(field in found)) found[field] = toldText(text, message);
+    if (fields.includes(field) && !(field in found)) found[field] = serverText(text, message);
   }
   return found;
 }

@@ -5,16 +5,16 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import projectListText from "locales/project-list.ftl";
 import { lazy, Suspense, useState } from "react";
 import { isUnlinked, useAccount } from "@/api/account";
-import { foundOn } from "@/components/display/Found";
 import { ButtonLink } from "@/components/display/links";
+import { matchesByProject } from "@/components/display/SearchMatch";
 import { NotLinked } from "@/components/feedback/NotLinked";
 import { ComponentSkeleton } from "@/components/feedback/skeletons";
 import { EmptyState, ErrorState } from "@/components/feedback/states";
 import { PageHeader } from "@/components/layout/PageHeader";
 import { Panel } from "@/components/layout/Panel";
+import { FilterChip } from "@/components/lists/FilterChip";
 import { ListFailure } from "@/components/lists/ListFailure";
 import classes from "@/components/lists/ListTable.module.css";
-import { Narrowing } from "@/components/lists/Narrowing";
 import { ProjectListItem } from "@/components/project/ProjectListItem";
 import type { PortalArea } from "@/components/project/project-link";
 import { useKeptFocus } from "@/lib/browser/use-kept-focus";
@@ -68,7 +68,7 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
   const isNarrowed = isMineOnly || Object.values(narrowing).some((value) => value !== undefined && value !== "");
   const columns = shownColumns(search.columns);
   const items = data?.pages.flatMap((page) => page.items) ?? [];
-  const found = foundOn(data?.pages);
+  const found = matchesByProject(data?.pages);
   const first = data?.pages[0];
   // Several projects at once are changed where all of them are.
   const kept = useSelection(items);
@@ -133,35 +133,35 @@ export function ProjectListPage({ inAdminArea = false }: { inAdminArea?: boolean
         <ProjectFilterBar filters={filters} onChange={narrow} withAssignment={inAdminArea} withSubmitter={seesAll} />
       )}
       {isMineOnly && !seesAll && (
-        <Narrowing
+        <FilterChip
           name={projectListText("filter-my-submissions")}
           undo={projectListText("all-groups")}
           onUndo={() => narrow({ mine: undefined })}
         />
       )}
       {filters.unassigned !== undefined && !inAdminArea && (
-        <Narrowing
+        <FilterChip
           name={filters.unassigned ? projectListText("filter-unassigned") : projectListText("filter-assigned")}
           undo={projectListText("all-groups")}
           onUndo={() => narrow({ unassigned: undefined })}
         />
       )}
       {company && (
-        <Narrowing
+        <FilterChip
           name={company}
           undo={projectListText("all-companies")}
           onUndo={() => narrow({ contractor: undefined })}
         />
       )}
       {group && (
-        <Narrowing
+        <FilterChip
           name={projectListText("of-group", { name: groupLabel(group) })}
           undo={projectListText("all-groups")}
           onUndo={() => narrow({ group: undefined })}
         />
       )}
       {filters.quiet_days && (
-        <Narrowing
+        <FilterChip
           name={projectListText("quiet-for", { days: filters.quiet_days })}
           undo={projectListText("all-groups")}
           onUndo={() => narrow({ quiet_days: undefined })}

@@ -3,8 +3,14 @@ import projectListText from "locales/project-list.ftl";
 import type { ReactNode } from "react";
 import type { ProjectCard } from "@/api/project";
 import { DateText, RelativeTime } from "@/components/display/DateText";
-import { type FoundField, fieldOf, foundElsewhere, NamedField, type SearchedField } from "@/components/display/Found";
 import { NewBadge } from "@/components/display/NewBadge";
+import {
+  type FoundField,
+  matchedField,
+  NamedMatch,
+  otherMatches,
+  type SearchedField,
+} from "@/components/display/SearchMatch";
 import { StatusBadge } from "@/components/display/StatusBadge";
 import { UrgencyBadge } from "@/components/display/UrgencyBadge";
 import classes from "@/components/lists/ListTable.module.css";
@@ -54,17 +60,17 @@ const CELLS: Record<ProjectColumn, Cell> = {
       <>
         <div className={own.owner}>
           <Link to={projectPath(area)} params={{ code: project.project_code }} className={classes.link}>
-            {fieldOf(project, "property_owner_name", found)}
+            {matchedField(project, "property_owner_name", found)}
           </Link>
           {project.is_new && <NewBadge />}
         </div>
-        <div className={classes.faint}>{fieldOf(project, "property_address", found)}</div>
-        {foundElsewhere(
+        <div className={classes.faint}>{matchedField(project, "property_address", found)}</div>
+        {otherMatches(
           found,
           columns.flatMap((column) => CELLS[column].searched?.(project) ?? []),
         ).map((field) => (
           <div key={field.matched_field} className={classes.faint}>
-            <NamedField found={field} />
+            <NamedMatch found={field} />
           </div>
         ))}
       </>
@@ -75,15 +81,15 @@ const CELLS: Record<ProjectColumn, Cell> = {
     searched: (project) => ["project_number", otherNumber(project)],
     show: ({ project, found }) => (
       <>
-        {fieldOf(project, "project_number", found)}
-        <div className={`${classes.faint} ${own.other}`}>{fieldOf(project, otherNumber(project), found)}</div>
+        {matchedField(project, "project_number", found)}
+        <div className={`${classes.faint} ${own.other}`}>{matchedField(project, otherNumber(project), found)}</div>
       </>
     ),
   },
   damage: {
     className: own.damage,
     searched: () => ["damage_type"],
-    show: ({ project, found }) => fieldOf(project, "damage_type", found),
+    show: ({ project, found }) => matchedField(project, "damage_type", found),
   },
   status: { show: ({ project }) => <StatusBadge status={project.status} /> },
   urgency: { show: ({ project }) => <UrgencyBadge urgency={project.urgency_level} /> },

@@ -1,8 +1,8 @@
 import type { FluentBundle, FluentFunction } from "@fluent/bundle";
 import { givenAll, LOCALE, makeBundle, type Value } from "./messages";
 
-/** What the server says as a fact: a message of the catalogs with its parameters. */
-export interface Text {
+/** A message that the server sends by its id in the catalogs, with its parameters. */
+export interface ServerText {
   code: string;
   params: Readonly<Record<string, Value>>;
 }
@@ -21,7 +21,7 @@ function bundleOf(area: string): FluentBundle | undefined {
 }
 
 /** A message with its parameters; nothing where the page's language has no such message, or not with these parameters. */
-function written(area: string, id: string, params: Text["params"]): string | undefined {
+function written(area: string, id: string, params: ServerText["params"]): string | undefined {
   const bundle = bundleOf(area);
   const pattern = bundle?.getMessage(id)?.value;
   if (!bundle || !pattern) return undefined;
@@ -61,9 +61,9 @@ const FUNCTIONS: Record<string, FluentFunction> = {
   MOMENT: ([at]) => moment(String(at)),
 };
 
-/** What the server says, in the page's language where that has the message. `english` is the same as the server worded it, which
- *  is also there for what no message says yet. */
-export function toldText(text: Text | null | undefined, english: string): string {
+/** A message of the server in the page's language. `english` is the server's own wording. It is used where the catalogs have no such
+ *  message, or the server sent none. */
+export function serverText(text: ServerText | null | undefined, english: string): string {
   if (!text) return english;
   // The name of an area holds no dash, but for those of words, which stand in no text of their own.
   const area = text.code.slice(0, text.code.indexOf("-"));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { toldText } from "./told";
+import { serverText } from "./server-text";
 
 const FOLDER = join(import.meta.dirname, "../../../locales/es");
 
@@ -40,7 +40,7 @@ describe("what the server says", () => {
       "Esta propuesta ya estaba confirmada para el 3 dic 2026 (todo el día). No se cambió nada.",
     ],
   ])("is said in the page's language: %s", (code, params, spanish) => {
-    expect(toldText({ code, params }, "English")).toBe(spanish);
+    expect(serverText({ code, params }, "English")).toBe(spanish);
   });
 
   it.each([
@@ -50,11 +50,11 @@ describe("what the server says", () => {
     [{ code: "constructor-of", params: {} }],
     [{ code: "error-too-long", params: {} }],
   ])("stays in English where the page has no message for it: %j", (text) => {
-    expect(toldText(text, "English")).toBe("English");
+    expect(serverText(text, "English")).toBe("English");
   });
 
   it("stays in English on an English page", () => {
     globalThis.catalog = undefined;
-    expect(toldText({ code: "error-stale", params: {} }, "English")).toBe("English");
+    expect(serverText({ code: "error-stale", params: {} }, "English")).toBe("English");
   });
 });

@@ -2,7 +2,7 @@ import componentText from "locales/component.ftl";
 import type { ReactNode } from "react";
 import type { Schemas } from "@/api/client";
 import type { ProjectCard } from "@/api/project";
-import classes from "./Found.module.css";
+import classes from "./SearchMatch.module.css";
 
 /** A field that a search found something in. */
 export type FoundField = Schemas["FoundField"];
@@ -16,13 +16,13 @@ export type SearchedField =
   | "property_address"
   | "damage_type";
 
-/** What a field is called that the search of a list of projects looks at. */
+/** The label of a field that the project list searches. */
 export function fieldName(name: string): string | undefined {
   const key = `found-${name}`;
   return componentText.find(key);
 }
 
-/** Those that a card shows anyway. */
+/** The fields that every card shows. */
 const ON_CARDS: readonly string[] = [
   "project_number",
   "property_owner_name",
@@ -30,33 +30,33 @@ const ON_CARDS: readonly string[] = [
   "damage_type",
 ] satisfies readonly SearchedField[];
 
-/** What the pages of a list say was found, by the projects' ids. */
-export const foundOn = (
+/** The matches on all loaded pages of a list, by project id. */
+export const matchesByProject = (
   pages: readonly Pick<Schemas["ProjectList"], "found">[] | undefined,
 ): Readonly<Record<string, FoundField[]>> => Object.assign({}, ...(pages?.map((page) => page.found) ?? []));
 
-/** What was found in other fields than those that are shown. */
-export const foundElsewhere = (found: FoundField[] | undefined, shown = ON_CARDS) =>
+/** The matches in fields that are not shown anyway. */
+export const otherMatches = (found: FoundField[] | undefined, shown = ON_CARDS) =>
   found?.filter((field) => !shown.includes(field.matched_field)) ?? [];
 
-/** A project's field, with what was found in it marked. */
-export function fieldOf(project: ProjectCard, name: SearchedField, found: FoundField[] | undefined): ReactNode {
+/** A field of a project, with its match highlighted. */
+export function matchedField(project: ProjectCard, name: SearchedField, found: FoundField[] | undefined): ReactNode {
   const match = found?.find((field) => field.matched_field === name);
-  if (match) return <Marked found={match} />;
+  if (match) return <Highlighted found={match} />;
   return <span>{name === "property_address" ? project.address.formatted : project[name]}</span>;
 }
 
-/** A field under its name, with what was found in it marked. */
-export function NamedField({ found, name = fieldName(found.matched_field) }: { found: FoundField; name?: string }) {
+/** A match with the name of its field. */
+export function NamedMatch({ found, name = fieldName(found.matched_field) }: { found: FoundField; name?: string }) {
   return (
     <>
       <span className={classes.where}>{`${name ?? found.matched_field}: `}</span>
-      <Marked found={found} />
+      <Highlighted found={found} />
     </>
   );
 }
 
-function Marked({ found: { context, highlights } }: { found: FoundField }) {
+function Highlighted({ found: { context, highlights } }: { found: FoundField }) {
   let done = 0;
   return (
     <>

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 
-interface NarrowingProps {
+interface FilterChipProps {
   name: string;
-  /** What the button does, for those who do not see its sign. */
+  /** What the button does, for screen readers. */
   undo: string;
   onUndo: () => void;
 }
 
-/** What a list is narrowed to elsewhere than in its bar, and the way out of it. */
-export function Narrowing({ name, undo, onUndo }: NarrowingProps) {
+/** A filter that the filter bar does not show, with a button that removes it. */
+export function FilterChip({ name, undo, onUndo }: FilterChipProps) {
   return (
     <Button
       variant="light"
